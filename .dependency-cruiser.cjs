@@ -1,0 +1,154 @@
+// Which folder may import which. Read it top to bottom as the architecture.
+const TEST = '([.]test[.]tsx?$|^packages/[^/]+/(test|bench)/|^e2e/|[.]bench[.]ts$)'
+const deny = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to: { path: to },
+})
+/** A library with one door: only files matching `door` may import it. */
+const only = (name, comment, door, libs, within = '^packages/') => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: within, pathNot: [door, TEST] },
+  to: { path: `node_modules/(${libs})/` },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A cycle means two files are one file.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      comment: 'Imports must resolve.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '[?](url|worker|inline)'] },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'Dead code leaves with the change that killed it.',
+      from: { orphan: true, pathNot: ['[.]d[.]ts$', TEST, '/(index|main)[.]tsx?$', '[.]config[.]ts$'] },
+      to: {},
+    },
+    {
+      name: 'not-to-test',
+      severity: 'error',
+      comment: 'Production code never imports a test.',
+      from: { pathNot: TEST },
+      to: { path: TEST },
+    },
+
+    deny(
+      'domain-imports-nothing',
+      'Rules are pure: no package, no library.',
+      '^packages/domain/src',
+      '^(packages/(?!domain/)|(.*/)?node_modules/)',
+    ),
+    {
+      name: 'domain-no-node',
+      severity: 'error',
+      comment: 'Rules are pure.',
+      from: { path: '^packages/domain/src', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    deny(
+      'contract-imports-domain-and-zod',
+      'The wire knows rules and schemas only.',
+      '^packages/contract/src',
+      '^(packages/(?!(domain|contract)/)|(.*/)?node_modules/(?!(zod|@vigia)/))',
+    ),
+    deny(
+      'apps-do-not-import-apps',
+      'They meet on the wire only.',
+      '^packages/(server|web|simulator)/',
+      '^packages/(?!$1/|domain/|contract/)(server|web|simulator)/',
+    ),
+    {
+      name: 'web-takes-types-from-the-contract',
+      severity: 'error',
+      comment: 'Schemas weigh 90 kB: the browser takes types, and the frame codec, only.',
+      from: { path: '^packages/web/src', pathNot: TEST },
+      to: {
+        path: '^packages/contract/src',
+        pathNot: '^packages/contract/src/live-frame[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+
+    only(
+      'fastify-door',
+      'HTTP framework: http/, app.ts and *.routes.ts.',
+      '^packages/server/src/(http/|app[.]ts|.*[.]routes[.]ts$)',
+      'fastify|@fastify',
+    ),
+    only('socketio-door', 'Only realtime/ talks Socket.IO.', '^packages/server/src/realtime/', 'socket[.]io'),
+    only(
+      'pg-door',
+      'SQL lives in *.store.ts and db/.',
+      '^packages/server/src/(db/|.*[.]store[.]ts$)',
+      'pg|@types/pg|pg-copy-streams|kysely',
+    ),
+    only(
+      'map-door',
+      'Only web/src/map/ knows the map library.',
+      '^packages/web/src/map/',
+      'maplibre-gl|pmtiles|@protomaps',
+    ),
+    only(
+      'socket-client-door',
+      'One socket, one file.',
+      '^packages/(web/src/live/socket[.]ts$|simulator/)',
+      'socket[.]io-client',
+    ),
+
+    {
+      name: 'features-do-not-import-features',
+      severity: 'error',
+      comment: 'They meet in app.ts.',
+      from: { path: '^packages/server/src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^packages/server/src/features/', pathNot: '^packages/server/src/features/$1/' },
+    },
+    {
+      name: 'screens-do-not-import-screens',
+      severity: 'error',
+      comment: 'Share through widgets/, ui/, map/, live/, text/.',
+      from: { path: '^packages/web/src/screens/([^/]+)/' },
+      to: { path: '^packages/web/src/screens/', pathNot: '^packages/web/src/screens/$1/' },
+    },
+    deny(
+      'shared-does-not-import-screens',
+      'Never the reverse.',
+      '^packages/web/src/(widgets|live|map|api|ui|text|browser|theme)/',
+      '^packages/web/src/(screens|app)/',
+    ),
+    deny(
+      'ui-is-dumb',
+      'A ui/ part takes props; it fetches nothing.',
+      '^packages/web/src/ui/',
+      '^packages/web/src/(widgets|live|map|api)/',
+    ),
+    deny(
+      'map-is-fed',
+      'Layers draw what they are given; they never call the API.',
+      '^packages/web/src/map/',
+      '^packages/web/src/(widgets|api)/',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Not '/dist/': that would hide libraries and kill the door rules.
+    exclude: { path: '^packages/[^/]+/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'style'] },
+  },
+}

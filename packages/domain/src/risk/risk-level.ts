@@ -1,0 +1,37 @@
+/** Levels of the Sentinel risk engine, worst first (rules §4). The codes are the wire's own and opaque. */
+export const RISK_LEVELS = ['CRITICO', 'ALTO', 'MEDIO', 'BAJO'] as const
+export type RiskLevel = (typeof RISK_LEVELS)[number]
+
+/** Every type of risk factor and alert that the engine knows (rules §4). The order is the wire's: append only. */
+export const RISK_TYPES = [
+  'PANICO',
+  'SEPARACION',
+  'SIN_GPS',
+  'GPS_DESACTUALIZADO',
+  'SIN_COMUNICACION',
+  'ENTREGA_VENCIDA',
+  'UNIDAD_DETENIDA',
+  'ZONA_RIESGO',
+  'DESVIO_RUTA',
+  'EXCESO_VELOCIDAD',
+  'POSIBLE_BLOQUEO',
+  'INCIDENCIA',
+] as const
+export type RiskType = (typeof RISK_TYPES)[number]
+
+/** One reason behind a score: its points, the figure it was judged by, and the sentence that a dispatcher reads. */
+export interface RiskFactor {
+  readonly type: RiskType
+  readonly points: number
+  /** Minutes, metres, km/h or a count, as the type says. */
+  readonly value: number
+  readonly text: string
+}
+
+/** The verdict on one trip. `score` 0–100; `primaryAlert` the factor with the most points, null with none. */
+export interface RiskAssessment {
+  readonly score: number
+  readonly level: RiskLevel
+  readonly primaryAlert: RiskType | null
+  readonly factors: readonly RiskFactor[]
+}

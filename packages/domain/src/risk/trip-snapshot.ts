@@ -1,0 +1,34 @@
+import type { LatLng } from '../geo/lat-lng.ts'
+import type { Geofence } from '../geofence/geofence.ts'
+import type { GpsFix } from '../gps/fix.ts'
+
+export type TrackingType = 'SIN_TRACKING' | 'GPS_ESPEJO' | 'APP' | 'GPS_PROPIO'
+export type IncidentPriority = 'high' | 'medium' | 'other'
+
+/**
+ * Everything `assessTrip` looks at for one trip: plain facts, instants in epoch milliseconds. Tracks hold the newest
+ * good fixes of that source, newest first, at most `TRACK_LENGTH`.
+ */
+export interface TripSnapshot {
+  readonly trackingType: TrackingType
+  readonly departedAt: number | null
+  readonly dueAt: number | null
+  readonly lastCommentAt: number | null
+  /** Newest first; the operator's app. */
+  readonly operatorTrack: readonly GpsFix[]
+  /** Newest first; the truck: tracker, platform, manual. */
+  readonly truckTrack: readonly GpsFix[]
+  /** When the unit came to rest, null while it moves or when nothing is known. */
+  readonly stoppedSince: number | null
+  /** When a fix at a placeholder point last arrived: such a unit is not silent (rules §1). */
+  readonly lastPlaceholderAt: number | null
+  readonly unresolvedPanicAt: number | null
+  readonly openIncidents: readonly { readonly priority: IncidentPriority }[]
+  /** The planned route, in travel order; empty when none is planned. */
+  readonly plannedRoute: readonly LatLng[]
+}
+
+/** What is the same for all trips of an organisation. */
+export interface RiskContext {
+  readonly geofences: readonly Geofence[]
+}
