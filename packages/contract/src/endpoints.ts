@@ -1,0 +1,68 @@
+import * as auth from './auth.ts'
+import * as devices from './devices.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as geofences from './geofences.ts'
+import * as gpsExtract from './gps-extract.ts'
+import * as metrics from './metrics.ts'
+import * as positions from './positions.ts'
+import * as sentinel from './sentinel.ts'
+import * as settings from './settings.ts'
+import * as travels from './travels.ts'
+import * as users from './users.ts'
+
+/** Every call of the API by name: what the permission table, the OpenAPI document and the tests enumerate. */
+export const endpoints = {
+  login: auth.login,
+  refresh: auth.refresh,
+  logout: auth.logout,
+  me: auth.me,
+  activate: auth.activate,
+  sampleAccount: auth.sampleAccount,
+  listUsers: users.listUsers,
+  updateUser: users.updateUser,
+  listApiKeys: users.listApiKeys,
+  createApiKey: users.createApiKey,
+  revokeApiKey: users.revokeApiKey,
+  upsertTrips: travels.upsertTrips,
+  patchTrip: travels.patchTrip,
+  importTrips: travels.importTrips,
+  getTripImport: travels.getTripImport,
+  cancelTripImport: travels.cancelTripImport,
+  listComments: travels.listComments,
+  addComment: travels.addComment,
+  addIncidence: travels.addIncidence,
+  updateIncidence: travels.updateIncidence,
+  listDevices: devices.listDevices,
+  createDevice: devices.createDevice,
+  updateDevice: devices.updateDevice,
+  listOperators: devices.listOperators,
+  listUnits: devices.listUnits,
+  listCarriers: devices.listCarriers,
+  listClients: devices.listClients,
+  postPositions: positions.postPositions,
+  osmandQuery: positions.osmandQuery,
+  osmandPost: positions.osmandPost,
+  owntracks: positions.owntracks,
+  listSentinelTrips: sentinel.listSentinelTrips,
+  sentinelStats: sentinel.sentinelStats,
+  tripDetail: sentinel.tripDetail,
+  setPosition: sentinel.setPosition,
+  tripGpsData: gpsExtract.tripGpsData,
+  tripGpsHistory: gpsExtract.tripGpsHistory,
+  listGeofences: geofences.listGeofences,
+  createGeofence: geofences.createGeofence,
+  deleteGeofence: geofences.deleteGeofence,
+  getMapSettings: settings.getMapSettings,
+  putMapSettings: settings.putMapSettings,
+  getRiskSettings: settings.getRiskSettings,
+  putRiskSettings: settings.putRiskSettings,
+  getRetention: settings.getRetention,
+  putRetention: settings.putRetention,
+  realtimeMetrics: metrics.realtimeMetrics,
+  healthz: metrics.healthz,
+  readyz: metrics.readyz,
+  prometheus: metrics.prometheus,
+  openapi: metrics.openapi,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints

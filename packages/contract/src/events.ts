@@ -1,0 +1,60 @@
+import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain'
+import { z } from 'zod'
+import { id, instant, latLng } from './scalars.ts'
+import { riskFactor, sourcePosition } from './sentinel.ts'
+
+/**
+ * What a client puts in Socket.IO's `auth`. `feed: 'packed'` (our maps) gets the `positions` batch, and `gps-update` and
+ * `trip-assessed` for the trips it watches; without it a client gets `gps-update` for every trip, as the spec says.
+ * `epoch` and `since` resume after an absence: the server sends what changed since, or everything.
+ */
+export const socketAuth = z.object({
+  token: z.string().min(1).max(200),
+  feed: z.optional(z.enum(['packed', 'events'])),
+  epoch: z.optional(z.string().max(64)),
+  since: z.optional(z.number().min(0)),
+})
+
+/** `watch`: which trips the client shows. `'all'` of its organisation, or up to 1 000 by id; `focus` the selected one. */
+export const watchRequest = z.strictObject({
+  trips: z.union([z.literal('all'), z.array(id).max(1000)]),
+  focus: z.optional(z.nullable(id)),
+})
+
+export const gpsUpdate = z.strictObject({
+  travelId: id,
+  coordinates: latLng,
+  speed: z.nullable(z.number()),
+  address: z.nullable(z.string()),
+  timestamp: instant,
+})
+export type GpsUpdate = z.output<typeof gpsUpdate>
+
+/** For the focused trip, whenever its verdict or a source's position changes. */
+export const tripAssessed = z.strictObject({
+  travelId: id,
+  risk_score: z.number(),
+  risk_level: z.enum(RISK_LEVELS),
+  primary_alert: z.nullable(z.enum(RISK_TYPES)),
+  risk_factors: z.array(riskFactor),
+  operator_position: z.nullable(sourcePosition),
+  truck_position: z.nullable(sourcePosition),
+  separation_m: z.nullable(z.number()),
+  stopped_since: z.nullable(instant),
+})
+export type TripAssessed = z.output<typeof tripAssessed>
+
+/** Server → client events of the main namespace. `positions` carries a base64 frame (`live-frame.ts`). */
+export const liveEvents = {
+  positions: z.strictObject({ epoch: z.string(), frame: z.string() }),
+  'gps-update': gpsUpdate,
+  'trip-assessed': tripAssessed,
+  /** The list of trips, or a trip's own data, changed: fetch the listing again. At most one a second. */
+  'fleet-changed': z.strictObject({ sequence: z.number() }),
+  /** Once a tick (5 s) even when nothing moves: the client knows that it is live, and the server's clock. */
+  heartbeat: z.strictObject({ now: instant, sequence: z.number() }),
+  /** The server is about to close this socket: `reason` says whether to renew the token or sign in again. */
+  closing: z.strictObject({ reason: z.enum(['expired', 'ended', 'server-restart', 'slow']) }),
+} as const
+export type LiveEventName = keyof typeof liveEvents
+export type LivePayload<E extends LiveEventName> = z.output<(typeof liveEvents)[E]>

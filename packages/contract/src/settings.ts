@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** A tile address template with `{z}`, `{x}` and `{y}`, or a MapLibre style address; empty turns the layer off. */
+const tileAddress = z.nullable(
+  z
+    .string()
+    .max(500)
+    .refine((value) => /^https?:\/\/[^\s'"<>]+$/i.test(value), 'Debe ser una dirección http o https'),
+)
+
+export const mapSettings = z.strictObject({
+  streets: tileAddress,
+  satellite: tileAddress,
+  hybrid: tileAddress,
+  terrain: tileAddress,
+  dark: tileAddress,
+  /** Attribution that the tile provider asks for, as plain text. */
+  attribution: z.nullable(z.string().max(300)),
+})
+
+export const getMapSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/map',
+  summary: 'Direcciones de las capas del mapa.',
+  response: mapSettings,
+})
+
+export const putMapSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/map',
+  summary: 'Cambia las direcciones de las capas del mapa.',
+  body: mapSettings,
+  response: mapSettings,
+})
+
+/** Weights and limits of the risk engine (rules §4); the server checks the shape against the defaults. */
+export const riskSettings = z.record(z.string(), z.unknown())
+
+export const getRiskSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/risk',
+  summary: 'Pesos y límites del riesgo.',
+  response: riskSettings,
+})
+
+export const putRiskSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/risk',
+  summary: 'Cambia los pesos y límites del riesgo; queda auditado.',
+  body: riskSettings,
+  response: riskSettings,
+})
+
+const retention = z.strictObject({ positionDays: z.int().min(7).max(3650) })
+
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/settings/retention',
+  summary: 'Días que se guardan las posiciones.',
+  response: retention,
+})
+
+export const putRetention = endpoint({
+  method: 'PUT',
+  path: '/api/settings/retention',
+  summary: 'Cambia los días que se guardan las posiciones; queda auditado.',
+  body: retention,
+  response: retention,
+})

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, latitude, longitude, page, pageQuery, requiredText, text } from './scalars.ts'
+
+/** Trip statuses of spec §4. */
+export const TRIP_STATUSES = ['in transit', 'in route', 'load', 'download waiting', 'complete', 'off'] as const
+export type TripStatus = (typeof TRIP_STATUSES)[number]
+
+export const TRACKING_TYPES = ['SIN_TRACKING', 'GPS_ESPEJO', 'APP', 'GPS_PROPIO'] as const
+
+/** The unique id that a phone app or a tracker sends. */
+export const deviceUniqueId = z.string().regex(/^[\w.:@-]{3,64}$/, 'De 3 a 64 letras, números o . _ : @ -')
+
+const webAddress = text(2000).refine(
+  (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
+  'Debe ser una dirección http o https',
+)
+
+/** What `POST /api/travels` takes for one trip: the specification's own names (contract, "Shapes"). */
+export const tripInput = z.strictObject({
+  external_invoice: requiredText(100),
+  invoice_id: z.optional(z.nullable(text(100))),
+  description: z.optional(z.nullable(text(2000))),
+  status: z.enum(TRIP_STATUSES),
+  origin: requiredText(200),
+  destination: requiredText(200),
+  latitude_origin_address: z.optional(z.nullable(latitude)),
+  longitude_origin_address: z.optional(z.nullable(longitude)),
+  latitude_destination_address: z.optional(z.nullable(latitude)),
+  longitude_destination_address: z.optional(z.nullable(longitude)),
+  weight: z.optional(z.nullable(z.number().min(0).max(1000))),
+  package: z.optional(z.nullable(text(200))),
+  charge_date: z.optional(z.nullable(instant)),
+  download_date: z.optional(z.nullable(instant)),
+  eta: z.optional(z.nullable(instant)),
+  company_client_name: z.optional(z.nullable(text(200))),
+  company_carrier_name: z.optional(z.nullable(text(200))),
+  unit_name: z.optional(z.nullable(text(100))),
+  unit_plates: z.optional(z.nullable(text(20))),
+  operator_name: z.optional(z.nullable(text(200))),
+  operator_phone: z.optional(z.nullable(text(30))),
+  tracking_type: z.optional(z.enum(TRACKING_TYPES)),
+  gps_platform: z.optional(z.nullable(text(100))),
+  monitor_url: z.optional(z.nullable(webAddress)),
+  monitor_account: z.optional(z.nullable(text(200))),
+  monitor_password: z.optional(z.nullable(z.string().max(500))),
+  operator_device_id: z.optional(z.nullable(deviceUniqueId)),
+  unit_device_id: z.optional(z.nullable(deviceUniqueId)),
+})
+export type TripInput = z.output<typeof tripInput>
+
+export const MAX_TRIPS_PER_REQUEST = 1000
+
+const tripResult = z.strictObject({
+  external_invoice: z.nullable(z.string()),
+  id: z.nullable(id),
+  result: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  error: z.optional(z.string()),
+})
+
+/** Rows are validated one by one by the route, so that one bad row is reported and the good ones are kept. */
+export const upsertTrips = endpoint({
+  method: 'POST',
+  path: '/api/travels',
+  summary: 'Crea o actualiza viajes por su factura externa.',
+  body: z.unknown(),
+  response: z.strictObject({ data: z.array(tripResult) }),
+})
+
+export const patchTrip = endpoint({
+  method: 'PATCH',
+  path: '/api/travels/:id',
+  summary: 'Cambia algunos campos de un viaje.',
+  params: idParams,
+  body: tripInput.partial(),
+  response: tripResult,
+})
+
+const importRow = z.strictObject({
+  row: z.int(),
+  external_invoice: z.nullable(z.string()),
+  result: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  error: z.optional(z.string()),
+})
+
+export const tripImport = z.strictObject({
+  id: z.uuid(),
+  filename: z.string(),
+  /** `refused`: some row is wrong, so nothing was imported. */
+  state: z.enum(['reading', 'checking', 'writing', 'done', 'refused', 'cancelled', 'failed']),
+  total: z.int(),
+  processed: z.int(),
+  summary: z.strictObject({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
+  error: z.nullable(z.string()),
+  /** Headers of the file that no field takes. */
+  ignored_columns: z.array(z.string()),
+  /** The per-row report; refused rows first, at most 1 000 in one answer. */
+  rows: z.array(importRow),
+})
+
+/** The body is `multipart/form-data` with one `file` (CSV or XLSX). Answers at once; progress by `getTripImport`. */
+export const importTrips = endpoint({
+  method: 'POST',
+  path: '/api/travels/import',
+  summary: 'Importa viajes de un archivo CSV o XLSX.',
+  response: tripImport,
+  status: 202,
+})
+
+const importParams = z.strictObject({ id: z.uuid() })
+
+export const getTripImport = endpoint({
+  method: 'GET',
+  path: '/api/travels/imports/:id',
+  summary: 'Avance e informe por fila de una importación.',
+  params: importParams,
+  response: tripImport,
+})
+
+export const cancelTripImport = endpoint({
+  method: 'DELETE',
+  path: '/api/travels/imports/:id',
+  summary: 'Cancela una importación que no ha terminado.',
+  params: importParams,
+  status: 204,
+})
+
+const comment = z.strictObject({ id, comment: z.string(), reported_by: z.string(), created: instant })
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/travels/:id/comments',
+  summary: 'La bitácora de un viaje, lo más nuevo primero.',
+  params: idParams,
+  query: pageQuery,
+  response: page(comment),
+})
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/travels/:id/comments',
+  summary: 'Agrega un comentario a la bitácora.',
+  params: idParams,
+  body: z.strictObject({ comment: requiredText(2000) }),
+  response: comment,
+  status: 201,
+})
+
+export const INCIDENCE_PRIORITIES = ['high', 'medium', 'other'] as const
+
+export const incidence = z.strictObject({
+  id,
+  travel_id: id,
+  type: z.string(),
+  description: z.string(),
+  priority: z.enum(INCIDENCE_PRIORITIES),
+  status: z.enum(['reported', 'resolved']),
+  created: instant,
+  resolved: z.nullable(instant),
+  resolution_comment: z.nullable(z.string()),
+})
+
+export const addIncidence = endpoint({
+  method: 'POST',
+  path: '/api/travels/:id/incidences',
+  summary: 'Reporta una incidencia en un viaje.',
+  params: idParams,
+  body: z.strictObject({
+    type: requiredText(50),
+    description: requiredText(2000),
+    priority: z.enum(INCIDENCE_PRIORITIES),
+  }),
+  response: incidence,
+  status: 201,
+})
+
+export const updateIncidence = endpoint({
+  method: 'PATCH',
+  path: '/api/incidences/:id',
+  summary: 'Resuelve o reabre una incidencia.',
+  params: idParams,
+  body: z.strictObject({
+    status: z.enum(['reported', 'resolved']),
+    resolution_comment: z.optional(z.nullable(text(2000))),
+  }),
+  response: incidence,
+})
