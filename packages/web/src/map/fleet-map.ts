@@ -1,0 +1,95 @@
+import type { Geofence, LatLng, RiskLevel } from '@vigia/domain'
+
+export type MapTheme = 'noche' | 'dia'
+
+/** Where the map looks. Zoom as MapLibre counts it. */
+export interface CameraState {
+  readonly centre: LatLng
+  readonly zoom: number
+}
+
+/** Everything the unit layer must know of one trip after a fix, a change of risk or the passing of time. */
+export interface UnitUpdate {
+  readonly tripId: string
+  readonly lng: number
+  readonly lat: number
+  /** Degrees clockwise from north; null when unknown or standing. */
+  readonly headingDeg: number | null
+  readonly level: RiskLevel
+  readonly stopped: boolean
+  /** The fix's own time, epoch ms: the layer turns a unit hollow once its fix is old. */
+  readonly fixAt: number
+  /** False draws the dashed ring at the last known point. */
+  readonly hasGps: boolean
+}
+
+/** The fleet on the map. Calls cost microseconds; nothing passes through React. */
+export interface UnitsLayer {
+  /** Adds or moves units; each glides from where it is drawn to the new fix and never past it. */
+  apply(updates: readonly UnitUpdate[]): void
+  remove(tripIds: readonly string[]): void
+  /** Shows only these trips; null shows all. */
+  setFilter(visible: ReadonlySet<string> | null): void
+  setSelected(tripId: string | null): void
+  /** The unit under a point of the map's box in CSS pixels, null when there is none. */
+  pick(point: { readonly x: number; readonly y: number }): string | null
+  /** Where a unit was last fixed, null when unknown. */
+  positionOf(tripId: string): LatLng | null
+  readonly size: number
+}
+
+export interface UnitLabel {
+  readonly tripId: string
+  readonly plates: string
+  /** One short line: why it is at risk. */
+  readonly reason: string
+}
+
+export interface TripTrail {
+  readonly tripId: string
+  readonly level: RiskLevel
+  readonly points: readonly LatLng[]
+}
+
+export interface HistoryPoint extends LatLng {
+  readonly at: number
+}
+
+export interface SourcePin extends LatLng {
+  /** Ready to show, as in `Camión · 3 min`. */
+  readonly text: string
+  /** A copy of an older reading: the truck's pin carries a clock. */
+  readonly cached?: boolean
+}
+
+/** The two sources of one trip; the line and the pill of metres appear when `separationM` is set. */
+export interface SourcePins {
+  readonly truck: SourcePin | null
+  readonly phone: SourcePin | null
+  readonly separationM: number | null
+}
+
+export interface MapCamera {
+  /** All of Mexico (spec §9: 23.634501, -102.552784, zoom 5). */
+  centreMexico(): void
+  /** Flies to a point; the zoom of a selection unless another is given. Jumps under reduced motion. */
+  flyTo(point: LatLng, zoom?: number): void
+  zoomBy(steps: number): void
+  state(): CameraState
+}
+
+/** What a screen holds of a living map. Every layer outlives changes of theme and base layer. */
+export interface FleetMap {
+  readonly camera: MapCamera
+  readonly units: UnitsLayer
+  /** Texts of the tags; the map shows those of CRITICO, selected and hovered units, at most 300. */
+  readonly labels: { apply(labels: readonly UnitLabel[]): void }
+  readonly trails: {
+    apply(trails: readonly TripTrail[]): void
+    remove(tripIds: readonly string[]): void
+    setVisible(visible: boolean): void
+  }
+  readonly history: { show(points: readonly HistoryPoint[] | null): void }
+  readonly pins: { show(pins: SourcePins | null): void }
+  readonly geofences: { show(geofences: readonly Geofence[]): void }
+}
