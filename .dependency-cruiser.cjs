@@ -51,7 +51,7 @@ module.exports = {
       'domain-imports-nothing',
       'Rules are pure: no package, no library.',
       '^packages/domain/src',
-      '^(packages/(?!domain/)|(.*/)?node_modules/)',
+      '^(packages/(?!domain/)|node_modules/)',
     ),
     {
       name: 'domain-no-node',
@@ -64,7 +64,7 @@ module.exports = {
       'contract-imports-domain-and-zod',
       'The wire knows rules and schemas only.',
       '^packages/contract/src',
-      '^(packages/(?!(domain|contract)/)|(.*/)?node_modules/(?!(zod|@vigia)/))',
+      '^(packages/(?!(domain|contract)/)|node_modules/(?!zod/))',
     ),
     deny(
       'apps-do-not-import-apps',
