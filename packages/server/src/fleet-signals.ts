@@ -1,0 +1,11 @@
+/**
+ * What the features that write trips, zones and settings tell the live fleet, after their commit. `app.ts` joins them.
+ * Calls return at once and never throw: the work behind them is the listener's own.
+ */
+export interface FleetSignals {
+  /** Trips, their comments, incidences, or the devices bound to them have changed. */
+  tripsChanged(organisationId: string, tripIds: readonly string[]): void
+  geofencesChanged(organisationId: string): void
+  /** `key` as in the settings table: `map`, `risk`, `retention`. */
+  settingsChanged(organisationId: string, key: string): void
+}
