@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { id, instant, requiredText, text, wholeNumberText } from './scalars.ts'
+
+describe('text', () => {
+  test.each([
+    ['plain Spanish', 'Cañón del Sumidero', true],
+    ['a line break in a comment', 'Salida\nconfirmada', true],
+    ['markup is only text', '<img src=x onerror=alert(1)>', true],
+    ['an emoji joined by a zero-width joiner', '👷‍♂️', true],
+    ['NUL', 'a\u0000b', false],
+    ['escape', 'a\u001bb', false],
+    ['right-to-left override, which reverses what is read', 'abc\u202Ecba', false],
+    ['isolate', 'a\u2066b', false],
+    ['one character too many', 'x'.repeat(51), false],
+  ])('%s', (_why, value, good) => {
+    expect(text(50).safeParse(value).success).toBe(good)
+  })
+
+  test('is trimmed and normalised', () => {
+    expect(text(50).parse('  Me\u0301xico ')).toBe('México')
+  })
+
+  test('may be required', () => {
+    expect(requiredText(50).safeParse('   ').success).toBe(false)
+  })
+})
+
+test.each([
+  ['first id', '1', true],
+  ['zero is nobody', '0', false],
+  ['negative', '-1', false],
+  ['fraction', '1.5', false],
+  ['beyond a 64-bit number', '9'.repeat(19), false],
+  ['SQL', '1 or 1=1', false],
+])('id: %s', (_why, value, good) => {
+  expect(id.safeParse(value).success).toBe(good)
+})
+
+test.each([
+  ['UTC', '2026-11-21T08:30:00Z', true],
+  ['with an offset', '2026-11-21T02:30:00-06:00', true],
+  ['without a zone nobody knows when', '2026-11-21T08:30:00', false],
+  ['no such day', '2026-02-30T00:00:00Z', false],
+])('instant: %s', (_why, value, good) => {
+  expect(instant.safeParse(value).success).toBe(good)
+})
+
+test.each([
+  ['lowest', '1', true],
+  ['highest', '168', true],
+  ['under', '0', false],
+  ['over', '169', false],
+  ['exponent', '1e2', false],
+  ['empty', '', false],
+])('whole number text from 1 to 168: %s', (_why, value, good) => {
+  expect(wholeNumberText(1, 168).safeParse(value).success).toBe(good)
+})
