@@ -1,0 +1,36 @@
+/** Why a call failed: the server refused it, nothing answered, it took too long, or the answer wasn't JSON. */
+export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'malformed'
+
+interface ApiErrorFacts {
+  readonly kind: ApiErrorKind
+  /** Spanish, for a person. */
+  readonly message: string
+  readonly status?: number
+  readonly code?: string
+  readonly details?: unknown
+  readonly retryAfterS?: number | null
+}
+
+/** A failed call. `message` can be shown as it is; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  readonly status: number
+  readonly code: string | null
+  readonly details: unknown
+  readonly retryAfterS: number | null
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message)
+    this.name = 'ApiError'
+    this.kind = facts.kind
+    this.status = facts.status ?? 0
+    this.code = facts.code ?? null
+    this.details = facts.details
+    this.retryAfterS = facts.retryAfterS ?? null
+  }
+}
+
+/** True when nothing answered: the person's connection or the server is away. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout')
+}

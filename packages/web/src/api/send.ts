@@ -1,0 +1,111 @@
+import { isRecord } from '../browser/is-record.ts'
+import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/errors.ts'
+import { ApiError } from './api-error.ts'
+
+export const TIMEOUT_MS = 15_000
+
+export interface Sending {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON; a FormData goes as it is. */
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
+  readonly token?: string | null
+  /** Sent as If-None-Match; a 304 then comes back as an answer, not as an error. */
+  readonly etag?: string | null
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  /** Let the request outlive the page (sign-out). */
+  readonly keepalive?: boolean
+}
+
+export interface Answer {
+  readonly status: number
+  readonly etag: string | null
+  readonly body: unknown
+}
+
+/**
+ * The one fetch of the app: JSON out, JSON in, every failure an ApiError with a Spanish sentence.
+ * A caller's own abort is passed on as the AbortError it is.
+ */
+export async function send(path: string, sending: Sending = {}): Promise<Answer> {
+  const timeout = AbortSignal.timeout(sending.timeoutMs ?? TIMEOUT_MS)
+  const response = await fetch(addressOf(path, sending.query), {
+    method: sending.method ?? 'GET',
+    headers: headersOf(sending),
+    body: bodyOf(sending.body),
+    signal: sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout,
+    keepalive: sending.keepalive ?? false,
+    cache: 'no-store',
+    credentials: 'same-origin',
+  }).catch((cause: unknown) => {
+    throw unanswered(cause, sending.signal)
+  })
+  if (response.status === 304) return { status: 304, etag: sending.etag ?? null, body: null }
+  const text = await response.text().catch((cause: unknown) => {
+    throw unanswered(cause, sending.signal)
+  })
+  const body = parse(text, response)
+  if (!response.ok) throw refused(response, body)
+  return { status: response.status, etag: response.headers.get('etag'), body }
+}
+
+function addressOf(path: string, query: Sending['query']): string {
+  if (!query) return path
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) search.set(name, String(value))
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+function headersOf({ body, token, etag }: Sending): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (etag) headers.set('if-none-match', etag)
+  return headers
+}
+
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+function parse(text: string, response: Response): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (!response.ok) return null
+    throw new ApiError({ kind: 'malformed', status: response.status, message: statusText(response.status, null) })
+  }
+}
+
+function refused(response: Response, body: unknown): ApiError {
+  const said = isRecord(body) ? body : {}
+  const retryAfterS = secondsOf(response.headers.get('retry-after'))
+  return new ApiError({
+    kind: 'http',
+    status: response.status,
+    message:
+      typeof said.error === 'string' && said.error !== '' ? said.error : statusText(response.status, retryAfterS),
+    ...(typeof said.code === 'string' ? { code: said.code } : {}),
+    details: said.details,
+    retryAfterS,
+  })
+}
+
+/** Retry-After in seconds; our server never sends the date form. */
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : null
+}
+
+function unanswered(cause: unknown, caller: AbortSignal | undefined): unknown {
+  if (caller?.aborted) return cause
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    return new ApiError({ kind: 'timeout', message: TIMEOUT_ERROR })
+  }
+  return new ApiError({ kind: 'network', message: CONNECTION_ERROR })
+}

@@ -1,0 +1,140 @@
+import { onOtherTab } from '../browser/storage.ts'
+import { INVALID_CREDENTIALS } from '../text/errors.ts'
+import { ApiError } from './api-error.ts'
+import { send } from './send.ts'
+import {
+  forgetSession,
+  isAuthenticated,
+  isSessionUser,
+  isTokens,
+  SESSION_KEYS,
+  type SessionUser,
+  storedRefreshToken,
+  storedToken,
+  storedTokenAt,
+  storedUser,
+  storeSignIn,
+  storeTokens,
+} from './tokens.ts'
+
+export type { SessionUser } from './tokens.ts'
+
+/** An access token lives 15 min (contract); it is renewed from this age on, before a call can fail. */
+export const RENEW_AFTER_MS = 12 * 60_000
+const REFRESH_LOCK = 'vigia-refresh'
+
+/**
+ * `in`: the local flag is set. `out` says why: `leaveTo` is where a person who signed out goes (/ or /login), `expired`
+ * that the server ended the session.
+ */
+export type Session =
+  | { readonly status: 'in'; readonly user: SessionUser | null }
+  | { readonly status: 'out'; readonly leaveTo: string | null; readonly expired: boolean }
+
+const NEVER_IN: Session = { status: 'out', leaveTo: null, expired: false }
+const EXPIRED: Session = { status: 'out', leaveTo: null, expired: true }
+
+const listeners = new Set<() => void>()
+let session: Session = readSession()
+let refreshing: Promise<string | null> | null = null
+
+/** The session now; the same object until it changes. */
+export const currentSession = (): Session => session
+
+/** Calls back on every change, those made in other tabs included. Returns the way to stop. */
+export function subscribeSession(changed: () => void): () => void {
+  const stopListening = listeners.size === 0 ? onOtherTab(SESSION_KEYS, adoptOtherTab) : null
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+    stopListening?.()
+  }
+}
+
+/** POST /api/auth/login. Stores the session; throws ApiError with the text to show (spec §8). */
+export async function signIn(email: string, password: string): Promise<void> {
+  const { body } = await send('/api/auth/login', { method: 'POST', body: { email, password } })
+  openSession(body)
+}
+
+/** Stores what login or activation answered and tells the app. */
+export function openSession(body: unknown): void {
+  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null
+  if (!isTokens(body) || !isSessionUser(user)) throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
+  storeSignIn(body, user, Date.now())
+  become({ status: 'in', user })
+}
+
+/** Forgets the session at once, tells the server if it can, and sends the person to `leaveTo`. */
+export function signOut(leaveTo: '/' | '/login'): void {
+  const token = storedToken()
+  forgetSession()
+  become({ status: 'out', leaveTo, expired: false })
+  if (token) send('/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => null)
+}
+
+/** The server no longer knows us: forget the session; protected routes then lead to sign-in. */
+export function expireSession(): void {
+  forgetSession()
+  become(EXPIRED)
+}
+
+/** A token that is good for minutes yet: the stored one, renewed when it is old. Null when signed out. */
+export async function freshToken(now: number): Promise<string | null> {
+  const token = storedToken()
+  if (token === null || now - storedTokenAt() < RENEW_AFTER_MS) return token
+  return renewToken(token).catch(() => token)
+}
+
+/**
+ * Replaces `stale` by a new token. One request however many callers and tabs ask: callers share a promise, tabs a
+ * lock, and whoever comes second finds the new token stored. Null when the server refused: the session is then over.
+ * A network failure throws and ends nothing.
+ */
+export function renewToken(stale: string): Promise<string | null> {
+  refreshing ??= locked(() => renewOnce(stale)).finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function renewOnce(stale: string): Promise<string | null> {
+  const stored = storedToken()
+  if (stored !== stale) return stored
+  const refreshToken = storedRefreshToken()
+  if (refreshToken === null) {
+    expireSession()
+    return null
+  }
+  try {
+    const { body } = await send('/api/auth/refresh', { method: 'POST', body: { refreshToken } })
+    if (!isTokens(body)) throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
+    storeTokens(body, Date.now())
+    return body.token
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)) throw error
+    expireSession()
+    return null
+  }
+}
+
+/** Locks are absent outside secure contexts; the server's 10 s grace for a used refresh token covers two tabs then. */
+function locked<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()
+}
+
+function readSession(): Session {
+  return isAuthenticated() ? { status: 'in', user: storedUser() } : NEVER_IN
+}
+
+function adoptOtherTab(): void {
+  const stored = readSession()
+  if (stored.status === 'out' && session.status === 'out') return
+  if (stored.status === 'in' && session.status === 'in' && stored.user?.id === session.user?.id) return
+  become(stored)
+}
+
+function become(next: Session): void {
+  session = next
+  for (const changed of [...listeners]) changed()
+}

@@ -1,0 +1,47 @@
+/** The one door to local storage. Private mode, a full disk or a blocked store never break a screen: reads give null,
+ * writes are dropped. What is read is somebody else's text until it is checked. */
+
+/** The stored text, or null. */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores the text; null removes it. False when the browser refused. */
+export function writeText(key: string, value: string | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The stored JSON when `accept` recognises it, null for anything else, unparsable text included. */
+export function readJson<T>(key: string, accept: (value: unknown) => value is T): T | null {
+  const text = readText(key)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return accept(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export function writeJson(key: string, value: unknown): boolean {
+  return writeText(key, JSON.stringify(value))
+}
+
+/** Calls back when another tab changes one of `keys` (or empties the store). Returns the way to stop. */
+export function onOtherTab(keys: readonly string[], changed: () => void): () => void {
+  const listen = (event: StorageEvent): void => {
+    if (event.key === null || keys.includes(event.key)) changed()
+  }
+  globalThis.addEventListener('storage', listen)
+  return () => globalThis.removeEventListener('storage', listen)
+}

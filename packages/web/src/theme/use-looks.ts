@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { type Density, density, shownTheme, subscribeLooks } from './theme.ts'
+
+/** The theme on screen, as React state. */
+export const useShownTheme = (): 'noche' | 'dia' => useSyncExternalStore(subscribeLooks, shownTheme, shownTheme)
+
+/** The density of rows and cards, as React state. */
+export const useDensity = (): Density => useSyncExternalStore(subscribeLooks, density, density)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface CounterChipProps {
+  readonly label: string
+  /** Null while unknown: a dash, never a made-up zero. */
+  readonly value: number | null
+  readonly tone?: 'plain' | 'critico' | 'alto' | 'medio' | 'bajo' | 'nogps'
+  readonly icon?: ReactNode
+  readonly pressed?: boolean
+  readonly onPress: () => void
+}
+
+const NUMBER = new Intl.NumberFormat('es-MX')
+
+/** A counter that filters. Only the critical one is filled, and only above 0 (DESIGN §7). */
+export function CounterChip({ label, value, tone = 'plain', icon, pressed = false, onPress }: CounterChipProps) {
+  const tinted = tone !== 'plain' && (tone !== 'critico' || (value ?? 0) > 0)
+  return (
+    <button type="button" className={classNames('cnt', tinted && `c-${tone}`)} aria-pressed={pressed} onClick={onPress}>
+      <b>
+        {icon}
+        {value === null ? '—' : NUMBER.format(value)}
+      </b>
+      <span>{label}</span>
+    </button>
+  )
+}

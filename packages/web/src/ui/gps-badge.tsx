@@ -1,0 +1,21 @@
+import { CircleSlash, Satellite, Truck } from 'lucide-react'
+
+/** `extracted` read from a carrier's platform, `ok` from app or tracker, `none` no usable position. */
+export type GpsBadgeKind = 'extracted' | 'ok' | 'none'
+
+const LOOKS = {
+  extracted: { className: 'g-ext', icon: Truck, text: 'GPS EXTRAÍDO' },
+  ok: { className: 'g-ok', icon: Satellite, text: 'GPS OK' },
+  none: { className: 'g-no', icon: CircleSlash, text: 'SIN GPS' },
+} as const
+
+/** Where the position comes from, told by border and icon as well as by words. */
+export function GpsBadge({ kind }: { readonly kind: GpsBadgeKind }) {
+  const { className, icon: Icon, text } = LOOKS[kind]
+  return (
+    <span className={`gps ${className}`}>
+      <Icon size={11} aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface MenuProps {
+  /** One focusable element. */
+  readonly trigger: ReactNode
+  readonly widthPx?: number
+  readonly align?: 'start' | 'end'
+  readonly children: ReactNode
+}
+
+/** A menu that opens from a button. */
+export function Menu({ trigger, widthPx, align = 'end', children }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className="menu"
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          style={{ width: widthPx }}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface MenuItemProps {
+  readonly icon?: ReactNode
+  /** At the end of the line: a hint or a key. */
+  readonly end?: ReactNode
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly onSelect: () => void
+  readonly children: ReactNode
+}
+
+export function MenuItem({ icon, end, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item className={classNames('menu-i', danger && 'danger')} disabled={disabled} onSelect={onSelect}>
+      {icon}
+      <span>{children}</span>
+      {end}
+    </DropdownMenu.Item>
+  )
+}
+
+export function MenuLabel({ children }: { readonly children: ReactNode }) {
+  return <DropdownMenu.Label className="menu-l">{children}</DropdownMenu.Label>
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="menu-sep" />
+}
+
+interface MenuChoiceProps<Value extends string> {
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few inside a menu; the chosen one carries the mark. */
+export function MenuChoice<Value extends string>({ value, options, onChange }: MenuChoiceProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup value={value}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className="menu-i"
+          onSelect={() => onChange(option.value)}
+        >
+          <span className="menu-mark" aria-hidden="true" />
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}

@@ -1,0 +1,30 @@
+import { Dialog } from 'radix-ui'
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface SheetProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** The accessible name; the sheet draws its own heading. */
+  readonly label: string
+  readonly side: 'left' | 'right' | 'bottom'
+  readonly widthRem?: number
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A panel that slides in over the board: the menu, the detail on narrow screens. Modal, closes with Esc. */
+export function Sheet({ open, onOpenChange, label, side, widthRem = 23, className, children }: SheetProps) {
+  const style: CSSProperties & Record<'--sheet-w', string> = { '--sheet-w': `${widthRem}rem` }
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className={classNames('sheet', side, className)} style={style} aria-describedby={undefined}>
+          <Dialog.Title className="vh">{label}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+
+interface SilenceBarProps {
+  /** Minutes of silence; null when nothing was ever heard. */
+  readonly minutes: number | null
+  /** T: the tick at half width. */
+  readonly thresholdMin?: number
+  readonly widthPx?: number
+}
+
+/**
+ * 0 to 2T with the tick at T: neutral up to T, orange over T, red over 2T, a dashed outline with no data (DESIGN §7).
+ * Always beside the time in words, hence hidden from screen readers.
+ */
+export function SilenceBar({ minutes, thresholdMin = 60, widthPx = 44 }: SilenceBarProps) {
+  const share = minutes === null ? 0 : Math.min(1, Math.max(0, minutes / (2 * thresholdMin)))
+  const style: CSSProperties & Record<'--w' | '--k', string> = {
+    '--w': `${widthPx}px`,
+    '--k': `${Math.round(share * 100)}%`,
+  }
+  return (
+    <span className={classNames('sil', lookOf(minutes, thresholdMin))} style={style} aria-hidden="true">
+      {minutes === null ? null : <i />}
+    </span>
+  )
+}
+
+function lookOf(minutes: number | null, thresholdMin: number): string | null {
+  if (minutes === null) return 'l-none'
+  if (minutes > 2 * thresholdMin) return 'l-critico'
+  return minutes > thresholdMin ? 'l-alto' : null
+}

@@ -1,0 +1,49 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface TabItem<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly count?: number
+  readonly icon?: ReactNode
+}
+
+interface TabsProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly items: readonly TabItem<Value>[]
+  readonly onChange: (value: Value) => void
+  /** Beside the tabs, at the end of their row: a collapse button. */
+  readonly end?: ReactNode
+  readonly className?: string
+  /** The panel of the chosen tab. */
+  readonly children: ReactNode
+}
+
+/** Tabs over one panel; the panel's content is the caller's to swap. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, items, onChange, end, className, children } = props
+  const choose = (chosen: string): void => {
+    const item = items.find((candidate) => candidate.value === chosen)
+    if (item) onChange(item.value)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose} className={className}>
+      <div className="tab-row">
+        <Radix.List aria-label={label} className="tabs">
+          {items.map((item) => (
+            <Radix.Trigger key={item.value} value={item.value}>
+              {item.icon}
+              {item.label}
+              {item.count === undefined ? null : <b>{item.count}</b>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {end}
+      </div>
+      <Radix.Content value={value} className="tab-panel" tabIndex={-1}>
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}

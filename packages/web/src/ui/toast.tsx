@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { toast } from 'sonner'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
+/** How long a toast stays: done 3 s, error 5 s (spec §4); `null` stays until it is replaced or closed. */
+const STAY_MS = { info: 5000, ok: 3000, error: 5000 } as const
+
+export interface ToastContent {
+  /** The same id replaces the toast that is there. */
+  readonly id?: string
+  readonly tone?: keyof typeof ICONS
+  readonly title: string
+  readonly detail?: string
+  /** 0–100 draws the bar and the figure. */
+  readonly progress?: number
+  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly stayMs?: number | null
+}
+
+/** Shows a toast, or replaces the one of the same id. Needs the Toaster of ui/toaster.tsx on the page. */
+export function showToast(content: ToastContent): void {
+  const { id, tone = 'info', stayMs = STAY_MS[tone] } = content
+  toast.custom((shownId) => <Toast content={content} onClose={() => toast.dismiss(shownId)} />, {
+    duration: stayMs ?? Number.POSITIVE_INFINITY,
+    ...(id === undefined ? {} : { id }),
+  })
+}
+
+export function dismissToast(id: string): void {
+  toast.dismiss(id)
+}
+
+function Toast({ content, onClose }: { readonly content: ToastContent; readonly onClose: () => void }) {
+  const { tone = 'info', title, detail, progress, action } = content
+  const Icon = ICONS[tone]
+  const act = (): void => {
+    action?.run()
+    onClose()
+  }
+  return (
+    <div className={classNames('toast', tone)}>
+      <Icon size={16} aria-hidden="true" />
+      <b>{title}</b>
+      {progress === undefined ? (
+        <button type="button" className="x" aria-label="Cerrar aviso" onClick={onClose}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className="pc">{Math.round(progress)}%</span>
+      )}
+      {detail ? <p>{detail}</p> : null}
+      {action ? (
+        <Button className="act" size="sm" onClick={act}>
+          {action.label}
+        </Button>
+      ) : null}
+      {progress === undefined ? null : (
+        <div className="pb" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, Math.max(0, progress))}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}
