@@ -1,6 +1,39 @@
+export { DEFAULT_TIME_ZONE, formatDateTime } from './format/date-time.ts'
+export { formatElapsed, formatStopped } from './format/elapsed.ts'
+export { truncatePlace } from './format/truncate-place.ts'
+export { EARTH_RADIUS_KM, haversineKm } from './geo/distance.ts'
 export type { LatLng } from './geo/lat-lng.ts'
+export { distanceToRouteKm } from './geo/route-distance.ts'
+export { isRealCoordinate, isUsableCoordinate, MEXICO_CENTRE, MEXICO_CITY } from './geo/usable-coordinate.ts'
 export { GEOFENCE_KINDS, type Geofence, type GeofenceKind } from './geofence/geofence.ts'
+export { isInsideGeofence } from './geofence/is-inside-geofence.ts'
+export { chooseSource, type PinSource, type SourcePin } from './gps/choose-source.ts'
+export { currentFix, plausibleTrack } from './gps/current-fix.ts'
 export { FIX_QUALITIES, FIX_SOURCES, type FixQuality, type FixSource, type GpsFix } from './gps/fix.ts'
+export { type HistorySummary, historySummary } from './gps/history-summary.ts'
+export { isSeparated, provenSeparation } from './gps/is-separated.ts'
+export { isStopped } from './gps/is-stopped.ts'
+export { isFutureFix, isJump, judgeFix, MAX_FUTURE_MS } from './gps/judge-fix.ts'
+export { detectMovement, type Movement, type MovementSample } from './gps/movement.ts'
+export { type PositionSample, sampleOf } from './gps/position-sample.ts'
+export { compareSeparation, SEPARATION_ALERT_M, type Separation, separationMetres } from './gps/separation.ts'
+export { signalAge } from './gps/signal-age.ts'
+export { isPlausibleMove, MAX_PLAUSIBLE_KMH, speedBetween } from './gps/speed-between.ts'
+export { type MarkerSpeedColour, markerSpeedColour, type SpeedColour, speedColour } from './gps/speed-colour.ts'
+export { type StopSegment, stopSegments } from './gps/stop-segments.ts'
+export { stoppedSince } from './gps/stopped-since.ts'
+export { insertFix, TRACK_LENGTH } from './gps/track.ts'
+export { assessTrip } from './risk/assess-trip.ts'
+export {
+  compareTripsInGroup,
+  type FleetGroup,
+  type FleetSummary,
+  groupTrips,
+  type RankedTrip,
+  summariseFleet,
+} from './risk/fleet-groups.ts'
+export { newestFix } from './risk/newest-fix.ts'
+export { type RiskColour, riskColour } from './risk/risk-colour.ts'
 export {
   RISK_LEVELS,
   RISK_TYPES,
@@ -9,4 +42,11 @@ export {
   type RiskLevel,
   type RiskType,
 } from './risk/risk-level.ts'
+export { riskLevelOf } from './risk/risk-level-of.ts'
+export { DEFAULT_RISK_WEIGHTS, type RiskStep, type RiskWeights } from './risk/risk-weights.ts'
 export type { IncidentPriority, RiskContext, TrackingType, TripSnapshot } from './risk/trip-snapshot.ts'
+export { type Silence, type SilenceLevel, silence, silenceLevel } from './silence/silence.ts'
+export { matchKey } from './text/match-key.ts'
+export { appendTrail, isTrailExpired, type Trail } from './trail/trail.ts'
+export { daysInTransit, isDelayed, tripProgressPercent } from './trip/progress.ts'
+export { statusLabel, TRIP_STATUSES, type TripStatus, unifiedStatusLabel } from './trip/status-label.ts'

@@ -1,0 +1,73 @@
+import { haversineKm, KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
+import type { LatLng } from '../geo/lat-lng.ts'
+import type { Geofence } from './geofence.ts'
+
+interface Box {
+  readonly south: number
+  readonly north: number
+  readonly west: number
+  readonly east: number
+}
+
+/** Boxes by shape: a fleet asks the same few geofences thousands of times a second. */
+const boxes = new WeakMap<Geofence['shape'], Box>()
+
+/**
+ * True when the point lies in the zone; a circle's rim counts as inside. Polygons are read as straight lines between
+ * longitudes and latitudes and do not cross the date line.
+ */
+export function isInsideGeofence(point: LatLng, geofence: Geofence): boolean {
+  const { shape } = geofence
+  const box = boxes.get(shape) ?? remember(shape)
+  if (point.lat < box.south || point.lat > box.north || point.lng < box.west || point.lng > box.east) return false
+  return shape.type === 'circle'
+    ? haversineKm(point, shape.centre) * 1000 <= shape.radiusM
+    : isInsideRing(point, shape.ring)
+}
+
+function remember(shape: Geofence['shape']): Box {
+  const box = shape.type === 'circle' ? boxOfCircle(shape.centre, shape.radiusM) : boxOfRing(shape.ring)
+  boxes.set(shape, box)
+  return box
+}
+
+/** A shade wider than the circle, so that rounding never cuts its rim. */
+function boxOfCircle(centre: LatLng, radiusM: number): Box {
+  const latReach = (radiusM / 1000 / KM_PER_DEGREE) * 1.01 + 1e-9
+  const northmost = Math.min(90, Math.abs(centre.lat) + latReach)
+  const lngReach = latReach / Math.max(1e-9, Math.cos(northmost * RADIANS))
+  return {
+    south: centre.lat - latReach,
+    north: centre.lat + latReach,
+    west: centre.lng - lngReach,
+    east: centre.lng + lngReach,
+  }
+}
+
+function boxOfRing(ring: readonly LatLng[]): Box {
+  let south = Number.POSITIVE_INFINITY
+  let north = Number.NEGATIVE_INFINITY
+  let west = Number.POSITIVE_INFINITY
+  let east = Number.NEGATIVE_INFINITY
+  for (const { lat, lng } of ring) {
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+  }
+  return { south, north, west, east }
+}
+
+/** Even-odd rule: a ray to the east crosses the border an odd number of times. */
+function isInsideRing({ lat, lng }: LatLng, ring: readonly LatLng[]): boolean {
+  let isInside = false
+  let previous = ring.at(-1)
+  for (const corner of ring) {
+    if (previous !== undefined && corner.lat > lat !== previous.lat > lat) {
+      const crossing = corner.lng + ((lat - corner.lat) / (previous.lat - corner.lat)) * (previous.lng - corner.lng)
+      if (lng < crossing) isInside = !isInside
+    }
+    previous = corner
+  }
+  return isInside
+}

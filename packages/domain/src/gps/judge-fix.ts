@@ -1,0 +1,37 @@
+import { isUsableCoordinate } from '../geo/usable-coordinate.ts'
+import { plausibleTrack } from './current-fix.ts'
+import type { FixQuality, GpsFix } from './fix.ts'
+import { insertFix } from './track.ts'
+
+export const MAX_FUTURE_MS = 120_000
+
+interface Circumstances {
+  readonly now: number
+  /** The device says that the location is made up. */
+  readonly isMock: boolean
+  /** The track of the same trip and side, before this fix. */
+  readonly track: readonly GpsFix[]
+}
+
+/**
+ * What a fix is worth on arrival (contract "Intake of positions"). The wire has refused points off the globe already.
+ * `future` beats the rest (quarantine), `mock` beats `placeholder` (a made-up fix proves no life). `jump` is the view at
+ * arrival: two later fixes that agree make the track believe it after all, see `plausibleTrack`.
+ */
+export function judgeFix(fix: GpsFix, { now, isMock, track }: Circumstances): FixQuality {
+  if (isFutureFix(fix, now)) return 'future'
+  if (isMock) return 'mock'
+  if (!isUsableCoordinate(fix.point)) return 'placeholder'
+  return isJump(fix, track) ? 'jump' : 'good'
+}
+
+/** More than two minutes ahead of our clock: stored, counted, never current. */
+export function isFutureFix(fix: GpsFix, now: number): boolean {
+  return fix.at > now + MAX_FUTURE_MS
+}
+
+/** True when the fix would be kept in the track and not believed there. */
+export function isJump(fix: GpsFix, track: readonly GpsFix[]): boolean {
+  const next = insertFix(track, fix)
+  return next.includes(fix) && !plausibleTrack(next).includes(fix)
+}

@@ -1,0 +1,100 @@
+import { haversineKm } from '../geo/distance.ts'
+import type { LatLng } from '../geo/lat-lng.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
+import type { GpsFix } from './fix.ts'
+import { speedBetween } from './speed-between.ts'
+
+export const SEPARATION_ALERT_M = 30
+export const SEPARATION_AT_ONCE_M = 500
+export const SAME_INSTANT_MS = 15_000
+export const SLOW_KMH = 5
+export const SLOW_FRESH_MS = 5 * MINUTE_MS
+/** Between fixes further apart in time a road bends more than the distances that are judged here. */
+export const MAX_BRACKET_MS = MINUTE_MS
+
+/** One comparison of operator and truck at one instant. */
+export interface Separation {
+  readonly metres: number
+  /** What the two readings may be wrong by together: their accuracies, and the way gone between their times. */
+  readonly uncertaintyM: number
+  readonly comparedAt: number
+}
+
+/**
+ * Metres between the operator's phone and the truck (rules §1), both tracks newest first; null when their newest fixes
+ * cannot be brought to one instant: then both pins show with their ages and nothing is concluded.
+ */
+export function separationMetres(operator: readonly GpsFix[], truck: readonly GpsFix[], now: number): number | null {
+  return compareSeparation(operator, truck, now)?.metres ?? null
+}
+
+/**
+ * The comparison behind `separationMetres`. Newest fixes at most 15 s apart are compared as they are; so are those of
+ * two that both stand or crawl (under 5 km/h) and are younger than 5 minutes; otherwise the denser track is
+ * interpolated to the other's time.
+ */
+export function compareSeparation(
+  operator: readonly GpsFix[],
+  truck: readonly GpsFix[],
+  now: number,
+): Separation | null {
+  const phone = operator[0]
+  const unit = truck[0]
+  if (phone === undefined || unit === undefined) return null
+
+  const gapMs = Math.abs(phone.at - unit.at)
+  if (gapMs <= SAME_INSTANT_MS) {
+    const fastestKmh = Math.max(trackSpeedKmh(operator) ?? 0, trackSpeedKmh(truck) ?? 0)
+    return compare(phone, unit, ((fastestKmh * gapMs) / HOUR_MS) * 1000)
+  }
+  if (isCrawling(operator, now) && isCrawling(truck, now)) return compare(phone, unit, 0)
+
+  const [denser, sparser] = meanGapMs(operator) <= meanGapMs(truck) ? [operator, unit] : [truck, phone]
+  const moved = fixAt(denser, sparser.at)
+  return moved === null ? null : compare(moved, sparser, 0)
+}
+
+/** The newest speed of a track in km/h, reported or else implied by its two newest fixes; null when unknown. */
+export function trackSpeedKmh(track: readonly GpsFix[]): number | null {
+  const [newest, before] = track
+  if (newest === undefined) return null
+  return newest.speedKmh ?? (before === undefined ? null : speedBetween(before, newest))
+}
+
+function compare(a: GpsFix, b: GpsFix, travelledM: number): Separation {
+  return {
+    metres: haversineKm(a.point, b.point) * 1000,
+    uncertaintyM: (a.accuracyM ?? 0) + (b.accuracyM ?? 0) + travelledM,
+    comparedAt: Math.max(a.at, b.at),
+  }
+}
+
+function isCrawling(track: readonly GpsFix[], now: number): boolean {
+  const newest = track[0]
+  const speedKmh = trackSpeedKmh(track)
+  return newest !== undefined && speedKmh !== null && speedKmh < SLOW_KMH && now - newest.at < SLOW_FRESH_MS
+}
+
+function meanGapMs(track: readonly GpsFix[]): number {
+  const newest = track[0]
+  const oldest = track.at(-1)
+  if (newest === undefined || oldest === undefined || track.length < 2) return Number.POSITIVE_INFINITY
+  return (newest.at - oldest.at) / (track.length - 1)
+}
+
+/** The track's fix at an instant, on the line between its neighbours; null outside the track or in a wide gap. */
+function fixAt(track: readonly GpsFix[], at: number): GpsFix | null {
+  const index = track.findIndex((fix) => fix.at <= at)
+  const before = track[index]
+  const after = track[index - 1]
+  if (before === undefined) return null
+  if (before.at === at) return before
+  if (after === undefined || after.at - before.at > MAX_BRACKET_MS) return null
+  const share = (at - before.at) / (after.at - before.at)
+  const accuracyM = Math.max(before.accuracyM ?? 0, after.accuracyM ?? 0)
+  return { ...before, at, point: between(before.point, after.point, share), accuracyM }
+}
+
+function between(from: LatLng, to: LatLng, share: number): LatLng {
+  return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share }
+}

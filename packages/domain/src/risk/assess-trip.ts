@@ -1,0 +1,36 @@
+import { incidentFactor, overdueFactor } from './duty-factors.ts'
+import { placeFactors } from './place-factors.ts'
+import type { RiskAssessment, RiskFactor } from './risk-level.ts'
+import { riskLevelOf } from './risk-level-of.ts'
+import type { RiskWeights } from './risk-weights.ts'
+import { blockingFactor, communicationFactor, gpsFactor, panicFactor, separationFactor } from './signal-factors.ts'
+import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
+
+export const MAX_SCORE = 100
+
+/**
+ * The verdict of the Sentinel risk engine on one trip (rules §4): the sum of its factors' points, 0–100, and every factor
+ * with the sentence that explains it, the heaviest first. The same function serves listing, detail and alerts.
+ */
+export function assessTrip(
+  trip: TripSnapshot,
+  context: RiskContext,
+  weights: RiskWeights,
+  now: number,
+): RiskAssessment {
+  const found = [
+    panicFactor(trip, weights, now),
+    separationFactor(trip, weights, now),
+    gpsFactor(trip, weights, now),
+    communicationFactor(trip, weights, now),
+    overdueFactor(trip, weights, now),
+    ...placeFactors(trip, context, weights, now),
+    blockingFactor(trip, weights, now),
+    incidentFactor(trip, weights),
+  ]
+  const factors = found.filter((factor): factor is RiskFactor => factor !== null && factor.points > 0)
+  factors.sort((a, b) => b.points - a.points)
+  const sum = factors.reduce((points, factor) => points + factor.points, 0)
+  const score = Math.min(MAX_SCORE, sum)
+  return { score, level: riskLevelOf(score), primaryAlert: factors[0]?.type ?? null, factors }
+}

@@ -1,0 +1,82 @@
+import type { LatLng } from '../geo/lat-lng.ts'
+import { distanceToRouteKm } from '../geo/route-distance.ts'
+import type { Geofence } from '../geofence/geofence.ts'
+import { isInsideGeofence } from '../geofence/is-inside-geofence.ts'
+import { trackSpeedKmh } from '../gps/separation.ts'
+import { minutesSince } from '../time/duration.ts'
+import { newestTrack } from './newest-fix.ts'
+import type { RiskFactor } from './risk-level.ts'
+import { riskText } from './risk-text.ts'
+import { firstLimit, type RiskWeights, stepPoints } from './risk-weights.ts'
+import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
+
+/** What follows from where the unit is and how it moves there: stop, danger zone, route, speed. */
+export function placeFactors(
+  trip: TripSnapshot,
+  { geofences }: RiskContext,
+  weights: RiskWeights,
+  now: number,
+): readonly (RiskFactor | null)[] {
+  const track = newestTrack(trip)
+  const fix = track[0]
+  const place = fix?.point ?? null
+  const zones = place === null ? NOWHERE : zonesAt(place, geofences)
+  const stoppedMinutes = trip.stoppedSince === null || zones.isExcused ? 0 : minutesSince(trip.stoppedSince, now)
+  const isFresh = fix !== undefined && minutesSince(fix.at, now) <= firstLimit(weights.staleGpsMinutes)
+  return [
+    stopFactor(stoppedMinutes, weights),
+    dangerFactor(zones.danger, stoppedMinutes, weights),
+    place === null ? null : routeFactor(place, trip.plannedRoute, weights),
+    isFresh ? speedFactor(trackSpeedKmh(track), weights) : null,
+  ]
+}
+
+interface Zones {
+  readonly danger: Geofence | null
+  /** In a safe or delivery geofence: a stop there needs no explanation. */
+  readonly isExcused: boolean
+}
+
+const NOWHERE: Zones = { danger: null, isExcused: false }
+
+function zonesAt(place: LatLng, geofences: readonly Geofence[]): Zones {
+  let danger: Geofence | null = null
+  let isExcused = false
+  for (const geofence of geofences) {
+    if (!isInsideGeofence(place, geofence)) continue
+    if (geofence.kind === 'danger') danger ??= geofence
+    else isExcused = true
+  }
+  return { danger, isExcused }
+}
+
+/** Value: minutes. */
+function stopFactor(minutes: number, weights: RiskWeights): RiskFactor | null {
+  const points = stepPoints(weights.stoppedMinutes, minutes)
+  return points === 0 ? null : { type: 'UNIDAD_DETENIDA', points, value: minutes, text: riskText.stopped(minutes) }
+}
+
+/** Value: minutes stopped there. */
+function dangerFactor(danger: Geofence | null, minutes: number, weights: RiskWeights): RiskFactor | null {
+  if (danger === null) return null
+  const { inside, stoppedMinutes } = weights.dangerZone
+  const stopped = stepPoints(stoppedMinutes, minutes)
+  return stopped > inside
+    ? { type: 'ZONA_RIESGO', points: stopped, value: minutes, text: riskText.stoppedInDanger(minutes) }
+    : { type: 'ZONA_RIESGO', points: inside, value: minutes, text: riskText.inDanger(danger.name) }
+}
+
+/** Value: km off the planned line. */
+function routeFactor(place: LatLng, route: readonly LatLng[], weights: RiskWeights): RiskFactor | null {
+  const km = distanceToRouteKm(place, route, firstLimit(weights.offRouteKm))
+  const points = km === null ? 0 : stepPoints(weights.offRouteKm, km)
+  return km === null || points === 0 ? null : { type: 'DESVIO_RUTA', points, value: km, text: riskText.offRoute(km) }
+}
+
+/** Value: km/h. Only a fresh fix speaks of now. */
+function speedFactor(kmh: number | null, weights: RiskWeights): RiskFactor | null {
+  const points = kmh === null ? 0 : stepPoints(weights.speedKmh, kmh)
+  return kmh === null || points === 0
+    ? null
+    : { type: 'EXCESO_VELOCIDAD', points, value: kmh, text: riskText.speeding(kmh) }
+}

@@ -1,0 +1,12 @@
+export type RiskColour = 'red' | 'orange' | 'yellow' | 'green'
+
+export const RED_SCORE = 60
+export const ORANGE_SCORE = 40
+export const YELLOW_SCORE = 20
+
+/** Colour band of a risk score (spec §4). */
+export function riskColour(score: number): RiskColour {
+  if (score >= RED_SCORE) return 'red'
+  if (score >= ORANGE_SCORE) return 'orange'
+  return score >= YELLOW_SCORE ? 'yellow' : 'green'
+}

@@ -1,0 +1,23 @@
+import { formatElapsed } from '../format/elapsed.ts'
+
+/** The sentences of the risk factors, as a dispatcher reads them (design §8): what happened and for how long. */
+export const riskText = {
+  panic: (minutes: number) => `Botón de pánico activado ${spell(minutes)}`,
+  separated: (metres: number) => `Operador y camión separados por ${Math.round(metres)} metros`,
+  noGps: () => 'Sin señal GPS',
+  staleGps: (minutes: number) => `Sin señal GPS ${spell(minutes)}`,
+  noCommunication: (minutes: number) => `Sin comunicación ${spell(minutes)}`,
+  overdue: (minutes: number) => `Entrega vencida ${spell(minutes)}`,
+  stopped: (minutes: number) => `Unidad detenida ${spell(minutes)}`,
+  stoppedInDanger: (minutes: number) => `Unidad detenida ${spell(minutes)} en zona de riesgo`,
+  inDanger: (zone: string) => `En zona de riesgo ${zone}`,
+  offRoute: (km: number) => `Desvío de ruta ${km.toFixed(1)} km`,
+  speeding: (kmh: number) => `Exceso de velocidad ${Math.round(kmh)} km/h`,
+  blocking: (minutes: number) => `Posible bloqueo de señal ${spell(minutes)}`,
+  incidents: (count: number) => (count === 1 ? '1 incidencia abierta' : `${count} incidencias abiertas`),
+} as const
+
+function spell(minutes: number): string {
+  const words = formatElapsed(minutes)
+  return words === 'Ahora' ? 'ahora' : words
+}

@@ -1,0 +1,69 @@
+import { provenSeparation } from '../gps/is-separated.ts'
+import { trackSpeedKmh } from '../gps/separation.ts'
+import { signalAge } from '../gps/signal-age.ts'
+import { MINUTE_MS, minutesSince } from '../time/duration.ts'
+import { newestFix, newestTrack } from './newest-fix.ts'
+import type { RiskFactor } from './risk-level.ts'
+import { riskText } from './risk-text.ts'
+import { firstLimit, type RiskWeights, stepPoints } from './risk-weights.ts'
+import type { TripSnapshot } from './trip-snapshot.ts'
+
+/** A panic on the newest fix of phone or truck, or an event that nobody has resolved. Value: minutes. */
+export function panicFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
+  const { operatorTrack, truckTrack, unresolvedPanicAt } = trip
+  const raised = [operatorTrack[0], truckTrack[0]].flatMap((fix) => (fix?.panic === true ? [fix.at] : []))
+  if (unresolvedPanicAt !== null) raised.push(unresolvedPanicAt)
+  if (raised.length === 0) return null
+  const minutes = minutesSince(Math.min(...raised), now)
+  return { type: 'PANICO', points: weights.panic, value: minutes, text: riskText.panic(minutes) }
+}
+
+/** Operator and truck apart (rules §1). Value: metres. */
+export function separationFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
+  const apart = provenSeparation(trip.operatorTrack, trip.truckTrack, now)
+  if (apart === null) return null
+  const text = riskText.separated(apart.metres)
+  return { type: 'SEPARACION', points: weights.separation, value: apart.metres, text }
+}
+
+/**
+ * Silence of the GPS. Without any position it is `SIN_GPS`, unless a placeholder fix was heard within the first limit
+ * of staleness: such a unit has no place to show and yet is not silent (rules §1). Value: minutes, 0 when never heard.
+ */
+export function gpsFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
+  const minutes = signalAge(trip, now)
+  if (newestFix(trip) === null) {
+    if (minutes !== null && minutes <= firstLimit(weights.staleGpsMinutes)) return null
+    return { type: 'SIN_GPS', points: weights.noGps, value: minutes ?? 0, text: riskText.noGps() }
+  }
+  const points = stepPoints(weights.staleGpsMinutes, minutes ?? 0)
+  if (minutes === null || points === 0) return null
+  return { type: 'GPS_DESACTUALIZADO', points, value: minutes, text: riskText.staleGps(minutes) }
+}
+
+/** No comment in the logbook for too long; without any, since departure. Value: minutes. */
+export function communicationFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
+  const since = trip.lastCommentAt ?? trip.departedAt
+  if (since === null) return null
+  const minutes = minutesSince(since, now)
+  const points = stepPoints(weights.noCommunicationMinutes, minutes)
+  if (points === 0) return null
+  return { type: 'SIN_COMUNICACION', points, value: minutes, text: riskText.noCommunication(minutes) }
+}
+
+/**
+ * Signs of a jammer: the last word was from a moving unit, then truck and phone both fell silent, and the fixes before
+ * came closer together than this silence lasts, so that they *ceased* instead of being sparse. Value: minutes.
+ */
+export function blockingFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
+  const { points, lastSpeedOverKmh, silenceOverMinutes } = weights.blocking
+  const minutes = signalAge(trip, now)
+  if (minutes === null || minutes <= silenceOverMinutes) return null
+  const track = newestTrack(trip)
+  const speedKmh = trackSpeedKmh(track)
+  if (speedKmh === null || speedKmh <= lastSpeedOverKmh) return null
+  const [newest, before] = track
+  const wasSparse = newest && before && newest.at - before.at > silenceOverMinutes * MINUTE_MS
+  if (wasSparse) return null
+  return { type: 'POSIBLE_BLOQUEO', points, value: minutes, text: riskText.blocking(minutes) }
+}
