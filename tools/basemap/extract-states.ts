@@ -31,7 +31,10 @@ function ringsOf(hex: string): Position[][] {
   const envelope = [0, 32, 48, 48, 64][((blob[3] ?? 0) >> 1) & 7] ?? 0
   let at = 8 + envelope
   const rings: Position[][] = []
-  const uint = () => blob.readUInt32LE((at += 4) - 4)
+  const uint = () => {
+    at += 4
+    return blob.readUInt32LE(at - 4)
+  }
   const geometry = () => {
     at += 1
     const type = uint() % 1000

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { type RoadByHand, roadsByHand } from './roads-by-hand.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 type Position = readonly [lng: number, lat: number]
 
@@ -15,14 +14,27 @@ export interface Road {
 const STEP_KM = 2.5
 const KM_PER_DEG = 111.2
 
-const parse = (road: RoadByHand) =>
-  road.via.split(';').map((stop) => {
+const BY_HAND = new URL('sources/roads.txt', import.meta.url)
+
+interface RoadByHand {
+  readonly ref: string
+  readonly name: string
+  readonly kind: Road['kind']
+  readonly stops: readonly { readonly at: Position; readonly name: string | null }[]
+}
+
+function parse(line: string): RoadByHand {
+  const [ref = '', kind, name = '', via = ''] = line.split('|').map((part) => part.trim())
+  if (kind !== 'trunk' && kind !== 'primary') throw new Error(`${name}: «${kind}» is neither trunk nor primary`)
+  const stops = via.split(';').map((stop) => {
     const [first = '', second] = stop.trim().split('@')
     const [lng = Number.NaN, lat = Number.NaN] = (second ?? first).split(',').map(Number)
-    if (!Number.isFinite(lng) || !Number.isFinite(lat)) throw new Error(`${road.name}: «${stop.trim()}» no es un punto`)
+    if (!Number.isFinite(lng) || !Number.isFinite(lat)) throw new Error(`${name}: «${stop.trim()}» is not a point`)
     const at: Position = [lng, lat]
     return { at, name: second === undefined ? null : first }
   })
+  return { ref, name, kind, stops }
+}
 
 const km = (a: Position, b: Position): number =>
   Math.hypot((b[0] - a[0]) * Math.cos((a[1] * Math.PI) / 180), b[1] - a[1]) * KM_PER_DEG
@@ -62,18 +74,21 @@ function smooth(points: readonly Position[]): Position[] {
 
 const round = ([lng, lat]: Position): Position => [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4]
 
-/** Every road by hand, smoothed. Throws when a waypoint cannot be read. */
+/** Every road of `sources/roads.txt`, smoothed. Throws when a line cannot be read. */
 export function buildRoads(): Road[] {
-  return roadsByHand.map((road) => {
-    const stops = parse(road)
-    return {
-      ref: road.ref,
-      name: road.name,
-      kind: road.kind,
-      points: smooth(stops.map((stop) => stop.at)).map(round),
-      towns: stops.flatMap((stop) => (stop.name === null ? [] : [{ name: stop.name, at: stop.at }])),
-    }
-  })
+  const lines = readFileSync(BY_HAND, 'utf8').split('\n')
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const { ref, name, kind, stops } = parse(line)
+      return {
+        ref,
+        name,
+        kind,
+        points: smooth(stops.map((stop) => stop.at)).map(round),
+        towns: stops.flatMap((stop) => (stop.name === null ? [] : [{ name: stop.name, at: stop.at }])),
+      }
+    })
 }
 
 /** Writes `roads.json`, one road a line. The simulator drives along the same points that the map draws. */
