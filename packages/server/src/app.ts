@@ -1,0 +1,83 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { mountApiKeys } from './features/auth/api-keys.routes.ts'
+import { mountAuth } from './features/auth/auth.routes.ts'
+import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
+import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-cleanup.job.ts'
+import { endFamiliesOf } from './features/auth/sessions.store.ts'
+import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
+import { mountUsers } from './features/users/users.routes.ts'
+import { type Lifecycle, mountHealth } from './http/health.routes.ts'
+import { createMetrics } from './http/metrics.ts'
+import type { Server } from './http/route.ts'
+import { createServer } from './http/server.ts'
+import { serveStaticFiles } from './http/static-files.ts'
+import type { Logger } from './logger.ts'
+import { startJobs } from './workers/scheduler.ts'
+
+export interface AppDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly demo: boolean
+  readonly trustProxy: boolean
+  /** The built web app; a folder that does not exist serves nothing. */
+  readonly webFolder: string
+  readonly auth: AuthOptions
+  /** Tests only: holds every answer against the contract. */
+  readonly checksAnswers?: boolean
+}
+
+export interface App {
+  readonly server: Server
+  readonly auth: Auth
+  readonly lifecycle: Lifecycle
+  /** Starts the jobs; `close` ends them. */
+  start(): void
+  /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
+  close(): Promise<void>
+}
+
+/** The table of contents: every feature and every job, by name. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { database, clock, logger } = deps
+  const db = database.app
+  const lifecycle: Lifecycle = { draining: false }
+  const metrics = createMetrics()
+  const auth = createAuth(db, clock, deps.auth)
+  const server = await createServer({
+    identify: auth.identify,
+    clock,
+    logger,
+    metrics,
+    tileOrigins: () => [],
+    trustProxy: deps.trustProxy,
+    checksAnswers: deps.checksAnswers ?? false,
+  })
+
+  mountHealth(server, { database, metrics, clock, lifecycle })
+  mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
+  mountApiKeys(server, { db, clock })
+  mountUsers(server, {
+    db,
+    clock,
+    endSessionsOf: (sql, userId, now) => endFamiliesOf(sql, userId, 'disabled', now),
+    noticeEnded: () => auth.watch.poll(),
+  })
+  serveStaticFiles(server, deps.webFolder)
+
+  const jobs = [sessionWatchJob(auth.watch), sessionCleanupJob(db, clock)]
+  let stopJobs = async (): Promise<void> => {}
+  return {
+    server,
+    auth,
+    lifecycle,
+    start: () => {
+      stopJobs = startJobs(jobs, logger)
+    },
+    close: async () => {
+      await server.close()
+      await stopJobs()
+    },
+  }
+}

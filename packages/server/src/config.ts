@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything that the environment decides; nothing else reads it. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absent: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly demo: boolean
+  readonly secretKeyFile: string
+  readonly basemapPmtiles: string | null
+  readonly trustProxy: boolean
+  readonly logLevel: string
+}
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`La configuración tiene errores:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const onOff = z.enum(['on', 'off'], { error: 'debe ser on u off' })
+
+const variables = {
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'debe ser un número de puerto, de 1 a 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'debe ser un número de puerto, de 1 a 65535')
+    .default(4000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'debe ser una dirección o un nombre de máquina')
+    .default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'debe empezar con postgres:// o postgresql://')
+    .optional(),
+  VIGIA_DATA_DIR: z.string().default('./data'),
+  VIGIA_DEMO: onOff.optional(),
+  VIGIA_SECRET_KEY_FILE: z.string().optional(),
+  VIGIA_BASEMAP_PMTILES: z
+    .string()
+    .refine((path) => existsSync(path), 'el archivo no existe')
+    .optional(),
+  VIGIA_TRUST_PROXY: onOff.default('off'),
+  VIGIA_LOG: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debe ser debug, info, warn, error o silent' })
+    .default('warn'),
+}
+
+/** Reads the environment; an empty variable counts as absent. Throws `ConfigError` with everything that is wrong, in Spanish. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = z.object(variables).safeParse(present)
+  const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const unknown = Object.keys(present).filter((name) => name.startsWith('VIGIA_') && !(name in variables))
+  problems.push(...unknown.map((name) => `${name}: no existe esta variable`))
+  if (!result.success || problems.length > 0) throw new ConfigError(problems)
+
+  const values = result.data
+  const dataDir = resolve(values.VIGIA_DATA_DIR)
+  const databaseUrl = values.DATABASE_URL ?? null
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl,
+    dataDir,
+    demo: values.VIGIA_DEMO === undefined ? databaseUrl === null : values.VIGIA_DEMO === 'on',
+    secretKeyFile: resolve(values.VIGIA_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
+    basemapPmtiles: values.VIGIA_BASEMAP_PMTILES === undefined ? null : resolve(values.VIGIA_BASEMAP_PMTILES),
+    trustProxy: values.VIGIA_TRUST_PROXY === 'on',
+    logLevel: values.VIGIA_LOG,
+  }
+}

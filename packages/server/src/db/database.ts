@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from '../logger.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { APP_LIMITS, type ConnectionTarget, type Db, OWNER_LIMITS, openPool, QUERY_LIMITS } from './pool.ts'
+import type { Passwords } from './postgres-cluster.ts'
+import { ensureRoles } from './roles.ts'
+
+/** The database as the app sees it: one pool for each role that works while the app runs. */
+export interface Database {
+  /** `vigia_app`: reads and writes rows; the audit log it can only add to. */
+  readonly app: Db
+  /** `vigia_query`: reads only, 2 s a statement. */
+  readonly query: Db
+  /** The newest migration that this program knows. */
+  readonly head: number
+  close(): Promise<void>
+}
+
+/** How to reach it: our embedded server by socket and role passwords, or one login somewhere else. */
+export type DatabaseAddress =
+  | { readonly kind: 'embedded'; readonly host: string; readonly passwords: Passwords; readonly database: string }
+  | { readonly kind: 'external'; readonly url: string }
+
+/** Migrations lie beside this file in the source, and beside the bundle once built. */
+export const MIGRATIONS_FOLDER = [
+  fileURLToPath(new URL('./migrations/', import.meta.url)),
+  fileURLToPath(new URL('./db/migrations/', import.meta.url)),
+].find((folder) => existsSync(folder))
+
+/** Makes the roles, migrates, and opens the pools. Rejects when the database cannot be reached or is not ours to build. */
+export async function openDatabase(address: DatabaseAddress, logger: Logger): Promise<Database> {
+  if (MIGRATIONS_FOLDER === undefined) throw new Error('No se encontraron las migraciones.')
+  const migrations = readMigrations(MIGRATIONS_FOLDER)
+  await prepare(address, logger)
+  const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, logger)
+  try {
+    const applied = await migrate(owner, migrations)
+    if (applied > 0) logger.info({ applied }, 'migraciones aplicadas')
+  } finally {
+    await owner.close()
+  }
+  const app = openPool(target(address, 'vigia_app'), APP_LIMITS, logger)
+  const query = openPool(target(address, 'vigia_query'), QUERY_LIMITS, logger)
+  return {
+    app,
+    query,
+    head: migrations.length,
+    close: async () => {
+      await Promise.all([app.close(), query.close()])
+    },
+  }
+}
+
+async function prepare(address: DatabaseAddress, logger: Logger): Promise<void> {
+  if (address.kind === 'embedded') await createDatabase(address, logger)
+  const login = openPool(target(address, null), OWNER_LIMITS, logger)
+  try {
+    await ensureRoles(login, address.kind === 'embedded' ? address.passwords : null)
+  } finally {
+    await login.close()
+  }
+}
+
+async function createDatabase(address: DatabaseAddress & { kind: 'embedded' }, logger: Logger): Promise<void> {
+  const server = openPool(target({ ...address, database: 'postgres' }, null), OWNER_LIMITS, logger)
+  try {
+    const found = await server.query('select 1 from pg_database where datname = $1', [address.database])
+    if (found.rowCount === 0) await server.query(`create database "${address.database}"`)
+  } finally {
+    await server.close()
+  }
+}
+
+/** `role` null: the superuser of the embedded server, or the login of the address as it is. */
+export function target(
+  address: DatabaseAddress,
+  role: 'vigia_owner' | 'vigia_app' | 'vigia_query' | null,
+): ConnectionTarget {
+  if (address.kind === 'external') return { connection: { connectionString: address.url }, asRole: role }
+  const user = role ?? 'postgres'
+  const { host, database, passwords } = address
+  return { connection: { host, database, user, password: passwords[user] }, asRole: null }
+}

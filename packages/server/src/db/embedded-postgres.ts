@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../logger.ts'
+import { stopOrphanPostgres, stopPostgres } from './orphan-postgres.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import {
+  cleanEnvironment,
+  clusterPasswords,
+  folderArgument,
+  initCluster,
+  type Passwords,
+  socketFolder,
+} from './postgres-cluster.ts'
+import { postgresUser } from './postgres-user.ts'
+
+const START_TIMEOUT_MS = 60_000
+const MAX_RESTART_DELAY_MS = 5_000
+const MAX_LOG_BYTES = 20_000_000
+
+/** A PostgreSQL of our own in a folder of ours, reachable by its socket only. */
+export interface EmbeddedPostgres {
+  /** Folder of the socket: `host` for the driver. It stays the same over restarts. */
+  readonly host: string
+  readonly passwords: Passwords
+  /** Process number of the running server; null while it is down. */
+  pid(): number | null
+  /** Fast shutdown. Resolves when the process is gone and the folder is free. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, creating the cluster the first time, and keeps it running: a server that
+ * dies is started again with growing pauses. States: starting → running ⇄ restarting → stopped.
+ * The caller holds the lock of the data folder. Rejects when the first start fails, with the end of PostgreSQL's own log.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  logger: Logger,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true })
+  const user = postgresUser()
+  const clusterDir = join(dataDir, 'postgres')
+  const logFile = join(dataDir, 'postgres.log')
+  const binaries = postgresBinaries(user === null ? dataDir : '/var/cache/vigia', user)
+  const passwords = clusterPasswords(dataDir)
+  if (existsSync(clusterDir)) await stopOrphanPostgres(clusterDir)
+  initCluster(clusterDir, binaries, user, passwords.postgres)
+  const host = socketFolder(dataDir, user)
+  const options: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: host,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    ...settings,
+  }
+
+  let child: ChildProcess | null = null
+  let stopping = false
+
+  const launch = async (): Promise<void> => {
+    if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
+    const log = openSync(logFile, 'a', 0o600)
+    const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    // A group of its own: Ctrl-C in the terminal must reach the app first, which then stops the database last.
+    const started = spawn(binaries.postgres, ['-D', folderArgument(clusterDir, user), ...flags], {
+      cwd: clusterDir,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: cleanEnvironment(),
+      ...user,
+    })
+    closeSync(log)
+    const failure = new Promise<Error>((resolve) => {
+      started.once('error', resolve)
+      started.once('exit', (code, signal) =>
+        resolve(new Error(`PostgreSQL terminó (${signal ?? code}).\n${tail(logFile)}`)),
+      )
+    })
+    await untilReady(clusterDir, started, failure)
+    child = started
+    void failure.then(() => {
+      child = null
+      if (!stopping) void relaunch(100)
+    })
+  }
+
+  const relaunch = async (delayMs: number): Promise<void> => {
+    logger.error({ delayMs }, 'PostgreSQL se detuvo; se vuelve a iniciar')
+    await sleep(delayMs)
+    if (stopping) return
+    try {
+      await stopOrphanPostgres(clusterDir)
+      await launch()
+      logger.info('PostgreSQL está de nuevo en marcha')
+    } catch (error) {
+      logger.error({ err: error }, 'PostgreSQL no pudo iniciar')
+      await relaunch(Math.min(delayMs * 2, MAX_RESTART_DELAY_MS))
+    }
+  }
+
+  await launch()
+  return {
+    host,
+    passwords,
+    pid: () => child?.pid ?? null,
+    stop: async () => {
+      stopping = true
+      const pid = child?.pid
+      if (pid !== undefined) await stopPostgres(pid)
+      rmSync(host, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(clusterDir: string, child: ChildProcess, failure: Promise<Error>): Promise<void> {
+  const pidFile = join(clusterDir, 'postmaster.pid')
+  let failed: Error | null = null
+  void failure.then((error) => {
+    failed = error
+  })
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += 15) {
+    if (failed !== null) throw failed
+    // PostgreSQL writes its state as the eighth line of its pid file: `starting`, `ready`.
+    const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return
+    await sleep(15)
+  }
+  child.kill('SIGQUIT')
+  throw new Error('PostgreSQL no estuvo listo a tiempo.')
+}
+
+const tail = (path: string): string =>
+  existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(-12).join('\n') : ''

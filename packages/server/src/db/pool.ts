@@ -1,0 +1,139 @@
+import pg from 'pg'
+import type { Logger } from '../logger.ts'
+
+/** Something that runs one statement: a pool, or the connection of a running transaction. */
+export interface Sql {
+  /**
+   * `values` are parameters only, never spliced text. Rows come with `int8` as text (ids are text in the code; write
+   * `count(*)::int` for a number), `timestamptz` as epoch milliseconds, `numeric` as a number. To pass an instant, pass
+   * `new Date(at)`.
+   */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>
+}
+
+/** A bounded pool with one role's rights. */
+export interface Db extends Sql {
+  /** Runs `work` in one transaction on one connection; rolls back when it throws. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** One dedicated connection, for what a pool cannot do (COPY, LISTEN, a prepared pipeline). The caller ends it. */
+  connect(): Promise<pg.Client>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Where a role connects. `asRole`: the login is another one, which becomes this role (external database). */
+export interface ConnectionTarget {
+  readonly connection: pg.ClientConfig
+  readonly asRole: string | null
+}
+
+export interface PoolLimits {
+  readonly max: number
+  readonly statementMs: number
+  readonly queryMs: number
+}
+
+export const APP_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 5_000 }
+export const QUERY_LIMITS: PoolLimits = { max: 2, statementMs: 2_000, queryMs: 2_000 }
+export const OWNER_LIMITS: PoolLimits = { max: 1, statementMs: 0, queryMs: 0 }
+
+const LOCK_MS = 1_000
+const IDLE_IN_TRANSACTION_MS = 5_000
+const CONNECT_MS = 1_000
+
+/** Opens a pool. A connection that breaks is logged and replaced; it never ends the process. */
+export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: Logger): Db {
+  const config = clientConfig(target, limits)
+  const pool = new pg.Pool({
+    ...config,
+    max: limits.max,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on('error', (error) => logger.warn({ err: error }, 'se perdió una conexión con la base de datos'))
+  // Until the pool takes a connection back, its errors are the borrower's; without a listener they would be uncaught.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    pool,
+    query: (text, values) => run(pool, text, values),
+    transaction: async (work) => {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({ query: (text, values) => run(client, text, values) })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    connect: async () => {
+      const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_MS })
+      client.on('error', (error) => logger.warn({ err: error }, 'se perdió una conexión con la base de datos'))
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function run<Row extends object>(
+  on: pg.Pool | pg.ClientBase,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<{ rows: Row[]; rowCount: number }> {
+  const { rows, rowCount } = await on.query<Row>(text, [...values])
+  return { rows, rowCount: rowCount ?? 0 }
+}
+
+function clientConfig({ connection, asRole }: ConnectionTarget, limits: PoolLimits): pg.ClientConfig {
+  const settings = {
+    ...(asRole === null ? {} : { role: asRole }),
+    statement_timeout: limits.statementMs,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    timezone: 'UTC',
+  }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return {
+    ...connection,
+    application_name: `vigia:${asRole ?? connection.user}`,
+    options: options.join(' '),
+    types: { getTypeParser: parserFor },
+    keepAlive: true,
+    ...(limits.queryMs > 0 ? { query_timeout: limits.queryMs } : {}),
+  }
+}
+
+const NUMERIC = 1700
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+const parserFor: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary') {
+    if (oid === NUMERIC) return Number
+    if (oid === DATE) return String
+    if (oid === TIMESTAMPTZ) return toEpochMs
+  }
+  return pg.types.getTypeParser(oid, format)
+}
+
+/** `2026-11-21 04:54:38.123+00` (the session is UTC) → epoch milliseconds; `infinity` → Infinity. */
+function toEpochMs(text: string): number {
+  if (text === 'infinity') return Number.POSITIVE_INFINITY
+  if (text === '-infinity') return Number.NEGATIVE_INFINITY
+  return Date.parse(`${text.replace(' ', 'T').replace(/[+-]\d\d(:\d\d)?$/, '')}Z`)
+}
+
+/** The one row that a statement must give (`insert … returning`). */
+export function onlyRow<Row>({ rows }: { readonly rows: readonly Row[] }): Row {
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`Se esperaba una fila y llegaron ${rows.length}.`)
+  return row
+}

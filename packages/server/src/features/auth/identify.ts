@@ -1,0 +1,50 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Actor, Identify } from '../../http/actor.ts'
+import { findAccessToken, findApiKey, touchApiKey } from './bearers.store.ts'
+import { hashToken } from './opaque-token.ts'
+import type { SessionWatch } from './session-watch.ts'
+
+/** A changed role or a revoked key counts after this long at most. */
+const KEPT_MS = 1_000
+const TOUCH_EVERY_MS = 60_000
+const MAX_KEPT = 10_000
+
+export const API_KEY_PREFIX = 'vk_'
+
+/** Who holds a token, read from the database at most once a second for each; a sign-in that ends here is forgotten at once. */
+export function createIdentify(db: Db, clock: Clock, watch: SessionWatch): Identify {
+  const kept = new Map<string, { actor: Actor; at: number }>()
+  const touched = new Map<string, number>()
+
+  watch.onSessionEnded(({ familyId }) => {
+    for (const [key, { actor }] of kept) if (actor.kind === 'user' && actor.familyId === familyId) kept.delete(key)
+  })
+
+  const touch = (id: string, now: number): void => {
+    if (now - (touched.get(id) ?? 0) < TOUCH_EVERY_MS) return
+    touched.set(id, now)
+    // Only for the list of keys: a failure here must not refuse the request.
+    touchApiKey(db, id, now).catch(() => touched.delete(id))
+  }
+
+  return async (token) => {
+    const now = clock.now()
+    const hash = hashToken(token)
+    const key = hash.toString('base64')
+    const known = kept.get(key)
+    if (known !== undefined && now - known.at < KEPT_MS && now >= known.at && !hasExpired(known.actor, now))
+      return known.actor
+
+    const isKey = token.startsWith(API_KEY_PREFIX)
+    const actor = isKey ? await findApiKey(db, hash) : await findAccessToken(db, hash, now)
+    kept.delete(key)
+    if (actor === null) return null
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(key, { actor, at: now })
+    if (actor.kind === 'api-key') touch(actor.id, now)
+    return actor
+  }
+}
+
+const hasExpired = (actor: Actor, now: number): boolean => actor.kind === 'user' && actor.expiresAt <= now

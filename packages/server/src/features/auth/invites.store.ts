@@ -1,0 +1,40 @@
+import type { Sql } from '../../db/pool.ts'
+
+export interface Invite {
+  readonly userId: string
+  readonly organisationId: string
+  readonly email: string
+}
+
+export async function addInvite(sql: Sql, hash: Buffer, userId: string, expiresAt: number): Promise<void> {
+  await sql.query('insert into user_invites (token_hash, user_id, expires_at) values ($1, $2, $3)', [
+    hash,
+    userId,
+    new Date(expiresAt),
+  ])
+}
+
+/** Who a link is for, without using it; null when it is unknown, used or late. */
+export async function findInvite(sql: Sql, hash: Buffer, now: number): Promise<Invite | null> {
+  const { rows } = await sql.query<{ user_id: string; organisation_id: string; email: string }>(
+    `select i.user_id, u.organisation_id, u.email from user_invites i join users u on u.id = i.user_id
+     where i.token_hash = $1 and i.used_at is null and i.expires_at > $2 and u.disabled_at is null`,
+    [hash, new Date(now)],
+  )
+  const row = rows[0]
+  if (row === undefined) return null
+  return { userId: row.user_id, organisationId: row.organisation_id, email: row.email }
+}
+
+/** Uses a link; false when somebody used it first. */
+export async function useInvite(sql: Sql, hash: Buffer, now: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'update user_invites set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2',
+    [hash, new Date(now)],
+  )
+  return rowCount > 0
+}
+
+export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Job } from '../../workers/job.ts'
+import { POLL_EVERY_MS, type SessionWatch } from './session-watch.ts'
+import { forgetOld } from './sessions.store.ts'
+
+const KEPT_MS = 7 * 24 * 3_600_000
+
+/** Sign-ins that are over, old failures and late links leave after a week; what they did stays in the audit log. */
+export const sessionCleanupJob = (db: Db, clock: Clock): Job => ({
+  name: 'session-cleanup',
+  everyMs: 3_600_000,
+  run: () => forgetOld(db, clock.now() - KEPT_MS),
+})
+
+/** Notices sign-ins that another process ended, so that sockets close within 5 s wherever they are. */
+export const sessionWatchJob = (watch: SessionWatch): Job => ({
+  name: 'session-watch',
+  everyMs: POLL_EVERY_MS,
+  run: () => watch.poll(),
+})

@@ -1,0 +1,146 @@
+import type { Role } from '@vigia/contract'
+import { type Db, onlyRow, type Sql } from '../../db/pool.ts'
+
+export interface Account {
+  readonly id: string
+  readonly organisationId: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly passwordHash: string | null
+  readonly isDisabled: boolean
+}
+
+export type EndReason = 'logout' | 'reuse' | 'disabled' | 'password'
+
+export interface RefreshToken {
+  readonly familyId: string
+  readonly usedAt: number | null
+  readonly expiresAt: number
+  readonly familyExpiresAt: number
+  readonly isEnded: boolean
+  readonly account: Account
+}
+
+export interface EndedSession {
+  readonly familyId: string
+  readonly userId: string
+}
+
+interface AccountRow {
+  id: string
+  organisation_id: string
+  email: string
+  name: string
+  role: Role
+  password_hash: string | null
+  disabled_at: number | null
+}
+
+const ACCOUNT_COLUMNS = 'u.id, u.organisation_id, u.email, u.name, u.role, u.password_hash, u.disabled_at'
+
+const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  organisationId: row.organisation_id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  passwordHash: row.password_hash,
+  isDisabled: row.disabled_at !== null,
+})
+
+export async function findAccount(sql: Sql, email: string): Promise<Account | null> {
+  const { rows } = await sql.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from users u where u.email = $1`, [email])
+  return rows[0] === undefined ? null : toAccount(rows[0])
+}
+
+/** Opens a family: one sign-in, whose tokens rotate until `expiresAt`. */
+export async function openFamily(sql: Sql, userId: string, now: number, expiresAt: number): Promise<string> {
+  const inserted = await sql.query<{ id: string }>(
+    'insert into session_families (user_id, created_at, expires_at) values ($1, $2, $3) returning id',
+    [userId, new Date(now), new Date(expiresAt)],
+  )
+  return onlyRow(inserted).id
+}
+
+export async function addToken(
+  sql: Sql,
+  token: { hash: Buffer; familyId: string; kind: 'access' | 'refresh'; issuedAt: number; expiresAt: number },
+): Promise<void> {
+  await sql.query(
+    'insert into session_tokens (token_hash, family_id, kind, issued_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [token.hash, token.familyId, token.kind, new Date(token.issuedAt), new Date(token.expiresAt)],
+  )
+}
+
+/** Reads a refresh token and holds its family until the transaction ends, so that two rotations never cross. */
+export async function holdRefreshToken(sql: Sql, hash: Buffer): Promise<RefreshToken | null> {
+  const family = await sql.query<{ id: string }>(
+    `select id from session_families where id = (select family_id from session_tokens where token_hash = $1 and kind = 'refresh')
+     for update`,
+    [hash],
+  )
+  if (family.rowCount === 0) return null
+  const { rows } = await sql.query<
+    AccountRow & {
+      family_id: string
+      used_at: number | null
+      token_expires_at: number
+      family_expires_at: number
+      ended_at: number | null
+    }
+  >(
+    `select ${ACCOUNT_COLUMNS}, t.family_id, t.used_at, t.expires_at as token_expires_at,
+       f.expires_at as family_expires_at, f.ended_at
+     from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
+     where t.token_hash = $1`,
+    [hash],
+  )
+  const row = rows[0]
+  if (row === undefined) return null
+  return {
+    familyId: row.family_id,
+    usedAt: row.used_at,
+    expiresAt: row.token_expires_at,
+    familyExpiresAt: row.family_expires_at,
+    isEnded: row.ended_at !== null,
+    account: toAccount(row),
+  }
+}
+
+export async function markUsed(sql: Sql, hash: Buffer, now: number): Promise<void> {
+  await sql.query('update session_tokens set used_at = $2 where token_hash = $1', [hash, new Date(now)])
+}
+
+export async function endFamily(sql: Sql, familyId: string, reason: EndReason, now: number): Promise<void> {
+  await sql.query('update session_families set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null', [
+    familyId,
+    new Date(now),
+    reason,
+  ])
+}
+
+/** Ends every open sign-in of a person. */
+export async function endFamiliesOf(sql: Sql, userId: string, reason: EndReason, now: number): Promise<void> {
+  await sql.query(
+    'update session_families set ended_at = $2, end_reason = $3 where user_id = $1 and ended_at is null',
+    [userId, new Date(now), reason],
+  )
+}
+
+/** Sign-ins that ended, or whose person was disabled, at `since` or later. */
+export async function endedSince(db: Db, since: number): Promise<EndedSession[]> {
+  const { rows } = await db.query<{ id: string; user_id: string }>(
+    `select f.id, f.user_id from session_families f join users u on u.id = f.user_id
+     where f.expires_at > $1 and (f.ended_at >= $1 or u.disabled_at >= $1)`,
+    [new Date(since)],
+  )
+  return rows.map((row) => ({ familyId: row.id, userId: row.user_id }))
+}
+
+/** Removes sign-ins and failures that no rule looks at any more. */
+export async function forgetOld(db: Db, before: number): Promise<void> {
+  await db.query('delete from session_families where expires_at < $1', [new Date(before)])
+  await db.query('delete from sign_in_failures where failed_at < $1', [new Date(before)])
+  await db.query('delete from user_invites where expires_at < $1', [new Date(before)])
+}

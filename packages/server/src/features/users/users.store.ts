@@ -1,0 +1,110 @@
+import type { Role } from '@vigia/contract'
+import { onlyRow, type Sql } from '../../db/pool.ts'
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly isDisabled: boolean
+  readonly createdAt: number
+}
+
+interface UserRow {
+  id: string
+  email: string
+  name: string
+  role: Role
+  disabled_at: number | null
+  created_at: number
+}
+
+const COLUMNS = 'id, email, name, role, disabled_at, created_at'
+
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  isDisabled: row.disabled_at !== null,
+  createdAt: row.created_at,
+})
+
+/** A page of an organisation's people after `afterId`, oldest first. */
+export async function listUsers(sql: Sql, organisationId: string, afterId: string, limit: number): Promise<User[]> {
+  const { rows } = await sql.query<UserRow>(
+    `select ${COLUMNS} from users where organisation_id = $1 and id > $2 order by id limit $3`,
+    [organisationId, afterId, limit],
+  )
+  return rows.map(toUser)
+}
+
+/** Reads a person and holds the organisation's administrators until the transaction ends, so that the last one cannot be lost twice. */
+export async function holdUser(sql: Sql, organisationId: string, id: string): Promise<User | null> {
+  await sql.query(`select id from users where organisation_id = $1 and role = 'administrador' order by id for update`, [
+    organisationId,
+  ])
+  const { rows } = await sql.query<UserRow>(
+    `select ${COLUMNS} from users where organisation_id = $1 and id = $2 for update`,
+    [organisationId, id],
+  )
+  return rows[0] === undefined ? null : toUser(rows[0])
+}
+
+export async function countActiveAdministrators(sql: Sql, organisationId: string): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::int as n from users where organisation_id = $1 and role = 'administrador' and disabled_at is null`,
+    [organisationId],
+  )
+  return rows[0]?.n ?? 0
+}
+
+export async function saveUser(sql: Sql, user: User, now: number): Promise<void> {
+  await sql.query(
+    `update users set role = $2, disabled_at = case when $3 then coalesce(disabled_at, $4) else null end where id = $1`,
+    [user.id, user.role, user.isDisabled, new Date(now)],
+  )
+}
+
+/** The new person's id; null when the e-mail is taken. */
+export async function insertUser(
+  sql: Sql,
+  user: { organisationId: string; email: string; name: string; role: Role; passwordHash: string | null; now: number },
+): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into users (organisation_id, email, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (email) do nothing returning id`,
+    [user.organisationId, user.email, user.name, user.role, user.passwordHash, new Date(user.now)],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** The oldest organisation of this kind. */
+export async function findOrganisation(sql: Sql, kind: { demo: boolean }): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>('select id from organisations where demo = $1 order by id limit 1', [
+    kind.demo,
+  ])
+  return rows[0]?.id ?? null
+}
+
+export async function insertOrganisation(sql: Sql, name: string, demo: boolean, now: number): Promise<string> {
+  const inserted = await sql.query<{ id: string }>(
+    'insert into organisations (name, demo, created_at) values ($1, $2, $3) returning id',
+    [name, demo, new Date(now)],
+  )
+  return onlyRow(inserted).id
+}
+
+/** Whether anybody can sign in to a real (not demo) organisation. */
+export async function hasRealAccount(sql: Sql): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select 1 from users u join organisations o on o.id = u.organisation_id
+     where not o.demo and u.password_hash is not null limit 1`,
+  )
+  return rowCount > 0
+}
+
+export async function findUserId(sql: Sql, email: string): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>('select id from users where email = $1', [email])
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,36 @@
+import type { ApiScope, Role } from '@vigia/contract'
+import { forbidden } from '../errors.ts'
+
+/** A signed-in person. `familyId` names the sign-in, which ends as a whole. */
+export interface UserActor {
+  readonly kind: 'user'
+  readonly id: string
+  readonly organisationId: string
+  readonly role: Role
+  readonly email: string
+  readonly name: string
+  readonly familyId: string
+  /** When its access token runs out. */
+  readonly expiresAt: number
+}
+
+/** An integration with an API key. */
+export interface ApiKeyActor {
+  readonly kind: 'api-key'
+  readonly id: string
+  readonly organisationId: string
+  readonly scopes: readonly ApiScope[]
+  readonly name: string
+}
+
+/** Who is asking. Every query of a feature is limited to `organisationId`. */
+export type Actor = UserActor | ApiKeyActor
+
+/** Finds who holds a bearer token or API key; null when it opens nothing. Realtime uses the same one. */
+export type Identify = (token: string) => Promise<Actor | null>
+
+/** For calls that only make sense for a person (`me`, acknowledge, manual position). */
+export function requireUser(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw forbidden('Esta llamada es para personas, no para claves de API.')
+  return actor
+}

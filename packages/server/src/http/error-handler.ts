@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { AppError, badRequest, unavailable } from '../errors.ts'
+import type { Logger } from '../logger.ts'
+import type { Server } from './route.ts'
+
+const FRAMEWORK_ERRORS: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['MALFORMED', 'La petición está mal formada.'],
+  408: ['TIMEOUT', 'La petición tardó demasiado en llegar.'],
+  413: ['TOO_LARGE', 'Los datos enviados son demasiado grandes.'],
+  414: ['URL_TOO_LONG', 'La dirección es demasiado larga.'],
+  415: ['UNSUPPORTED_TYPE', 'Tipo de contenido no admitido.'],
+  429: ['TOO_MANY_REQUESTS', 'Demasiadas peticiones. Intente más tarde.'],
+  431: ['HEADERS_TOO_LARGE', 'Las cabeceras son demasiado grandes.'],
+  503: ['UNAVAILABLE', 'El servicio no está disponible por el momento.'],
+}
+
+/** Every failure leaves as `{error, code, details?}` in Spanish; a bug leaves as a 500 that shows nothing and is logged whole. */
+export function handleErrors(server: Server, logger: Logger): void {
+  server.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error)
+    if (known === null) logger.error({ err: error, ...where(request) }, 'error inesperado')
+    else if (known.status >= 500) logger.warn({ err: error, ...where(request) }, known.message)
+    return sendError(reply, known ?? new AppError(500, 'INTERNAL', 'Error interno del servidor.'))
+  })
+}
+
+const where = (request: FastifyRequest) => ({
+  reqId: request.id,
+  method: request.method,
+  route: request.routeOptions.url,
+})
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfterS)))
+  const body = {
+    error: error.message,
+    code: error.code,
+    ...(error.details === undefined ? {} : { details: error.details }),
+  }
+  return reply.code(error.status).type('application/json; charset=utf-8').send(body)
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return unavailable('La base de datos no está disponible por el momento.')
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  // PostgreSQL: text that it cannot hold (NUL, half a surrogate), a number beyond its type.
+  if (code === '22021' || code === '22P05')
+    return badRequest('VALIDATION', 'El texto contiene caracteres no permitidos.')
+  if (code === '22003') return badRequest('VALIDATION', 'Un número está fuera de rango.')
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  const words = FRAMEWORK_ERRORS[status]
+  if (words !== undefined) return new AppError(status, words[0], words[1])
+  return status >= 400 && status < 500 ? new AppError(status, 'BAD_REQUEST', 'La petición no es válida.') : null
+}

@@ -1,0 +1,82 @@
+import { type ApiScope, type EndpointName, ROLES, type Role } from '@vigia/contract'
+import type { Actor } from './actor.ts'
+
+/**
+ * Who may make a call. `public`: anybody. `device`: the intake itself checks the device. Else the roles that may, and the
+ * scopes with which an API key may (none given: no key may).
+ */
+export type Permission =
+  | 'public'
+  | 'device'
+  | { readonly roles: readonly Role[]; readonly scopes?: readonly ApiScope[] }
+
+const everyone = { roles: ROLES }
+const readers = { roles: ROLES, scopes: ['read'] } as const
+const desk = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
+const deskAndTripWriters = { ...desk, scopes: ['travels:write'] } as const
+const planners = { roles: ['administrador', 'supervisor'] } as const
+const plannersAndTripWriters = { ...planners, scopes: ['travels:write'] } as const
+const administrators = { roles: ['administrador'] } as const
+
+/** The one table: every call, and who may make it. A route that is not here stops the start. */
+export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permission>> = {
+  login: 'public',
+  refresh: 'public',
+  activate: 'public',
+  sampleAccount: 'public',
+  logout: everyone,
+  me: everyone,
+  listUsers: administrators,
+  updateUser: administrators,
+  listApiKeys: administrators,
+  createApiKey: administrators,
+  revokeApiKey: administrators,
+  upsertTrips: plannersAndTripWriters,
+  patchTrip: plannersAndTripWriters,
+  importTrips: plannersAndTripWriters,
+  getTripImport: plannersAndTripWriters,
+  cancelTripImport: plannersAndTripWriters,
+  listComments: readers,
+  addComment: deskAndTripWriters,
+  addIncidence: deskAndTripWriters,
+  updateIncidence: deskAndTripWriters,
+  listDevices: readers,
+  createDevice: plannersAndTripWriters,
+  updateDevice: plannersAndTripWriters,
+  listOperators: readers,
+  listUnits: readers,
+  listCarriers: readers,
+  listClients: readers,
+  postPositions: { roles: [], scopes: ['positions:write'] },
+  osmandQuery: 'device',
+  osmandPost: 'device',
+  owntracks: 'device',
+  listSentinelTrips: readers,
+  sentinelStats: readers,
+  tripDetail: readers,
+  setPosition: desk,
+  tripGpsData: readers,
+  tripGpsHistory: readers,
+  listGeofences: readers,
+  createGeofence: planners,
+  deleteGeofence: planners,
+  getMapSettings: readers,
+  putMapSettings: administrators,
+  getRiskSettings: readers,
+  putRiskSettings: administrators,
+  getRetention: administrators,
+  putRetention: administrators,
+  realtimeMetrics: readers,
+  healthz: 'public',
+  readyz: 'public',
+  prometheus: 'public',
+  openapi: readers,
+  staticFiles: 'public',
+}
+
+/** Whether `actor` may make a call with this permission. */
+export function isAllowed(permission: Permission, actor: Actor): boolean {
+  if (typeof permission === 'string') return true
+  if (actor.kind === 'user') return permission.roles.includes(actor.role)
+  return permission.scopes?.some((scope) => actor.scopes.includes(scope)) ?? false
+}

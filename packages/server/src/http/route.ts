@@ -1,0 +1,153 @@
+/**
+ * How a feature puts a call of the contract on the server:
+ *
+ *   mount(server, 'updateUser', async ({ actor, params, body, ip }) => updateUser(deps, actor, params.id, body))
+ *   mountPublic(server, 'login', async ({ body, ip }) => signIn(deps, body, ip))      // 'public' and 'device' calls: no actor
+ *
+ * The handler gets what the endpoint's schemas describe, already validated, and returns its response (undefined: no body),
+ * or `answer(...)` for another status, headers, or bytes. Options: `bodyLimit` in bytes; `rawBody: true` leaves the body as
+ * parsed, for intakes with a validator of their own. Who may call is said in `permissions.ts`, nowhere else.
+ */
+
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  type BodyOf,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@vigia/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unauthorized } from '../errors.ts'
+import type { Actor } from './actor.ts'
+import { permissions } from './permissions.ts'
+import { validate } from './validate.ts'
+
+export type Server = FastifyInstance
+type Endpoints = typeof endpoints
+
+export interface Call<N extends EndpointName> {
+  readonly params: ParamsOf<Endpoints[N]>
+  readonly query: QueryOf<Endpoints[N]>
+  readonly body: BodyOf<Endpoints[N]>
+  readonly ip: string
+  readonly headers: IncomingHttpHeaders
+  /** The framework's request, for what only it can do (multipart, streams). */
+  readonly request: FastifyRequest
+}
+
+export interface AuthenticatedCall<N extends EndpointName> extends Call<N> {
+  readonly actor: Actor
+}
+
+/** An answer other than "the endpoint's status with this JSON". A string or Buffer body is sent as it is. */
+export interface Answer {
+  readonly kind: 'answer'
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+export const answer = (status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  kind: 'answer',
+  status,
+  headers,
+  body,
+})
+
+export interface MountOptions {
+  readonly bodyLimit?: number
+  readonly rawBody?: boolean
+}
+
+/** A call without a response schema may end without a word. */
+type Result<N extends EndpointName> =
+  undefined extends ResponseOf<Endpoints[N]>
+    ? Promise<Answer | undefined> | Promise<void>
+    : Promise<ResponseOf<Endpoints[N]> | Answer>
+
+/** Mounts a call that needs a person or an API key. */
+export function mount<N extends EndpointName>(
+  server: Server,
+  name: N,
+  handler: (call: AuthenticatedCall<N>) => Result<N>,
+  options: MountOptions = {},
+): void {
+  if (typeof permissions[name] === 'string') throw new Error(`${name} es pública: use mountPublic.`)
+  route(server, name, options, (call) => {
+    const { actor } = call.request
+    if (actor === null) throw unauthorized()
+    return handler({ ...call, actor })
+  })
+}
+
+/** Mounts a call whose permission is `public` or `device`. */
+export function mountPublic<N extends EndpointName>(
+  server: Server,
+  name: N,
+  handler: (call: Call<N>) => Result<N>,
+  options: MountOptions = {},
+): void {
+  if (typeof permissions[name] !== 'string') throw new Error(`${name} no es pública: use mount.`)
+  route(server, name, options, handler)
+}
+
+function route<N extends EndpointName>(
+  server: Server,
+  name: N,
+  options: MountOptions,
+  handler: (call: Call<N>) => Result<N>,
+): void {
+  const endpoint: Endpoint = endpoints[name]
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint: name },
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    handler: async (request, reply) => {
+      const result = await handler({
+        ...readCall<N>(endpoint, request, options.rawBody === true),
+        ip: request.ip,
+        headers: request.headers,
+        request,
+      })
+      return send(reply, endpoint, result)
+    },
+  })
+}
+
+function readCall<N extends EndpointName>(endpoint: Endpoint, request: FastifyRequest, rawBody: boolean) {
+  const part = (schema: Endpoint['body'], value: unknown) =>
+    schema === undefined ? undefined : validate(schema, value)
+  // The one place where the schema's output meets the type that the contract derives from the same schema.
+  return {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, request.query),
+    body: rawBody ? request.body : part(endpoint.body, request.body),
+  } as Pick<Call<N>, 'params' | 'query' | 'body'>
+}
+
+const isAnswer = (result: unknown): result is Answer =>
+  typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'answer' && 'status' in result
+
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
+  const { status, headers, body } = isAnswer(result)
+    ? result
+    : { status: endpoint.status ?? (result === undefined ? 204 : 200), headers: {}, body: result }
+  void reply.code(status).headers(headers)
+  if (body === undefined || status === 204 || status === 304) return reply.send()
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body)
+  return reply.type('application/json; charset=utf-8').send(checked(reply, endpoint, status, body))
+}
+
+/** In tests every answer is held against the contract; a difference is a bug of ours, hence an error. */
+function checked(reply: FastifyReply, endpoint: Endpoint, status: number, body: unknown): unknown {
+  if (reply.server.checksAnswers && endpoint.response !== undefined && status < 300) {
+    const result = endpoint.response.safeParse(body)
+    if (!result.success)
+      throw new Error(`La respuesta de ${endpoint.path} no cumple el contrato: ${result.error.message}`)
+  }
+  return body
+}

@@ -1,0 +1,40 @@
+import helmet from '@fastify/helmet'
+import type { Server } from './route.ts'
+
+/**
+ * The headers of every answer. `tileOrigins` is asked at each request, for the map's tile addresses are settings.
+ * Strict transport security goes out only over TLS; answers of the API are never kept by a cache.
+ */
+export async function sendSecurityHeaders(server: Server, tileOrigins: () => readonly string[]): Promise<void> {
+  const tiles = () => tileOrigins().join(' ')
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', tiles],
+        connectSrc: ["'self'", ({ headers }) => socketOrigin(headers.host), tiles],
+        workerSrc: ["'self'", 'blob:'],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Older Safari does not count `wss:` of the same host as `'self'`. A host header that is no host name adds nothing. */
+const socketOrigin = (host: string | undefined): string =>
+  host !== undefined && /^[\w.-]+(:\d{1,5})?$/.test(host) ? `ws://${host} wss://${host}` : "'self'"

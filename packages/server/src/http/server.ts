@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import fastify from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../logger.ts'
+import type { Identify } from './actor.ts'
+import { guardRoutes } from './auth-guard.ts'
+import { handleErrors } from './error-handler.ts'
+import { parseJsonBodies } from './json-parser.ts'
+import type { Metrics } from './metrics.ts'
+import { answerNotFound } from './not-found.ts'
+import { limitRates } from './rate-limit.ts'
+import { logRequests } from './request-log.ts'
+import type { Server } from './route.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_MS = 15_000
+const CONNECTION_MS = 30_000
+const HEADERS_MS = 10_000
+const COMPRESS_FROM_BYTES = 2_048
+
+export interface ServerOptions {
+  readonly identify: Identify
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly tileOrigins: () => readonly string[]
+  /** Whether the addresses of a proxy in front are believed. */
+  readonly trustProxy: boolean
+  /** Tests only: holds every answer against the contract. */
+  readonly checksAnswers?: boolean
+}
+
+/** The HTTP server with everything that all routes share, and no route yet. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const server = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: CONNECTION_MS,
+    http: { headersTimeout: HEADERS_MS, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+  })
+  server.decorate('checksAnswers', options.checksAnswers ?? false)
+  handleErrors(server, options.logger)
+  answerNotFound(server)
+  parseJsonBodies(server)
+  await sendSecurityHeaders(server, options.tileOrigins)
+  await server.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip', 'identity'] })
+  logRequests(server, options.logger, options.metrics)
+  guardRoutes(server, options.identify)
+  limitRates(server, options.clock)
+  return server
+}

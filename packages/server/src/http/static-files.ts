@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../errors.ts'
+import { sendError } from './error-handler.ts'
+import type { Server } from './route.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.pmtiles': 'application/octet-stream',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface StaticFile {
+  readonly type: string
+  readonly etag: string
+  readonly isHashed: boolean
+  readonly encodings: Readonly<Partial<Record<'br' | 'gzip' | 'identity', Buffer>>>
+}
+
+/**
+ * Serves the built web app from a list made at the start: an address either is in the list or does not exist, so no path
+ * can climb out of the folder. A navigation to an unknown address gets the app itself, which knows its own screens.
+ */
+export function serveStaticFiles(server: Server, folder: string): void {
+  const files = readFiles(folder)
+  server.route({
+    method: 'GET',
+    url: '/*',
+    config: { endpoint: 'staticFiles' },
+    handler: (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/'
+      const isServer = /^\/(api|intake|socket\.io|healthz|readyz|metrics)(\/|$)/.test(path)
+      const file = files.get(path) ?? (isServer || !isNavigation(request) ? undefined : files.get('/index.html'))
+      if (file !== undefined) return sendFile(request, reply, file)
+      if (isServer) return reply.callNotFound()
+      return sendError(reply, notFound('La dirección no existe.'))
+    },
+  })
+}
+
+function readFiles(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, entry)
+    if (!statSync(path).isFile() || /\.(br|gz|map)$/.test(entry)) continue
+    const content = readFileSync(path)
+    const read = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined)
+    const [br, gzip] = [read('.br'), read('.gz')]
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      isHashed: /^assets[/\\].*[.-][\w-]{8,}\.\w+$/.test(entry),
+      encodings: { identity: content, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+    })
+  }
+  return files
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  const encoding =
+    (['br', 'gzip'] as const).find((name) => accepts.includes(name) && file.encodings[name]) ?? 'identity'
+  void reply.headers({
+    'content-type': file.type,
+    'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.send(file.encodings[encoding])
+}
+
+const isNavigation = ({ headers, url }: FastifyRequest): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' ||
+  (headers['sec-fetch-mode'] === undefined &&
+    extname(url.split('?')[0] ?? '') === '' &&
+    String(headers.accept ?? '').includes('text/html'))

@@ -1,0 +1,59 @@
+/**
+ * A database of its own for a test file:
+ *
+ *   const { database, drop } = await createTestDatabase()      // beforeAll
+ *   await drop()                                               // afterAll
+ *
+ * `database.app` and `database.query` are the pools that the app uses, with their real, restricted roles; `owner` is a pool
+ * that may do anything in it, for arranging and looking.
+ */
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, type DatabaseAddress, openDatabase, target } from '../src/db/database.ts'
+import { APP_LIMITS, type Db, OWNER_LIMITS, openPool } from '../src/db/pool.ts'
+import { createLogger } from '../src/logger.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+export const testLogger = createLogger('silent')
+
+export interface TestDatabase {
+  readonly database: Database
+  readonly owner: Db
+  readonly address: DatabaseAddress & { kind: 'embedded' }
+  drop(): Promise<void>
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const address = await createDatabaseCopy(TEMPLATE)
+  const database = await openDatabase(address, testLogger)
+  const owner = openPool(target(address, null), APP_LIMITS, testLogger)
+  return {
+    database,
+    owner,
+    address,
+    drop: async () => {
+      await Promise.all([database.close(), owner.close()])
+      await onServer((server) => server.query(`drop database if exists "${address.database}" with (force)`))
+    },
+  }
+}
+
+/** A new database from a template (`template0`: empty). */
+export async function createDatabaseCopy(template: string): Promise<DatabaseAddress & { kind: 'embedded' }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer((server) => server.query(`create database "${name}" template "${template}"`))
+  return { kind: 'embedded', ...inject('postgres'), database: name }
+}
+
+async function onServer(work: (server: Db) => Promise<unknown>): Promise<void> {
+  const address: DatabaseAddress = { kind: 'embedded', ...inject('postgres'), database: 'postgres' }
+  const server = openPool(target(address, null), { ...OWNER_LIMITS, max: 1 }, testLogger)
+  try {
+    // Copies of one template must not overlap; test files run side by side.
+    await server.query('set lock_timeout = 0')
+    await server.query('select pg_advisory_lock(1)')
+    await work(server)
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * One PostgreSQL for the whole test run, in a folder of its own, with the migrated schema as a template that every test
+ * file copies. Its address reaches the tests as `inject('postgres')`. `fsync` is off: a test about durability starts its own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/db/database.ts'
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import type { Passwords } from '../src/db/postgres-cluster.ts'
+import { createLogger } from '../src/logger.ts'
+
+export const TEMPLATE = 'vigia_template'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { host: string; passwords: Passwords }
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const logger = createLogger('error')
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-test-'))
+  const server = await startEmbeddedPostgres(folder, logger, {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+  })
+  const { host, passwords } = server
+  const database = await openDatabase({ kind: 'embedded', host, passwords, database: TEMPLATE }, logger)
+  await database.close()
+  project.provide('postgres', { host, passwords })
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

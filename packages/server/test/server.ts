@@ -1,0 +1,125 @@
+/**
+ * The whole server, listening on a free port of this machine, on a database of its own:
+ *
+ *   const server = await startTestServer({ clock })            // beforeAll; clock optional: createTestClock()
+ *   const token = await server.signIn('monitorista')           // a person with that role, through the login call
+ *   const { status, body } = await server.request('GET', '/api/users', { token })
+ *   const key = await server.apiKey(['positions:write'])
+ *   await server.stop()                                        // afterAll
+ *
+ * People and keys belong to `server.organisationId`; `createOrganisation()` makes another to test that they stay apart.
+ * Every answer is held against the contract: a difference comes back as 500.
+ */
+import { type ApiScope, ROLES, type Role } from '@vigia/contract'
+import { type App, type AppDeps, buildApp } from '../src/app.ts'
+import { type Clock, systemClock } from '../src/clock.ts'
+import { createApiKey } from '../src/features/auth/api-keys.routes.ts'
+import { createPasswords } from '../src/features/auth/passwords.ts'
+import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
+import { createTestDatabase, type TestDatabase, testLogger } from './database.ts'
+
+export const TEST_PASSWORD = 'una contraseña de prueba'
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of the JSON
+  readonly body: any
+}
+
+export interface RequestOptions {
+  readonly token?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is, with `headers` saying what it is. */
+  readonly rawBody?: string | Uint8Array<ArrayBuffer> | FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly app: App
+  readonly db: TestDatabase
+  readonly clock: Clock
+  readonly organisationId: string
+  request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>
+  /** Signs a person of this role in and returns the access token. The same person each time: `${role}@prueba.mx`. */
+  signIn(role: Role): Promise<string>
+  apiKey(scopes: readonly ApiScope[], organisationId?: string): Promise<string>
+  addUser(email: string, role: Role, organisationId?: string): Promise<string>
+  createOrganisation(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startTestServer(options: Partial<AppDeps> = {}): Promise<TestServer> {
+  const db = await createTestDatabase()
+  const clock = options.clock ?? systemClock
+  const app = await buildApp({
+    database: db.database,
+    logger: testLogger,
+    demo: false,
+    trustProxy: false,
+    webFolder: '/nonexistent',
+    auth: { pause: async () => {} },
+    checksAnswers: true,
+    ...options,
+    clock,
+  })
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  app.start()
+  const sql = db.database.app
+  const passwordHash = await createPasswords().hash(TEST_PASSWORD)
+  const createOrganisation = (name: string) => insertOrganisation(sql, name, false, clock.now())
+  const organisationId = await createOrganisation('Transportes de Prueba')
+
+  const addUser = async (email: string, role: Role, organisation = organisationId): Promise<string> => {
+    const user = { organisationId: organisation, email, name: email, role, passwordHash, now: clock.now() }
+    const id = await insertUser(sql, user)
+    if (id === null) throw new Error(`${email} ya existe`)
+    return id
+  }
+  for (const role of ROLES) await addUser(`${role}@prueba.mx`, role)
+
+  const request = async (method: string, path: string, asked: RequestOptions = {}): Promise<TestAnswer> => {
+    const headers = new Headers(asked.headers)
+    if (asked.token !== undefined) headers.set('authorization', `Bearer ${asked.token}`)
+    if (asked.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const body = asked.rawBody ?? (asked.body === undefined ? null : JSON.stringify(asked.body))
+    const response = await fetch(url + path, { method, headers, body })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    }
+  }
+
+  return {
+    url,
+    app,
+    db,
+    clock,
+    organisationId,
+    request,
+    addUser,
+    createOrganisation,
+    signIn: async (role) => {
+      const { status, body, text } = await request('POST', '/api/auth/login', {
+        body: { email: `${role}@prueba.mx`, password: TEST_PASSWORD },
+      })
+      if (status !== 200) throw new Error(`No se pudo entrar como ${role}: ${status} ${text}`)
+      return body.token
+    },
+    apiKey: async (scopes, organisation = organisationId) => {
+      const key = { organisationId: organisation, name: 'prueba', scopes, createdBy: null, now: clock.now() }
+      return (await createApiKey(sql, key)).key
+    },
+    stop: async () => {
+      await app.close()
+      await db.drop()
+    },
+  }
+}
