@@ -1,0 +1,205 @@
+import type * as contract from '@vigia/contract'
+import type { FixSource, LatLng, RiskFactor, RiskLevel, RiskType, TrackingType } from '@vigia/domain'
+import { type Conditional, callApi, callIfChanged } from './client.ts'
+
+type ListingWire = contract.ResponseOf<typeof contract.listSentinelTrips>
+type SourceWire = NonNullable<contract.SentinelTripWire['truck_position']>
+
+/** The newest trustworthy fix of one source: the operator's phone or the truck. */
+export interface SourceFix extends LatLng {
+  readonly at: number
+  readonly speedKmh: number | null
+  readonly headingDeg: number | null
+  readonly accuracyM: number | null
+  readonly source: FixSource
+}
+
+/** A trip as Sentinel shows it (spec §3 "Sentinel trip"). Instants are epoch milliseconds, null when unknown. */
+export interface SentinelTrip {
+  readonly tripId: string
+  /** The client's own invoice: what people call the trip by. */
+  readonly invoice: string
+  readonly invoiceId: string | null
+  readonly client: string | null
+  readonly carrier: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly operator: string | null
+  readonly phone: string | null
+  readonly plates: string | null
+  readonly point: LatLng | null
+  readonly fixAt: number | null
+  readonly speedKmh: number | null
+  readonly headingDeg: number | null
+  readonly source: FixSource | null
+  readonly stoppedSince: number | null
+  readonly level: RiskLevel
+  readonly score: number
+  readonly primaryAlert: RiskType | null
+  readonly factors: readonly RiskFactor[]
+  readonly incidentCount: number
+  readonly lastCommentAt: number | null
+  readonly departedAt: number | null
+  readonly dueAt: number | null
+  readonly trackingType: TrackingType
+  readonly platform: string | null
+  readonly gpsUrl: string | null
+  readonly monitorUrl: string | null
+  readonly operatorFix: SourceFix | null
+  readonly truckFix: SourceFix | null
+  readonly separationM: number | null
+  readonly demo: boolean
+}
+
+export interface Listing {
+  readonly trips: readonly SentinelTrip[]
+  readonly generatedAt: number
+  /** The live feed's sequence that this listing includes. */
+  readonly sequence: number
+}
+
+/** Every trip in transit; `not-modified` while the last listing is still current. */
+export async function listSentinelTrips(etag: string | null, signal?: AbortSignal): Promise<Conditional<Listing>> {
+  const options = signal === undefined ? {} : { signal }
+  const answer = await callIfChanged<ListingWire>('/api/sentinel/travels/in-transit', etag, options)
+  if (answer.status === 'not-modified') return answer
+  const { travels, generated_at, sequence } = answer.data
+  const wires = [...travels.critical, ...travels.warning, ...travels.normal]
+  const data = { trips: wires.map(tripFromWire), generatedAt: Date.parse(generated_at), sequence }
+  return { status: 'fresh', data, etag: answer.etag }
+}
+
+export interface Communication {
+  readonly text: string
+  readonly reportedBy: string
+  readonly at: number
+}
+
+export interface Incident {
+  readonly incidentId: string
+  readonly kind: string
+  readonly description: string
+  readonly priority: 'high' | 'medium' | 'other'
+  readonly at: number
+  readonly resolvedAt: number | null
+  readonly resolution: string | null
+}
+
+export interface TripDetail {
+  readonly trip: SentinelTrip
+  readonly communications: readonly Communication[]
+  readonly communicationsTotal: number
+  readonly incidents: readonly Incident[]
+  /** Where the unit was last said to be, in words; null when no position of the history carries an address. */
+  readonly lastPlace: string | null
+}
+
+export async function tripDetail(tripId: string, signal: AbortSignal): Promise<TripDetail> {
+  const path = `/api/sentinel/travel/${encodeURIComponent(tripId)}`
+  const wire = await callApi<contract.ResponseOf<typeof contract.tripDetail>>(path, { signal })
+  const newest = wire.tracking_history.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
+  return {
+    trip: tripFromWire(wire.travel),
+    communications: wire.communications.map(({ comment, reported_by, created }) => ({
+      text: comment,
+      reportedBy: reported_by,
+      at: Date.parse(created),
+    })),
+    communicationsTotal: wire.communications_total,
+    incidents: wire.incidents.map((incident) => ({
+      incidentId: incident.id,
+      kind: incident.type,
+      description: incident.description,
+      priority: incident.priority,
+      at: Date.parse(incident.created),
+      resolvedAt: instantOf(incident.resolved),
+      resolution: incident.resolution_comment,
+    })),
+    lastPlace: newest.find(({ address }) => address !== null && address !== '')?.address ?? null,
+  }
+}
+
+/** Sends a position typed by a person; the texts go as typed, the server checks the range (422 says what is wrong). */
+export function setPosition(tripId: string, latitude: string, longitude: string, comment: string): Promise<unknown> {
+  const path = `/api/sentinel/travel/${encodeURIComponent(tripId)}/position`
+  return callApi(path, { method: 'POST', body: { latitude, longitude, comment } })
+}
+
+/** The verdict on the focused trip, as the socket brings it. */
+export type TripVerdict = Pick<
+  SentinelTrip,
+  | 'tripId'
+  | 'score'
+  | 'level'
+  | 'primaryAlert'
+  | 'factors'
+  | 'operatorFix'
+  | 'truckFix'
+  | 'separationM'
+  | 'stoppedSince'
+>
+
+export const verdictFromWire = (wire: contract.TripAssessed): TripVerdict => ({
+  tripId: wire.travelId,
+  score: wire.risk_score,
+  level: wire.risk_level,
+  primaryAlert: wire.primary_alert,
+  factors: wire.risk_factors,
+  operatorFix: sourceFromWire(wire.operator_position),
+  truckFix: sourceFromWire(wire.truck_position),
+  separationM: wire.separation_m,
+  stoppedSince: instantOf(wire.stopped_since),
+})
+
+function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
+  const { latitude, longitude } = wire
+  return {
+    tripId: wire.id,
+    invoice: wire.external_invoice,
+    invoiceId: wire.invoice_id ?? wire.invoice_folio,
+    client: wire.client_name,
+    carrier: wire.carrier_name,
+    origin: wire.origin,
+    destination: wire.destination,
+    operator: wire.operator_name,
+    phone: wire.operator_phone,
+    plates: wire.plates,
+    point: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
+    fixAt: instantOf(wire.last_gps_update),
+    speedKmh: wire.current_speed,
+    headingDeg: wire.heading,
+    source: wire.gps_source,
+    stoppedSince: instantOf(wire.stopped_since),
+    level: wire.risk_level,
+    score: wire.risk_score,
+    primaryAlert: wire.primary_alert,
+    factors: wire.risk_factors,
+    incidentCount: wire.incident_count,
+    lastCommentAt: instantOf(wire.last_comment_date),
+    departedAt: instantOf(wire.charge_date),
+    dueAt: instantOf(wire.download_date),
+    trackingType: wire.tracking_type,
+    platform: wire.gps_platform,
+    gpsUrl: wire.gps_url,
+    monitorUrl: wire.monitor_url,
+    operatorFix: sourceFromWire(wire.operator_position),
+    truckFix: sourceFromWire(wire.truck_position),
+    separationM: wire.separation_m,
+    demo: wire.demo,
+  }
+}
+
+const sourceFromWire = (wire: SourceWire | null): SourceFix | null =>
+  wire === null
+    ? null
+    : {
+        lat: wire.lat,
+        lng: wire.lng,
+        at: Date.parse(wire.timestamp),
+        speedKmh: wire.speed,
+        headingDeg: wire.heading,
+        accuracyM: wire.accuracy,
+        source: wire.source,
+      }
+
+const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))

@@ -1,0 +1,8 @@
+import type * as contract from '@vigia/contract'
+import { callApi } from './client.ts'
+
+/** Tile addresses of the five base layers; null where the embedded map serves. */
+export type MapSettings = contract.ResponseOf<typeof contract.getMapSettings>
+
+export const getMapSettings = (signal: AbortSignal): Promise<MapSettings> =>
+  callApi<MapSettings>('/api/settings/map', { signal })

@@ -1,0 +1,60 @@
+import type * as contract from '@vigia/contract'
+import type { LatLng } from '@vigia/domain'
+import { ApiError } from './api-error.ts'
+import { callApi } from './client.ts'
+
+/** Adds a comment to a trip's logbook. */
+export function addComment(tripId: string, comment: string): Promise<unknown> {
+  return callApi(`/api/travels/${encodeURIComponent(tripId)}/comments`, { method: 'POST', body: { comment } })
+}
+
+/** The truck's last known position as its platform tells it. */
+export interface TripGpsData extends LatLng {
+  readonly speedKmh: number | null
+  /** The platform's own word, as in `Motor apagado`. */
+  readonly state: string
+  readonly address: string | null
+  readonly at: number
+}
+
+/** Null while the truck has no position (404 is an answer, spec §7). */
+export async function tripGpsData(tripId: string, signal: AbortSignal): Promise<TripGpsData | null> {
+  try {
+    const path = `/api/gps/extract/data/${encodeURIComponent(tripId)}`
+    const wire = await callApi<contract.ResponseOf<typeof contract.tripGpsData>>(path, { signal })
+    const { coordinates, speed, status, address, timestamp } = wire
+    return { ...coordinates, speedKmh: speed, state: status, address, at: Date.parse(timestamp) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+export interface HistoryPosition extends LatLng {
+  readonly at: number
+  readonly speedKmh: number | null
+  readonly address: string | null
+}
+
+export interface TripHistory {
+  /** Oldest first. */
+  readonly positions: readonly HistoryPosition[]
+  readonly distanceKm: number
+  readonly averageSpeedKmh: number
+}
+
+export async function tripGpsHistory(tripId: string, hours: number, signal: AbortSignal): Promise<TripHistory> {
+  const path = `/api/gps/extract/history/${encodeURIComponent(tripId)}`
+  const wire = await callApi<contract.ResponseOf<typeof contract.tripGpsHistory>>(path, { query: { hours }, signal })
+  return {
+    positions: wire.positions.map(({ lat, lng, speed, timestamp, address }) => ({
+      lat,
+      lng,
+      speedKmh: speed,
+      at: Date.parse(timestamp),
+      address,
+    })),
+    distanceKm: wire.totalDistance,
+    averageSpeedKmh: wire.averageSpeed,
+  }
+}

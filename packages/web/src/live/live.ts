@@ -1,0 +1,125 @@
+import type { GpsUpdate } from '@vigia/contract'
+import { type TripVerdict, verdictFromWire } from '../api/sentinel.ts'
+import { currentSession, freshToken, renewToken, subscribeSession } from '../api/session.ts'
+import { type Connection, type ConnectionFacts, connectionAt, sameConnection } from './connection.ts'
+import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
+import { openFeed } from './socket.ts'
+
+const CHECK_EVERY_MS = 1_000
+
+/** News of the focused trip. */
+export type FocusNews =
+  | { readonly kind: 'fix'; readonly tripId: string; readonly update: GpsUpdate }
+  | { readonly kind: 'verdict'; readonly tripId: string; readonly verdict: TripVerdict }
+
+export interface Live {
+  readonly fleet: LiveFleet
+  readonly clock: ServerClock
+  /** The state of the connection; the same object until it changes. */
+  connection(): Connection
+  onConnection(listener: () => void): () => void
+  /** The list of trips changed: fetch the listing again. */
+  onFleetChanged(listener: () => void): () => void
+  onFocusNews(listener: (news: FocusNews) => void): () => void
+  focus(tripId: string | null): void
+  stop(): void
+}
+
+/** Opens the feed and keeps the fleet, the clock and the connection's state. One at a time: `acquireLive`. */
+export function startLive(): Live {
+  const fleet = createLiveFleet()
+  const clock = createServerClock(Date.now)
+  const connectionListeners = new Set<() => void>()
+  const fleetListeners = new Set<() => void>()
+  const focusListeners = new Set<(news: FocusNews) => void>()
+  let facts: ConnectionFacts = { open: false, startedAt: Date.now(), heardAt: null }
+  let connection: Connection = { state: 'connecting' }
+  let cursor: { readonly epoch: string; readonly since: number } | null = null
+
+  const review = (): void => {
+    const next = connectionAt(facts, Date.now())
+    if (sameConnection(connection, next)) return
+    connection = next
+    for (const listener of [...connectionListeners]) listener()
+  }
+  const heard = (): void => {
+    facts = { ...facts, heardAt: Date.now() }
+    review()
+  }
+  const askForListing = (): void => {
+    for (const listener of [...fleetListeners]) listener()
+  }
+  const tellFocus = (news: FocusNews): void => {
+    heard()
+    for (const listener of [...focusListeners]) listener(news)
+  }
+
+  const feed = openFeed({
+    token: () => freshToken(Date.now()),
+    renewToken,
+    resume: () => cursor,
+    listener: {
+      open(open) {
+        facts = { ...facts, open }
+        review()
+      },
+      frame(epoch, frame) {
+        const isNewEpoch = cursor !== null && cursor.epoch !== epoch
+        if (isNewEpoch) fleet.beginEpoch()
+        cursor = { epoch, since: frame.sequence }
+        clock.observe(frame.sentAt, Date.now())
+        fleet.apply(frame, Date.now())
+        heard()
+        if (isNewEpoch) askForListing()
+      },
+      heartbeat({ now }) {
+        clock.observe(Date.parse(now), Date.now())
+        heard()
+      },
+      fleetChanged() {
+        heard()
+        askForListing()
+      },
+      gpsUpdate: (update) => tellFocus({ kind: 'fix', tripId: update.travelId, update }),
+      tripAssessed: (wire) => tellFocus({ kind: 'verdict', tripId: wire.travelId, verdict: verdictFromWire(wire) }),
+    },
+  })
+  const watchdog = setInterval(review, CHECK_EVERY_MS)
+
+  return {
+    fleet,
+    clock,
+    connection: () => connection,
+    onConnection: (listener) => added(connectionListeners, listener),
+    onFleetChanged: (listener) => added(fleetListeners, listener),
+    onFocusNews: (listener) => added(focusListeners, listener),
+    focus: feed.focus,
+    stop() {
+      clearInterval(watchdog)
+      feed.close()
+    },
+  }
+}
+
+let running: Live | null = null
+let stopListening: (() => void) | null = null
+
+/** The app's live state, started at the first call and kept until the person signs out. */
+export function acquireLive(): Live {
+  if (running !== null) return running
+  const live = startLive()
+  running = live
+  stopListening = subscribeSession(() => {
+    if (currentSession().status === 'in') return
+    live.stop()
+    stopListening?.()
+    running = null
+  })
+  return live
+}
+
+function added<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { tripOf } from '../../../test/trip-of.ts'
+import { rowName } from './row-name.ts'
+
+const MINUTE = 60_000
+const now = 1_000 * MINUTE
+
+test('a row reads as the design says', () => {
+  const trip = tripOf({
+    level: 'CRITICO',
+    score: 92,
+    plates: '87-AK-2T',
+    origin: 'CDMX',
+    destination: 'Nuevo Laredo',
+    primaryAlert: 'UNIDAD_DETENIDA',
+    stoppedSince: now - 47 * MINUTE,
+    fixAt: now - 3 * MINUTE,
+    incidentCount: 2,
+  })
+  expect(rowName(trip, now)).toBe(
+    'Crítico 92, placas 87 AK 2T, CDMX a Nuevo Laredo, unidad detenida 47 minutos, último GPS 3 minutos, 2 incidencias',
+  )
+})
+
+test('what is absent is said or left out, never read as null', () => {
+  const trip = tripOf({ plates: null, fixAt: null, primaryAlert: null, incidentCount: 0, level: 'BAJO', score: 0 })
+  expect(rowName(trip, now)).toBe('Bajo 0, sin placas, Celaya a Reynosa, sin GPS')
+})
+
+test.each([
+  ['one minute', 1, 'último GPS 1 minuto'],
+  ['one hour', 60, 'último GPS 1 hora'],
+  ['one day', 1440, 'último GPS 1 día'],
+  ['now', 0, 'último GPS ahora'],
+])('%s', (_why, minutes, words) => {
+  expect(rowName(tripOf({ fixAt: now - minutes * MINUTE }), now)).toContain(words)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { historyRows } from './stop-rows.ts'
+
+const MINUTE = 60_000
+const at = (minute: number, speedKmh: number, lat: number) => ({
+  at: minute * MINUTE,
+  speedKmh,
+  lat,
+  lng: -100,
+  address: null,
+})
+
+test('a stop of many readings is one line with its length', () => {
+  const rows = historyRows([at(0, 60, 20), at(1, 0, 20.1), at(20, 0, 20.1), at(48, 0, 20.1), at(49, 50, 20.2)])
+  expect(rows.map(({ at, stoppedMin }) => [at / MINUTE, stoppedMin])).toEqual([
+    [49, null],
+    [1, 47],
+    [0, null],
+  ])
+})
+
+test('a drive is thinned to a line each ten minutes', () => {
+  const drive = Array.from({ length: 25 }, (_, minute) => at(minute, 80, 20 + minute / 50))
+  expect(historyRows(drive).map((row) => row.at / MINUTE)).toEqual([20, 10, 0])
+})
+
+test('an empty history has no lines', () => {
+  expect(historyRows([])).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { matchKey, type RiskLevel } from '@vigia/domain'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+
+export const TABS = ['critical', 'warning', 'normal', 'all', 'gps'] as const
+export type Tab = (typeof TABS)[number]
+
+/** What a header counter narrows the list to, beyond a tab. */
+export type Narrowing = 'high' | 'without-gps' | null
+
+export interface TripFilter {
+  readonly tab: Tab
+  readonly narrowing: Narrowing
+  readonly search: string
+}
+
+const LEVELS: Readonly<Record<Exclude<Tab, 'all' | 'gps'>, readonly RiskLevel[]>> = {
+  critical: ['CRITICO'],
+  warning: ['ALTO', 'MEDIO'],
+  normal: ['BAJO'],
+}
+
+/** The GPS tab: trips with a link to a platform. A mirror without any link has nothing to open (spec §2). */
+export const hasGpsLink = ({ monitorUrl, gpsUrl }: SentinelTrip): boolean => Boolean(monitorUrl || gpsUrl)
+
+export function isInTab(trip: SentinelTrip, tab: Tab): boolean {
+  if (tab === 'all') return true
+  return tab === 'gps' ? hasGpsLink(trip) : LEVELS[tab].includes(trip.level)
+}
+
+export function filterTrips(trips: readonly SentinelTrip[], filter: TripFilter): readonly SentinelTrip[] {
+  const words = filter.search.split(/\s+/).map(matchKey).filter(Boolean)
+  return trips.filter(
+    (trip) => isInTab(trip, filter.tab) && isNarrowedTo(trip, filter.narrowing) && matchesSearch(trip, words),
+  )
+}
+
+/** How many trips each tab holds, whatever is being searched for. */
+export function countTabs(trips: readonly SentinelTrip[]): Readonly<Record<Tab, number>> {
+  const counts: Record<Tab, number> = { critical: 0, warning: 0, normal: 0, all: trips.length, gps: 0 }
+  for (const trip of trips) {
+    if (isInTab(trip, 'critical')) counts.critical += 1
+    else counts[isInTab(trip, 'normal') ? 'normal' : 'warning'] += 1
+    if (hasGpsLink(trip)) counts.gps += 1
+  }
+  return counts
+}
+
+function isNarrowedTo(trip: SentinelTrip, narrowing: Narrowing): boolean {
+  if (narrowing === 'high') return trip.level === 'ALTO'
+  return narrowing !== 'without-gps' || trip.fixAt === null
+}
+
+/** Every word must be found somewhere: plates, invoice, operator, origin, destination, client, carrier. */
+function matchesSearch(trip: SentinelTrip, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const { plates, invoice, invoiceId, operator, origin, destination, client, carrier } = trip
+  const fields = [plates, invoice, invoiceId, operator, origin, destination, client, carrier]
+  const text = fields.map((field) => matchKey(field ?? '')).join(' ')
+  return words.every((word) => text.includes(word))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { tripOf } from '../../../test/trip-of.ts'
+import { liveStateOf, withLive } from './trip-view.ts'
+
+test('a trip told through the feed and back is the same trip', () => {
+  const trip = tripOf({ stoppedSince: 5, fixAt: 9, level: 'ALTO', score: 45, primaryAlert: 'UNIDAD_DETENIDA' })
+  expect(withLive(trip, liveStateOf(trip))).toEqual(trip)
+})
+
+test('a trip that was never located stays without place, source and age', () => {
+  const trip = tripOf({ point: null, fixAt: null, source: null })
+  expect(withLive(trip, liveStateOf(trip))).toEqual(trip)
+})
+
+test('a unit that drives on is no longer stopped', () => {
+  const trip = tripOf({ stoppedSince: 5 })
+  expect(withLive(trip, { ...liveStateOf(trip), stopped: false }).stoppedSince).toBeNull()
+})
+
+test('without word from the feed the listing stands', () => {
+  const trip = tripOf()
+  expect(withLive(trip, undefined)).toBe(trip)
+})
