@@ -47,6 +47,7 @@ export { DEFAULT_RISK_WEIGHTS, type RiskStep, type RiskWeights } from './risk/ri
 export type { IncidentPriority, RiskContext, TrackingType, TripSnapshot } from './risk/trip-snapshot.ts'
 export { type Silence, type SilenceLevel, silence, silenceLevel } from './silence/silence.ts'
 export { matchKey } from './text/match-key.ts'
+export { DAY_MS, HOUR_MS, MINUTE_MS, minutesSince } from './time/duration.ts'
 export { appendTrail, isTrailExpired, type Trail } from './trail/trail.ts'
 export { daysInTransit, isDelayed, tripProgressPercent } from './trip/progress.ts'
 export { statusLabel, TRIP_STATUSES, type TripStatus, unifiedStatusLabel } from './trip/status-label.ts'

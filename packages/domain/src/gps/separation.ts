@@ -2,7 +2,7 @@ import { haversineKm } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import type { GpsFix } from './fix.ts'
-import { speedBetween } from './speed-between.ts'
+import { trackSpeedKmh } from './track-speed-kmh.ts'
 
 export const SEPARATION_ALERT_M = 30
 export const SEPARATION_AT_ONCE_M = 500
@@ -52,13 +52,6 @@ export function compareSeparation(
   const [denser, sparser] = meanGapMs(operator) <= meanGapMs(truck) ? [operator, unit] : [truck, phone]
   const moved = fixAt(denser, sparser.at)
   return moved === null ? null : compare(moved, sparser, 0)
-}
-
-/** The newest speed of a track in km/h, reported or else implied by its two newest fixes; null when unknown. */
-export function trackSpeedKmh(track: readonly GpsFix[]): number | null {
-  const [newest, before] = track
-  if (newest === undefined) return null
-  return newest.speedKmh ?? (before === undefined ? null : speedBetween(before, newest))
 }
 
 function compare(a: GpsFix, b: GpsFix, travelledM: number): Separation {

@@ -1,17 +1,23 @@
 export type SpeedColour = 'red' | 'orange' | 'yellow' | 'green' | 'grey'
 export type MarkerSpeedColour = 'red' | 'amber' | 'green'
 
+export const RED_KMH = 100
+export const ORANGE_KMH = 80
+export const YELLOW_KMH = 20
+export const MARKER_RED_KMH = 80
+export const MARKER_AMBER_KMH = 60
+
 /** Colour band of a speed in lists and panels (spec §4); an unknown speed is grey like a standstill. */
 export function speedColour(speedKmh: number | null): SpeedColour {
   if (speedKmh === null || !(speedKmh > 0)) return 'grey'
-  if (speedKmh > 100) return 'red'
-  if (speedKmh > 80) return 'orange'
-  return speedKmh < 20 ? 'yellow' : 'green'
+  if (speedKmh > RED_KMH) return 'red'
+  if (speedKmh > ORANGE_KMH) return 'orange'
+  return speedKmh < YELLOW_KMH ? 'yellow' : 'green'
 }
 
 /** Colour band of a speed marker on a map (spec §4). */
 export function markerSpeedColour(speedKmh: number | null): MarkerSpeedColour {
   if (speedKmh === null) return 'green'
-  if (speedKmh > 80) return 'red'
-  return speedKmh > 60 ? 'amber' : 'green'
+  if (speedKmh > MARKER_RED_KMH) return 'red'
+  return speedKmh > MARKER_AMBER_KMH ? 'amber' : 'green'
 }

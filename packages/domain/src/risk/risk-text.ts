@@ -2,7 +2,7 @@ import { formatElapsed } from '../format/elapsed.ts'
 
 /** The sentences of the risk factors, as a dispatcher reads them (design §8): what happened and for how long. */
 export const riskText = {
-  panic: (minutes: number) => `Botón de pánico activado ${spell(minutes)}`,
+  panic: (minutes: number) => `Botón de pánico activado ${minutes < 1 ? 'ahora' : `hace ${formatElapsed(minutes)}`}`,
   separated: (metres: number) => `Operador y camión separados por ${Math.round(metres)} metros`,
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `Sin señal GPS ${spell(minutes)}`,

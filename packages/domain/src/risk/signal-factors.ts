@@ -1,6 +1,6 @@
 import { provenSeparation } from '../gps/is-separated.ts'
-import { trackSpeedKmh } from '../gps/separation.ts'
 import { signalAge } from '../gps/signal-age.ts'
+import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
 import { MINUTE_MS, minutesSince } from '../time/duration.ts'
 import { newestFix, newestTrack } from './newest-fix.ts'
 import type { RiskFactor } from './risk-level.ts'

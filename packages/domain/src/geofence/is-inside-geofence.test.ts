@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { north, ROAD } from '../../test/factories.ts'
+import type { LatLng } from '../geo/lat-lng.ts'
+import type { Geofence } from './geofence.ts'
+import { isInsideGeofence } from './is-inside-geofence.ts'
+
+const zone = (shape: Geofence['shape']): Geofence => ({ id: 'z1', name: 'Palmillas', kind: 'danger', shape })
+
+describe('a circle of 500 m', () => {
+  const circle = zone({ type: 'circle', centre: ROAD, radiusM: 500 })
+  const east = (metres: number): LatLng => ({
+    lat: ROAD.lat,
+    lng: ROAD.lng + metres / (111_194.93 * Math.cos((ROAD.lat * Math.PI) / 180)),
+  })
+  test.each<[string, LatLng, boolean]>([
+    ['its centre', ROAD, true],
+    ['just inside the rim, north', north(499.9), true],
+    ['just outside the rim, north', north(500.1), false],
+    ['just inside the rim, east', east(499.9), true],
+    ['just outside the rim, west', east(-500.1), false],
+    ['in the corner of its box', north(450, east(450)), false],
+    ['far away', north(50_000), false],
+  ])('%s', (_why, point, isInside) => expect(isInsideGeofence(point, circle)).toBe(isInside))
+
+  test('of radius 0 holds its centre only', () => {
+    const dot = zone({ type: 'circle', centre: ROAD, radiusM: 0 })
+    expect(isInsideGeofence(ROAD, dot)).toBe(true)
+    expect(isInsideGeofence(north(1), dot)).toBe(false)
+  })
+})
+
+describe('a polygon in the shape of an L', () => {
+  const ring = [
+    { lat: 20, lng: -100 },
+    { lat: 20, lng: -99 },
+    { lat: 20.4, lng: -99 },
+    { lat: 20.4, lng: -99.6 },
+    { lat: 21, lng: -99.6 },
+    { lat: 21, lng: -100 },
+  ]
+  test.each<[string, LatLng, boolean]>([
+    ['in the foot', { lat: 20.2, lng: -99.2 }, true],
+    ['in the stem', { lat: 20.8, lng: -99.8 }, true],
+    ['in the notch, inside the box', { lat: 20.8, lng: -99.2 }, false],
+    ['level with a corner, outside', { lat: 20.4, lng: -98.5 }, false],
+    ['level with a corner, inside', { lat: 20.4, lng: -99.8 }, true],
+    ['north of it', { lat: 21.1, lng: -99.8 }, false],
+    ['west of it', { lat: 20.2, lng: -100.1 }, false],
+  ])('%s', (_why, point, isInside) => {
+    expect(isInsideGeofence(point, zone({ type: 'polygon', ring }))).toBe(isInside)
+    expect(isInsideGeofence(point, zone({ type: 'polygon', ring: ring.toReversed() }))).toBe(isInside)
+  })
+
+  test('without corners holds nothing', () => {
+    expect(isInsideGeofence(ROAD, zone({ type: 'polygon', ring: [] }))).toBe(false)
+  })
+})
