@@ -1,0 +1,48 @@
+import { Command, Menu as MenuIcon, MoonStar, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { chooseTheme } from '../theme/theme.ts'
+import { useShownTheme } from '../theme/use-looks.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { useHeaderSlot } from '../widgets/header-slot.tsx'
+import { CommandMenu } from './command-menu.tsx'
+import { openPalette } from './open-palette.ts'
+import { SlideMenu } from './slide-menu.tsx'
+
+/** The top bar: menu, title, the screen's own controls, tools. */
+export function AppBar() {
+  const { title, setSlot } = useHeaderSlot()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const theme = useShownTheme()
+  return (
+    <header className="bar">
+      <div className="brand">
+        <IconButton
+          label="Abrir menú"
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          icon={<MenuIcon size={18} aria-hidden="true" />}
+          onClick={() => setMenuOpen(true)}
+        />
+        <Logo sizePx={22} />
+        <h1>{title}</h1>
+      </div>
+      <div className="bar-slot" ref={setSlot} />
+      <div className="tools">
+        <button type="button" className="btn ghost cmd" aria-label="Buscar y ejecutar (Ctrl K)" onClick={openPalette}>
+          <Command size={14} aria-hidden="true" />
+          <Kbd keys="Ctrl K" />
+        </button>
+        <IconButton
+          className="theme-btn"
+          label={theme === 'noche' ? 'Cambiar a tema día' : 'Cambiar a tema noche'}
+          icon={theme === 'noche' ? <Sun size={16} aria-hidden="true" /> : <MoonStar size={16} aria-hidden="true" />}
+          onClick={() => chooseTheme(theme === 'noche' ? 'dia' : 'noche')}
+        />
+        <CommandMenu />
+      </div>
+      <SlideMenu open={menuOpen} onOpenChange={setMenuOpen} />
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { subscribeSession } from '../api/session.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
+import { AppBar } from './app-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { makeQueryClient } from './query-client.ts'
+import { ShellCommands } from './shell-commands.tsx'
+import { StartSplash } from './start-splash.tsx'
+import { UpdateNotice } from './update-notice.tsx'
+
+/** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
+export function AppShell() {
+  const [client] = useState(makeQueryClient)
+  // Nothing of one person's session may reach the next one.
+  useEffect(() => subscribeSession(() => client.clear()), [client])
+  return (
+    <QueryClientProvider client={client}>
+      <HeaderSlotProvider>
+        <a className="skip" href="#contenido">
+          Ir al contenido
+        </a>
+        <div className="app">
+          <AppBar />
+          <div id="contenido" className="app-body" tabIndex={-1}>
+            <ErrorBoundary>
+              <Suspense fallback={<StartSplash />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        </div>
+      </HeaderSlotProvider>
+      <ShellCommands />
+      <UpdateNotice />
+      <Toaster />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { LoginPage } from '../screens/login/login-page.tsx'
+import { HOME_PATH, ROUTES } from './paths.ts'
+import { ProtectedRoute } from './protected-route.tsx'
+import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
+import { SignedOutOnly } from './signed-out-only.tsx'
+import { StartSplash } from './start-splash.tsx'
+
+const loadShell = () => import('./app-shell.tsx')
+const AppShell = lazy(() => loadShell().then(({ AppShell }) => ({ default: AppShell })))
+const ActivatePage = lazy(() =>
+  import('../screens/activate/activate-page.tsx').then(({ ActivatePage }) => ({ default: ActivatePage })),
+)
+
+const NOTHING_TYPED = { email: '', password: '' }
+
+/** The route table of spec §2 as a tree: everything behind sign-in in chunks of its own. */
+export function App() {
+  const login = (
+    <SignedOutOnly>
+      <LoginPage early={NOTHING_TYPED} onSubmit={prefetchHome} />
+    </SignedOutOnly>
+  )
+  return (
+    <BrowserRouter>
+      <Suspense fallback={<StartSplash />}>
+        <Routes>
+          <Route path="/" element={login} />
+          <Route path="/login" element={login} />
+          <Route path="/activar" element={<ActivatePage />} />
+          <Route
+            element={
+              <ProtectedRoute>
+                <AppShell />
+              </ProtectedRoute>
+            }
+          >
+            <Route path="/home" element={<Navigate to={HOME_PATH} replace />} />
+            {ROUTES.filter(isBuilt).map((route) => (
+              <Route key={route.path} path={route.path} element={<ScreenOf route={route} />} />
+            ))}
+          </Route>
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Suspense>
+    </BrowserRouter>
+  )
+}
+
+/** While the server checks the password, what comes after it is fetched. A failure shows when it is needed. */
+export function prefetchHome(): void {
+  loadShell().catch(() => null)
+  for (const route of ROUTES) if (route.path === HOME_PATH) void prefetchScreen(route)
+}

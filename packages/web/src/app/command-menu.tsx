@@ -1,0 +1,79 @@
+import { ChevronDown, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { signOut } from '../api/session.ts'
+import { useSession } from '../api/use-session.ts'
+import { chooseTheme, THEMES, type ThemeChoice, themeChoice } from '../theme/theme.ts'
+import { useShownTheme } from '../theme/use-looks.ts'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
+import { commandsNow } from '../widgets/command-registry.ts'
+import { initials } from './initials.ts'
+import { ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH } from './paths.ts'
+import { RouteIcon } from './route-icon.tsx'
+import { isBuilt } from './screens.tsx'
+
+const THEME_LABEL: Readonly<Record<ThemeChoice, string>> = { noche: 'Noche', dia: 'Día', auto: 'Como el sistema' }
+
+/** The second menu of spec §2: who is signed in, the other of the two Sentinels, and the way out to /login. */
+export function CommandMenu() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useShownTheme()
+  const user = session.status === 'in' ? session.user : null
+  const others = ROUTES.filter(
+    (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
+  ).filter(isBuilt)
+  return (
+    <Menu
+      widthPx={300}
+      trigger={
+        <button type="button" className="btn ghost usr" aria-label="Menú de usuario">
+          <span className="ava" aria-hidden="true">
+            {initials(user)}
+          </span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      }
+    >
+      <div className="who">
+        <CircleUserRound size={26} aria-hidden="true" />
+        <div>
+          <b className="ell">{user?.email ?? 'Usuario'}</b>
+          <small>Sesión iniciada</small>
+        </div>
+      </div>
+      <MenuSeparator />
+      {others.map((route) => (
+        <MenuItem
+          key={route.path}
+          icon={<RouteIcon screen={route.screen} />}
+          end={<small>{route.hint}</small>}
+          onSelect={() => void navigate(route.path)}
+        >
+          {route.label}
+        </MenuItem>
+      ))}
+      {others.length > 0 ? <MenuSeparator /> : null}
+      <MenuLabel>Tema</MenuLabel>
+      <MenuChoice
+        value={themeChoice()}
+        options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
+        onChange={chooseTheme}
+      />
+      <MenuSeparator />
+      <MenuItem
+        icon={<Keyboard size={16} aria-hidden="true" />}
+        onSelect={() =>
+          commandsNow()
+            .find(({ id }) => id === 'shortcuts')
+            ?.run()
+        }
+      >
+        Atajos de teclado
+      </MenuItem>
+      <MenuItem danger icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => signOut('/login')}>
+        Cerrar Sesión
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRealtimeMetrics } from '../api/metrics.ts'
+
+const NUMBER = new Intl.NumberFormat('es-MX')
+
+/** The three figures over the menu, alive where the specification had them fixed. A dash while they are unknown. */
+export function MenuFigures() {
+  const { data, isError } = useRealtimeMetrics()
+  const why = isError ? 'No se pudieron obtener los datos' : 'Cargando datos'
+  const show = (value: number | undefined, unit = ''): string =>
+    value === undefined ? '—' : `${NUMBER.format(Math.round(value))}${unit}`
+  const title = data ? undefined : why
+  return (
+    <dl className="hs" title={title}>
+      <div>
+        <dd>{show(data?.units)}</dd>
+        <dt>Unidades</dt>
+      </div>
+      <div>
+        <dd className={data && data.alerts > 0 ? 'crit' : undefined}>{show(data?.alerts)}</dd>
+        <dt>Alertas</dt>
+      </div>
+      <div>
+        <dd>{show(data?.onTimePercent, '%')}</dd>
+        <dt>A tiempo</dt>
+      </div>
+    </dl>
+  )
+}

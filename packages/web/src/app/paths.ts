@@ -1,0 +1,58 @@
+/** Where a signed-in person starts (spec §2, /home). */
+export const HOME_PATH = '/sentinel'
+
+/** One row of the spec's route table. */
+export interface AppRoute {
+  readonly path: string
+  /** The folder under screens/ that holds its `screen.tsx`. */
+  readonly screen: string
+  readonly label: string
+  /** What it is, for the menus. */
+  readonly hint: string
+  /** The letter after `g` that goes there. */
+  readonly key: string
+  readonly badge?: 'NEW' | 'ACTIVE'
+}
+
+/** Every protected screen of spec §2, in the order of the first menu. Sentinel heads it: it is where one lands. */
+export const ROUTES: readonly AppRoute[] = [
+  { path: '/sentinel', screen: 'sentinel', label: 'Sentinel', hint: 'Viajes en tránsito por riesgo', key: 's' },
+  { path: '/sentinel-pro', screen: 'sentinel-pro', label: 'Sentinel Pro', hint: 'Centro GPS unificado', key: 'x' },
+  { path: '/guardian', screen: 'guardian', label: 'Guardian', hint: 'Centro de mando', key: 'g', badge: 'NEW' },
+  { path: '/alerts', screen: 'alerts', label: 'Alertas', hint: 'Centro de alertas', key: 'a', badge: 'ACTIVE' },
+  {
+    path: '/dashboard/viajes-en-transito',
+    screen: 'trips-in-transit',
+    label: 'Viajes en tránsito',
+    hint: 'Rastreo GPS en vivo',
+    key: 'v',
+  },
+  {
+    path: '/dashboard/viajes-en-transito-mapa',
+    screen: 'trips-in-transit-map',
+    label: 'Mapa de viajes en tránsito',
+    hint: 'Todos los viajes en el mapa',
+    key: 't',
+  },
+  {
+    path: '/dashboard/monitoreo-inteligente',
+    screen: 'intelligent-monitoring',
+    label: 'Monitoreo inteligente',
+    hint: 'Bitácoras por antigüedad',
+    key: 'm',
+  },
+  { path: '/dashboard/monitoreo-bitacoras', screen: 'logbooks', label: 'Bitácoras', hint: 'Comunicaciones', key: 'b' },
+  {
+    path: '/dashboard/viajes-mapa',
+    screen: 'full-map',
+    label: 'Mapa completo',
+    hint: 'Unidades y geocercas',
+    key: 'p',
+  },
+  { path: '/dashboard/stats', screen: 'stats', label: 'Métricas y KPIs', hint: 'Indicadores', key: 'k' },
+  { path: '/dashboard/operators', screen: 'operators', label: 'Operadores', hint: 'Gestión de operadores', key: 'o' },
+  { path: '/settings', screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },
+]
+
+export const SENTINEL_PATH = '/sentinel'
+export const SENTINEL_PRO_PATH = '/sentinel-pro'

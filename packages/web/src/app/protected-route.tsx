@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useSession } from '../api/use-session.ts'
+import { forgetRedirect, rememberRedirect } from '../browser/redirect.ts'
+
+/** Lets signed-in people through; others go to /, and come back here once they are in (spec §2). */
+export function ProtectedRoute({ children }: { readonly children: ReactNode }) {
+  const session = useSession()
+  const location = useLocation()
+  const here = `${location.pathname}${location.search}${location.hash}`
+  const isIn = session.status === 'in'
+  // Somebody who chose to leave doesn't want the next person brought back to where they were.
+  const left = session.status === 'out' && session.leaveTo !== null
+
+  useEffect(() => {
+    if (isIn || left) forgetRedirect()
+    else rememberRedirect(here)
+  }, [isIn, left, here])
+
+  if (isIn) return children
+  return <Navigate to={session.leaveTo ?? '/'} replace />
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
+import { type KeyPress, keepsKeys, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
+import { OPEN_PALETTE } from './open-palette.ts'
+import { ROUTES } from './paths.ts'
+import { isBuilt } from './screens.tsx'
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
+)
+const ShortcutList = lazy(() => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList })))
+
+/** Ctrl K, the `?` list, `g` + letter, and the keys that screens register. */
+export function ShellCommands() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const navigate = useNavigate()
+  const commands = useMemo(
+    (): readonly Command[] => [
+      ...ROUTES.filter(isBuilt).map(({ path, label, hint, key }) => ({
+        id: `go ${path}`,
+        label: `Ir a ${label}`,
+        group: 'Pantallas' as const,
+        keys: `g ${key}`,
+        keywords: hint,
+        run: () => void navigate(path),
+      })),
+      {
+        id: 'shortcuts',
+        label: 'Ver atajos de teclado',
+        group: 'Acciones',
+        keys: '?',
+        run: () => setOpen('shortcuts'),
+      },
+    ],
+    [navigate],
+  )
+  useCommands(commands)
+  useKeyboard(() => setOpen('palette'))
+  useEffect(() => {
+    const show = (): void => setOpen('palette')
+    globalThis.addEventListener(OPEN_PALETTE, show)
+    return () => globalThis.removeEventListener(OPEN_PALETTE, show)
+  }, [])
+
+  const close = (): void => setOpen(null)
+  return (
+    <Suspense>
+      {open === 'palette' ? <CommandPalette onClose={close} /> : null}
+      {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
+    </Suspense>
+  )
+}
+
+function useKeyboard(openPalette: () => void): void {
+  const presses = useRef<KeyPress[]>([])
+  const open = useRef(openPalette)
+  open.current = openPalette
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        open.current()
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length > 1) return
+      if (!shortcutsOn() || keepsKeys(event.target)) return
+      presses.current = [...presses.current.slice(-1), { key: event.key.toLowerCase(), at: event.timeStamp }]
+      const command = spelled(presses.current, commandsNow())
+      if (command === null) return
+      event.preventDefault()
+      presses.current = []
+      command.run()
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  }, [])
+}

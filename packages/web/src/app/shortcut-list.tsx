@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { useAllCommands } from '../widgets/command-registry.ts'
+import { setShortcutsOn, shortcutsOn } from '../widgets/shortcut-keys.ts'
+
+/** The keys that work here, and the switch that turns the single ones off. */
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const [on, setOn] = useState(shortcutsOn)
+  const withKeys = useAllCommands().filter(({ keys }) => keys !== undefined)
+  const change = (next: boolean): void => {
+    setShortcutsOn(next)
+    setOn(next)
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Atajos de teclado" widthRem={28}>
+      <Switch label="Atajos de una tecla" checked={on} onChange={change} />
+      <dl className="keys">
+        <div>
+          <dt>Buscar y ejecutar</dt>
+          <dd>
+            <Kbd keys="Ctrl K" />
+          </dd>
+        </div>
+        {withKeys.map(({ id, label, keys }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd keys={keys?.toUpperCase() ?? ''} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { isUpdateWaiting, onUpdateWaiting, startUpdate } from '../browser/service-worker.ts'
+import { showToast } from '../ui/toast.tsx'
+
+/** Says once that a newer version is ready; it starts when the person wants it to. */
+export function UpdateNotice() {
+  useEffect(() => {
+    const offer = (): void =>
+      showToast({
+        id: 'update',
+        title: 'Hay una versión nueva',
+        detail: 'Se aplica al recargar. Su trabajo en curso no se pierde si termina primero.',
+        action: { label: 'Actualizar', run: startUpdate },
+        stayMs: null,
+      })
+    if (isUpdateWaiting()) offer()
+    return onUpdateWaiting(offer)
+  }, [])
+  return null
+}

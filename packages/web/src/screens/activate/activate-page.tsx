@@ -1,0 +1,122 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { activateAccount } from '../../api/activate-account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { CONNECTION_ERROR } from '../../text/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { checkNewPassword } from './check-new-password.ts'
+
+/** Sets the first password of an account from its one-time link (/activar?token=…). */
+export function ActivatePage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    document.title = 'Activar cuenta · Vigía'
+  }, [])
+  return (
+    <div className="lg">
+      <main className="lg-box">
+        <div className="lg-mark">
+          <Logo sizePx={34} />
+          <div>
+            <b>Vigía</b>
+            <span>Monitoreo de flota y carga en tránsito</span>
+          </div>
+        </div>
+        {done || token === '' ? <Outcome done={done} /> : <ActivateForm token={token} onDone={() => setDone(true)} />}
+      </main>
+    </div>
+  )
+}
+
+function Outcome({ done }: { readonly done: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <div className="lg-form" role="status">
+      <h1>{done ? 'Cuenta activada' : 'Enlace incompleto'}</h1>
+      <p className="lg-ok">
+        {done
+          ? 'Ya puede iniciar sesión con su correo y la contraseña nueva.'
+          : 'Abra el enlace completo que recibió, o pida uno nuevo a su administrador.'}
+      </p>
+      <Button tone="primary" size="xl" wide onClick={() => void navigate('/login')}>
+        Ir a iniciar sesión
+      </Button>
+    </div>
+  )
+}
+
+function ActivateForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [checked, setChecked] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const passwordError = checkNewPassword(password)
+  const againError = again === password ? null : 'Las contraseñas no coinciden'
+
+  const save = async (): Promise<void> => {
+    setChecked(true)
+    setMessage(null)
+    if (passwordError !== null || againError !== null) return
+    setSaving(true)
+    try {
+      await activateAccount(token, password)
+      onDone()
+    } catch (error) {
+      setMessage(error instanceof ApiError ? error.message : CONNECTION_ERROR)
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form
+      className="lg-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h1>Elegir contraseña</h1>
+      <div role="alert">
+        {message === null ? null : (
+          <p className="lg-error">
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>{message}</span>
+          </p>
+        )}
+      </div>
+      <Field
+        big
+        label="Contraseña nueva"
+        type="password"
+        autoComplete="new-password"
+        required
+        disabled={saving}
+        value={password}
+        error={checked ? passwordError : null}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Field
+        big
+        label="Repetir contraseña"
+        type="password"
+        autoComplete="new-password"
+        required
+        disabled={saving}
+        value={again}
+        error={checked ? againError : null}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+      <Button type="submit" tone="primary" size="xl" wide disabled={saving}>
+        {saving ? 'Guardando...' : 'Guardar contraseña'}
+      </Button>
+      <Link to="/login">Volver a iniciar sesión</Link>
+    </form>
+  )
+}

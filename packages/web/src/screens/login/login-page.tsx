@@ -1,0 +1,110 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { signIn } from '../../api/session.ts'
+import { useSession } from '../../api/use-session.ts'
+import { CONNECTION_ERROR, INVALID_CREDENTIALS, SESSION_EXPIRED } from '../../text/errors.ts'
+import { checkEmail, checkPassword } from './check-login.ts'
+import { isLocalHost } from './is-local-host.ts'
+import { LoginView } from './login-view.tsx'
+
+// A chunk of its own, asked for on a local host only.
+const SampleAccount = lazy(() =>
+  import('./sample-account.tsx').then(({ SampleAccount }) => ({ default: SampleAccount })),
+)
+
+/** What a person typed into the static form before the script took over. */
+export interface EarlyInput {
+  readonly email: string
+  readonly password: string
+}
+
+interface LoginPageProps {
+  readonly early: EarlyInput
+  /** The credentials are on their way: the moment to fetch what comes next. */
+  readonly onSubmit: () => void
+}
+
+/** Sign-in (spec §2, §4 Login: idle, submitting, then error or success). Success is the session becoming `in`. */
+export function LoginPage({ early, onSubmit }: LoginPageProps) {
+  const session = useSession()
+  const [email, setEmail] = useState(early.email)
+  const [password, setPassword] = useState(early.password)
+  const [passwordShown, setPasswordShown] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const expired = session.status === 'out' && session.expired
+  const [message, setMessage] = useState(expired ? SESSION_EXPIRED : null)
+  const emailRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const emailError = checkEmail(email)
+  const passwordError = checkPassword(password)
+
+  useEffect(() => {
+    document.title = 'Iniciar sesión · Vigía'
+    // On a touch screen the keyboard would cover the page before anyone asked for it.
+    if (globalThis.matchMedia('(pointer: fine)').matches) focusFirst(emailRef, passwordRef)
+  }, [])
+
+  const submit = async (): Promise<void> => {
+    setChecked(true)
+    setMessage(null)
+    if (emailError !== null) return emailRef.current?.focus()
+    if (passwordError !== null) return passwordRef.current?.focus()
+    setSubmitting(true)
+    onSubmit()
+    try {
+      await signIn(email.trim(), password)
+    } catch (error) {
+      setMessage(messageOf(error))
+      setSubmitting(false)
+      // After the inputs are enabled again.
+      requestAnimationFrame(() => passwordRef.current?.select())
+    }
+  }
+
+  return (
+    <LoginView
+      form={{
+        email,
+        password,
+        emailError: checked ? emailError : null,
+        passwordError: checked ? passwordError : null,
+        message,
+        submitting,
+        passwordShown,
+        emailRef,
+        passwordRef,
+        onEmail: setEmail,
+        onPassword: setPassword,
+        onTogglePassword: () => setPasswordShown((shown) => !shown),
+        onSubmit: () => void submit(),
+      }}
+      sample={
+        isLocalHost(location.hostname) ? (
+          <Suspense>
+            <SampleAccount
+              disabled={submitting}
+              onFill={(account) => {
+                setEmail(account.email)
+                setPassword(account.password)
+                setMessage(null)
+              }}
+            />
+          </Suspense>
+        ) : null
+      }
+    />
+  )
+}
+
+function focusFirst(email: RefObject<HTMLInputElement | null>, password: RefObject<HTMLInputElement | null>): void {
+  if (email.current?.value) password.current?.focus()
+  else email.current?.focus()
+}
+
+/** Spec §8: the server's text, else 'Credenciales inválidas'; a failed connection says so. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return CONNECTION_ERROR
+  if (error.kind === 'network' || error.kind === 'timeout') return CONNECTION_ERROR
+  return error.status === 401 && error.code === null ? INVALID_CREDENTIALS : error.message
+}

@@ -1,0 +1,136 @@
+import { CircleAlert, Eye, EyeOff, LoaderCircle } from 'lucide-react'
+import type { ReactNode, Ref, SubmitEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+export interface LoginForm {
+  readonly email: string
+  readonly password: string
+  readonly emailError: string | null
+  readonly passwordError: string | null
+  /** What went wrong with the last attempt, or why the session ended. */
+  readonly message: string | null
+  readonly submitting: boolean
+  readonly passwordShown: boolean
+  readonly emailRef: Ref<HTMLInputElement>
+  readonly passwordRef: Ref<HTMLInputElement>
+  readonly onEmail: (email: string) => void
+  readonly onPassword: (password: string) => void
+  readonly onTogglePassword: () => void
+  readonly onSubmit: () => void
+}
+
+interface LoginViewProps {
+  /** Left out, the view is the picture of itself that index.html carries until the script has run. */
+  readonly form?: LoginForm
+  readonly sample?: ReactNode
+}
+
+/** The sign-in page, drawn from what it is given (spec §2, Login). */
+export function LoginView({ form, sample }: LoginViewProps) {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    form?.onSubmit()
+  }
+  return (
+    <div className="lg">
+      <div className="lg-map" aria-hidden="true">
+        <svg viewBox="0 0 1500 960" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <use href="/login-map.svg#mapa" />
+        </svg>
+      </div>
+      <main className="lg-box">
+        <div className="lg-mark">
+          <Logo sizePx={34} />
+          <div>
+            <b>Vigía</b>
+            <span>Monitoreo de flota y carga en tránsito</span>
+          </div>
+        </div>
+        <form className="lg-form" noValidate onSubmit={submit}>
+          <h1>Iniciar sesión</h1>
+          <div role="alert">
+            {form?.message ? (
+              <p className="lg-error">
+                <CircleAlert size={16} aria-hidden="true" />
+                <span>{form.message}</span>
+              </p>
+            ) : null}
+          </div>
+          <EmailField form={form} />
+          <PasswordField form={form} />
+          <Button
+            type={form ? 'submit' : 'button'}
+            tone="primary"
+            size="xl"
+            wide
+            disabled={form?.submitting}
+            icon={form?.submitting ? <LoaderCircle className="spin" size={16} aria-hidden="true" /> : null}
+          >
+            {form?.submitting ? 'Iniciando sesión...' : 'Iniciar sesión'}
+          </Button>
+        </form>
+        {sample}
+        <p className="lg-foot">Acceso solo para personal autorizado. La actividad queda registrada.</p>
+      </main>
+    </div>
+  )
+}
+
+// Neither input has a name: should the form ever be sent without the script, nothing of it reaches an address bar.
+function EmailField({ form }: { readonly form: LoginForm | undefined }) {
+  return (
+    <Field
+      big
+      id="correo"
+      label="Correo electrónico"
+      type="email"
+      inputMode="email"
+      placeholder="usuario@empresa.com"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...(form && {
+        ref: form.emailRef,
+        value: form.email,
+        error: form.emailError,
+        disabled: form.submitting,
+        onChange: (event) => form.onEmail(event.target.value),
+      })}
+    />
+  )
+}
+
+function PasswordField({ form }: { readonly form: LoginForm | undefined }) {
+  const EyeIcon = form?.passwordShown ? EyeOff : Eye
+  return (
+    <Field
+      big
+      id="contrasena"
+      label="Contraseña"
+      type={form?.passwordShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...(form && {
+        ref: form.passwordRef,
+        value: form.password,
+        error: form.passwordError,
+        disabled: form.submitting,
+        onChange: (event) => form.onPassword(event.target.value),
+      })}
+      end={
+        <button
+          type="button"
+          aria-label={form?.passwordShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+          onClick={form?.onTogglePassword}
+        >
+          <EyeIcon size={17} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

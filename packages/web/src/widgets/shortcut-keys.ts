@@ -1,0 +1,38 @@
+import { readText, writeText } from '../browser/storage.ts'
+import type { Command } from './command-registry.ts'
+
+const OFF_KEY = 'atajos'
+const SEQUENCE_MS = 1200
+
+/** Single-key shortcuts can be turned off (WCAG 2.1.4). Ctrl K stays. */
+export const shortcutsOn = (): boolean => readText(OFF_KEY) !== 'no'
+export const setShortcutsOn = (on: boolean): boolean => writeText(OFF_KEY, on ? null : 'no')
+
+/** A key press as the matcher needs it. */
+export interface KeyPress {
+  readonly key: string
+  readonly at: number
+}
+
+/** The command that these presses, oldest first, spell; null when none does. A sequence must be typed within 1.2 s. */
+export function spelled(presses: readonly KeyPress[], commands: readonly Command[]): Command | null {
+  const last = presses.at(-1)
+  if (last === undefined) return null
+  const before = presses.at(-2)
+  if (before !== undefined && last.at - before.at <= SEQUENCE_MS) {
+    const sequence = commands.find(({ keys }) => keys === `${before.key} ${last.key}`)
+    if (sequence) return sequence
+    // `g` opens a sequence: what follows it at once is not a shortcut of its own.
+    if (commands.some(({ keys }) => keys?.startsWith(`${before.key} `))) return null
+  }
+  return commands.find(({ keys }) => keys === last.key) ?? null
+}
+
+/** True where typing is text: fields, editable content, and whatever asks to keep its keys (`data-own-keys`). */
+export function keepsKeys(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role="dialog"], [role="menu"], [data-own-keys]') !== null)
+  )
+}

@@ -1,0 +1,85 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { LoginView } from './src/screens/login/login-view.tsx'
+
+const API = process.env.VIGIA_API ?? 'http://127.0.0.1:4000'
+
+/** Writes the sign-in form into index.html, so that it is on screen before any script has run. */
+function staticLogin(): Plugin {
+  return {
+    name: 'static-login',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<!-- login -->', renderToStaticMarkup(createElement(LoginView))),
+    },
+  }
+}
+
+/** Asks for the fonts along with the page, not after the style sheet. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => name.endsWith('.woff2') && name.includes('ibm-plex'))
+        .map(
+          (name): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head-prepend',
+          }),
+        ),
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwind(),
+    staticLogin(),
+    preloadFonts(),
+    VitePWA({
+      injectRegister: null,
+      strategies: 'generateSW',
+      filename: 'sw.js',
+      manifest: {
+        name: 'Vigía',
+        short_name: 'Vigía',
+        description: 'Monitoreo de flota y carga en tránsito',
+        lang: 'es-MX',
+        start_url: '/sentinel',
+        display: 'standalone',
+        background_color: '#080c10',
+        theme_color: '#0f1318',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+      },
+      workbox: {
+        // Everything the app is made of, the base map included. Nothing else: no call to the server is ever cached.
+        globPatterns: ['**/*.{html,js,mjs,css,svg,woff2,pmtiles,json,mp3,webmanifest}'],
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/(api|socket\.io|intake|healthz|readyz|metrics)(\/|$)/],
+        cleanupOutdatedCaches: true,
+        // A waiting version starts when nobody uses the old one, or when a person says so (service-worker.ts).
+        skipWaiting: false,
+        clientsClaim: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': API, '/intake': API, '/socket.io': { target: API, ws: true } },
+  },
+})
