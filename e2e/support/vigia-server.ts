@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const MAIN = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
+const READY_WITHIN_MS = 60_000
+
+/** The built product as a process of its own, on a free port and a data folder that goes with it. */
+export interface VigiaServer {
+  readonly url: string
+  /** Starts it (again) on the same port and data; resolves when it can serve. */
+  start(): Promise<void>
+  /** As Ctrl-C does. */
+  stop(): Promise<void>
+  /** As a power cut does to this process. */
+  kill(): Promise<void>
+  /** Stops it and deletes its data. */
+  dispose(): Promise<void>
+}
+
+export async function createVigiaServer(env: Readonly<Record<string, string>> = {}): Promise<VigiaServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child
+    child = null
+    if (running === null || running.exitCode !== null) return
+    const ended = new Promise<void>((done) => running.once('exit', () => done()))
+    running.kill(signal)
+    await ended
+  }
+
+  return {
+    url,
+    start: async () => {
+      child = spawn(process.execPath, [MAIN], {
+        env: {
+          ...process.env,
+          VIGIA_DEMO: 'on',
+          ...env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          VIGIA_DATA_DIR: folder,
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let complaint = ''
+      child.stderr?.on('data', (chunk) => {
+        complaint = (complaint + String(chunk)).slice(-4000)
+      })
+      await ready(url, child, () => complaint)
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(url: string, child: ChildProcess, complaint: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`Vigía ended with ${child.exitCode}: ${complaint()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok === true) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`Vigía was not ready within ${READY_WITHIN_MS} ms: ${complaint()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => done(port))
+    })
+  })
+}
