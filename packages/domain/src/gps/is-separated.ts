@@ -6,6 +6,11 @@ import { compareSeparation, SEPARATION_ALERT_M, SEPARATION_AT_ONCE_M, type Separ
 export const SEPARATION_MEMORY_MS = 5 * MINUTE_MS
 const MAX_STEPS = 10
 
+interface Sides {
+  readonly operator: readonly GpsFix[]
+  readonly truck: readonly GpsFix[]
+}
+
 /** True when operator and truck are apart (rules §1): over 30 m beyond doubt twice running, or over 500 m at once. */
 export function isSeparated(operator: readonly GpsFix[], truck: readonly GpsFix[], now: number): boolean {
   return provenSeparation(operator, truck, now) !== null
@@ -13,30 +18,54 @@ export function isSeparated(operator: readonly GpsFix[], truck: readonly GpsFix[
 
 /**
  * The newest comparison when operator and truck are proven apart, else null. The two-in-a-row state is read off the
- * tracks themselves: the comparison before is the one without the newest fix. So it survives restarts and late fixes.
+ * tracks themselves, so it survives restarts and late fixes. The comparison before is the one of the fixes before, on
+ * both sides, so that one stray fix is not its own witness; where those cannot be compared, the newest fix alone is
+ * taken away.
  */
 export function provenSeparation(
   operator: readonly GpsFix[],
   truck: readonly GpsFix[],
   now: number,
 ): Separation | null {
-  let latest: Separation | null = null
-  let [phones, units] = [operator, truck]
-  const oldestAt = Math.max(operator[0]?.at ?? 0, truck[0]?.at ?? 0) - SEPARATION_MEMORY_MS
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const phone = phones[0]
-    const unit = units[0]
-    if (phone === undefined || unit === undefined) return null
-    const separation = compareSeparation(phones, units, now)
-    if (separation !== null && separation.comparedAt >= oldestAt) {
-      const certainM = separation.metres - separation.uncertaintyM
-      if (certainM <= SEPARATION_ALERT_M) return null
-      if (latest !== null) return latest
-      if (certainM > SEPARATION_AT_ONCE_M) return separation
-      latest = separation
-    }
-    if (phone.at >= unit.at) phones = phones.slice(1)
-    else units = units.slice(1)
+  const compare = (sides: Sides): Separation | null => compareSeparation(sides.operator, sides.truck, now)
+  const comparable = newestComparable({ operator, truck }, compare)
+  const latest = comparable === null ? null : compare(comparable)
+  if (comparable === null || latest === null || !isOver(latest, SEPARATION_ALERT_M)) return null
+  if (isOver(latest, SEPARATION_AT_ONCE_M)) return latest
+
+  const before = compare(withoutBothNewest(comparable)) ?? compare(withoutNewest(comparable))
+  return before !== null && isOver(before, SEPARATION_ALERT_M) ? latest : null
+}
+
+/** The two tracks cut back to where their newest fixes can be compared, at most five minutes back. */
+function newestComparable(sides: Sides, compare: (sides: Sides) => Separation | null): Sides | null {
+  const oldestAt = newestAt(sides) - SEPARATION_MEMORY_MS
+  let cut = sides
+  for (let step = 0; step < MAX_STEPS && newestAt(cut) >= oldestAt; step++) {
+    if (cut.operator.length === 0 || cut.truck.length === 0) return null
+    if (compare(cut) !== null) return cut
+    cut = withoutNewest(cut)
   }
   return null
+}
+
+function isOver({ metres, uncertaintyM }: Separation, limitM: number): boolean {
+  return metres - uncertaintyM > limitM
+}
+
+function newestAt({ operator, truck }: Sides): number {
+  return Math.max(timeOf(operator), timeOf(truck))
+}
+
+function timeOf(track: readonly GpsFix[]): number {
+  return track[0]?.at ?? Number.NEGATIVE_INFINITY
+}
+
+function withoutNewest({ operator, truck }: Sides): Sides {
+  const lead = timeOf(operator) - timeOf(truck)
+  return { operator: operator.slice(lead >= 0 ? 1 : 0), truck: truck.slice(lead <= 0 ? 1 : 0) }
+}
+
+function withoutBothNewest({ operator, truck }: Sides): Sides {
+  return { operator: operator.slice(1), truck: truck.slice(1) }
 }

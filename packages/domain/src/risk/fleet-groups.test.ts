@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { compareTripsInGroup, groupTrips, summariseFleet } from './fleet-groups.ts'
+import type { RiskLevel } from './risk-level.ts'
+
+const trip = (id: string, level: RiskLevel, score: number, lastFixAt: number | null) => ({
+  id,
+  level,
+  score,
+  lastFixAt,
+})
+const fleet = [
+  trip('calm', 'BAJO', 0, 50),
+  trip('watch', 'MEDIO', 25, 50),
+  trip('elevated', 'ALTO', 45, 50),
+  trip('severe, seen lately', 'CRITICO', 70, 90),
+  trip('severe, seen long ago', 'CRITICO', 70, 10),
+  trip('severe, never seen', 'CRITICO', 70, null),
+  trip('worst', 'CRITICO', 100, 99),
+]
+
+test('three groups, each by score and then by silence', () => {
+  const groups = groupTrips(fleet)
+  expect(groups.critical.map(({ id }) => id)).toEqual([
+    'worst',
+    'severe, never seen',
+    'severe, seen long ago',
+    'severe, seen lately',
+  ])
+  expect(groups.warning.map(({ id }) => id)).toEqual(['elevated', 'watch'])
+  expect(groups.normal.map(({ id }) => id)).toEqual(['calm'])
+})
+
+test('an empty fleet has empty groups', () => {
+  expect(groupTrips([])).toEqual({ critical: [], warning: [], normal: [] })
+})
+
+test('the figures add up to the total', () => {
+  expect(summariseFleet(fleet)).toEqual({
+    totalInTransit: 7,
+    criticalCount: 4,
+    highCount: 1,
+    warningCount: 1,
+    normalCount: 1,
+    withoutGps: 1,
+  })
+  expect(summariseFleet([]).totalInTransit).toBe(0)
+})
+
+test('two trips never seen are equal, not unordered', () => {
+  expect(compareTripsInGroup(trip('a', 'BAJO', 0, null), trip('b', 'BAJO', 0, null))).toBe(0)
+})
