@@ -1,21 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ResponseOf, realtimeMetrics } from '@vigia/contract'
 import { callApi } from './client.ts'
 
 /** The part of the metrics (spec §3) that the menu shows. `alerts`: critical and high ones that are open. */
 export interface FleetFigures {
   readonly units: number
   readonly alerts: number
-  readonly onTimePercent: number
+  /** Of the deliveries of the last 30 days; null while there are none. */
+  readonly onTimePercent: number | null
 }
 
-interface WireMetrics {
-  readonly total_units: number
-  readonly critical_alerts: number
-  readonly high_alerts: number
-  readonly on_time_delivery: number
-}
+type WireMetrics = ResponseOf<typeof realtimeMetrics>
 
-const realtimeMetrics = queryOptions({
+const fleetFigures = queryOptions({
   queryKey: ['metrics', 'realtime'],
   queryFn: async ({ signal }): Promise<FleetFigures> => {
     const wire = await callApi<WireMetrics>('/api/metrics/realtime', { signal })
@@ -29,4 +26,4 @@ const realtimeMetrics = queryOptions({
 })
 
 /** GET /api/metrics/realtime while the asking component is on screen. */
-export const useRealtimeMetrics = () => useQuery(realtimeMetrics)
+export const useFleetFigures = () => useQuery(fleetFigures)

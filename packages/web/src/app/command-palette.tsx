@@ -2,6 +2,7 @@ import { Command as Cmdk } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Kbd } from '../ui/kbd.tsx'
 import { type Command, useAllCommands } from '../widgets/command-registry.ts'
+import { keysText } from '../widgets/shortcut-keys.ts'
 
 const GROUPS = ['Viajes', 'Acciones', 'Pantallas'] as const
 
@@ -42,7 +43,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 >
                   {command.icon}
                   <span>{command.label}</span>
-                  {command.keys ? <Kbd keys={command.keys.toUpperCase()} /> : null}
+                  {command.keys ? <Kbd keys={keysText(command.keys)} /> : null}
                 </Cmdk.Item>
               ))}
             </Cmdk.Group>

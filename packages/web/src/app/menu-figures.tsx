@@ -1,13 +1,13 @@
-import { useRealtimeMetrics } from '../api/metrics.ts'
+import { useFleetFigures } from '../api/metrics.ts'
 
 const NUMBER = new Intl.NumberFormat('es-MX')
 
 /** The three figures over the menu, alive where the specification had them fixed. A dash while they are unknown. */
 export function MenuFigures() {
-  const { data, isError } = useRealtimeMetrics()
+  const { data, isError } = useFleetFigures()
   const why = isError ? 'No se pudieron obtener los datos' : 'Cargando datos'
-  const show = (value: number | undefined, unit = ''): string =>
-    value === undefined ? '—' : `${NUMBER.format(Math.round(value))}${unit}`
+  const show = (value: number | null | undefined, unit = ''): string =>
+    value === undefined || value === null ? '—' : `${NUMBER.format(Math.round(value))}${unit}`
   const title = data ? undefined : why
   return (
     <dl className="hs" title={title}>

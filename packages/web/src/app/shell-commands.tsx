@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
-import { type KeyPress, keepsKeys, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
+import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
 import { ROUTES } from './paths.ts'
 import { isBuilt } from './screens.tsx'
@@ -65,7 +65,7 @@ function useKeyboard(openPalette: () => void): void {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length > 1) return
       if (!shortcutsOn() || keepsKeys(event.target)) return
-      presses.current = [...presses.current.slice(-1), { key: event.key.toLowerCase(), at: event.timeStamp }]
+      presses.current = [...presses.current.slice(-1), { key: keyOf(event), at: event.timeStamp }]
       const command = spelled(presses.current, commandsNow())
       if (command === null) return
       event.preventDefault()

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useAllCommands } from '../widgets/command-registry.ts'
-import { setShortcutsOn, shortcutsOn } from '../widgets/shortcut-keys.ts'
+import { keysText, setShortcutsOn, shortcutsOn } from '../widgets/shortcut-keys.ts'
 
 /** The keys that work here, and the switch that turns the single ones off. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
           <div key={id}>
             <dt>{label}</dt>
             <dd>
-              <Kbd keys={keys?.toUpperCase() ?? ''} />
+              <Kbd keys={keysText(keys ?? '')} />
             </dd>
           </div>
         ))}

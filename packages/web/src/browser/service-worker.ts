@@ -30,7 +30,8 @@ export function keepServiceWorker(): void {
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
-  if (registration === null) return
+  // Undefined, against the types, where a policy refuses service workers.
+  if (!registration) return
   announce(registration)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@vigia/domain'
+import type { RiskColour, RiskLevel, SilenceLevel, SpeedColour } from '@vigia/domain'
 
 /** The ramp's words as tokens.css spells them. */
 export type Severity = 'critico' | 'alto' | 'medio' | 'bajo'
@@ -18,17 +18,27 @@ export const LEVEL_WORD = {
   BAJO: 'BAJO',
 } as const satisfies Record<RiskLevel, string>
 
-/** Colour of a risk score: 60+ red, 40+ orange, 20+ yellow, else green (spec §4). */
-export function scoreSeverity(score: number): Severity {
-  if (score >= 60) return 'critico'
-  if (score >= 40) return 'alto'
-  return score >= 20 ? 'medio' : 'bajo'
-}
+/** The colour band of a score as a place in the ramp. */
+export const RISK_COLOUR_SEVERITY = {
+  red: 'critico',
+  orange: 'alto',
+  yellow: 'medio',
+  green: 'bajo',
+} as const satisfies Record<RiskColour, Severity>
 
-/** Colour of a speed: above 100 red, above 80 orange, 1 to 19 yellow, 0 grey, else green (spec §4). */
-export function speedColour(speedKmh: number): string {
-  if (speedKmh > 100) return 'var(--v-over)'
-  if (speedKmh > 80) return 'var(--v-high)'
-  if (speedKmh >= 20) return 'var(--v-ok)'
-  return speedKmh >= 1 ? 'var(--v-low)' : 'var(--v-0)'
-}
+/** The colour band of a speed as its token. */
+export const SPEED_TOKEN = {
+  red: 'var(--v-over)',
+  orange: 'var(--v-high)',
+  yellow: 'var(--v-low)',
+  green: 'var(--v-ok)',
+  grey: 'var(--v-0)',
+} as const satisfies Record<SpeedColour, string>
+
+/** The level of a silence as the class of its bar (gauges.css). */
+export const SILENCE_CLASS = {
+  none: 'l-none',
+  neutral: '',
+  orange: 'l-alto',
+  red: 'l-critico',
+} as const satisfies Record<SilenceLevel, string>

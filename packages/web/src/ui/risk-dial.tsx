@@ -1,5 +1,6 @@
+import { riskColour } from '@vigia/domain'
 import type { ReactNode } from 'react'
-import { type Severity, scoreSeverity } from '../theme/bands.ts'
+import { RISK_COLOUR_SEVERITY, type Severity } from '../theme/bands.ts'
 import { dialArc, dialSpot } from './dial-geometry.ts'
 
 const NOTCHES = [20, 40, 60] as const
@@ -21,7 +22,7 @@ interface RiskDialProps {
 /** The risk score as a 270° arc, notched at 20, 40 and 60, with the four-colour scale outside (DESIGN §7). */
 export function RiskDial({ score, sizePx = 112, badge }: RiskDialProps) {
   const shown = Math.min(100, Math.max(0, Math.round(score)))
-  const severity = scoreSeverity(shown)
+  const severity = RISK_COLOUR_SEVERITY[riskColour(shown)]
   const centre = sizePx / 2
   const radius = centre - 9
   const outer = centre - 2.4

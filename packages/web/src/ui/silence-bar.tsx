@@ -1,4 +1,6 @@
+import { silenceLevel } from '@vigia/domain'
 import type { CSSProperties } from 'react'
+import { SILENCE_CLASS } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
 
 interface SilenceBarProps {
@@ -20,14 +22,12 @@ export function SilenceBar({ minutes, thresholdMin = 60, widthPx = 44 }: Silence
     '--k': `${Math.round(share * 100)}%`,
   }
   return (
-    <span className={classNames('sil', lookOf(minutes, thresholdMin))} style={style} aria-hidden="true">
+    <span
+      className={classNames('sil', SILENCE_CLASS[silenceLevel(minutes, thresholdMin)])}
+      style={style}
+      aria-hidden="true"
+    >
       {minutes === null ? null : <i />}
     </span>
   )
-}
-
-function lookOf(minutes: number | null, thresholdMin: number): string | null {
-  if (minutes === null) return 'l-none'
-  if (minutes > 2 * thresholdMin) return 'l-critico'
-  return minutes > thresholdMin ? 'l-alto' : null
 }

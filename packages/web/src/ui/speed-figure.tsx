@@ -1,14 +1,14 @@
+import { speedColour } from '@vigia/domain'
 import type { CSSProperties } from 'react'
-import { speedColour } from '../theme/bands.ts'
+import { SPEED_TOKEN } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
-
-const OVER_KMH = 100
 
 /** The speed with its 3 px band bar; over 100 km/h the figure is red too. A dash when unknown. */
 export function SpeedFigure({ speedKmh }: { readonly speedKmh: number | null }) {
-  const style: CSSProperties & Record<'--c', string> = { '--c': speedColour(speedKmh ?? 0) }
+  const colour = speedColour(speedKmh)
+  const style: CSSProperties & Record<'--c', string> = { '--c': SPEED_TOKEN[colour] }
   return (
-    <span className={classNames('spd', speedKmh !== null && speedKmh > OVER_KMH && 'over-limit')} style={style}>
+    <span className={classNames('spd', colour === 'red' && 'over-limit')} style={style}>
       <b>{speedKmh === null ? '—' : Math.round(speedKmh)}</b> km/h
     </span>
   )

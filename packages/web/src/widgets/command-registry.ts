@@ -7,7 +7,7 @@ export interface Command {
   readonly label: string
   /** The heading it stands under. Trips come first, then actions, then screens (DESIGN §7). */
   readonly group: 'Viajes' | 'Acciones' | 'Pantallas'
-  /** One key (`r`, `/`, `?`) or a sequence with a blank (`g s`). */
+  /** One key (`r`, `/`, `?`), a capital for Shift (`G`), or a sequence with a blank (`g s`). */
   readonly keys?: string
   /** More words to find it by. */
   readonly keywords?: string

@@ -8,6 +8,16 @@ const SEQUENCE_MS = 1200
 export const shortcutsOn = (): boolean => readText(OFF_KEY) !== 'no'
 export const setShortcutsOn = (on: boolean): boolean => writeText(OFF_KEY, on ? null : 'no')
 
+/** The key of an event as commands spell it: a capital means Shift, whatever Caps Lock says. */
+export const keyOf = ({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): string =>
+  shiftKey ? key.toUpperCase() : key.toLowerCase()
+
+/** Keys as printed: `R`, `⇧ G`, `g s`. */
+export function keysText(keys: string): string {
+  if (keys.length > 1) return keys
+  return keys === keys.toLowerCase() ? keys.toUpperCase() : `⇧ ${keys}`
+}
+
 /** A key press as the matcher needs it. */
 export interface KeyPress {
   readonly key: string

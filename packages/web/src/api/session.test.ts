@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage, stubBrowser } from '../../test/fake-browser.ts'
+
+const USER = { id: '1', email: 'demo@vigia.mx', name: 'Demo', role: 'monitorista' }
+const json = (status: number, body: unknown): Response => Response.json(body, { status })
+
+/** A server that knows one access token at a time and counts what it is asked. */
+function fakeServer() {
+  const state = { token: 'a0', issued: 0, refreshes: 0, refused: false, away: false, paths: Array.of<string>() }
+  const answer = async (input: unknown, init?: RequestInit): Promise<Response> => {
+    const path = String(input)
+    state.paths.push(path)
+    if (state.away) throw new TypeError('Failed to fetch')
+    if (path === '/api/auth/refresh') {
+      state.refreshes += 1
+      if (state.refused) return json(401, { error: 'no', code: 'REFRESH_REUSED' })
+      state.issued += 1
+      state.token = `a${state.issued}`
+      return json(200, { token: state.token, refreshToken: `r${state.issued}`, user: USER })
+    }
+    const sent = new Headers(init?.headers).get('authorization')
+    return sent === `Bearer ${state.token}` ? json(200, { ok: true }) : json(401, { error: 'no', code: 'UNAUTHORIZED' })
+  }
+  return { state, fetch: answer as typeof fetch }
+}
+
+/** One tab: its own modules over the shared storage. */
+async function openTab() {
+  vi.resetModules()
+  return { client: await import('./client.ts'), session: await import('./session.ts') }
+}
+
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  server = fakeServer()
+  const storage = fakeStorage()
+  stubBrowser(storage, server.fetch)
+  storage.setItem('token', 'a0')
+  storage.setItem('refreshToken', 'r0')
+  storage.setItem('isAuthenticated', 'true')
+  storage.setItem('user', JSON.stringify(USER))
+  storage.setItem('tokenAt', '1000000')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('calls that find the token dead renew it once and are all answered', async () => {
+  const { client } = await openTab()
+  server.state.token = 'gone'
+  const answers = await Promise.all(Array.from({ length: 8 }, () => client.callApi('/api/x')))
+  expect(answers).toEqual(Array(8).fill({ ok: true }))
+  expect(server.state.refreshes).toBe(1)
+})
+
+test('two tabs renew once between them', async () => {
+  const one = await openTab()
+  const two = await openTab()
+  server.state.token = 'gone'
+  await Promise.all([one.client.callApi('/api/x'), two.client.callApi('/api/x')])
+  expect(server.state.refreshes).toBe(1)
+})
+
+test('an old token is renewed before the call, not after its failure', async () => {
+  const { client, session } = await openTab()
+  vi.setSystemTime(1_000_000 + session.RENEW_AFTER_MS)
+  await client.callApi('/api/x')
+  expect(server.state.paths).toEqual(['/api/auth/refresh', '/api/x'])
+})
+
+test('a refused renewal ends the session and says that it expired', async () => {
+  const { client, session } = await openTab()
+  server.state.token = 'gone'
+  server.state.refused = true
+  await expect(client.callApi('/api/x')).rejects.toMatchObject({ status: 401 })
+  expect(session.currentSession()).toEqual({ status: 'out', leaveTo: null, expired: true })
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a lost connection ends nothing', async () => {
+  const { client, session } = await openTab()
+  server.state.away = true
+  await expect(client.callApi('/api/x')).rejects.toMatchObject({ kind: 'network' })
+  expect(session.currentSession().status).toBe('in')
+  expect(localStorage.getItem('token')).toBe('a0')
+})
+
+test('signing out forgets what the specification names and remembers where to go', async () => {
+  const { session } = await openTab()
+  localStorage.setItem('monitoringMode', 'x')
+  session.signOut('/login')
+  for (const key of ['token', 'refreshToken', 'user', 'isAuthenticated', 'monitoringMode']) {
+    expect(localStorage.getItem(key)).toBeNull()
+  }
+  expect(session.currentSession()).toEqual({ status: 'out', leaveTo: '/login', expired: false })
+})
+
+test('an answer that came 304 keeps what the caller has', async () => {
+  const { client } = await openTab()
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    expect(new Headers(init.headers).get('if-none-match')).toBe('"v1"')
+    return new Response(null, { status: 304 })
+  })
+  expect(await client.callIfChanged('/api/x', '"v1"')).toEqual({ status: 'not-modified' })
+})

@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Widths of DESIGN §10, as media queries. */
+export const PHONE = '(max-width: 767px)'
+export const NARROW = '(max-width: 1279px)'
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = globalThis.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  const snapshot = (): boolean => globalThis.matchMedia(query).matches
+  return useSyncExternalStore(subscribe, snapshot, snapshot)
+}
