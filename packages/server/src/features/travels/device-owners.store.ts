@@ -1,0 +1,69 @@
+import type { Sql } from '../../db/pool.ts'
+
+export interface KnownDevice {
+  readonly organisationId: string
+  readonly kind: 'phone' | 'tracker' | 'api' | 'platform' | 'manual'
+  readonly operatorId: string | null
+  readonly unitId: string | null
+}
+
+/** A phone goes to an operator, a tracker to a unit. */
+export interface DeviceOwner {
+  readonly uniqueId: string
+  readonly kind: 'phone' | 'tracker'
+  readonly operatorId: string | null
+  readonly unitId: string | null
+}
+
+/** Devices of any organisation by their unique id: they are unique in the whole installation. */
+export async function devicesByUniqueId(
+  sql: Sql,
+  uniqueIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownDevice>> {
+  const { rows } = await sql.query<KnownDevice & { uniqueId: string }>(
+    `select unique_id as "uniqueId", organisation_id::text as "organisationId", kind, operator_id::text as "operatorId",
+       unit_id::text as "unitId"
+     from devices where unique_id = any($1::text[])`,
+    [uniqueIds],
+  )
+  return new Map(rows.map((row) => [row.uniqueId, row]))
+}
+
+/** Registers devices, or gives them a new owner. False when one of them turned out to be another organisation's. */
+export async function giveDevices(sql: Sql, organisationId: string, owners: readonly DeviceOwner[]): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into devices (organisation_id, unique_id, kind, operator_id, unit_id)
+     select $1, * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[])
+     on conflict (unique_id) do update set operator_id = excluded.operator_id, unit_id = excluded.unit_id
+       where devices.organisation_id = excluded.organisation_id and devices.kind = excluded.kind`,
+    [
+      organisationId,
+      owners.map((owner) => owner.uniqueId),
+      owners.map((owner) => owner.kind),
+      owners.map((owner) => owner.operatorId),
+      owners.map((owner) => owner.unitId),
+    ],
+  )
+  return rowCount === owners.length
+}
+
+/** Takes the phones away from these operators, and the trackers from these units; answers which of them had one. */
+export async function takeDevices(
+  sql: Sql,
+  operatorIds: readonly string[],
+  unitIds: readonly string[],
+): Promise<{ operatorIds: string[]; unitIds: string[] }> {
+  const { rows } = await sql.query<{ operatorId: string | null; unitId: string | null }>(
+    `with owned as (
+       select id, operator_id, unit_id from devices
+       where trip_id is null and (operator_id = any($1::bigint[]) or unit_id = any($2::bigint[])) for update
+     )
+     update devices d set operator_id = null, unit_id = null from owned where d.id = owned.id
+     returning owned.operator_id::text as "operatorId", owned.unit_id::text as "unitId"`,
+    [operatorIds, unitIds],
+  )
+  return {
+    operatorIds: rows.flatMap((row) => row.operatorId ?? []),
+    unitIds: rows.flatMap((row) => row.unitId ?? []),
+  }
+}

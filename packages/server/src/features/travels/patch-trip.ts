@@ -1,0 +1,52 @@
+import { recordAudit } from '../../db/audit.store.ts'
+import { AppError, conflict, notFound } from '../../errors.ts'
+import type { Actor } from '../../http/actor.ts'
+import { applyTripChanges } from './apply-trip-changes.ts'
+import type { TravelsDeps } from './travels-deps.ts'
+import type { TripChange } from './trip-change.ts'
+import { findTrip, findTripsByInvoice } from './trips.store.ts'
+import type { UpsertResult } from './upsert-trips.ts'
+
+interface PatchRequest {
+  readonly actor: Actor
+  readonly address: string
+  readonly tripId: string
+  readonly change: TripChange
+}
+
+/** Changes one trip. 404 when the organisation has no such trip, 409 when the new invoice is another trip's, 422 when refused. */
+export async function patchTrip(
+  deps: TravelsDeps,
+  { actor, address, tripId, change }: PatchRequest,
+): Promise<UpsertResult> {
+  const { organisationId } = actor
+  const { result, tripIds } = await deps.writer.write(organisationId, async (sql) => {
+    const now = deps.clock.now()
+    const current = await findTrip(sql, organisationId, tripId)
+    if (current === null) throw notFound('No existe ese viaje.')
+    const invoice = change.invoice ?? current.state.invoice
+    if (invoice !== current.state.invoice && (await findTripsByInvoice(sql, organisationId, [invoice])).length > 0) {
+      throw conflict('INVOICE_TAKEN', 'Otro viaje ya tiene esa factura externa.')
+    }
+    const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, now }, [{ current, change }])
+    const [result] = applied.results
+    if (result === undefined) throw new Error('one change came back without a result')
+    if (result.result === 'refused') throw new AppError(422, 'TRIP_REFUSED', result.error)
+    if (result.result === 'updated') {
+      const who = { kind: actor.kind, id: actor.id }
+      const details = { fields: Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
+      await recordAudit(sql, {
+        organisationId,
+        actor: who,
+        action: 'trip-change',
+        subject: `trip:${tripId}`,
+        details,
+        address,
+        at: now,
+      })
+    }
+    return { result: { ...result, invoice }, tripIds: applied.tripIds }
+  })
+  if (tripIds.length > 0) deps.signals.tripsChanged(organisationId, tripIds)
+  return result
+}

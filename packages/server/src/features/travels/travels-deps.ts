@@ -1,0 +1,14 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/pool.ts'
+import type { FleetSignals } from '../../fleet-signals.ts'
+import type { Sealer } from '../../secrets/seal.ts'
+import type { TripWriter } from './trip-writer.ts'
+
+/** What everything about trips works with. */
+export interface TravelsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sealer: Sealer
+  readonly writer: TripWriter
+  readonly signals: FleetSignals
+}

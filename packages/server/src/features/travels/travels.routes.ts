@@ -1,0 +1,69 @@
+import { MAX_TRIPS_PER_REQUEST } from '@vigia/contract'
+import { z } from 'zod'
+import { AppError, badRequest } from '../../errors.ts'
+import { answer, mount, type Server } from '../../http/route.ts'
+import { patchTrip } from './patch-trip.ts'
+import type { TravelsDeps } from './travels-deps.ts'
+import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.routes.ts'
+import { type UpsertResult, type UpsertRow, upsertTrips } from './upsert-trips.ts'
+
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
+
+/** Trips from integrations and from the desk: upsert by external invoice, and changes to one. */
+export function mountTravels(server: Server, deps: TravelsDeps): void {
+  mount(
+    server,
+    'upsertTrips',
+    async ({ actor, body, headers, ip }) => {
+      const rows = rowsOf(body).map(readRow)
+      const key = idempotencyKey(headers['idempotency-key'])
+      const once = key === null ? null : { key, bodyHash: deps.sealer.fingerprint(JSON.stringify(body)) }
+      const { status, results } = await upsertTrips(deps, { actor, address: ip, rows, once })
+      return answer(status, { data: results.map(toWire) })
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  )
+
+  mount(server, 'patchTrip', async ({ actor, params, body, ip }) =>
+    toWire(await patchTrip(deps, { actor, address: ip, tripId: params.id, change: tripChangeOf(body) })),
+  )
+}
+
+const list = z.strictObject({ data: z.array(z.unknown()) })
+
+/** One trip, or `{data: [...]}`. What is neither is malformed as a whole. */
+function rowsOf(body: unknown): readonly unknown[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badRequest('MALFORMED', 'Envíe un viaje, o {"data": [...]} con varios.')
+  }
+  if (!('data' in body)) return [body]
+  const read = list.safeParse(body)
+  if (!read.success) throw badRequest('MALFORMED', 'data debe ser una lista de viajes, y lo único en el cuerpo.')
+  const { data } = read.data
+  if (data.length === 0) throw badRequest('MALFORMED', 'La lista de viajes está vacía.')
+  if (data.length > MAX_TRIPS_PER_REQUEST) {
+    throw new AppError(413, 'TOO_LARGE', `Máximo ${MAX_TRIPS_PER_REQUEST} viajes por petición.`)
+  }
+  return data
+}
+
+function readRow(raw: unknown): UpsertRow {
+  const row = readTripRow(raw)
+  return row.ok ? row : { ok: false, invoice: row.invoice, reason: row.problems.map(sentence).join('; ') }
+}
+
+const sentence = ({ field, error }: RowProblem): string => (field === '' ? error : `${field}: ${error}`)
+
+function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header
+  throw badRequest('VALIDATION', 'Idempotency-Key: de 1 a 200 caracteres sin espacios')
+}
+
+const toWire = ({ invoice, id, result, ...rest }: UpsertResult) => ({
+  external_invoice: invoice,
+  id,
+  result,
+  ...('error' in rest ? { error: rest.error } : {}),
+})

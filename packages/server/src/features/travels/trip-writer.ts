@@ -1,0 +1,36 @@
+import type { Db, Sql } from '../../db/pool.ts'
+import { lockTripWrites } from './trip-lock.store.ts'
+
+/** Runs whatever changes an organisation's trips or device owners, one after the other. */
+export interface TripWriter {
+  /** One transaction that no other writer of this organisation overlaps. */
+  write<T>(organisationId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+}
+
+/**
+ * One writer at a time for each organisation: two requests with the same invoices can neither deadlock nor make a trip
+ * twice. Those that wait do it here, without holding a connection; the lock in the database is for other processes.
+ */
+export function createTripWriter(db: Db): TripWriter {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    write: (organisationId, work) => {
+      const before = last.get(organisationId) ?? Promise.resolve()
+      const turn = before.then(() =>
+        db.transaction(async (sql) => {
+          await lockTripWrites(sql, organisationId)
+          return work(sql)
+        }),
+      )
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      )
+      last.set(organisationId, settled)
+      void settled.then(() => {
+        if (last.get(organisationId) === settled) last.delete(organisationId)
+      })
+      return turn
+    },
+  }
+}

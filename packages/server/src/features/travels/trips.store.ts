@@ -1,0 +1,192 @@
+import type { LatLng, TrackingType, TripStatus } from '@vigia/domain'
+import type { Sql } from '../../db/pool.ts'
+import type { StoredTrip, TripState } from './trip-change.ts'
+
+interface TripRecord {
+  id: string
+  external_invoice: string
+  invoice_id: string | null
+  description: string | null
+  status: TripStatus
+  origin: string
+  destination: string
+  origin_lat: number | null
+  origin_lng: number | null
+  destination_lat: number | null
+  destination_lng: number | null
+  weight_tons: number | null
+  package: string | null
+  charge_at: number | null
+  due_at: number | null
+  eta_at: number | null
+  client_id: string | null
+  carrier_id: string | null
+  unit_id: string | null
+  operator_id: string | null
+  tracking_type: TrackingType
+  gps_platform: string | null
+  departed_at: number | null
+  completed_at: number | null
+  url: string | null
+  account: string | null
+  password_sealed: Buffer | null
+}
+
+const SELECT_TRIPS = `
+  select t.id::text, t.external_invoice, t.invoice_id, t.description, t.status, t.origin, t.destination, t.origin_lat, t.origin_lng,
+    t.destination_lat, t.destination_lng, t.weight_tons, t.package, t.charge_at, t.due_at, t.eta_at, t.client_id::text,
+    t.carrier_id::text, t.unit_id::text, t.operator_id::text, t.tracking_type, t.gps_platform, t.departed_at, t.completed_at,
+    l.url, l.account, l.password_sealed
+  from trips t left join gps_links l on l.trip_id = t.id`
+
+/** The organisation's trips with these external invoices. */
+export async function findTripsByInvoice(
+  sql: Sql,
+  organisationId: string,
+  invoices: readonly string[],
+): Promise<StoredTrip[]> {
+  const { rows } = await sql.query<TripRecord>(
+    `${SELECT_TRIPS} where t.organisation_id = $1 and t.external_invoice = any($2::text[])`,
+    [organisationId, invoices],
+  )
+  return rows.map(storedTrip)
+}
+
+/** One trip of the organisation; null when there is none, or it is somebody else's. */
+export async function findTrip(sql: Sql, organisationId: string, tripId: string): Promise<StoredTrip | null> {
+  const { rows } = await sql.query<TripRecord>(`${SELECT_TRIPS} where t.organisation_id = $1 and t.id = $2`, [
+    organisationId,
+    tripId,
+  ])
+  const row = rows[0]
+  return row === undefined ? null : storedTrip(row)
+}
+
+const COLUMNS = `external_invoice text, invoice_id text, description text, status text, origin text, destination text,
+  origin_lat float8, origin_lng float8, destination_lat float8, destination_lng float8, weight_tons float8, package text,
+  charge_at timestamptz, due_at timestamptz, eta_at timestamptz, client_id bigint, carrier_id bigint, unit_id bigint,
+  operator_id bigint, tracking_type text, gps_platform text, departed_at timestamptz, completed_at timestamptz`
+const NAMES = COLUMNS.replace(/ (text|float8|timestamptz|bigint)/g, '')
+
+/** Adds trips, all in one statement; answers their ids by external invoice. */
+export async function insertTrips(
+  sql: Sql,
+  organisationId: string,
+  trips: readonly TripState[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql.query<{ id: string; external_invoice: string }>(
+    `insert into trips (organisation_id, created_at, updated_at, ${NAMES})
+     select $1, $3::timestamptz, $3::timestamptz, ${NAMES} from jsonb_to_recordset($2::jsonb) as r(${COLUMNS})
+     returning id::text, external_invoice`,
+    [organisationId, JSON.stringify(trips.map(record)), new Date(now)],
+  )
+  return new Map(rows.map((row) => [row.external_invoice, row.id]))
+}
+
+/** Replaces the rows of these trips, all in one statement. */
+export async function updateTrips(
+  sql: Sql,
+  trips: readonly { readonly id: string; readonly state: TripState }[],
+  now: number,
+): Promise<void> {
+  await sql.query(
+    `update trips t set updated_at = $2, (${NAMES}) = (select ${NAMES} from (select r.*) as next)
+     from jsonb_to_recordset($1::jsonb) as r(id bigint, ${COLUMNS}) where t.id = r.id`,
+    [JSON.stringify(trips.map(({ id, state }) => ({ id, ...record(state) }))), new Date(now)],
+  )
+}
+
+export interface LinkRow {
+  readonly tripId: string
+  readonly url: string | null
+  readonly account: string | null
+  readonly passwordSealed: Buffer | null
+}
+
+/** Sets the links of these trips; the password comes sealed, with the name of the key that sealed it. */
+export async function saveGpsLinks(sql: Sql, links: readonly LinkRow[], keyId: string, now: number): Promise<void> {
+  await sql.query(
+    `insert into gps_links (trip_id, url, account, password_sealed, key_id, updated_at)
+     select trip_id, url, account, sealed, case when sealed is null then null else $5 end, $6
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[]) as r(trip_id, url, account, sealed)
+     on conflict (trip_id) do update set url = excluded.url, account = excluded.account,
+       password_sealed = excluded.password_sealed, key_id = excluded.key_id, updated_at = excluded.updated_at`,
+    [
+      links.map((link) => link.tripId),
+      links.map((link) => link.url),
+      links.map((link) => link.account),
+      links.map((link) => link.passwordSealed),
+      keyId,
+      new Date(now),
+    ],
+  )
+}
+
+const storedTrip = (row: TripRecord): StoredTrip => ({
+  id: row.id,
+  state: {
+    invoice: row.external_invoice,
+    invoiceId: row.invoice_id,
+    description: row.description,
+    status: row.status,
+    origin: row.origin,
+    destination: row.destination,
+    originPoint: point(row.origin_lat, row.origin_lng),
+    destinationPoint: point(row.destination_lat, row.destination_lng),
+    weightTons: row.weight_tons,
+    packaging: row.package,
+    chargeAt: row.charge_at,
+    dueAt: row.due_at,
+    etaAt: row.eta_at,
+    clientId: row.client_id,
+    carrierId: row.carrier_id,
+    unitId: row.unit_id,
+    operatorId: row.operator_id,
+    trackingType: row.tracking_type,
+    gpsPlatform: row.gps_platform,
+    departedAt: row.departed_at,
+    completedAt: row.completed_at,
+  },
+  link: { url: row.url, account: row.account, passwordSealed: row.password_sealed },
+})
+
+const record = (state: TripState) => ({
+  external_invoice: state.invoice,
+  invoice_id: state.invoiceId,
+  description: state.description,
+  status: state.status,
+  origin: state.origin,
+  destination: state.destination,
+  origin_lat: state.originPoint?.lat ?? null,
+  origin_lng: state.originPoint?.lng ?? null,
+  destination_lat: state.destinationPoint?.lat ?? null,
+  destination_lng: state.destinationPoint?.lng ?? null,
+  weight_tons: state.weightTons,
+  package: state.packaging,
+  charge_at: isoTime(state.chargeAt),
+  due_at: isoTime(state.dueAt),
+  eta_at: isoTime(state.etaAt),
+  client_id: state.clientId,
+  carrier_id: state.carrierId,
+  unit_id: state.unitId,
+  operator_id: state.operatorId,
+  tracking_type: state.trackingType,
+  gps_platform: state.gpsPlatform,
+  departed_at: isoTime(state.departedAt),
+  completed_at: isoTime(state.completedAt),
+})
+
+const point = (lat: number | null, lng: number | null): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng }
+
+const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** Whether the organisation has this trip. */
+export async function tripExists(sql: Sql, organisationId: string, tripId: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select 1 from trips where organisation_id = $1 and id = $2', [
+    organisationId,
+    tripId,
+  ])
+  return rowCount > 0
+}
