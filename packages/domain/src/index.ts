@@ -32,7 +32,7 @@ export {
   type RankedTrip,
   summariseFleet,
 } from './risk/fleet-groups.ts'
-export { newestFix } from './risk/newest-fix.ts'
+export { newestFix, newestTrack } from './risk/newest-fix.ts'
 export { type RiskColour, riskColour } from './risk/risk-colour.ts'
 export {
   RISK_LEVELS,

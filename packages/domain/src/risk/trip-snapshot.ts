@@ -7,7 +7,7 @@ export type IncidentPriority = 'high' | 'medium' | 'other'
 
 /**
  * Everything `assessTrip` looks at for one trip: plain facts, instants in epoch milliseconds. Tracks hold the newest
- * good fixes of that source, newest first, at most `TRACK_LENGTH`.
+ * believable fixes of that side (`plausibleTrack`), newest first, at most `TRACK_LENGTH`.
  */
 export interface TripSnapshot {
   readonly trackingType: TrackingType
