@@ -1,0 +1,111 @@
+import type { Sql } from '../../db/pool.ts'
+
+/** A phone of an operator or a tracker of a unit. Devices that stand for one trip's integrations are not listed. */
+export interface Device {
+  readonly id: string
+  readonly uniqueId: string
+  readonly kind: 'phone' | 'tracker'
+  readonly name: string | null
+  readonly operatorId: string | null
+  readonly operatorName: string | null
+  readonly unitId: string | null
+  readonly unitPlates: string | null
+  readonly disabledAt: number | null
+  readonly lastSeenAt: number | null
+}
+
+const SELECT = `
+  select d.id::text, d.unique_id as "uniqueId", d.kind, d.name, d.operator_id::text as "operatorId", o.name as "operatorName",
+    d.unit_id::text as "unitId", u.plates as "unitPlates", d.disabled_at as "disabledAt", seen.at as "lastSeenAt"
+  from devices d
+  left join operators o on o.id = d.operator_id
+  left join units u on u.id = d.unit_id
+  left join lateral (
+    select fix_at as at from positions p where p.device_id = d.id and fix_at <= now() order by fix_at desc limit 1
+  ) seen on true`
+
+/** Devices of an organisation after `afterId`, in the order in which they were registered. */
+export async function listDevices(
+  sql: Sql,
+  organisationId: string,
+  page: { readonly afterId: string | null; readonly fetch: number },
+): Promise<Device[]> {
+  const { rows } = await sql.query<Device>(
+    `${SELECT} where d.organisation_id = $1 and d.trip_id is null and d.id > coalesce($2::bigint, 0) order by d.id limit $3`,
+    [organisationId, page.afterId, page.fetch],
+  )
+  return rows
+}
+
+/** One device of the organisation; null when there is none, or it is somebody else's, or it stands for a trip. */
+export async function findDevice(sql: Sql, organisationId: string, id: string): Promise<Device | null> {
+  const { rows } = await sql.query<Device>(
+    `${SELECT} where d.organisation_id = $1 and d.trip_id is null and d.id = $2`,
+    [organisationId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Registers a device; null when the unique id is taken, by whomever. */
+export async function insertDevice(
+  sql: Sql,
+  device: Pick<Device, 'uniqueId' | 'kind' | 'name' | 'operatorId' | 'unitId'> & {
+    readonly organisationId: string
+    readonly secretHash: Buffer | null
+    readonly now: number
+  },
+): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into devices (organisation_id, unique_id, kind, name, operator_id, unit_id, secret_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (unique_id) do nothing returning id::text`,
+    [
+      device.organisationId,
+      device.uniqueId,
+      device.kind,
+      device.name,
+      device.operatorId,
+      device.unitId,
+      device.secretHash,
+      new Date(device.now),
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function saveDevice(
+  sql: Sql,
+  device: Pick<Device, 'id' | 'name' | 'operatorId' | 'unitId' | 'disabledAt'>,
+): Promise<void> {
+  await sql.query('update devices set name = $2, operator_id = $3, unit_id = $4, disabled_at = $5 where id = $1', [
+    device.id,
+    device.name,
+    device.operatorId,
+    device.unitId,
+    device.disabledAt === null ? null : new Date(device.disabledAt),
+  ])
+}
+
+const OWNERS = {
+  operators: 'select 1 from operators where organisation_id = $1 and id = $2',
+  units: 'select 1 from units where organisation_id = $1 and id = $2',
+} as const
+
+/** Whether the organisation has this operator or unit. */
+export async function ownerExists(
+  sql: Sql,
+  table: keyof typeof OWNERS,
+  organisationId: string,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(OWNERS[table], [organisationId, id])
+  return rowCount > 0
+}
+
+/** Trips that have an open window for this device. */
+export async function tripsBoundTo(sql: Sql, deviceId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'select trip_id::text as id from trip_devices where device_id = $1 and released_at is null',
+    [deviceId],
+  )
+  return rows.map((row) => row.id)
+}

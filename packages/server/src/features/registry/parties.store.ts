@@ -1,0 +1,36 @@
+import type { Sql } from '../../db/pool.ts'
+
+interface Page {
+  readonly afterId: string | null
+  readonly fetch: number
+}
+
+interface Listed {
+  readonly id: string
+}
+
+const list =
+  <Row extends Listed>(text: string) =>
+  async (sql: Sql, organisationId: string, page: Page): Promise<Row[]> =>
+    (await sql.query<Row>(text, [organisationId, page.afterId, page.fetch])).rows
+
+/** Each answers a page of the organisation's rows after `afterId`, oldest first. */
+export const listOperators = list<Listed & { name: string; phone: string | null }>(
+  `select id::text, name, phone from operators
+   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+)
+
+export const listUnits = list<Listed & { name: string | null; plates: string | null }>(
+  `select id::text, name, plates from units
+   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+)
+
+export const listCarriers = list<Listed & { name: string }>(
+  `select id::text, name from carriers
+   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+)
+
+export const listClients = list<Listed & { name: string }>(
+  `select id::text, name from clients
+   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+)

@@ -1,0 +1,59 @@
+import type { RiskStep, RiskWeights } from '@vigia/domain'
+import { z } from 'zod'
+
+const MAX_POINTS = 100
+const MAX_LIMIT = 100_000
+const MAX_STEPS = 10
+
+const points = z.number().min(0).max(MAX_POINTS)
+const limit = z.number().min(0).max(MAX_LIMIT)
+
+/** Limits and points rise together: a longer silence never counts for less. */
+const steps = z
+  .array(z.strictObject({ over: limit, points }))
+  .max(MAX_STEPS)
+  .refine(
+    (list) =>
+      rises(
+        list,
+        (step) => step.over,
+        (a, b) => a < b,
+      ),
+    'Los límites deben ir de menor a mayor',
+  )
+  .refine(
+    (list) =>
+      rises(
+        list,
+        (step) => step.points,
+        (a, b) => a <= b,
+      ),
+    'Los puntos no pueden bajar al subir el límite',
+  )
+
+function rises(
+  list: readonly RiskStep[],
+  pick: (step: RiskStep) => number,
+  inOrder: (a: number, b: number) => boolean,
+) {
+  return list.every((step, index) => {
+    const before = list[index - 1]
+    return before === undefined || inOrder(pick(before), pick(step))
+  })
+}
+
+/** The weights of the risk engine as settings may give them: all keys of the defaults, no other (rules §4). */
+export const riskWeightsSchema = z.strictObject({
+  panic: points,
+  separation: points,
+  noGps: points,
+  staleGpsMinutes: steps,
+  noCommunicationMinutes: steps,
+  overdueMinutes: steps,
+  stoppedMinutes: steps,
+  dangerZone: z.strictObject({ inside: points, stoppedMinutes: steps }),
+  offRouteKm: steps,
+  speedKmh: steps,
+  blocking: z.strictObject({ points, lastSpeedOverKmh: limit, silenceOverMinutes: limit }),
+  incidents: z.strictObject({ high: points, medium: points, other: points, atMost: points }),
+} satisfies Record<keyof RiskWeights, z.ZodType>)

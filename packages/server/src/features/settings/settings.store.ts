@@ -1,0 +1,33 @@
+import type { Sql } from '../../db/pool.ts'
+
+export type SettingKey = 'map' | 'risk' | 'retention'
+
+/** An organisation's own value; undefined when it has none and the default holds. */
+export async function readSetting(sql: Sql, organisationId: string, key: SettingKey): Promise<unknown> {
+  const { rows } = await sql.query<{ value: unknown }>(
+    'select value from settings where organisation_id = $1 and key = $2',
+    [organisationId, key],
+  )
+  return rows[0]?.value
+}
+
+/** Replaces the value, and answers the one before; undefined when there was none. */
+export async function replaceSetting(
+  sql: Sql,
+  organisationId: string,
+  key: SettingKey,
+  value: unknown,
+  by: { readonly userId: string | null; readonly now: number },
+): Promise<unknown> {
+  const { rows } = await sql.query<{ value: unknown }>(
+    'select value from settings where organisation_id = $1 and key = $2 for update',
+    [organisationId, key],
+  )
+  await sql.query(
+    `insert into settings (organisation_id, key, value, updated_by, updated_at) values ($1, $2, $3::jsonb, $4, $5)
+     on conflict (organisation_id, key) do update
+       set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [organisationId, key, JSON.stringify(value), by.userId, new Date(by.now)],
+  )
+  return rows[0]?.value
+}
