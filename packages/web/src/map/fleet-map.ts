@@ -43,6 +43,8 @@ export interface UnitLabel {
   readonly plates: string
   /** One short line: why it is at risk. */
   readonly reason: string
+  /** Risk score 0–100: which tags and pulses win when there is no room for all. */
+  readonly score?: number
 }
 
 export interface TripTrail {

@@ -1,0 +1,200 @@
+import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2?url'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Palette } from '../palette.ts'
+import { EMBEDDED_TILES } from './embedded-tiles.ts'
+import { SHIELD_LENGTHS, shieldName } from './shields.ts'
+
+const FONT_NAME = 'IBM Plex Sans'
+export const EMBEDDED_FONT = [FONT_NAME]
+const SOURCE = 'embedded'
+/** GeoNames asks to be named (CC BY 4.0); the roads are ours and not survey data. */
+const EMBEDDED_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0) · carreteras esquemáticas'
+
+const width = (...stops: number[]) => ['interpolate', ['exponential', 1.4], ['zoom'], ...stops]
+const isTrunk = ['==', ['get', 'kind'], 'trunk']
+
+/** Land, borders and roads; `labels` are apart, for they also lie over imagery. */
+function ground(palette: Palette): LayerSpecification[] {
+  const line = (id: string, sourceLayer: string, colour: string, more: object, filter?: unknown) => ({
+    id,
+    type: 'line',
+    source: SOURCE,
+    'source-layer': sourceLayer,
+    ...(filter === undefined ? {} : { filter }),
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': colour, ...more },
+  })
+  const fill = (id: string, colour: string) => ({
+    id,
+    type: 'fill',
+    source: SOURCE,
+    'source-layer': id,
+    paint: { 'fill-color': colour, 'fill-outline-color': colour },
+  })
+  const layers: unknown[] = [
+    { id: 'sea', type: 'background', paint: { 'background-color': palette('map-sea') } },
+    fill('abroad', palette('map-abroad')),
+    line('abroad-edge', 'abroad', palette('map-abroad'), { 'line-width': width(5, 1, 10, 6, 14, 30) }),
+    fill('mexico', palette('map-land')),
+    {
+      id: 'urban',
+      type: 'circle',
+      source: SOURCE,
+      'source-layer': 'towns',
+      minzoom: 6,
+      paint: {
+        'circle-color': palette('map-urban'),
+        'circle-pitch-alignment': 'map',
+        'circle-blur': 0.35,
+        'circle-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 7.5, 0.9],
+        'circle-radius': [
+          'interpolate',
+          ['exponential', 2],
+          ['zoom'],
+          6,
+          ['interpolate', ['exponential', 1.03], ['get', 'rank'], 120, 0.2, 160, 1.4, 210, 8],
+          14,
+          ['interpolate', ['exponential', 1.03], ['get', 'rank'], 120, 60, 160, 380, 210, 2000],
+        ],
+      },
+    },
+    line('states', 'states', palette('map-state'), {
+      'line-width': width(4, 0.6, 9, 1.4),
+      'line-dasharray': [4, 2, 1, 2],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 9, 1, 11, 0],
+    }),
+    line('borders', 'borders', palette('map-border'), { 'line-width': width(3, 0.8, 9, 1.6) }),
+    line('primary-case', 'roads', palette('map-road-case'), { 'line-width': width(6, 1.6, 10, 5, 15, 16) }, [
+      '!',
+      isTrunk,
+    ]),
+    line('trunk-case', 'roads', palette('map-road-case'), { 'line-width': width(5, 2, 10, 7, 15, 22) }, isTrunk),
+    line('primary', 'roads', palette('map-road-2'), { 'line-width': width(6, 0.7, 10, 2.6, 15, 11) }, ['!', isTrunk]),
+    line('trunk', 'roads', palette('map-road-1'), { 'line-width': width(4, 0.6, 7, 1.2, 10, 3.2, 15, 15) }, isTrunk),
+  ]
+  return layers as LayerSpecification[]
+}
+
+/** Towns, states and road shields in the app's own font. */
+function labelLayers(palette: Palette): LayerSpecification[] {
+  const halo = { 'text-halo-color': palette('map-halo'), 'text-halo-width': 1.4 }
+  const layers: unknown[] = [
+    {
+      id: 'shields',
+      type: 'symbol',
+      source: SOURCE,
+      'source-layer': 'roads',
+      minzoom: 6,
+      filter: ['any', isTrunk, ['>=', ['zoom'], 8]],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 320,
+        'icon-image': [
+          'match',
+          ['length', ['get', 'ref']],
+          ...SHIELD_LENGTHS.flatMap((length) => [length, shieldName(length)]),
+          shieldName(3),
+        ],
+        'icon-rotation-alignment': 'viewport',
+        'text-rotation-alignment': 'viewport',
+        'text-field': ['get', 'ref'],
+        'text-font': EMBEDDED_FONT,
+        'text-size': 10.5,
+        'text-offset': [0, -0.05],
+      },
+      paint: { 'text-color': palette('map-shield-ink') },
+    },
+    {
+      id: 'state-names',
+      type: 'symbol',
+      source: SOURCE,
+      'source-layer': 'statenames',
+      minzoom: 5.5,
+      maxzoom: 9.5,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': EMBEDDED_FONT,
+        'text-size': 11,
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.14,
+        'text-max-width': 7,
+      },
+      paint: { 'text-color': palette('map-label-2'), ...halo },
+    },
+    {
+      id: 'town-dots',
+      type: 'circle',
+      source: SOURCE,
+      'source-layer': 'towns',
+      minzoom: 5,
+      filter: ['!', ['has', 'suburb']],
+      paint: {
+        'circle-color': palette('map-label-2'),
+        'circle-radius': ['interpolate', ['linear'], ['get', 'rank'], 120, 1.4, 190, 2.6],
+        'circle-stroke-color': palette('map-halo'),
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'town-names',
+      type: 'symbol',
+      source: SOURCE,
+      'source-layer': 'towns',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': EMBEDDED_FONT,
+        'text-size': ['interpolate', ['linear'], ['get', 'rank'], 120, 11, 165, 12, 195, 14.5],
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.5,
+        'text-justify': 'auto',
+        'text-padding': 6,
+        'text-max-width': 9,
+        'symbol-sort-key': [
+          '+',
+          ['-', 0, ['get', 'rank']],
+          ['case', ['has', 'suburb'], 60, 0],
+          ['case', ['has', 'abroad'], 60, 0],
+        ],
+      },
+      paint: {
+        'text-color': ['case', ['>', ['get', 'rank'], 165], palette('map-label'), palette('map-label-2')],
+        ...halo,
+      },
+    },
+  ]
+  return layers as LayerSpecification[]
+}
+
+const embeddedParts = (): Omit<StyleSpecification, 'layers'> => ({
+  version: 8,
+  'font-faces': { [FONT_NAME]: [{ url: new URL(latin, document.baseURI).href }] },
+  sources: {
+    [SOURCE]: { type: 'vector', tiles: [EMBEDDED_TILES], minzoom: 0, maxzoom: 8, attribution: EMBEDDED_ATTRIBUTION },
+  },
+})
+
+/** The style that needs no network: night or day as the palette is. */
+export const embeddedStyle = (palette: Palette): StyleSpecification => ({
+  ...embeddedParts(),
+  layers: [...ground(palette), ...labelLayers(palette)],
+})
+
+/** Id of the source of raster tiles, to tell its failures from others. */
+export const RASTER_SOURCE = 'raster'
+
+/** A deployer's raster tiles, with our own names over them when the imagery has none. */
+export function rasterStyle(palette: Palette, template: string, labelled: boolean): StyleSpecification {
+  const parts = embeddedParts()
+  return {
+    ...parts,
+    sources: {
+      ...(labelled ? parts.sources : {}),
+      [RASTER_SOURCE]: { type: 'raster', tiles: [template], tileSize: 256, maxzoom: 19 },
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': palette('map-sea') } },
+      { id: RASTER_SOURCE, type: 'raster', source: RASTER_SOURCE },
+      ...(labelled ? labelLayers(palette) : []),
+    ],
+  }
+}

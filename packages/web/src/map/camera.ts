@@ -1,0 +1,32 @@
+import type { LatLng } from '@vigia/domain'
+import type { Map as LibraryMap } from 'maplibre-gl'
+import type { CameraState, MapCamera } from './fleet-map.ts'
+
+/** Spec §9. */
+export const MEXICO: CameraState = { centre: { lat: 23.634501, lng: -102.552784 }, zoom: 5 }
+export const ZOOM_ON_SELECTION = 14
+export const ZOOM_ON_FIRST_DATA = 8
+export const ZOOM_ON_GPS = 10
+export const ZOOM_ON_VIEW_IN_MAP = 15
+
+const FLIGHT_MS = 900
+
+export const reducedMotion = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The camera of one map: flights, or jumps for who asked for less motion. */
+export function mapCamera(map: LibraryMap): MapCamera {
+  const go = (centre: LatLng, zoom: number): void => {
+    const target = { center: [centre.lng, centre.lat] as [number, number], zoom }
+    if (reducedMotion()) map.jumpTo(target)
+    else map.flyTo({ ...target, duration: FLIGHT_MS, essential: true })
+  }
+  return {
+    centreMexico: () => go(MEXICO.centre, MEXICO.zoom),
+    flyTo: (point, zoom = ZOOM_ON_SELECTION) => go(point, zoom),
+    zoomBy: (steps) => map.zoomTo(map.getZoom() + steps, { duration: reducedMotion() ? 0 : 220 }),
+    state: () => {
+      const { lat, lng } = map.getCenter()
+      return { centre: { lat, lng }, zoom: map.getZoom() }
+    },
+  }
+}

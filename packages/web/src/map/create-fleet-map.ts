@@ -1,0 +1,93 @@
+import type { Map as LibraryMap } from 'maplibre-gl'
+import { mapCamera, reducedMotion } from './camera.ts'
+import type { FleetMap } from './fleet-map.ts'
+import { createGeofences } from './layers/geofences.ts'
+import { createHistoryPath } from './layers/history-path.ts'
+import { createRiskCircles } from './layers/risk-circles.ts'
+import { createTrails } from './layers/trails.ts'
+import type { MapPart } from './map-part.ts'
+import { createCrowds } from './overlay/crowds.ts'
+import { createOverlay } from './overlay/overlay.ts'
+import { createTags } from './overlay/tags.ts'
+import type { Palette } from './palette.ts'
+import { type Cluster, CRITICAL_LEAD_ZOOMS } from './units/clusters.ts'
+import { fromMercator } from './units/mercator.ts'
+import { createUnitsLayer } from './units/units-layer.ts'
+
+export interface FleetMapInside {
+  readonly fleet: FleetMap
+  /** Puts every layer on a freshly loaded style. */
+  attach(palette: Palette): void
+  dispose(): void
+}
+
+interface Options {
+  readonly glide: boolean | null
+  readonly onPick: (tripId: string | null) => void
+}
+
+/** All that is drawn over the base map, from the ground up, and what the pointer does to it. */
+export function createFleetMap(map: LibraryMap, { glide, onPick }: Options): FleetMapInside {
+  const units = createUnitsLayer(map, glide)
+  const crowds = createCrowds(units)
+  const tags = createTags(units)
+  const geofences = createGeofences(map)
+  const circles = createRiskCircles(map, units)
+  const trails = createTrails(map)
+  const history = createHistoryPath(map)
+  const overlay = createOverlay(map, units, crowds, tags)
+  const parts: readonly MapPart[] = [geofences, circles, trails, history, units, overlay]
+
+  function open(cluster: Cluster): void {
+    const [west, east] = [fromMercator(cluster.west, cluster.north), fromMercator(cluster.east, cluster.south)]
+    const fit = map.cameraForBounds([west, east], { padding: 90, maxZoom: 15 })
+    const zoom = Math.max(fit?.zoom ?? 0, map.getZoom() + CRITICAL_LEAD_ZOOMS)
+    const { lat, lng } = fromMercator(cluster.x, cluster.y)
+    const target = { center: [lng, lat] as [number, number], zoom }
+    if (reducedMotion()) map.jumpTo(target)
+    else map.easeTo({ ...target, duration: 500 })
+  }
+
+  map.on('click', ({ point }) => {
+    const cluster = crowds.pick(point, units.view())
+    if (cluster === null) onPick(units.pick(point))
+    else open(cluster)
+  })
+  map.on('mousemove', ({ point }) => {
+    const over = units.pick(point)
+    const onCrowd = over === null && crowds.pick(point, units.view()) !== null
+    map.getCanvas().style.cursor = over !== null || onCrowd ? 'pointer' : ''
+    if (over === tags.hovered()) return
+    tags.setHovered(over)
+    overlay.stir()
+  })
+  map.on('mouseout', () => {
+    tags.setHovered(null)
+    overlay.stir()
+  })
+
+  return {
+    fleet: {
+      camera: mapCamera(map),
+      units,
+      labels: {
+        apply: (labels) => {
+          tags.apply(labels)
+          overlay.stir()
+        },
+      },
+      trails,
+      history,
+      pins: { show: overlay.showPins },
+      geofences,
+    },
+    attach: (palette) => {
+      for (const part of parts) part.attach(palette)
+    },
+    dispose: () => {
+      units.dispose()
+      circles.dispose()
+      overlay.dispose()
+    },
+  }
+}

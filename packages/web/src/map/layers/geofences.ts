@@ -1,0 +1,108 @@
+import type { Geofence } from '@vigia/domain'
+import type { Map as LibraryMap } from 'maplibre-gl'
+import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
+import type { FleetMap } from '../fleet-map.ts'
+import { keptSource, type MapPart } from '../map-part.ts'
+import { circleRing } from './circle.ts'
+
+const SOURCE = 'geofences'
+const HATCH = 'geofence-hatch'
+const HATCH_PX = 8
+
+const ringOf = ({ shape }: Geofence): [number, number][] => {
+  if (shape.type === 'circle') return circleRing(shape.centre, shape.radiusM)
+  const ring = shape.ring.map(({ lng, lat }): [number, number] => [lng, lat])
+  return [...ring, ring[0] ?? [0, 0]]
+}
+
+/** Lines at 45° that tile without a seam. */
+function hatch(colour: string, ratio: number): ImageData {
+  const size = HATCH_PX * ratio
+  const context = new OffscreenCanvas(size, size).getContext('2d')
+  if (context === null) throw new Error('2d context refused')
+  context.strokeStyle = colour
+  context.globalAlpha = 0.55
+  context.lineWidth = 1.1 * ratio
+  for (const shift of [-size, 0, size]) {
+    context.beginPath()
+    context.moveTo(shift - 1, size + 1)
+    context.lineTo(shift + size + 1, -1)
+    context.stroke()
+  }
+  return context.getImageData(0, 0, size, size)
+}
+
+/** Danger: red dashes and hatch; safe: green; delivery: blue dots. Each with its name (DESIGN §6). */
+export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPart {
+  const source = keptSource(map, SOURCE)
+  const edge = (kind: Geofence['kind'], colour: string, dash: number[] | null, width: number): void => {
+    map.addLayer({
+      id: `${SOURCE}-${kind}`,
+      type: 'line',
+      source: SOURCE,
+      filter: ['==', ['get', 'kind'], kind],
+      layout: { 'line-cap': kind === 'delivery' ? 'round' : 'butt', 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': width, ...(dash === null ? {} : { 'line-dasharray': dash }) },
+    })
+  }
+  return {
+    show: (geofences) =>
+      source.show(
+        geofences.map((geofence) => ({
+          type: 'Feature',
+          properties: { id: geofence.id, kind: geofence.kind, name: geofence.name },
+          geometry: { type: 'Polygon', coordinates: [ringOf(geofence)] },
+        })),
+      ),
+    attach: (palette) => {
+      source.attach()
+      const ratio = Math.ceil(devicePixelRatio)
+      const [danger, safe, delivery] = [palette('sev-critico'), palette('sev-bajo'), palette('map-route')]
+      if (!map.hasImage(HATCH)) map.addImage(HATCH, hatch(danger, ratio), { pixelRatio: ratio })
+      map.addLayer({
+        id: `${SOURCE}-tint`,
+        type: 'fill',
+        source: SOURCE,
+        paint: {
+          'fill-color': ['match', ['get', 'kind'], 'danger', danger, 'safe', safe, delivery],
+          'fill-opacity': 0.07,
+        },
+      })
+      map.addLayer({
+        id: `${SOURCE}-hatch`,
+        type: 'fill',
+        source: SOURCE,
+        filter: ['==', ['get', 'kind'], 'danger'],
+        paint: { 'fill-pattern': HATCH },
+      })
+      edge('danger', danger, [3, 2], 1.6)
+      edge('safe', safe, null, 1.6)
+      edge('delivery', delivery, [0.1, 2], 2)
+      map.addLayer({
+        id: `${SOURCE}-names`,
+        type: 'symbol',
+        source: SOURCE,
+        minzoom: 7,
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': EMBEDDED_FONT,
+          'text-size': 12,
+          'text-max-width': 14,
+        },
+        paint: {
+          'text-color': [
+            'match',
+            ['get', 'kind'],
+            'danger',
+            palette('sev-critico-text'),
+            'safe',
+            palette('sev-bajo-text'),
+            delivery,
+          ],
+          'text-halo-color': palette('map-halo'),
+          'text-halo-width': 1.6,
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Feature } from 'geojson'
+import type { Map as LibraryMap } from 'maplibre-gl'
+import { keptSource, type MapPart } from '../map-part.ts'
+import { fromMercator } from '../units/mercator.ts'
+import { AT, LOOK, STRIDE } from '../units/unit-store.ts'
+import type { UnitsOnMap } from '../units/units-layer.ts'
+import { circleRing } from './circle.ts'
+
+const SOURCE = 'risk-circles'
+/** Spec §9, Sentinel. */
+export const CRITICAL_RADIUS_M = 5000
+const EVERY_MS = 250
+
+/** A red circle of 5 km around every critical unit that is visible. Follows the units by itself. */
+export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart & { dispose(): void } {
+  const source = keptSource(map, SOURCE)
+  const shown = new Map<string, string>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  function refresh(): void {
+    timer = null
+    const changed: Feature[] = []
+    const seen = new Set<string>()
+    const { store } = units
+    for (const [row, id] of store.ids.entries()) {
+      if (((store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.level) !== 0 || !units.isVisible(id)) continue
+      const [x = 0, y = 0] = [store.points[row * 2], store.points[row * 2 + 1]]
+      seen.add(id)
+      if (shown.get(id) === `${x},${y}`) continue
+      shown.set(id, `${x},${y}`)
+      const coordinates = [circleRing(fromMercator(x, y), CRITICAL_RADIUS_M)]
+      changed.push({ type: 'Feature', properties: { id }, geometry: { type: 'Polygon', coordinates } })
+    }
+    const gone = [...shown.keys()].filter((id) => !seen.has(id))
+    for (const id of gone) shown.delete(id)
+    source.update(changed, gone)
+  }
+
+  units.onChange(() => {
+    timer ??= setTimeout(refresh, EVERY_MS)
+  })
+
+  return {
+    attach: (palette) => {
+      source.attach()
+      const colour = palette('sev-critico')
+      map.addLayer({
+        id: SOURCE,
+        type: 'fill',
+        source: SOURCE,
+        paint: { 'fill-color': colour, 'fill-opacity': 0.1 },
+      })
+      map.addLayer({
+        id: `${SOURCE}-edge`,
+        type: 'line',
+        source: SOURCE,
+        paint: { 'line-color': colour, 'line-opacity': 0.55, 'line-width': 1.2 },
+      })
+    },
+    dispose: () => {
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}

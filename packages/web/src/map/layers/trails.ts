@@ -1,0 +1,50 @@
+import type { Feature } from 'geojson'
+import type { Map as LibraryMap } from 'maplibre-gl'
+import type { FleetMap, TripTrail } from '../fleet-map.ts'
+import { keptSource, type MapPart } from '../map-part.ts'
+
+const SOURCE = 'trails'
+
+const feature = ({ tripId, level, points }: TripTrail): Feature => ({
+  type: 'Feature',
+  properties: { id: tripId, level },
+  geometry: { type: 'LineString', coordinates: points.map(({ lng, lat }) => [lng, lat]) },
+})
+
+/** A 2 px line behind each unit in the colour of its level (DESIGN §6). */
+export function createTrails(map: LibraryMap): FleetMap['trails'] & MapPart {
+  const source = keptSource(map, SOURCE)
+  let visible = true
+  return {
+    apply: (trails) => source.update(trails.filter((trail) => trail.points.length > 1).map(feature)),
+    remove: (tripIds) => source.update([], tripIds),
+    setVisible: (next) => {
+      visible = next
+      if (map.getLayer(SOURCE) !== undefined) map.setLayoutProperty(SOURCE, 'visibility', visible ? 'visible' : 'none')
+    },
+    attach: (palette) => {
+      source.attach()
+      map.addLayer({
+        id: SOURCE,
+        type: 'line',
+        source: SOURCE,
+        layout: { 'line-join': 'round', 'line-cap': 'round', visibility: visible ? 'visible' : 'none' },
+        paint: {
+          'line-width': 2,
+          'line-color': [
+            'match',
+            ['get', 'level'],
+            'CRITICO',
+            palette('sev-critico'),
+            'ALTO',
+            palette('sev-alto'),
+            'MEDIO',
+            palette('sev-medio'),
+            palette('sev-bajo'),
+          ],
+          'line-opacity': ['match', ['get', 'level'], 'BAJO', 0.5, 0.7],
+        },
+      })
+    },
+  }
+}

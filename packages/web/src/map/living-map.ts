@@ -1,0 +1,111 @@
+import { Map as LibraryMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type BaseLayer, chooseBase, type TileTemplates } from './base-layers.ts'
+import { embeddedStyle, RASTER_SOURCE, rasterStyle } from './basemap/embedded-style.ts'
+import { registerEmbeddedTiles } from './basemap/embedded-tiles.ts'
+import { drawShield, SHIELD_LENGTHS, shieldName } from './basemap/shields.ts'
+import { createFleetMap } from './create-fleet-map.ts'
+import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
+import { type Palette, readPalette } from './palette.ts'
+
+/** What the ground looks like. */
+export interface MapLook {
+  readonly theme: MapTheme
+  readonly base: BaseLayer
+  readonly tiles: TileTemplates
+}
+
+interface Options {
+  readonly look: MapLook
+  readonly camera: CameraState
+  readonly interactive: boolean
+  readonly glide: boolean | null
+  readonly onMoveEnd: (camera: CameraState) => void
+  readonly onPick: (tripId: string | null) => void
+  readonly onNotice: (text: string | null) => void
+}
+
+export interface LivingMap {
+  readonly fleet: FleetMap
+  setLook(look: MapLook): void
+  dispose(): void
+}
+
+/** Tiles lost in a row before the embedded map takes over. */
+const FAILURES_ALLOWED = 2
+
+setWorkerUrl(workerUrl)
+registerEmbeddedTiles()
+
+const sameLook = (a: MapLook, b: MapLook): boolean =>
+  a.theme === b.theme && a.base === b.base && JSON.stringify(a.tiles) === JSON.stringify(b.tiles)
+
+/** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
+export function createLivingMap(host: HTMLElement, options: Options): LivingMap {
+  let look = options.look
+  let failures = 0
+  let failed = false
+  let palette: Palette | null = null
+
+  /** The host carries the ground's theme, so that tokens inside it are those of the ground and not of the screen. */
+  function style() {
+    const choice = chooseBase(look.base, look.tiles, look.theme, failed)
+    host.dataset.theme = choice.ground
+    palette = readPalette(host)
+    options.onNotice(choice.notice)
+    return choice.raster === null ? embeddedStyle(palette) : rasterStyle(palette, choice.raster, choice.labelled)
+  }
+
+  const { centre, zoom } = options.camera
+  const map = new LibraryMap({
+    container: host,
+    style: style(),
+    center: [centre.lng, centre.lat],
+    zoom,
+    minZoom: 3,
+    maxZoom: 18,
+    maxPitch: 0,
+    pitchWithRotate: false,
+    renderWorldCopies: false,
+    interactive: options.interactive,
+    attributionControl: options.interactive ? { compact: true } : false,
+    fadeDuration: 120,
+    locale: { 'AttributionControl.ToggleAttribution': 'Fuentes del mapa' },
+  })
+  const inside = createFleetMap(map, { glide: options.glide, onPick: options.onPick })
+
+  map.on('style.load', () => {
+    if (palette === null) return
+    const ratio = Math.ceil(map.getPixelRatio())
+    for (const length of SHIELD_LENGTHS) {
+      map.addImage(shieldName(length), drawShield(length, palette, ratio), { pixelRatio: ratio })
+    }
+    inside.attach(palette)
+  })
+  map.on('error', (event) => {
+    if (!('sourceId' in event) || event.sourceId !== RASTER_SOURCE || failed) return
+    failures++
+    if (failures <= FAILURES_ALLOWED) return
+    failed = true
+    map.setStyle(style(), { diff: false })
+  })
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    if (sourceId === RASTER_SOURCE && tile !== undefined) failures = 0
+  })
+  map.on('moveend', () => options.onMoveEnd(inside.fleet.camera.state()))
+
+  return {
+    fleet: inside.fleet,
+    setLook: (next) => {
+      if (sameLook(look, next)) return
+      look = next
+      failures = 0
+      failed = false
+      map.setStyle(style(), { diff: false })
+    },
+    dispose: () => {
+      inside.dispose()
+      map.remove()
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import type { Map as LibraryMap } from 'maplibre-gl'
+import type { SourcePins } from '../fleet-map.ts'
+import type { MapPart } from '../map-part.ts'
+import type { Palette } from '../palette.ts'
+import { mercatorX, mercatorY, screenX, screenY } from '../units/mercator.ts'
+import { AT, levelOf, STRIDE } from '../units/unit-store.ts'
+import type { UnitsOnMap } from '../units/units-layer.ts'
+import type { Crowds } from './crowds.ts'
+import { drawCluster } from './draw-cluster.ts'
+import { drawMetres, drawPin } from './draw-pin.ts'
+import { drawTag } from './draw-tag.ts'
+import { createPulses, MOST_PULSES } from './pulses.ts'
+import { createSpriteCache, FONT, type Sprite } from './sprites.ts'
+import type { Tags } from './tags.ts'
+
+/** Tags and crowds are laid out anew at most this often; between, they follow their units. */
+const LAYOUT_MS = 250
+const PILL_FLIP_PX = 70
+
+/** Everything with words on it, stamped on one canvas over the map in the map's own frames. */
+export interface Overlay extends MapPart {
+  showPins(pins: SourcePins | null): void
+  /** Says that units, tags or the hover changed. */
+  stir(): void
+  dispose(): void
+}
+
+export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds, tags: Tags): Overlay {
+  const host = map.getContainer()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas.style, { position: 'absolute', inset: '0', pointerEvents: 'none' })
+  host.insertBefore(canvas, map.getCanvasContainer().nextSibling)
+  const pulses = createPulses(map.getCanvasContainer())
+  const context = canvas.getContext('2d')
+  const ratio = (): number => map.getPixelRatio()
+  const sprites = createSpriteCache(ratio)
+  let palette: Palette | null = null
+  let pins: SourcePins | null = null
+  let layout: ReturnType<Tags['layOut']> = { placed: [], critical: [] }
+  let stirred = true
+  let laidOutAt = 0
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  function refresh(): void {
+    const now = Date.now()
+    if (now - laidOutAt < LAYOUT_MS) {
+      timer ??= setTimeout(() => {
+        timer = null
+        map.triggerRepaint()
+      }, LAYOUT_MS)
+      return
+    }
+    crowds.refresh(map.getZoom(), stirred)
+    layout = tags.layOut(units.view(), now)
+    stirred = false
+    laidOutAt = now
+  }
+
+  function drawPins(stamp: (sprite: Sprite, x: number, y: number) => void, colours: Palette): void {
+    if (pins === null || context === null) return
+    const view = units.view()
+    const place = (pin: { lng: number; lat: number }): [number, number] => {
+      const [x, y] = [mercatorX(pin.lng), mercatorY(pin.lat)]
+      return [screenX(view, x, y), screenY(view, x, y)]
+    }
+    const { truck, phone, separationM } = pins
+    if (truck !== null && phone !== null && separationM !== null) {
+      const [[ax, ay], [bx, by]] = [place(truck), place(phone)]
+      context.beginPath()
+      context.moveTo(ax, ay)
+      context.lineTo(bx, by)
+      context.setLineDash([5, 4])
+      context.lineWidth = 2.2
+      context.strokeStyle = colours('map-sep')
+      context.stroke()
+      context.setLineDash([])
+      const text = `${Math.round(separationM).toLocaleString('es-MX')} m`
+      const lift = Math.abs(bx - ax) > PILL_FLIP_PX ? 18 : 58
+      stamp(
+        sprites.get(`m|${text}`, (r) => drawMetres(text, colours, r)),
+        (ax + bx) / 2,
+        (ay + by) / 2 - lift,
+      )
+    }
+    for (const [kind, pin] of [['phone', phone] as const, ['truck', truck] as const]) {
+      if (pin === null) continue
+      const key = `p|${kind}|${pin.cached === true}|${pin.text}`
+      stamp(
+        sprites.get(key, (r) => drawPin(kind, pin, colours, r)),
+        ...place(pin),
+      )
+    }
+  }
+
+  function draw(): void {
+    if (context === null || palette === null) return
+    refresh()
+    const colours = palette
+    const scale = ratio()
+    const [width, height] = [Math.round(host.clientWidth * scale), Math.round(host.clientHeight * scale)]
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width
+      canvas.height = height
+      Object.assign(canvas.style, { width: `${host.clientWidth}px`, height: `${host.clientHeight}px` })
+      sprites.clear()
+    }
+    context.setTransform(scale, 0, 0, scale, 0, 0)
+    context.clearRect(0, 0, host.clientWidth, host.clientHeight)
+    const view = units.view()
+    const now = Date.now()
+    const snap = (value: number): number => Math.round(value * scale) / scale
+    const stamp = (sprite: Sprite, x: number, y: number): void => {
+      const [left, top] = [snap(x - sprite.anchorX), snap(y - sprite.anchorY)]
+      context.drawImage(sprite.image, left, top, sprite.image.width / scale, sprite.image.height / scale)
+    }
+    const { store } = units
+    const onScreen = (row: number): [number, number] => {
+      const [x, y] = units.drawnAt(row, now)
+      return [screenX(view, x, y), screenY(view, x, y)]
+    }
+
+    for (const cluster of crowds.current()) {
+      const key = `c|${cluster.counts.join()}`
+      const sprite = sprites.get(key, (r) => drawCluster(cluster.counts, colours, r))
+      stamp(sprite, screenX(view, cluster.x, cluster.y), screenY(view, cluster.x, cluster.y))
+    }
+    for (const { tripId, dx } of [...layout.placed].reverse()) {
+      const row = store.indexOf(tripId)
+      const label = tags.labelOf(tripId)
+      if (row === undefined || label === undefined) continue
+      const level = levelOf(store.rows[row * STRIDE + AT.look] ?? 0)
+      const key = `t|${level}|${label.plates}|${label.reason}`
+      const [x, y] = onScreen(row)
+      stamp(
+        sprites.get(key, (r) => drawTag(label, level, colours, r)),
+        x + dx,
+        y,
+      )
+    }
+    drawPins(stamp, colours)
+    pulses.show(
+      layout.critical
+        .filter((row) => row < store.size())
+        .slice(0, MOST_PULSES)
+        .map(onScreen),
+    )
+  }
+
+  map.on('render', draw)
+  // Texts are measured with the real fonts: draw again once they are in.
+  Promise.all(Object.values(FONT).map((font) => document.fonts.load(font))).then(
+    () => {
+      sprites.clear()
+      map.triggerRepaint()
+    },
+    () => undefined,
+  )
+
+  const stir = (): void => {
+    stirred = true
+    map.triggerRepaint()
+  }
+  units.onChange(() => {
+    stirred = true
+  })
+
+  return {
+    showPins: (next) => {
+      pins = next
+      map.triggerRepaint()
+    },
+    stir,
+    attach: (next) => {
+      palette = next
+      sprites.clear()
+      pulses.recolour(next('sev-critico'))
+      laidOutAt = 0
+      stir()
+    },
+    dispose: () => {
+      if (timer !== null) clearTimeout(timer)
+      canvas.remove()
+    },
+  }
+}

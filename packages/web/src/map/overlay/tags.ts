@@ -1,0 +1,56 @@
+import type { UnitLabel } from '../fleet-map.ts'
+import { screenX, screenY, type View } from '../units/mercator.ts'
+import { AT, LOOK, levelOf, STRIDE } from '../units/unit-store.ts'
+import type { UnitsOnMap } from '../units/units-layer.ts'
+import { tagSize } from './draw-tag.ts'
+import { type PlacedTag, placeTags, type TagWish } from './tag-layout.ts'
+
+/** Which units carry a tag and a pulse: CRITICO, selected and hovered ones that stand alone on screen. */
+export interface Tags {
+  apply(labels: readonly UnitLabel[]): void
+  setHovered(tripId: string | null): void
+  hovered(): string | null
+  labelOf(tripId: string): UnitLabel | undefined
+  /** Lays tags out for a view: their place holds until the next call, while they follow their units. */
+  layOut(view: View, nowMs: number): { readonly placed: readonly PlacedTag[]; readonly critical: readonly number[] }
+}
+
+const MARGIN_PX = 40
+
+export function createTags(units: UnitsOnMap): Tags {
+  const labels = new Map<string, UnitLabel>()
+  let hovered: string | null = null
+
+  return {
+    apply: (next) => {
+      for (const label of next) labels.set(label.tripId, label)
+    },
+    setHovered: (tripId) => {
+      hovered = tripId
+    },
+    hovered: () => hovered,
+    labelOf: (tripId) => labels.get(tripId),
+    layOut: (view, nowMs) => {
+      const wishes: TagWish[] = []
+      const critical: { row: number; score: number }[] = []
+      const { store } = units
+      const selected = units.selected()
+      for (let row = 0; row < store.size(); row++) {
+        const look = store.rows[row * STRIDE + AT.look] ?? 0
+        const tripId = store.ids[row] ?? ''
+        const chosen = tripId === selected || tripId === hovered
+        if ((look & LOOK.hidden) !== 0 || (levelOf(look) !== 'CRITICO' && !chosen)) continue
+        const [mx, my] = units.drawnAt(row, nowMs)
+        const [x, y] = [screenX(view, mx, my), screenY(view, mx, my)]
+        if (x < -MARGIN_PX || y < -MARGIN_PX || x > view.width + MARGIN_PX || y > view.height + MARGIN_PX) continue
+        const label = labels.get(tripId)
+        const score = label?.score ?? 0
+        if (levelOf(look) === 'CRITICO') critical.push({ row, score })
+        if (label === undefined) continue
+        wishes.push({ tripId, x, y, ...tagSize(label), weight: chosen ? Number.POSITIVE_INFINITY : score })
+      }
+      critical.sort((a, b) => b.score - a.score)
+      return { placed: placeTags(wishes, view.width), critical: critical.map(({ row }) => row) }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { RiskLevel } from '@vigia/domain'
+import { expect, test } from 'vitest'
+import { findClusters } from './clusters.ts'
+import { createUnitStore } from './unit-store.ts'
+
+const KM_DEG = 1 / 111
+
+function fleet(units: readonly (readonly [kmEast: number, level: RiskLevel])[]) {
+  const store = createUnitStore(0)
+  store.apply(
+    units.map(([kmEast, level], i) => ({
+      tripId: `t${i}`,
+      lat: 20.5,
+      lng: -100.3 + kmEast * KM_DEG,
+      headingDeg: null,
+      level,
+      stopped: false,
+      fixAt: 0,
+      hasGps: true,
+    })),
+    0,
+    false,
+  )
+  return { store, rows: store.ids.map((_, row) => row) }
+}
+
+const calm = [0, 0.5, 1, 1.5].map((km) => [km, 'BAJO'] as const)
+
+test('a crowd is one symbol that counts its levels, worst first', () => {
+  const { store, rows } = fleet([...calm, [0.2, 'ALTO']])
+  expect(findClusters(store, rows, 6).map((cluster) => cluster.counts)).toEqual([[0, 1, 0, 4]])
+})
+
+test('two units side by side are no crowd', () => {
+  const { store, rows } = fleet(calm.slice(0, 2))
+  expect(findClusters(store, rows, 6)).toEqual([])
+})
+
+test('far apart stays apart', () => {
+  const { store, rows } = fleet([
+    [0, 'BAJO'],
+    [300, 'BAJO'],
+    [600, 'BAJO'],
+  ])
+  expect(findClusters(store, rows, 6)).toEqual([])
+})
+
+test('a crowd with a CRITICO falls apart two zooms earlier', () => {
+  const splitsAt = (units: readonly (readonly [number, RiskLevel])[]) => {
+    const { store, rows } = fleet(units)
+    for (let zoom = 4; zoom <= 14; zoom += 0.5) if (findClusters(store, rows, zoom).length === 0) return zoom
+    return Number.NaN
+  }
+  const spot = (level: RiskLevel) => [[0, level], ...[0, 0, 0].map((km) => [km, 'BAJO'] as const)] as const
+  expect(splitsAt(spot('BAJO')) - splitsAt(spot('CRITICO'))).toBe(2)
+})
+
+test('the row left out, as the selected unit is, is in no cluster', () => {
+  const { store, rows } = fleet(calm)
+  const clusters = findClusters(
+    store,
+    rows.filter((row) => row !== 2),
+    6,
+  )
+  expect(clusters.flatMap((cluster) => cluster.rows)).not.toContain(2)
+})
+
+test('a cluster sits among its members', () => {
+  const { store, rows } = fleet(calm)
+  const [cluster] = findClusters(store, rows, 6)
+  expect(cluster?.x).toBeGreaterThan(cluster?.west ?? 1)
+  expect(cluster?.x).toBeLessThan(cluster?.east ?? 0)
+})

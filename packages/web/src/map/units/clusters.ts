@@ -1,0 +1,80 @@
+import { AT, LOOK, STRIDE, type UnitStore } from './unit-store.ts'
+
+/** Units this close are one symbol, in CSS pixels. */
+export const CELL_PX = 56
+export const MIN_MEMBERS = 3
+/** From this zoom on every unit stands alone. */
+export const ALONE_FROM_ZOOM = 12
+/** A cluster with a CRITICO falls apart this many zooms earlier (DESIGN §6). */
+export const CRITICAL_LEAD_ZOOMS = 2
+
+/** A crowd drawn as one: mercator centre and bounds, and how many of each level, worst first. */
+export interface Cluster {
+  readonly x: number
+  readonly y: number
+  readonly west: number
+  readonly east: number
+  readonly north: number
+  readonly south: number
+  readonly counts: readonly [number, number, number, number]
+  readonly rows: readonly number[]
+}
+
+/** Grids hold still while the zoom moves by less than half a step. */
+export const gridZoom = (zoom: number): number => Math.floor(zoom * 2) / 2
+
+const COLUMNS = 2 ** 26
+
+function group(store: UnitStore, rows: readonly number[], zoom: number): Map<number, number[]> {
+  const perUnit = (512 * 2 ** zoom) / CELL_PX
+  const cells = new Map<number, number[]>()
+  for (const row of rows) {
+    const column = Math.floor((store.points[row * 2] ?? 0) * perUnit)
+    const key = column * COLUMNS + Math.floor((store.points[row * 2 + 1] ?? 0) * perUnit)
+    const cell = cells.get(key)
+    if (cell === undefined) cells.set(key, [row])
+    else cell.push(row)
+  }
+  return cells
+}
+
+const levelAt = (store: UnitStore, row: number): number => (store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.level
+
+function summarise(store: UnitStore, rows: readonly number[]): Cluster {
+  const counts: [number, number, number, number] = [0, 0, 0, 0]
+  let [x, y, west, east, north, south] = [0, 0, 1, 0, 1, 0]
+  for (const row of rows) {
+    const [px = 0, py = 0] = [store.points[row * 2], store.points[row * 2 + 1]]
+    x += px / rows.length
+    y += py / rows.length
+    west = Math.min(west, px)
+    east = Math.max(east, px)
+    north = Math.min(north, py)
+    south = Math.max(south, py)
+    const level = levelAt(store, row)
+    counts[level] = (counts[level] ?? 0) + 1
+  }
+  return { x, y, west, east, north, south, counts, rows }
+}
+
+/**
+ * Crowds at a zoom, from the rows that may be clustered (visible and not selected). Cells with a CRITICO are judged as
+ * if the map were two zooms closer, so a critical unit comes out of the crowd first.
+ */
+export function findClusters(store: UnitStore, rows: readonly number[], zoom: number): Cluster[] {
+  const grid = gridZoom(zoom)
+  if (grid >= ALONE_FROM_ZOOM) return []
+  const clusters: Cluster[] = []
+  for (const cell of group(store, rows, grid).values()) {
+    if (cell.length < MIN_MEMBERS) continue
+    if (!cell.some((row) => levelAt(store, row) === 0)) {
+      clusters.push(summarise(store, cell))
+      continue
+    }
+    for (const part of group(store, cell, grid + CRITICAL_LEAD_ZOOMS).values()) {
+      const apart = part.some((row) => levelAt(store, row) === 0) && grid + CRITICAL_LEAD_ZOOMS >= ALONE_FROM_ZOOM
+      if (part.length >= MIN_MEMBERS && !apart) clusters.push(summarise(store, part))
+    }
+  }
+  return clusters
+}

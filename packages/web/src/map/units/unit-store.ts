@@ -1,0 +1,181 @@
+import { RISK_LEVELS, type RiskLevel } from '@vigia/domain'
+import type { UnitUpdate } from '../fleet-map.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
+
+/** Floats a unit takes in the buffer that the shader reads. */
+export const STRIDE = 14
+/** Places inside a unit's floats. High and low parts together keep a position exact to the centimetre. */
+export const AT = {
+  fromHi: 0,
+  fromLo: 2,
+  toHi: 4,
+  toLo: 6,
+  startS: 8,
+  glideS: 9,
+  fromDeg: 10,
+  toDeg: 11,
+  look: 12,
+  fixS: 13,
+} as const
+
+/** The bits of `look`. */
+export const LOOK = { level: 3, stopped: 4, noGps: 8, heading: 16, hidden: 32, selected: 64 } as const
+
+/** A move is over this soon (DESIGN §5); the shader never goes past the fix. */
+export const GLIDE_S = 0.22
+const BLOCK = 32
+
+/**
+ * The fleet as the shader reads it, keyed by trip. Rows are dense: removing moves the last row into the gap.
+ * Times are seconds since `epochMs`, so that they stay exact in 32 bits.
+ */
+export interface UnitStore {
+  readonly ids: readonly string[]
+  readonly rows: Float32Array
+  /** Mercator x, y of the newest fix of each row, exact. */
+  readonly points: Float64Array
+  readonly size: () => number
+  readonly indexOf: (tripId: string) => number | undefined
+  readonly apply: (updates: readonly UnitUpdate[], nowMs: number, glide: boolean) => void
+  readonly remove: (tripIds: readonly string[]) => void
+  readonly setBit: (row: number, bit: number, on: boolean) => void
+  /** Rows changed since the last call, as [first, past the last], merged; empties the list. */
+  readonly takeDirty: () => readonly (readonly [number, number])[]
+  /** When the last glide ends, epoch ms. */
+  readonly movingUntilMs: () => number
+  readonly epochMs: number
+}
+
+export const levelOf = (look: number): RiskLevel => RISK_LEVELS[look & LOOK.level] ?? 'BAJO'
+
+/** Splits a number in two 32-bit floats whose sum is the number to 48 bits. */
+const high = (value: number): number => Math.fround(value)
+const low = (value: number): number => Math.fround(value - Math.fround(value))
+
+const easeOut = (t: number): number => 1 - (1 - t) ** 3
+
+/** How far along its glide a row is, 0–1. The shader computes the same. */
+export function progress(rows: Float32Array, at: number, nowS: number): number {
+  const glide = rows[at + AT.glideS] ?? 0
+  if (glide <= 0) return 1
+  return easeOut(Math.min(1, Math.max(0, (nowS - (rows[at + AT.startS] ?? 0)) / glide)))
+}
+
+/** The shortest way from one heading to another, degrees −180 ≤ d < 180. */
+export const turn = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180
+
+export function createUnitStore(epochMs: number): UnitStore {
+  let rows = new Float32Array(STRIDE * 256)
+  let points = new Float64Array(2 * 256)
+  let movingUntil = 0
+  const ids: string[] = []
+  const rowOf = new Map<string, number>()
+  const dirty = new Set<number>()
+  const read = (at: number): number => rows[at] ?? 0
+  const touch = (row: number): void => {
+    dirty.add(Math.floor(row / BLOCK))
+  }
+
+  function grow(): void {
+    const [oldRows, oldPoints] = [rows, points]
+    rows = new Float32Array(oldRows.length * 2)
+    points = new Float64Array(oldPoints.length * 2)
+    rows.set(oldRows)
+    points.set(oldPoints)
+  }
+
+  function write(row: number, update: UnitUpdate, nowS: number, glide: boolean, fresh: boolean): void {
+    const at = row * STRIDE
+    const [x, y] = [mercatorX(update.lng), mercatorY(update.lat)]
+    const t = fresh ? 1 : progress(rows, at, nowS)
+    const wasX = read(at + AT.fromHi) + read(at + AT.fromLo)
+    const wasY = read(at + AT.fromHi + 1) + read(at + AT.fromLo + 1)
+    const fromX = fresh ? x : wasX + ((points[row * 2] ?? x) - wasX) * t
+    const fromY = fresh ? y : wasY + ((points[row * 2 + 1] ?? y) - wasY) * t
+    const oldLook = fresh ? 0 : read(at + AT.look)
+    const toDeg = update.headingDeg ?? read(at + AT.toDeg)
+    const was = read(at + AT.fromDeg)
+    const fromDeg = fresh || (oldLook & LOOK.heading) === 0 ? toDeg : was + turn(was, read(at + AT.toDeg)) * t
+    const moves = glide && !fresh && (fromX !== x || fromY !== y || fromDeg !== toDeg)
+    const look =
+      RISK_LEVELS.indexOf(update.level) |
+      (update.stopped ? LOOK.stopped : 0) |
+      (update.hasGps ? 0 : LOOK.noGps) |
+      (update.headingDeg === null ? 0 : LOOK.heading) |
+      (oldLook & (LOOK.hidden | LOOK.selected))
+    rows.set(
+      [high(fromX), high(fromY), low(fromX), low(fromY), high(x), high(y), low(x), low(y), nowS, moves ? GLIDE_S : 0],
+      at,
+    )
+    rows.set([fromDeg, toDeg, look, (update.fixAt - epochMs) / 1000], at + AT.fromDeg)
+    points[row * 2] = x
+    points[row * 2 + 1] = y
+    if (moves) movingUntil = epochMs + (nowS + GLIDE_S) * 1000
+    touch(row)
+  }
+
+  return {
+    ids,
+    epochMs,
+    get rows() {
+      return rows
+    },
+    get points() {
+      return points
+    },
+    size: () => ids.length,
+    indexOf: (tripId) => rowOf.get(tripId),
+    apply: (updates, nowMs, glide) => {
+      const nowS = (nowMs - epochMs) / 1000
+      for (const update of updates) {
+        const known = rowOf.get(update.tripId)
+        const row = known ?? ids.length
+        if (known === undefined) {
+          ids.push(update.tripId)
+          rowOf.set(update.tripId, row)
+          if (ids.length * STRIDE > rows.length) grow()
+        }
+        write(row, update, nowS, glide, known === undefined)
+      }
+    },
+    remove: (tripIds) => {
+      for (const tripId of tripIds) {
+        const row = rowOf.get(tripId)
+        const lastId = ids.pop()
+        if (row === undefined || lastId === undefined) {
+          if (lastId !== undefined) ids.push(lastId)
+          continue
+        }
+        rowOf.delete(tripId)
+        const last = ids.length
+        if (row === last) continue
+        ids[row] = lastId
+        rowOf.set(lastId, row)
+        rows.copyWithin(row * STRIDE, last * STRIDE, (last + 1) * STRIDE)
+        points.copyWithin(row * 2, last * 2, last * 2 + 2)
+        touch(row)
+      }
+    },
+    setBit: (row, bit, on) => {
+      const at = row * STRIDE + AT.look
+      const look = read(at)
+      const next = on ? look | bit : look & ~bit
+      if (next === look) return
+      rows[at] = next
+      touch(row)
+    },
+    takeDirty: () => {
+      const ranges: [number, number][] = []
+      for (const block of [...dirty].sort((a, b) => a - b)) {
+        const last = ranges.at(-1)
+        const end = Math.min(ids.length, (block + 1) * BLOCK)
+        if (block * BLOCK >= end) continue
+        if (last !== undefined && last[1] === block * BLOCK) last[1] = end
+        else ranges.push([block * BLOCK, end])
+      }
+      dirty.clear()
+      return ranges
+    },
+    movingUntilMs: () => movingUntil,
+  }
+}
