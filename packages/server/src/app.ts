@@ -5,14 +5,27 @@ import { mountAuth } from './features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
 import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-cleanup.job.ts'
 import { endFamiliesOf } from './features/auth/sessions.store.ts'
+import { mountGeofences } from './features/geofences/geofences.routes.ts'
+import { mountOpenapi } from './features/openapi/openapi.routes.ts'
+import { mountDevices } from './features/registry/devices.routes.ts'
+import { mountParties } from './features/registry/parties.routes.ts'
+import { mountSettings } from './features/settings/settings.routes.ts'
+import { mountComments } from './features/travels/comments.routes.ts'
+import { mountIncidences } from './features/travels/incidences.routes.ts'
+import { mountTravels } from './features/travels/travels.routes.ts'
+import { activeTripsOf, syncTripDevices } from './features/travels/trip-devices.store.ts'
+import { createTripWriter } from './features/travels/trip-writer.ts'
 import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
 import { mountUsers } from './features/users/users.routes.ts'
+import type { FleetSignals } from './fleet-signals.ts'
 import { type Lifecycle, mountHealth } from './http/health.routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Server } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import type { Logger } from './logger.ts'
+import { createSealer } from './secrets/seal.ts'
+import type { SecretKey } from './secrets/secret-key.ts'
 import { startJobs } from './workers/scheduler.ts'
 
 export interface AppDeps {
@@ -24,6 +37,8 @@ export interface AppDeps {
   /** The built web app; a folder that does not exist serves nothing. */
   readonly webFolder: string
   readonly auth: AuthOptions
+  /** Seals the credentials of GPS links. */
+  readonly secretKey: SecretKey
   /** Tests only: holds every answer against the contract. */
   readonly checksAnswers?: boolean
 }
@@ -64,6 +79,29 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     endSessionsOf: (sql, userId, now) => endFamiliesOf(sql, userId, 'disabled', now),
     noticeEnded: () => auth.watch.poll(),
   })
+  const signals: FleetSignals = {
+    tripsChanged: () => undefined,
+    geofencesChanged: () => undefined,
+    settingsChanged: () => undefined,
+  }
+  const writer = createTripWriter(db)
+  const travels = { db, clock, writer, signals, sealer: createSealer(deps.secretKey) }
+  mountTravels(server, travels)
+  mountComments(server, travels)
+  mountIncidences(server, travels)
+  mountDevices(server, {
+    db,
+    clock,
+    signals,
+    writeTrips: writer.write,
+    activeTripsOf,
+    syncTripDevices,
+    devicesChanged: () => undefined,
+  })
+  mountParties(server, { db })
+  mountGeofences(server, { db, clock, signals })
+  mountSettings(server, { db, clock, signals })
+  mountOpenapi(server)
   serveStaticFiles(server, deps.webFolder)
 
   const jobs = [sessionWatchJob(auth.watch), sessionCleanupJob(db, clock)]
