@@ -1,4 +1,4 @@
-import { Command, Menu as MenuIcon, MoonStar, Sun } from 'lucide-react'
+import { Command, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTheme } from '../theme/theme.ts'
 import { useShownTheme } from '../theme/use-looks.ts'
@@ -35,9 +35,8 @@ export function AppBar() {
           <Kbd keys="Ctrl K" />
         </button>
         <IconButton
-          className="theme-btn"
           label={theme === 'noche' ? 'Cambiar a tema día' : 'Cambiar a tema noche'}
-          icon={theme === 'noche' ? <Sun size={16} aria-hidden="true" /> : <MoonStar size={16} aria-hidden="true" />}
+          icon={<SunMoon size={16} aria-hidden="true" />}
           onClick={() => chooseTheme(theme === 'noche' ? 'dia' : 'noche')}
         />
         <CommandMenu />

@@ -17,7 +17,7 @@ export function CountdownRing({ secondsLeft, totalS, paused = false }: Countdown
   const share = paused ? 0 : Math.min(1, Math.max(0, secondsLeft / totalS))
   const label = paused ? 'Actualización en pausa' : `Próxima actualización en ${secondsLeft} segundos`
   return (
-    <span className={classNames('ring', paused && 'paused')} role="timer" aria-live="off" aria-label={label}>
+    <span className={classNames('countdown', paused && 'paused')} role="timer" aria-live="off" aria-label={label}>
       <svg width="26" height="26" aria-hidden="true">
         <circle cx="13" cy="13" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="2.5" />
         {share > 0 ? (

@@ -11,6 +11,9 @@ const SCALE: readonly { readonly from: number; readonly to: number; readonly sev
   { from: 60, to: 100, severity: 'critico' },
 ]
 
+/** 34 px of figure in a dial of 112. */
+const FIGURE_REM_PER_PX = 2.125 / 112
+
 interface RiskDialProps {
   /** 0–100. */
   readonly score: number
@@ -56,7 +59,7 @@ export function RiskDial({ score, sizePx = 112, badge }: RiskDialProps) {
         })}
       </svg>
       <div className="dv" aria-hidden="true">
-        <b>{shown}</b>
+        <b style={{ fontSize: `${sizePx * FIGURE_REM_PER_PX}rem` }}>{shown}</b>
         <small>/ 100</small>
       </div>
       {badge ? <div className="dl">{badge}</div> : null}

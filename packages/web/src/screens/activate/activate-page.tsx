@@ -18,9 +18,9 @@ export function ActivatePage() {
     document.title = 'Activar cuenta · Vigía'
   }, [])
   return (
-    <div className="lg">
-      <main className="lg-box">
-        <div className="lg-mark">
+    <div className="login">
+      <main className="login-box">
+        <div className="login-mark">
           <Logo sizePx={34} />
           <div>
             <b>Vigía</b>
@@ -36,9 +36,9 @@ export function ActivatePage() {
 function Outcome({ done }: { readonly done: boolean }) {
   const navigate = useNavigate()
   return (
-    <div className="lg-form" role="status">
+    <div className="login-form" role="status">
       <h1>{done ? 'Cuenta activada' : 'Enlace incompleto'}</h1>
-      <p className="lg-ok">
+      <p className="login-ok">
         {done
           ? 'Ya puede iniciar sesión con su correo y la contraseña nueva.'
           : 'Abra el enlace completo que recibió, o pida uno nuevo a su administrador.'}
@@ -75,7 +75,7 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
 
   return (
     <form
-      className="lg-form"
+      className="login-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -85,7 +85,7 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
       <h1>Elegir contraseña</h1>
       <div role="alert">
         {message === null ? null : (
-          <p className="lg-error">
+          <p className="login-error">
             <CircleAlert size={16} aria-hidden="true" />
             <span>{message}</span>
           </p>

@@ -34,25 +34,25 @@ export function LoginView({ form, sample }: LoginViewProps) {
     form?.onSubmit()
   }
   return (
-    <div className="lg">
-      <div className="lg-map" aria-hidden="true">
+    <div className="login">
+      <div className="login-map" aria-hidden="true">
         <svg viewBox="0 0 1500 960" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
           <use href="/login-map.svg#mapa" />
         </svg>
       </div>
-      <main className="lg-box">
-        <div className="lg-mark">
+      <main className="login-box">
+        <div className="login-mark">
           <Logo sizePx={34} />
           <div>
             <b>Vigía</b>
             <span>Monitoreo de flota y carga en tránsito</span>
           </div>
         </div>
-        <form className="lg-form" noValidate onSubmit={submit}>
+        <form className="login-form" noValidate onSubmit={submit}>
           <h1>Iniciar sesión</h1>
           <div role="alert">
             {form?.message ? (
-              <p className="lg-error">
+              <p className="login-error">
                 <CircleAlert size={16} aria-hidden="true" />
                 <span>{form.message}</span>
               </p>
@@ -72,7 +72,7 @@ export function LoginView({ form, sample }: LoginViewProps) {
           </Button>
         </form>
         {sample}
-        <p className="lg-foot">Acceso solo para personal autorizado. La actividad queda registrada.</p>
+        <p className="login-foot">Acceso solo para personal autorizado. La actividad queda registrada.</p>
       </main>
     </div>
   )

@@ -20,7 +20,7 @@ export function SampleAccount({ disabled, onFill }: SampleAccountProps) {
   }, [])
   if (account === null) return null
   return (
-    <aside className="lg-sample" aria-label="Cuenta de ejemplo">
+    <aside className="login-sample" aria-label="Cuenta de ejemplo">
       <div>
         <FlaskConical size={15} aria-hidden="true" />
         <b>Entorno local</b>
