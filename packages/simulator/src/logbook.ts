@@ -1,0 +1,29 @@
+import { departureComment, routineComment } from './cast/logbook-text.ts'
+import { randomOf } from './random.ts'
+import type { Scenario } from './scenarios/scenario.ts'
+import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
+
+/** Something that the desk writes down about a trip, and when. */
+export type LogEntry =
+  | { readonly at: number; readonly kind: 'comment'; readonly text: string }
+  | { readonly at: number; readonly kind: 'incidence'; readonly incidence: NonNullable<Scenario['incidences']>[number] }
+
+/** A comment at departure and about every three quarters of an hour; the scenario's incidences at its condition. */
+export function logbookOf(trip: TripPlan): LogEntry[] {
+  const { scenario, departedAt, conditionAt, arrivesAt, endsAt, invoice } = trip
+  const entries: LogEntry[] = []
+  if (scenario.comments !== 'none') {
+    const random = randomOf(invoice, 'logbook')
+    entries.push({ at: departedAt, kind: 'comment', text: departureComment(random) })
+    const silentAt = scenario.comments === 'until-condition' ? (conditionAt ?? endsAt) : endsAt
+    const lastAt = Math.min(silentAt, arrivesAt + 30 * MINUTE_MS)
+    let at = departedAt + random.between(20, 45) * MINUTE_MS
+    for (; at < lastAt; at += random.between(36, 50) * MINUTE_MS) {
+      entries.push({ at: Math.round(at), kind: 'comment', text: routineComment(random) })
+    }
+  }
+  for (const incidence of scenario.incidences ?? []) {
+    if (conditionAt !== null) entries.push({ at: conditionAt, kind: 'incidence', incidence })
+  }
+  return entries.sort((a, b) => a.at - b.at)
+}

@@ -1,0 +1,52 @@
+import { planFleet } from './fleet.ts'
+import { type Options, readOptions, USAGE } from './options.ts'
+import { runFleet } from './runner.ts'
+import { createClient } from './wire/client.ts'
+import { RefusedByServer } from './wire/register.ts'
+
+const PARENT_CHECK_MS = 500
+
+const tell = (line: string): void => console.log(`[flota] ${line}`)
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+const { url, key, seed, trips, speed, intervalMs, historyMs, endsWithParent } = optionsOrExit()
+const stop = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+if (endsWithParent) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop.abort(), PARENT_CHECK_MS).unref()
+}
+const client = createClient({
+  url,
+  key,
+  signal: stop.signal,
+  onAway: (isAway) => tell(isAway ? 'El servidor no contesta; se reintenta' : 'El servidor contesta de nuevo'),
+})
+
+try {
+  await runFleet({
+    fleet: planFleet({ seed, trips }),
+    client,
+    signal: stop.signal,
+    startedAt: Date.now(),
+    realNow: Date.now,
+    speed,
+    intervalMs,
+    historyMs,
+    tell,
+  })
+} catch (error) {
+  if (!stop.signal.aborted) {
+    console.error(error instanceof RefusedByServer ? `[flota] ${error.message}` : error)
+    process.exit(1)
+  }
+}
+process.exit(0)

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+
+export const USAGE = `Uso: simulate --url http://127.0.0.1:4000 --key CLAVE [opciones]
+  --trips N       viajes a la vez, de 1 a 10000 (44)
+  --seed N        semilla: la misma da la misma flota (1)
+  --speed K       de 1 a 60: empieza en el pasado y corre K veces más rápido hasta alcanzar el presente (1)
+  --interval S    segundos entre posiciones de un dispositivo, de 1 a 300 (10)
+  --history H     horas de historia, de 0 a 24 (12; 1 con más de 200 viajes)
+  --with-parent   termina cuando termina el proceso que lo inició`
+
+export interface Options {
+  readonly url: string
+  readonly key: string
+  readonly trips: number
+  readonly seed: number
+  readonly speed: number
+  readonly intervalMs: number
+  readonly historyMs: number
+  readonly endsWithParent: boolean
+}
+
+/** Reads the command line. Throws an `Error` that names what is wrong. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      url: { type: 'string', default: 'http://127.0.0.1:4000' },
+      key: { type: 'string' },
+      trips: { type: 'string', default: '44' },
+      seed: { type: 'string', default: '1' },
+      speed: { type: 'string', default: '1' },
+      interval: { type: 'string', default: '10' },
+      history: { type: 'string' },
+      'with-parent': { type: 'boolean', default: false },
+    },
+  })
+  const number = (name: string, text: string, low: number, high: number): number => {
+    const value = Number(text)
+    if (!Number.isFinite(value) || value < low || value > high) throw new Error(`--${name}: de ${low} a ${high}`)
+    return value
+  }
+  if (values.key === undefined || values.key === '') throw new Error('Falta --key')
+  if (!URL.canParse(values.url)) throw new Error('--url: no es una dirección')
+  const trips = Math.round(number('trips', values.trips, 1, 10_000))
+  const historyHours = values.history ?? (trips > 200 ? '1' : '12')
+  return {
+    url: values.url,
+    key: values.key,
+    trips,
+    seed: Math.round(number('seed', values.seed, 0, 1_000_000)),
+    speed: number('speed', values.speed, 1, 60),
+    intervalMs: Math.round(number('interval', values.interval, 1, 300)) * 1000,
+    historyMs: number('history', historyHours, 0, 24) * 3_600_000,
+    endsWithParent: values['with-parent'],
+  }
+}

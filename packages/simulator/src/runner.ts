@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TripStatus } from '@vigia/contract'
+import { deviceIdOf, type Fix, fixesAt, tripFixes } from './fixes.ts'
+import { type Fleet, tripsAt } from './fleet.ts'
+import { type LogEntry, logbookOf } from './logbook.ts'
+import { ZONES } from './places.ts'
+import { sidesOf } from './signal.ts'
+import { tripStatusAt } from './trip-body.ts'
+import { HOUR_MS, MINUTE_MS, type TripPlan } from './trip-plan.ts'
+import type { Client } from './wire/client.ts'
+import { intakeOf } from './wire/intakes.ts'
+import { type Registered, registerPhone, registerTrips, registerZones, writeEntry } from './wire/register.ts'
+import { sendBatches, sendLive, type Tally } from './wire/send-fixes.ts'
+
+const TICK_MS = 1000
+const ROSTER_EVERY_MS = 15_000
+/** A comment older than this is not told anew: the server would stamp it with the present. */
+const FRESH_COMMENT_MS = HOUR_MS
+const FIRST_COMMENTS = 3
+/** On a fresh fleet the panic button is pressed so long after the start. */
+const PANIC_AFTER_MS = 75_000
+/** A restarted fleet closes the trips that ended while it was away, up to so long ago. */
+const CLOSES_BACK_MS = 72 * HOUR_MS
+const HISTORY_STEP_MS = MINUTE_MS
+
+export interface RunOptions {
+  readonly fleet: Fleet
+  readonly client: Client
+  readonly signal: AbortSignal
+  readonly startedAt: number
+  readonly realNow: () => number
+  /** Virtual seconds a second, until the present is reached. */
+  readonly speed: number
+  readonly intervalMs: number
+  readonly historyMs: number
+  readonly tell: (line: string) => void
+}
+
+/**
+ * Runs the fleet until the signal aborts: announces the trips, tells their history, then sends what happens as it
+ * happens. At speed 1 the history is sent at once and the present follows. At a higher speed the fleet starts where the
+ * history begins and its clock runs that much faster until it meets the present, so that no fix is ever from the
+ * future and no truck outruns its own speed.
+ */
+export async function runFleet(options: RunOptions): Promise<void> {
+  const { fleet, client, signal, startedAt, realNow, speed, intervalMs, historyMs, tell } = options
+  const beganAt = speed === 1 ? startedAt : startedAt - historyMs
+  const clock = () => Math.min(realNow(), beganAt + (realNow() - startedAt) * speed)
+  const secrets = new Map<string, string>()
+  const roster = new Map<string, { readonly id: string; readonly trip: TripPlan; status: TripStatus }>()
+  const pressAt = new Map<string, number>()
+
+  const meet = async (now: number): Promise<Registered[]> => {
+    const alive = tripsAt(fleet, now)
+    const news = alive.filter((trip) => roster.get(trip.invoice)?.status !== tripStatusAt(trip, now))
+    const open = new Set(alive.map((trip) => trip.invoice))
+    const ended = [...roster.values()].flatMap(({ trip }) => (open.has(trip.invoice) ? [] : [trip]))
+    for (const trip of news) {
+      if (!sidesOf(trip).includes('phone') || intakeOf(trip, 'phone') !== 'owntracks') continue
+      const deviceId = deviceIdOf(trip, 'phone')
+      if (secrets.has(deviceId) || roster.has(trip.invoice)) continue
+      const secret = await registerPhone(client, trip)
+      if (secret !== null) secrets.set(deviceId, secret)
+    }
+    // A truck that starts its next trip must have ended the one before.
+    const changes = [...ended, ...news].map((trip) => ({ trip, status: tripStatusAt(trip, now) }))
+    const registered = await registerTrips(client, changes)
+    for (const { trip, id } of registered) roster.set(trip.invoice, { id, trip, status: tripStatusAt(trip, now) })
+    for (const trip of ended) roster.delete(trip.invoice)
+    return registered.filter(({ trip }) => open.has(trip.invoice))
+  }
+
+  const write = async (entries: readonly { readonly id: string; readonly entry: LogEntry }[]): Promise<void> => {
+    for (const { id, entry } of entries) await writeEntry(client, id, entry)
+  }
+
+  const press = (fix: Fix): Fix => {
+    const at = pressAt.get(fix.trip.invoice)
+    if (at === undefined || fix.side !== 'phone' || fix.readAt < at) return fix
+    pressAt.delete(fix.trip.invoice)
+    return { ...fix, panic: true }
+  }
+
+  const planPanic = ({ trip, isNew }: Registered, now: number): void => {
+    if (trip.scenario.panics !== true || trip.conditionAt === null) return
+    if (trip.conditionAt > now) pressAt.set(trip.invoice, trip.conditionAt)
+    else if (isNew) pressAt.set(trip.invoice, now + PANIC_AFTER_MS)
+  }
+
+  const first = await meet(clock())
+  const isFresh = first.every(({ isNew }) => isNew)
+  if (isFresh) await registerZones(client, ZONES)
+  else await closeEnded(options, new Set(first.map(({ trip }) => trip.invoice)))
+  let sentUntil = clock()
+  for (const registered of first) planPanic(registered, sentUntil)
+  if (speed === 1) {
+    const fixes = fixesAt(fleet, sentUntil - historyMs, sentUntil, HISTORY_STEP_MS)
+    tell(`Historia: ${describe(await sendBatches(client, fixes))}`)
+  }
+  await write(
+    first.flatMap(({ id, trip, isNew }) =>
+      isNew ? firstEntries(trip, sentUntil).map((entry) => ({ id, entry })) : [],
+    ),
+  )
+  tell(`En marcha: ${roster.size} viajes${isFresh ? ', flota nueva' : ''}`)
+
+  let rosterAt = sentUntil
+  let writtenUntil = sentUntil
+  while (!signal.aborted) {
+    await sleep(TICK_MS, undefined, { signal })
+    const now = clock()
+    if (now - rosterAt >= ROSTER_EVERY_MS) {
+      rosterAt = now
+      for (const registered of await meet(now)) planPanic(registered, now)
+      const due = [...roster.values()].flatMap(({ id, trip }) =>
+        logbookOf(trip).flatMap((entry) => (entry.at > writtenUntil && entry.at <= now ? [{ id, entry }] : [])),
+      )
+      writtenUntil = now
+      await write(due)
+    }
+    const stepMs = intervalMs * Math.min(6, speed)
+    const fixes = [...roster.values()].flatMap(({ trip }) => tripFixes(trip, sentUntil, now, stepMs))
+    await sendLive({ client, secrets }, fixes.map(press))
+    sentUntil = now
+  }
+}
+
+/** Ends the trips that would still be open from before this fleet was stopped. */
+async function closeEnded({ fleet, client, startedAt }: RunOptions, open: ReadonlySet<string>): Promise<void> {
+  const ended = new Map<string, TripPlan>()
+  for (let at = startedAt - CLOSES_BACK_MS; at < startedAt; at += HOUR_MS) {
+    for (const trip of tripsAt(fleet, at)) if (!open.has(trip.invoice)) ended.set(trip.invoice, trip)
+  }
+  const finished = [...ended.values()].filter((trip) => trip.endsAt <= startedAt)
+  await registerTrips(
+    client,
+    finished.map((trip) => ({ trip, status: 'complete' })),
+  )
+}
+
+/** What a new trip's logbook holds from the start: its incidences, and its last comments when they are fresh. */
+function firstEntries(trip: TripPlan, now: number): LogEntry[] {
+  const past = logbookOf(trip).filter((entry) => entry.at <= now)
+  const comments = past.filter((entry) => entry.kind === 'comment')
+  const newestAt = comments.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+  const told = now - newestAt <= FRESH_COMMENT_MS ? comments.slice(-FIRST_COMMENTS) : []
+  return [...told, ...past.filter((entry) => entry.kind === 'incidence')]
+}
+
+const describe = ({ accepted, refused, flagged }: Tally) =>
+  `${accepted} posiciones aceptadas, ${refused} rechazadas, ${flagged} marcadas`

@@ -1,0 +1,18 @@
+import type { Scenario } from './scenario.ts'
+
+/** Stopped in a danger zone: ZONA_RIESGO 45 and UNIDAD_DETENIDA 10 to 40. */
+export const dangerStop: Scenario = {
+  name: 'danger-stop',
+  level: 'CRITICO',
+  equipment: 'both',
+  condition: { minAgeMinutes: 24, lastsMinutes: 300 },
+  happensInDanger: true,
+  hold: { kmh: 0, minutes: null },
+  incidences: [
+    {
+      type: 'stop',
+      description: 'Unidad detenida sin aviso en zona de riesgo; el operador no contesta.',
+      priority: 'high',
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+import type { IncidentPriority, RiskLevel } from '@vigia/domain'
+
+/** What reports the trip's position. A mirror is a carrier's platform; `no-link` one whose address nobody gave. */
+export type Equipment = 'both' | 'phone' | 'truck' | 'mirror' | 'mirror-no-link' | 'app-never-opened' | 'none'
+
+export type SignalFault =
+  /** Truck and phone fall silent at the condition. */
+  | { readonly kind: 'silence' }
+  /** The phone falls behind the truck from the condition on. */
+  | { readonly kind: 'apart'; readonly metres: number; readonly metresPerMinute: number }
+  /** The tracker always says that it stands in the centre of Mexico. */
+  | { readonly kind: 'placeholder' }
+  /** The tracker loses coverage for a while again and again, and delivers that while in one batch. */
+  | { readonly kind: 'holes'; readonly everyMinutes: number; readonly lastsMinutes: number }
+  /** The tracker's clock is slow. */
+  | { readonly kind: 'slow-clock'; readonly minutes: number }
+  /** The tracker speaks seldom, as satellite units do. */
+  | { readonly kind: 'sparse'; readonly everyMinutes: number }
+
+/** One thing that can happen to a trip, as data. The planner turns it into a drive, signals and a logbook. */
+export interface Scenario {
+  readonly name: string
+  /** What the Sentinel shall conclude while the condition lasts, with the default weights. */
+  readonly level: RiskLevel
+  readonly equipment: Equipment
+  /**
+   * When the trip is in the state that it is named for: from `minAgeMinutes` before it is due on the screen, for
+   * `lastsMinutes` on the screen. Then a fresh trip takes its place. Null: the trip is calm from end to end.
+   */
+  readonly condition: { readonly minAgeMinutes: number; readonly lastsMinutes: number } | null
+  /** Hours on the road before the condition. */
+  readonly leadHours?: number
+  /** The condition comes where the route passes the first danger zone. */
+  readonly happensInDanger?: boolean
+  /** At the condition the truck holds this speed; for good, or for some minutes. */
+  readonly hold?: { readonly kmh: number; readonly minutes: number | null }
+  readonly fault?: SignalFault
+  readonly panics?: boolean
+  readonly comments?: 'none' | 'until-condition'
+  readonly incidences?: readonly {
+    readonly type: string
+    readonly description: string
+    readonly priority: IncidentPriority
+  }[]
+  readonly cruiseKmh?: number
+  /** The planned arrival is the condition; else some time after the real one. */
+  readonly due?: 'at-condition'
+}

@@ -1,0 +1,14 @@
+import type { Scenario } from './scenario.ts'
+
+/** Over 100 km/h on the open road, with a complaint on file: EXCESO_VELOCIDAD 10 and an incidence of 10. */
+export const speeding: Scenario = {
+  name: 'speeding',
+  level: 'MEDIO',
+  equipment: 'both',
+  condition: { minAgeMinutes: 2, lastsMinutes: 180 },
+  leadHours: 0.5,
+  cruiseKmh: 108,
+  incidences: [
+    { type: 'driving', description: 'Otro conductor reporta rebases peligrosos de la unidad.', priority: 'medium' },
+  ],
+}

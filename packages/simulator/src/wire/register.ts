@@ -1,0 +1,81 @@
+import {
+  addComment,
+  addIncidence,
+  createDevice,
+  createGeofence,
+  MAX_TRIPS_PER_REQUEST,
+  type TripStatus,
+  upsertTrips,
+} from '@vigia/contract'
+import { deviceIdOf } from '../fixes.ts'
+import type { LogEntry } from '../logbook.ts'
+import type { Zone } from '../places.ts'
+import { tripBody } from '../trip-body.ts'
+import type { TripPlan } from '../trip-plan.ts'
+import type { Client } from './client.ts'
+
+export interface Registered {
+  readonly trip: TripPlan
+  readonly id: string
+  readonly isNew: boolean
+}
+
+/** The key is wrong or may not do this: trying again is useless. */
+export class RefusedByServer extends Error {}
+
+/** Creates or updates trips by their invoice. Throws `RefusedByServer` when the key may not. */
+export async function registerTrips(
+  client: Client,
+  trips: readonly { readonly trip: TripPlan; readonly status: TripStatus }[],
+): Promise<Registered[]> {
+  const registered: Registered[] = []
+  for (let first = 0; first < trips.length; first += MAX_TRIPS_PER_REQUEST) {
+    const part = trips.slice(first, first + MAX_TRIPS_PER_REQUEST)
+    const data = part.map(({ trip, status }) => tripBody(trip, status))
+    const answer = await client.send({ method: upsertTrips.method, path: upsertTrips.path, body: { data } })
+    const read = upsertTrips.response.safeParse(answer.body)
+    if (!read.success)
+      throw new RefusedByServer(
+        `Los viajes no se aceptan: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`,
+      )
+    const results = new Map(read.data.data.map((row) => [row.external_invoice, row]))
+    for (const { trip } of part) {
+      const row = results.get(trip.invoice)
+      if (row?.id != null) registered.push({ trip, id: row.id, isNew: row.result === 'created' })
+    }
+  }
+  return registered
+}
+
+/** Registers an OwnTracks phone and answers its secret; null when it was registered before. */
+export async function registerPhone(client: Client, trip: TripPlan): Promise<string | null> {
+  const body = {
+    unique_id: deviceIdOf(trip, 'phone'),
+    kind: 'phone',
+    name: 'Teléfono (demostración)',
+    with_secret: true,
+  }
+  const answer = await client.send({ method: createDevice.method, path: createDevice.path, body })
+  const read = createDevice.response.safeParse(answer.body)
+  return answer.status === 201 && read.success ? read.data.secret : null
+}
+
+/** Draws the demo's zones. To be done once: the call knows no natural key. */
+export async function registerZones(client: Client, zones: readonly Zone[]): Promise<void> {
+  for (const { name, kind, shape } of zones) {
+    const headers = { 'idempotency-key': `demo ${name}` }
+    await client.send({
+      method: createGeofence.method,
+      path: createGeofence.path,
+      body: { name, kind, shape },
+      headers,
+    })
+  }
+}
+
+/** Writes an entry into a trip's logbook. */
+export async function writeEntry(client: Client, tripId: string, entry: LogEntry): Promise<void> {
+  const [call, body] =
+    entry.kind === 'comment' ? [addComment, { comment: entry.text }] : [addIncidence, entry.incidence]
+  await client.send({ method: 'POST', path: call.path.replace(':id', tripId), body })
+}

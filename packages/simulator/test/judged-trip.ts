@@ -1,0 +1,67 @@
+import {
+  assessTrip,
+  DEFAULT_RISK_WEIGHTS,
+  type GpsFix,
+  insertFix,
+  isUsableCoordinate,
+  plausibleTrack,
+  type RiskAssessment,
+  stoppedSince,
+  type TripSnapshot,
+} from '@vigia/domain'
+import { type Fix, tripFixes } from '../src/fixes.ts'
+import { logbookOf } from '../src/logbook.ts'
+import { ZONES } from '../src/places.ts'
+import { tripBody, tripStatusAt } from '../src/trip-body.ts'
+import type { TripPlan } from '../src/trip-plan.ts'
+
+const geofences = ZONES.map((zone) => ({ id: zone.name, ...zone }))
+
+/** What the Sentinel concludes about a trip at an instant, from all that its devices and the desk have said by then. */
+export function judge(trip: TripPlan, now: number, panicAt: number | null = null): RiskAssessment {
+  return assessTrip(snapshotOf(trip, now, panicAt), { geofences }, DEFAULT_RISK_WEIGHTS, now)
+}
+
+export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSnapshot {
+  let operatorTrack: readonly GpsFix[] = []
+  let truckTrack: readonly GpsFix[] = []
+  let rest: number | null = null
+  let lastPlaceholderAt: number | null = null
+  const history = tripFixes(trip, trip.announcedAt - 1, now - 600_000, 60_000)
+  const live = tripFixes(trip, now - 600_000, now, 10_000)
+  for (const fix of [...history, ...live].sort((a, b) => a.at - b.at)) {
+    if (!isUsableCoordinate(fix.point)) {
+      lastPlaceholderAt = fix.at
+      continue
+    }
+    if (fix.side === 'phone') operatorTrack = insertFix(operatorTrack, gpsFixOf(fix))
+    else truckTrack = insertFix(truckTrack, gpsFixOf(fix))
+    rest = stoppedSince(plausibleTrack(fix.side === 'phone' ? operatorTrack : truckTrack), rest)
+  }
+  const entries = logbookOf(trip).filter((entry) => entry.at <= now)
+  const body = tripBody(trip, tripStatusAt(trip, now))
+  return {
+    trackingType: body.tracking_type ?? 'SIN_TRACKING',
+    departedAt: trip.departedAt,
+    dueAt: trip.dueAt,
+    lastCommentAt: entries.findLast((entry) => entry.kind === 'comment')?.at ?? null,
+    operatorTrack,
+    truckTrack,
+    stoppedSince: rest,
+    lastPlaceholderAt,
+    unresolvedPanicAt: panicAt,
+    openIncidents: entries.flatMap((entry) => (entry.kind === 'incidence' ? [entry.incidence] : [])),
+    plannedRoute: [],
+  }
+}
+
+const gpsFixOf = ({ point, at, speedKmh, headingDeg, accuracyM, source, panic }: Fix): GpsFix => ({
+  point,
+  at,
+  speedKmh,
+  headingDeg,
+  altitudeM: null,
+  accuracyM,
+  source,
+  panic,
+})
