@@ -13,9 +13,10 @@
 import { type ApiScope, ROLES, type Role } from '@vigia/contract'
 import { type App, type AppDeps, buildApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/clock.ts'
-import { createApiKey } from '../src/features/auth/api-keys.routes.ts'
+import { createApiKey } from '../src/features/auth/create-api-key.ts'
 import { createPasswords } from '../src/features/auth/passwords.ts'
 import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
+import { secretKey } from '../src/secrets/secret-key.ts'
 import { createTestDatabase, type TestDatabase, testLogger } from './database.ts'
 
 export const TEST_PASSWORD = 'una contraseña de prueba'
@@ -62,6 +63,7 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     trustProxy: false,
     webFolder: '/nonexistent',
     auth: { pause: async () => {} },
+    secretKey: secretKey(Buffer.alloc(32, 7)),
     checksAnswers: true,
     ...options,
     clock,

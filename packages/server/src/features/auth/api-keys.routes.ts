@@ -1,22 +1,11 @@
-import type { ApiScope } from '@vigia/contract'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
-import type { Db, Sql } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
-import { API_KEY_PREFIX } from './identify.ts'
-import { hashToken, newOpaqueToken } from './opaque-token.ts'
-
-/** Makes a key; its text exists only in the answer. */
-export async function createApiKey(
-  sql: Sql,
-  key: { organisationId: string; name: string; scopes: readonly ApiScope[]; createdBy: string | null; now: number },
-): Promise<{ id: string; key: string }> {
-  const text = newOpaqueToken(API_KEY_PREFIX)
-  return { id: await addApiKey(sql, { ...key, hash: hashToken(text) }), key: text }
-}
+import { listApiKeys, revokeApiKey } from './api-keys.store.ts'
+import { createApiKey } from './create-api-key.ts'
 
 /** The keys of an organisation's integrations, kept by its administrators (contract, "Shapes"). */
 export function mountApiKeys(server: Server, { db, clock }: { db: Db; clock: Clock }): void {

@@ -1,0 +1,1 @@
+export { type App, type AppDeps, buildApp } from './app.ts'

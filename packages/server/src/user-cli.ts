@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { ROLES, type Role } from '@vigia/contract'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { connectAlongside } from './db/connect.ts'
+import { inviteUser } from './features/auth/activate-account.ts'
+import { addUser } from './features/users/add-user.ts'
+import { activationLink } from './features/users/welcome.ts'
+import { createLogger } from './logger.ts'
+
+const USAGE = `Uso: npm run user -- add CORREO --role PAPEL
+Papeles: ${ROLES.join(', ')}`
+
+/** `npm run user -- add EMAIL --role ROLE`: makes an account and prints its one-time link, or a new link for one that exists. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { role: { type: 'string' } } })
+  const [command, email = ''] = positionals
+  const role = ROLES.find((name): name is Role => name === values.role)
+  if (command !== 'add' || !/^[^\s@]+@[^\s@]+$/.test(email) || role === undefined) throw new Error(USAGE)
+
+  const config = readConfig(process.env)
+  const connection = await connectAlongside(config, createLogger(config.logLevel))
+  try {
+    const now = systemClock.now()
+    const { token, isNew } = await connection.database.app.transaction(async (sql) => {
+      const { userId, isNew } = await addUser(sql, { email, role, now })
+      return { token: await inviteUser(sql, userId, now), isNew }
+    })
+    const what = isNew ? `Cuenta creada (${role})` : 'La cuenta ya existía y conserva su papel'
+    const link = activationLink(`http://${config.host}:${config.port}`, token)
+    process.stdout.write(`${what}. Enlace de un solo uso, válido una hora:\n${link}\n`)
+  } finally {
+    await connection.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from '../logger.ts'
+
+const RESTART_MS = 5_000
+/** The fleet ends with us even when we are killed: its channel to us closes. */
+const END_WITH_PARENT = 'data:text/javascript,process.on("disconnect",()=>process.exit(0))'
+
+/** The built simulator lies beside the bundle; run from source, it is its own package. */
+const ENTRY = [
+  fileURLToPath(new URL('./simulator.js', import.meta.url)),
+  fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url)),
+].find((file) => existsSync(file))
+
+/**
+ * Runs the simulator's fleet against this server, as a process of its own that speaks only the public intakes, and keeps
+ * it running. Returns what stops it.
+ */
+export function startDemoFleet(url: string, apiKey: string, logger: Logger): () => void {
+  if (ENTRY === undefined) {
+    logger.warn('no está el simulador: la demostración no tiene flota')
+    return () => undefined
+  }
+  const entry = ENTRY
+  let child: ChildProcess | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+
+  const launch = (): void => {
+    child = fork(entry, ['--url', url, '--key', apiKey], {
+      execArgv: [...process.execArgv.filter((flag) => !flag.startsWith('--watch')), '--import', END_WITH_PARENT],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.once('exit', (code, signal) => {
+      child = null
+      if (stopping) return
+      logger.warn({ code, signal }, 'la flota de demostración se detuvo; se vuelve a iniciar')
+      timer = setTimeout(launch, RESTART_MS)
+    })
+  }
+  launch()
+  return () => {
+    stopping = true
+    clearTimeout(timer)
+    child?.kill('SIGTERM')
+  }
+}
