@@ -20,7 +20,9 @@ const FIRST_COMMENTS = 3
 /** On a fresh fleet the panic button is pressed so long after the start. */
 const PANIC_AFTER_MS = 75_000
 /** A restarted fleet closes the trips that ended while it was away, up to so long ago. */
-const CLOSES_BACK_MS = 72 * HOUR_MS
+const CLOSES_BACK_MS = 7 * 24 * HOUR_MS
+/** A fleet larger than this looks back for hours only. */
+const MANY_PLACES = 500
 const HISTORY_STEP_MS = MINUTE_MS
 
 export interface RunOptions {
@@ -89,8 +91,8 @@ export async function runFleet(options: RunOptions): Promise<void> {
 
   const first = await meet(clock())
   const isFresh = first.every(({ isNew }) => isNew)
-  if (isFresh) await registerZones(client, ZONES)
-  else await closeEnded(options, new Set(first.map(({ trip }) => trip.invoice)))
+  await registerZones(client, ZONES, isFresh)
+  if (!isFresh) await closeEnded(options, new Set(first.map(({ trip }) => trip.invoice)))
   let sentUntil = clock()
   for (const registered of first) planPanic(registered, sentUntil)
   if (speed === 1) {
@@ -128,7 +130,8 @@ export async function runFleet(options: RunOptions): Promise<void> {
 /** Ends the trips that would still be open from before this fleet was stopped. */
 async function closeEnded({ fleet, client, startedAt }: RunOptions, open: ReadonlySet<string>): Promise<void> {
   const ended = new Map<string, TripPlan>()
-  for (let at = startedAt - CLOSES_BACK_MS; at < startedAt; at += HOUR_MS) {
+  const backMs = fleet.places > MANY_PLACES ? CLOSES_BACK_MS / 28 : CLOSES_BACK_MS
+  for (let at = startedAt - backMs; at < startedAt; at += HOUR_MS) {
     for (const trip of tripsAt(fleet, at)) if (!open.has(trip.invoice)) ended.set(trip.invoice, trip)
   }
   const finished = [...ended.values()].filter((trip) => trip.endsAt <= startedAt)

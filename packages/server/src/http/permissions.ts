@@ -58,7 +58,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   tripGpsData: readers,
   tripGpsHistory: readers,
   listGeofences: readers,
-  createGeofence: planners,
+  createGeofence: plannersAndTripWriters,
   deleteGeofence: planners,
   getMapSettings: readers,
   putMapSettings: administrators,

@@ -3,6 +3,8 @@ import {
   addIncidence,
   createDevice,
   createGeofence,
+  listGeofences,
+  MAX_TRIPS_PER_REQUEST,
   MAX_TRIPS_PER_REQUEST,
   type TripStatus,
   upsertTrips,
@@ -60,16 +62,15 @@ export async function registerPhone(client: Client, trip: TripPlan): Promise<str
   return answer.status === 201 && read.success ? read.data.secret : null
 }
 
-/** Draws the demo's zones. To be done once: the call knows no natural key. */
-export async function registerZones(client: Client, zones: readonly Zone[]): Promise<void> {
+/** Draws the zones that are not there yet, by name. A key that may not read the zones draws them on a fresh fleet only. */
+export async function registerZones(client: Client, zones: readonly Zone[], isFresh: boolean): Promise<void> {
+  const answer = await client.send({ method: listGeofences.method, path: listGeofences.path })
+  const read = listGeofences.response.safeParse(answer.body)
+  if (!read.success && !isFresh) return
+  const known = new Set(read.success ? read.data.data.map((zone) => zone.name) : [])
   for (const { name, kind, shape } of zones) {
-    const headers = { 'idempotency-key': `demo ${name}` }
-    await client.send({
-      method: createGeofence.method,
-      path: createGeofence.path,
-      body: { name, kind, shape },
-      headers,
-    })
+    if (known.has(name)) continue
+    await client.send({ method: createGeofence.method, path: createGeofence.path, body: { name, kind, shape } })
   }
 }
 

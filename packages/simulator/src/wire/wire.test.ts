@@ -1,0 +1,47 @@
+import { fixInput, tripInput } from '@vigia/contract'
+import { expect, test } from 'vitest'
+import { fixesAt } from '../fixes.ts'
+import { planFleet, tripsAt } from '../fleet.ts'
+import { DEMO_LABEL, tripBody, tripStatusAt } from '../trip-body.ts'
+import { batchFix, intakeOf, osmandBody, osmandPath, owntracksBody } from './intakes.ts'
+
+const NOW = Date.parse('2026-11-21T14:20:00Z')
+const fleet = planFleet({ seed: 1, trips: 44 })
+
+test('every trip is what the contract takes, and says that it is a demonstration', () => {
+  const trips = tripsAt(fleet, NOW)
+  for (const trip of trips) {
+    const body = tripBody(trip, tripStatusAt(trip, NOW))
+    expect(tripInput.safeParse(body).error).toBeUndefined()
+    expect(body.description).toMatch(new RegExp(`^${DEMO_LABEL}`))
+    expect(body.unit_plates).toMatch(/^\d\d-[A-Z]{2}-\d[A-Z]$/)
+    expect(body.operator_phone).toMatch(/^\+52 55 55\d\d 01\d\d$/)
+  }
+  expect(new Set(trips.map((trip) => trip.invoice)).size).toBe(trips.length)
+})
+
+test('every platform lives on a reserved host', () => {
+  const urls = tripsAt(fleet, NOW).flatMap((trip) => tripBody(trip, 'in transit').monitor_url ?? [])
+  expect(urls.length).toBeGreaterThan(0)
+  for (const url of urls) expect(new URL(url).hostname).toMatch(/[.]example$/)
+})
+
+test('every fix is what the contract takes', () => {
+  const fixes = fixesAt(fleet, NOW - 10_000, NOW)
+  expect(fixes.length).toBeGreaterThan(50)
+  for (const fix of fixes) expect(fixInput.safeParse(batchFix(fix)).error).toBeUndefined()
+})
+
+test('some phones speak each of the four forms', () => {
+  const spoken = new Set(fixesAt(fleet, NOW - 10_000, NOW).map((fix) => intakeOf(fix.trip, fix.side)))
+  expect(spoken).toEqual(new Set(['batch', 'osmand-query', 'osmand-json', 'owntracks']))
+})
+
+test('each form carries the speed in its own unit', () => {
+  const fix = fixesAt(fleet, NOW - 10_000, NOW).find(({ side, speedKmh }) => side === 'phone' && speedKmh > 60)
+  if (fix === undefined) throw new Error('Some phone is on the move')
+  const knots = Number(new URL(osmandPath(fix), 'http://x').searchParams.get('speed'))
+  expect(knots * 1.852).toBeCloseTo(fix.speedKmh, 1)
+  expect(osmandBody(fix)).toMatchObject({ location: { coords: { speed: expect.closeTo(fix.speedKmh / 3.6, 1) } } })
+  expect(owntracksBody(fix)).toMatchObject({ vel: Math.round(fix.speedKmh), tst: Math.round(fix.at / 1000) })
+})
