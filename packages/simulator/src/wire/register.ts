@@ -5,7 +5,6 @@ import {
   createGeofence,
   listGeofences,
   MAX_TRIPS_PER_REQUEST,
-  MAX_TRIPS_PER_REQUEST,
   type TripStatus,
   upsertTrips,
 } from '@vigia/contract'
