@@ -48,6 +48,8 @@ const FIRST_ZOOM: readonly (readonly [zoom: number, population: number])[] = [
   [8, 4_000],
 ]
 const DROPPED = /^(colonia|fraccionamiento|unidad|ampliación|barrio|conjunto|ejido|rancho|hacienda|residencial)\b/i
+/** Names such as «La D» or «Km 5». */
+const LETTERED = /(^| )[A-Z0-9]{1,2}( \(|$)/
 const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW'])
 
 const km = (a: City, b: City) => {
@@ -60,7 +62,8 @@ export function townFeatures(): { readonly minZoom: number; readonly feature: Fe
   const kept = cities
     .filter((city) => {
       const [lng, lat] = city.loc.coordinates
-      if (city.country === 'MX') return !NOT_TOWNS.has(city.featureCode) && !DROPPED.test(city.name)
+      if (city.country === 'MX')
+        return !NOT_TOWNS.has(city.featureCode) && !DROPPED.test(city.name) && !LETTERED.test(city.name)
       return city.population >= ABROAD_MIN_POPULATION && lng > -125 && lng < -78 && lat > 8 && lat < 40
     })
     .sort((a, b) => b.population - a.population)

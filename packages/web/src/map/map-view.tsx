@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef } from 'react'
 import type { BaseLayer, TileTemplates } from './base-layers.ts'
 import { MEXICO } from './camera.ts'

@@ -53,9 +53,10 @@ export function readPalette(element: Element): Palette {
   return (token) => colours.get(token) || 'transparent'
 }
 
-/** `#rrggbb`, `rgb(r g b / a)` or `transparent` as four numbers 0–1; anything else is transparent. */
+/** `#rgb`, `#rrggbb`, `rgb(r g b / a)` or `transparent` as four numbers 0–1; anything else is transparent. */
 export function rgba(colour: string): [number, number, number, number] {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
+  const long = colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
   if (hex !== null) {
     const [r = 0, g = 0, b = 0] = hex.slice(1).map((pair) => Number.parseInt(pair, 16) / 255)
     return [r, g, b, 1]

@@ -46,7 +46,7 @@ function ground(palette: Palette): LayerSpecification[] {
         'circle-color': palette('map-urban'),
         'circle-pitch-alignment': 'map',
         'circle-blur': 0.35,
-        'circle-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 7.5, 0.9],
+        'circle-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 7.5, 0.9, 10, 0.7, 12.5, 0],
         'circle-radius': [
           'interpolate',
           ['exponential', 2],

@@ -1,4 +1,5 @@
 import type { Geofence } from '@vigia/domain'
+import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
 import type { FleetMap } from '../fleet-map.ts'
@@ -13,6 +14,12 @@ const ringOf = ({ shape }: Geofence): [number, number][] => {
   if (shape.type === 'circle') return circleRing(shape.centre, shape.radiusM)
   const ring = shape.ring.map(({ lng, lat }): [number, number] => [lng, lat])
   return [...ring, ring[0] ?? [0, 0]]
+}
+
+/** Middle of the southern edge: the name stands there, clear of the units inside. */
+function below(ring: readonly (readonly [number, number])[]): [number, number] {
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)]
+  return [(Math.min(...lngs) + Math.max(...lngs)) / 2, Math.min(...lats)]
 }
 
 /** Lines at 45° that tile without a seam. */
@@ -48,11 +55,18 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
   return {
     show: (geofences) =>
       source.show(
-        geofences.map((geofence) => ({
-          type: 'Feature',
-          properties: { id: geofence.id, kind: geofence.kind, name: geofence.name },
-          geometry: { type: 'Polygon', coordinates: [ringOf(geofence)] },
-        })),
+        geofences.flatMap((geofence): Feature[] => {
+          const ring = ringOf(geofence)
+          const { id, kind, name } = geofence
+          return [
+            { type: 'Feature', properties: { id, kind }, geometry: { type: 'Polygon', coordinates: [ring] } },
+            {
+              type: 'Feature',
+              properties: { id: `${id}-name`, kind, name },
+              geometry: { type: 'Point', coordinates: below(ring) },
+            },
+          ]
+        }),
       ),
     attach: (palette) => {
       source.attach()
@@ -65,7 +79,7 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
         source: SOURCE,
         paint: {
           'fill-color': ['match', ['get', 'kind'], 'danger', danger, 'safe', safe, delivery],
-          'fill-opacity': 0.07,
+          'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.07, 14, 0.03],
         },
       })
       map.addLayer({
@@ -73,7 +87,10 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
         type: 'fill',
         source: SOURCE,
         filter: ['==', ['get', 'kind'], 'danger'],
-        paint: { 'fill-pattern': HATCH },
+        paint: {
+          'fill-pattern': HATCH,
+          'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 1, 14, 0.25],
+        },
       })
       edge('danger', danger, [3, 2], 1.6)
       edge('safe', safe, null, 1.6)
@@ -83,7 +100,10 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
         type: 'symbol',
         source: SOURCE,
         minzoom: 7,
+        filter: ['has', 'name'],
         layout: {
+          'text-anchor': 'top',
+          'text-offset': [0, 0.3],
           'text-field': ['get', 'name'],
           'text-font': EMBEDDED_FONT,
           'text-size': 12,

@@ -48,7 +48,7 @@ export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart &
         id: SOURCE,
         type: 'fill',
         source: SOURCE,
-        paint: { 'fill-color': colour, 'fill-opacity': 0.1 },
+        paint: { 'fill-color': colour, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.1, 14, 0.05] },
       })
       map.addLayer({
         id: `${SOURCE}-edge`,

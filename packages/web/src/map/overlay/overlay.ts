@@ -16,6 +16,9 @@ import type { Tags } from './tags.ts'
 /** Tags and crowds are laid out anew at most this often; between, they follow their units. */
 const LAYOUT_MS = 250
 const PILL_FLIP_PX = 70
+/** Farther out, pins that would lie over each other only hide the unit. */
+const PINS_FROM_ZOOM = 13
+const APART_PX = 30
 
 /** Everything with words on it, stamped on one canvas over the map in the map's own frames. */
 export interface Overlay extends MapPart {
@@ -41,6 +44,15 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   let laidOutAt = 0
   let timer: ReturnType<typeof setTimeout> | null = null
 
+  const hidePins = (apartPx: number): boolean => map.getZoom() < PINS_FROM_ZOOM && apartPx < APART_PX
+
+  function freeSide(): 'left' | 'right' | null {
+    if (pins === null || pins.truck === null || pins.phone === null) return null
+    const [truck, phone] = [map.project(pins.truck), map.project(pins.phone)]
+    if (hidePins(truck.dist(phone))) return null
+    return phone.x < truck.x ? 'right' : 'left'
+  }
+
   function refresh(): void {
     const now = Date.now()
     if (now - laidOutAt < LAYOUT_MS) {
@@ -51,6 +63,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
       return
     }
     crowds.refresh(map.getZoom(), stirred)
+    tags.setFreeSide(freeSide())
     layout = tags.layOut(units.view(), now)
     stirred = false
     laidOutAt = now
@@ -66,6 +79,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     const { truck, phone, separationM } = pins
     if (truck !== null && phone !== null && separationM !== null) {
       const [[ax, ay], [bx, by]] = [place(truck), place(phone)]
+      if (hidePins(Math.hypot(bx - ax, by - ay))) return
       context.beginPath()
       context.moveTo(ax, ay)
       context.lineTo(bx, by)
@@ -167,7 +181,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   return {
     showPins: (next) => {
       pins = next
-      map.triggerRepaint()
+      stir()
     },
     stir,
     attach: (next) => {

@@ -31,6 +31,10 @@ test('at the right edge the tag goes left of its unit', () => {
   expect(placeTags([wish('a', 950, 100, 1)], 1000)[0]?.dx).toBeLessThan(0)
 })
 
+test('a tag may ask for the left', () => {
+  expect(placeTags([{ ...wish('a', 500, 100, 1), side: 'left' }], 1000)[0]?.dx).toBeLessThan(0)
+})
+
 test('never more than the limit', () => {
   const many = Array.from({ length: MOST_TAGS + 50 }, (_, i) => wish(`t${i}`, (i % 5) * 300, Math.floor(i / 5) * 50, 1))
   expect(placeTags(many, 5000)).toHaveLength(MOST_TAGS)

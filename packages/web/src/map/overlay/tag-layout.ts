@@ -7,6 +7,9 @@ export interface TagWish {
   readonly height: number
   /** Higher first; `Infinity` is shown whatever it covers (the selected and the hovered unit). */
   readonly weight: number
+  /** The side to try first, and how far off the unit; the usual is right of it. */
+  readonly side?: 'left' | 'right'
+  readonly offPx?: number
 }
 
 export interface PlacedTag {
@@ -39,11 +42,13 @@ export function placeTags(wishes: readonly TagWish[], screenWidth: number): Plac
       right: wish.x + dx + wish.width,
       bottom: wish.y + wish.height / 2,
     })
-    const sides = [OFF_UNIT_PX, -OFF_UNIT_PX - wish.width]
+    const off = wish.offPx ?? OFF_UNIT_PX
+    const sides = [off, -off - wish.width]
+    if (wish.side === 'left') sides.reverse()
     const free = sides.filter((dx) => !taken.some((other) => meets(other, box(dx))))
     const dx = free.find((side) => box(side).right <= screenWidth && box(side).left >= 0) ?? free[0]
     if (dx === undefined && wish.weight !== Number.POSITIVE_INFINITY) continue
-    const chosen = dx ?? OFF_UNIT_PX
+    const chosen = dx ?? sides[0] ?? off
     taken.push(box(chosen))
     placed.push({ tripId: wish.tripId, dx: chosen })
   }

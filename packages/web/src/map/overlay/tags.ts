@@ -8,6 +8,8 @@ import { type PlacedTag, placeTags, type TagWish } from './tag-layout.ts'
 /** Which units carry a tag and a pulse: CRITICO, selected and hovered ones that stand alone on screen. */
 export interface Tags {
   apply(labels: readonly UnitLabel[]): void
+  /** Which side of the selected unit its source pins leave free; null without pins. */
+  setFreeSide(side: 'left' | 'right' | null): void
   setHovered(tripId: string | null): void
   hovered(): string | null
   labelOf(tripId: string): UnitLabel | undefined
@@ -16,14 +18,20 @@ export interface Tags {
 }
 
 const MARGIN_PX = 40
+/** Clear of the words under a pin. */
+const OFF_PINS_PX = 54
 
 export function createTags(units: UnitsOnMap): Tags {
   const labels = new Map<string, UnitLabel>()
   let hovered: string | null = null
+  let freeSide: 'left' | 'right' | null = null
 
   return {
     apply: (next) => {
       for (const label of next) labels.set(label.tripId, label)
+    },
+    setFreeSide: (side) => {
+      freeSide = side
     },
     setHovered: (tripId) => {
       hovered = tripId
@@ -47,7 +55,8 @@ export function createTags(units: UnitsOnMap): Tags {
         const score = label?.score ?? 0
         if (levelOf(look) === 'CRITICO') critical.push({ row, score })
         if (label === undefined) continue
-        wishes.push({ tripId, x, y, ...tagSize(label), weight: chosen ? Number.POSITIVE_INFINITY : score })
+        const beside = tripId === selected && freeSide !== null ? { side: freeSide, offPx: OFF_PINS_PX } : {}
+        wishes.push({ tripId, x, y, ...tagSize(label), weight: chosen ? Number.POSITIVE_INFINITY : score, ...beside })
       }
       critical.sort((a, b) => b.score - a.score)
       return { placed: placeTags(wishes, view.width), critical: critical.map(({ row }) => row) }

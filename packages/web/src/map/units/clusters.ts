@@ -3,6 +3,9 @@ import { AT, LOOK, STRIDE, type UnitStore } from './unit-store.ts'
 /** Units this close are one symbol, in CSS pixels. */
 export const CELL_PX = 56
 export const MIN_MEMBERS = 3
+/** Crowds nearer than this become one, and loose units this near to a crowd's middle join it. */
+const MERGE_PX = 36
+const ABSORB_PX = 24
 /** From this zoom on every unit stands alone. */
 export const ALONE_FROM_ZOOM = 12
 /** A cluster with a CRITICO falls apart this many zooms earlier (DESIGN §6). */
@@ -57,6 +60,29 @@ function summarise(store: UnitStore, rows: readonly number[]): Cluster {
   return { x, y, west, east, north, south, counts, rows }
 }
 
+/** Joins calm crowds that would touch, biggest first, and loose units that would lie beneath one. */
+function gather(store: UnitStore, calm: readonly number[][], loose: readonly number[], scale: number): Cluster[] {
+  const near = (a: Cluster, x: number, y: number, px: number) => Math.hypot(a.x - x, a.y - y) * scale < px
+  const crowds: Cluster[] = []
+  for (const cluster of calm.map((rows) => summarise(store, rows)).sort((a, b) => b.rows.length - a.rows.length)) {
+    const at = crowds.findIndex((other) => near(other, cluster.x, cluster.y, MERGE_PX))
+    const other = crowds[at]
+    if (other === undefined) crowds.push(cluster)
+    else crowds[at] = summarise(store, [...other.rows, ...cluster.rows])
+  }
+  const joining = new Map<Cluster, number[]>()
+  for (const row of loose) {
+    const host = crowds.find((crowd) =>
+      near(crowd, store.points[row * 2] ?? 0, store.points[row * 2 + 1] ?? 0, ABSORB_PX),
+    )
+    if (host !== undefined) joining.set(host, [...(joining.get(host) ?? []), row])
+  }
+  return crowds.map((crowd) => {
+    const more = joining.get(crowd)
+    return more === undefined ? crowd : summarise(store, [...crowd.rows, ...more])
+  })
+}
+
 /**
  * Crowds at a zoom, from the rows that may be clustered (visible and not selected). Cells with a CRITICO are judged as
  * if the map were two zooms closer, so a critical unit comes out of the crowd first.
@@ -64,11 +90,13 @@ function summarise(store: UnitStore, rows: readonly number[]): Cluster {
 export function findClusters(store: UnitStore, rows: readonly number[], zoom: number): Cluster[] {
   const grid = gridZoom(zoom)
   if (grid >= ALONE_FROM_ZOOM) return []
+  const calm: number[][] = []
+  const loose: number[] = []
   const clusters: Cluster[] = []
   for (const cell of group(store, rows, grid).values()) {
-    if (cell.length < MIN_MEMBERS) continue
     if (!cell.some((row) => levelAt(store, row) === 0)) {
-      clusters.push(summarise(store, cell))
+      if (cell.length < MIN_MEMBERS) loose.push(...cell)
+      else calm.push(cell)
       continue
     }
     for (const part of group(store, cell, grid + CRITICAL_LEAD_ZOOMS).values()) {
@@ -76,5 +104,5 @@ export function findClusters(store: UnitStore, rows: readonly number[], zoom: nu
       if (part.length >= MIN_MEMBERS && !apart) clusters.push(summarise(store, part))
     }
   }
-  return clusters
+  return [...clusters, ...gather(store, calm, loose, 512 * 2 ** grid)]
 }

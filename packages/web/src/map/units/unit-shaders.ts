@@ -114,7 +114,8 @@ void main() {
   float far = length(p);
   vec4 solid = u_solid[level];
   bool old = v_stale > 0.5 || blind;
-  vec4 faded = level == 3 ? u_nogps : vec4(mix(solid.rgb, u_nogps.rgb, blind ? 0.0 : 0.62), 1.0);
+  vec3 tone = mix(solid.rgb, u_contour[level].rgb, u_contour[level].a);
+  vec4 faded = level == 3 ? u_nogps : vec4(mix(tone, u_nogps.rgb, blind ? 0.0 : 0.62), 1.0);
   vec2 q = vec2(p.x * cos(v_angle) + p.y * sin(v_angle), p.y * cos(v_angle) - p.x * sin(v_angle));
 
   if ((v_look & 64) != 0) {
@@ -125,8 +126,7 @@ void main() {
     lay(vec4(solid.rgb, 0.55), abs(far - (r + 4.8)) - 0.7);
   }
   if (headed && level != 3) {
-    vec2 tip = vec2(q.x, q.y + r + 4.2);
-    float beak = triangle(tip, 4.6);
+    float beak = triangle(vec2(q.x, q.y + r + 2.2), 5.4);
     lay(u_edge, beak - 1.5);
     lay(old ? faded : solid, beak);
   }
