@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '../logger.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -22,15 +21,11 @@ export type DatabaseAddress =
   | { readonly kind: 'embedded'; readonly host: string; readonly passwords: Passwords; readonly database: string }
   | { readonly kind: 'external'; readonly url: string }
 
-/** Migrations lie beside this file in the source, and beside the bundle once built. */
-export const MIGRATIONS_FOLDER = [
-  fileURLToPath(new URL('./migrations/', import.meta.url)),
-  fileURLToPath(new URL('./db/migrations/', import.meta.url)),
-].find((folder) => existsSync(folder))
+/** Beside this file in the source, beside the bundle once built. */
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Makes the roles, migrates, and opens the pools. Rejects when the database cannot be reached or is not ours to build. */
 export async function openDatabase(address: DatabaseAddress, logger: Logger): Promise<Database> {
-  if (MIGRATIONS_FOLDER === undefined) throw new Error('No se encontraron las migraciones.')
   const migrations = readMigrations(MIGRATIONS_FOLDER)
   await prepare(address, logger)
   const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, logger)

@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '../logger.ts'
 
 const RESTART_MS = 5_000
-/** The fleet ends with us even when we are killed: its channel to us closes. */
-const END_WITH_PARENT = 'data:text/javascript,process.on("disconnect",()=>process.exit(0))'
+/** Run from source, the fleet needs the same loader as we do. */
+const FLAGS = process.execArgv.filter((flag) => !flag.startsWith('--watch'))
 
 /** The built simulator lies beside the bundle; run from source, it is its own package. */
 const ENTRY = [
@@ -28,9 +28,8 @@ export function startDemoFleet(url: string, apiKey: string, logger: Logger): () 
   let stopping = false
 
   const launch = (): void => {
-    child = fork(entry, ['--url', url, '--key', apiKey], {
-      execArgv: [...process.execArgv.filter((flag) => !flag.startsWith('--watch')), '--import', END_WITH_PARENT],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    child = spawn(process.execPath, [...FLAGS, entry, '--url', url, '--key', apiKey, '--with-parent'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
     })
     child.once('exit', (code, signal) => {
       child = null

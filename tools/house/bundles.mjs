@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, ROOT, say } from './root.mjs'
+
+const SHARED = ['package-lock.json', 'tools/house/bundles.mjs', 'packages/domain/src', 'packages/contract/src']
+
+/** What is built, from what, and how to tell that it is there. */
+export const BUNDLES = {
+  web: {
+    title: 'la aplicación web',
+    sources: [
+      ...SHARED,
+      ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `packages/web/${name}`),
+    ],
+    result: 'packages/web/dist/index.html',
+    build: buildWeb,
+  },
+  server: {
+    title: 'el servidor',
+    sources: [...SHARED, 'packages/server/src', 'packages/server/package.json', 'packages/simulator/src'],
+    result: 'packages/server/dist/main.js',
+    build: buildServer,
+  },
+}
+
+/** Whether the result stands and was built from the sources as they are now. */
+export function isFresh(name) {
+  const { sources, result } = BUNDLES[name]
+  if (!existsSync(join(ROOT, result)) || !existsSync(stampOf(name))) return false
+  return readFileSync(stampOf(name), 'utf8') === fingerprint(sources)
+}
+
+export async function buildBundle(name) {
+  const { title, sources, build } = BUNDLES[name]
+  say(`Construyendo ${title}…`)
+  rmSync(stampOf(name), { force: true })
+  const before = fingerprint(sources)
+  await build()
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  writeFileSync(stampOf(name), before)
+}
+
+const stampOf = (name) => join(ROOT, '.cache', `build-${name}.stamp`)
+
+function fingerprint(sources) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0])
+  for (const source of sources) {
+    const path = join(ROOT, source)
+    if (!existsSync(path)) continue
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).sort() : ['']
+    for (const file of files) {
+      const full = join(path, file)
+      if (statSync(full).isFile() && !/[.]test[.]tsx?$/.test(file))
+        hash.update(`${source}/${file}\0`).update(readFileSync(full))
+    }
+  }
+  return hash.digest('hex')
+}
+
+function buildWeb() {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'packages', 'web'),
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0) fail('No se pudo construir la aplicación web.')
+}
+
+/** One file each for the server, the user tool and the demo fleet; libraries stay outside, ours go in. */
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const packages = join(ROOT, 'packages')
+  const dist = join(packages, 'server', 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  const entryPoints = {
+    main: join(packages, 'server', 'src', 'main.ts'),
+    simulator: join(packages, 'simulator', 'src', 'main.ts'),
+  }
+  const workers = readdirSync(join(packages, 'server', 'src'), { recursive: true }).filter((file) =>
+    file.endsWith('.worker.ts'),
+  )
+  for (const file of workers)
+    entryPoints[
+      file
+        .split(/[/\\]/)
+        .at(-1)
+        .replace(/[.]ts$/, '')
+    ] = join(packages, 'server', 'src', file)
+  await build({
+    entryPoints,
+    outdir: dist,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'libraries-outside', setup: (on) => on.onResolve({ filter: /^[^./]/ }, outside) }],
+  })
+  cpSync(join(packages, 'server', 'src', 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
+}
+
+const outside = ({ path, kind }) =>
+  kind === 'entry-point' || path.startsWith('@vigia/') ? undefined : { path, external: true }
