@@ -3,12 +3,14 @@ import type { SentinelTrip } from '../../api/sentinel.ts'
 
 /** Worst level first, inside it the group's own order (rules §4); ties by id, so that equals never swap. */
 export function sortTrips(trips: readonly SentinelTrip[]): readonly SentinelTrip[] {
-  return trips.toSorted(
+  const ranked = trips.map((trip) => ({ trip, level: trip.level, score: trip.score, lastFixAt: trip.fixAt }))
+  ranked.sort(
     (a, b) =>
       RISK_LEVELS.indexOf(a.level) - RISK_LEVELS.indexOf(b.level) ||
-      compareTripsInGroup({ ...a, lastFixAt: a.fixAt }, { ...b, lastFixAt: b.fixAt }) ||
-      Number(a.tripId) - Number(b.tripId),
+      compareTripsInGroup(a, b) ||
+      Number(a.trip.tripId) - Number(b.trip.tripId),
   )
+  return ranked.map(({ trip }) => trip)
 }
 
 /** A row that must stay where it is, because the pointer or the focus is on it. */

@@ -1,5 +1,5 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
-import type { SentinelTrip } from '../../api/sentinel.ts'
+import type { SentinelTrip, TripVerdict } from '../../api/sentinel.ts'
 
 /** A trip as the listing told it, moved on by what the live feed has said since. */
 export function withLive(trip: SentinelTrip, live: LiveTripState | undefined): SentinelTrip {
@@ -35,4 +35,26 @@ export function liveStateOf(trip: SentinelTrip): LiveTripState {
     stopped: stoppedSince !== null,
     hasGps: point !== null && fixAt !== null,
   }
+}
+
+/** A verdict and when it reached this browser, local epoch ms. */
+export interface DatedVerdict {
+  readonly verdict: TripVerdict
+  readonly at: number
+}
+
+/** The trip with its reasons and both sources from whichever told them last; score and level stay the feed's. */
+export function withVerdict(
+  trip: SentinelTrip,
+  listedAt: number,
+  verdicts: readonly (DatedVerdict | null)[],
+): SentinelTrip {
+  const known = verdicts.filter((dated) => dated !== null && dated.at >= listedAt)
+  const newest = known.reduce<DatedVerdict | null>(
+    (best, dated) => (best && best.at > (dated?.at ?? 0) ? best : dated),
+    null,
+  )
+  if (newest === null) return trip
+  const { factors, operatorFix, truckFix, separationM, stoppedSince } = newest.verdict
+  return { ...trip, factors, operatorFix, truckFix, separationM, stoppedSince }
 }

@@ -1,0 +1,97 @@
+import { formatDateTime } from '@vigia/domain'
+import { Copy } from 'lucide-react'
+import type { SentinelTrip, SourceFix } from '../../api/sentinel.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { timeOrDay } from '../../text/clock-time.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import { GpsBadge } from '../../ui/gps-badge.tsx'
+import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { gpsBadgeKind } from './gps-badge-kind.ts'
+import { SOURCE_NAME } from './source-name.ts'
+import type { TripFocus } from './use-trip-focus.ts'
+
+/** What the truck's platform last said, and how old each source is (spec §2 "extracted GPS summary"). */
+export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripFocus }) {
+  const now = useServerNow(5_000)
+  return (
+    <section className="sec">
+      <header>
+        <h3>GPS extraído</h3>
+        <span className="end">
+          <GpsBadge kind={gpsBadgeKind(trip)} />
+        </span>
+      </header>
+      {gpsData ? (
+        <dl className="grid4">
+          <div>
+            <dt>Coordenadas</dt>
+            <dd>
+              <Coordinates lat={gpsData.lat} lng={gpsData.lng} />
+            </dd>
+          </div>
+          <div>
+            <dt>Velocidad</dt>
+            <dd>
+              <SpeedFigure speedKmh={gpsData.speedKmh} />
+            </dd>
+          </div>
+          <div className="state">
+            <dt>Estado</dt>
+            <dd className="ell" title={gpsData.state}>
+              {gpsData.state === '' ? 'Sin dato' : gpsData.state}
+            </dd>
+          </div>
+          <div>
+            <dt>Leído</dt>
+            <dd title={formatDateTime(gpsData.at)}>{timeOrDay(gpsData.at, now)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="none">{gpsData === null ? 'El camión no ha enviado posición' : 'Leyendo…'}</p>
+      )}
+      <Sources trip={trip} now={now} />
+    </section>
+  )
+}
+
+/** Four decimals to read, six when copied (DESIGN §8). */
+function Coordinates({ lat, lng }: { readonly lat: number; readonly lng: number }) {
+  const text = `${lat.toFixed(4)}, ${lng.toFixed(4)}`
+  if (!navigator.clipboard) return <span className="mono">{text}</span>
+  const copy = (): void => {
+    navigator.clipboard.writeText(`${lat.toFixed(6)}, ${lng.toFixed(6)}`).then(
+      () => showToast({ id: 'coordenadas', tone: 'ok', title: 'Coordenadas copiadas' }),
+      () => showToast({ id: 'coordenadas', tone: 'error', title: 'No se pudieron copiar las coordenadas' }),
+    )
+  }
+  return (
+    <button type="button" className="mono copy" aria-label={`Copiar coordenadas ${text}`} onClick={copy}>
+      {text}
+      <Copy size={11} aria-hidden="true" />
+    </button>
+  )
+}
+
+function Sources({ trip, now }: { readonly trip: SentinelTrip; readonly now: number }) {
+  const sources = [
+    { who: 'Camión', fix: trip.truckFix },
+    { who: 'Operador', fix: trip.operatorFix },
+  ]
+  return (
+    <ul className="sources">
+      {sources.map(({ who, fix }) => (
+        <li key={who}>
+          <b>{who}</b>
+          <span className="ell">{fix === null ? 'Sin posición' : SOURCE_NAME[fix.source]}</span>
+          <Age fix={fix} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Age({ fix, now }: { readonly fix: SourceFix | null; readonly now: number }) {
+  if (fix === null) return <em>Sin datos</em>
+  return <em title={formatDateTime(fix.at)}>{elapsedSince(fix.at, now)}</em>
+}

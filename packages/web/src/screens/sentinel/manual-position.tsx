@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { ChevronRight, MapPinPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { setPosition } from '../../api/sentinel.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+interface ManualPositionProps {
+  readonly tripId: string
+  readonly onSent: () => void
+}
+
+/** A position typed by a person, for trips without tracking. The server checks the range and says what is wrong. */
+export function ManualPosition({ tripId, onSent }: ManualPositionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [latitude, setLatitude] = useState('')
+  const [longitude, setLongitude] = useState('')
+  const [comment, setComment] = useState('')
+  const sending = useMutation({
+    mutationFn: () => setPosition(tripId, latitude.trim(), longitude.trim(), comment.trim()),
+    onSuccess: () => {
+      setLatitude('')
+      setLongitude('')
+      setComment('')
+      showToast({ tone: 'ok', title: 'Posición actualizada' })
+      onSent()
+    },
+  })
+  const isComplete = latitude.trim() !== '' && longitude.trim() !== ''
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isComplete && !sending.isPending) sending.mutate()
+  }
+  return (
+    <section className="sec">
+      <button type="button" className="disc" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight size={14} aria-hidden="true" />
+        Actualizar posición manualmente
+        <small>Viaje sin rastreo</small>
+      </button>
+      {isOpen ? (
+        <form className="snt-manual" onSubmit={submit} noValidate>
+          <Field
+            label="Latitud"
+            inputMode="decimal"
+            placeholder="19.432608"
+            value={latitude}
+            onChange={(event) => setLatitude(event.target.value)}
+          />
+          <Field
+            label="Longitud"
+            inputMode="decimal"
+            placeholder="-99.133209"
+            value={longitude}
+            onChange={(event) => setLongitude(event.target.value)}
+          />
+          <Field
+            className="wide"
+            label="Comentario"
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+          {sending.error === null ? null : (
+            <p className="wide" role="alert">
+              {sending.error.message}
+            </p>
+          )}
+          <Button
+            type="submit"
+            className="wide"
+            disabled={!isComplete || sending.isPending}
+            icon={<MapPinPlus size={15} aria-hidden="true" />}
+          >
+            {sending.isPending ? 'Guardando…' : 'Actualizar posición'}
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  )
+}

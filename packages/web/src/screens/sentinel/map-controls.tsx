@@ -1,0 +1,65 @@
+import { Info, Layers, Maximize, Minus, Plus } from 'lucide-react'
+import { BASE_LAYER_WORD, BASE_LAYERS, type BaseLayer } from '../../map/base-layers.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+
+interface MapControlsProps {
+  readonly map: FleetMap | null
+  readonly base: BaseLayer
+  readonly onBase: (base: BaseLayer) => void
+  readonly isPhone: boolean
+  /** What the base layer has to say: that the embedded map stands in for it. */
+  readonly notice: string | null
+}
+
+const OPTIONS = BASE_LAYERS.map((value) => ({ value, label: BASE_LAYER_WORD[value] }))
+
+/** Base layers, Centrar and zoom. On the phone two round buttons; fingers zoom by themselves. */
+export function MapControls({ map, base, onBase, isPhone, notice }: MapControlsProps) {
+  const centre = (): void => map?.camera.centreMexico()
+  return (
+    <>
+      {isPhone ? (
+        <div className="snt-phone-controls">
+          <IconButton
+            tone="neutral"
+            label="Centrar"
+            icon={<Maximize size={18} aria-hidden="true" />}
+            onClick={centre}
+          />
+          <Menu
+            trigger={<IconButton tone="neutral" label="Capa base" icon={<Layers size={18} aria-hidden="true" />} />}
+          >
+            <MenuChoice value={base} options={OPTIONS} onChange={onBase} />
+          </Menu>
+        </div>
+      ) : (
+        <>
+          <Segmented className="mapui snt-layers" label="Capa base" value={base} options={OPTIONS} onChange={onBase} />
+          <div className="snt-camera">
+            <button type="button" className="btn" aria-label="Centrar" onClick={centre}>
+              <Maximize size={15} aria-hidden="true" />
+              <span>Centrar</span>
+            </button>
+            <div className="mapui snt-zoom">
+              <button type="button" aria-label="Acercar" onClick={() => map?.camera.zoomBy(1)}>
+                <Plus size={16} aria-hidden="true" />
+              </button>
+              <button type="button" aria-label="Alejar" onClick={() => map?.camera.zoomBy(-1)}>
+                <Minus size={16} aria-hidden="true" />
+              </button>
+            </div>
+          </div>
+        </>
+      )}
+      {notice === null ? null : (
+        <p className="mapui snt-notice" role="status">
+          <Info size={13} aria-hidden="true" />
+          {notice}
+        </p>
+      )}
+    </>
+  )
+}

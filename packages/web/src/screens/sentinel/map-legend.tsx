@@ -1,0 +1,34 @@
+import { CircleSlash } from 'lucide-react'
+import type { CameraState } from '../../map/fleet-map.ts'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { mapScale } from './map-scale.ts'
+
+const LEVELS = [
+  { severity: 'critico', word: 'Crítico' },
+  { severity: 'alto', word: 'Alto' },
+  { severity: 'medio', word: 'Medio' },
+  { severity: 'bajo', word: 'Bajo' },
+] as const
+
+/** What the shapes mean, and how far is far. */
+export function MapLegend({ camera }: { readonly camera: CameraState }) {
+  const { widthPx, label } = mapScale(camera.centre.lat, camera.zoom)
+  return (
+    <section className="mapui snt-legend" aria-label="Simbología">
+      {LEVELS.map(({ severity, word }) => (
+        <span key={severity}>
+          <SeverityShape severity={severity} size={9} coloured />
+          {word}
+        </span>
+      ))}
+      <span>
+        <CircleSlash size={12} aria-hidden="true" />
+        Sin GPS
+      </span>
+      <span>
+        <i style={{ width: widthPx }} aria-hidden="true" />
+        {label}
+      </span>
+    </section>
+  )
+}

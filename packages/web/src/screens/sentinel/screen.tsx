@@ -1,0 +1,106 @@
+import './sentinel.css'
+import './trip-list.css'
+import './sentinel-map.css'
+import './detail-sections.css'
+import './detail-panel.css'
+import { PanelLeftOpen } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { ZOOM_ON_VIEW_IN_MAP } from '../../map/camera.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { DetailPanel } from './detail-panel.tsx'
+import { Header } from './header.tsx'
+import { LiveAnnouncer } from './live-announcer.tsx'
+import { SentinelMap } from './sentinel-map.tsx'
+import { StalenessBanner } from './staleness-banner.tsx'
+import { TripList } from './trip-list.tsx'
+import { useScreenOptions } from './use-screen-options.ts'
+import { useSentinel } from './use-sentinel.ts'
+import { useSentinelCommands } from './use-sentinel-commands.ts'
+import { useTripFocus } from './use-trip-focus.ts'
+
+/** Sentinel, the in-transit command centre (spec §2): layout only. */
+export function Screen() {
+  const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia(NARROW)
+  const sentinel = useSentinel(!isNarrow)
+  const { listing, selected, isDetailOpen, setDetailOpen } = sentinel
+  const options = useScreenOptions(listing.refresh)
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const focus = useTripFocus(selected, listing.loadedAt)
+  useSentinelCommands(sentinel, options, map)
+
+  const viewInMap = useCallback(
+    ({ point }: SentinelTrip) => point !== null && map?.camera.flyTo(point, ZOOM_ON_VIEW_IN_MAP),
+    [map],
+  )
+  const showDetails = useCallback(() => setDetailOpen(true), [setDetailOpen])
+  const close = (): void => setDetailOpen(false)
+  const isListShown = options.isListOpen || isPhone
+  const hasDetail = focus !== null && isDetailOpen
+  return (
+    <div className="snt" data-list={isListShown} data-detail={hasDetail && !isNarrow}>
+      <Header sentinel={sentinel} options={options} />
+      <LiveAnnouncer trips={listing.trips} />
+      <StalenessBanner listing={listing} />
+      <div className="snt-body">
+        {isListShown ? (
+          <aside className="snt-left" aria-label="Viajes">
+            {listing.trips === null ? (
+              <FirstLoad error={listing.error} onRetry={options.refreshNow} />
+            ) : (
+              <TripList
+                sentinel={sentinel}
+                isPhone={isPhone}
+                onCollapse={isPhone ? null : () => options.setListOpen(false)}
+                onViewInMap={viewInMap}
+                onDetails={showDetails}
+              />
+            )}
+          </aside>
+        ) : (
+          <IconButton
+            className="snt-expand"
+            tone="neutral"
+            label="Mostrar lista"
+            icon={<PanelLeftOpen size={15} aria-hidden="true" />}
+            onClick={() => options.setListOpen(true)}
+          />
+        )}
+        <SentinelMap
+          sentinel={sentinel}
+          focus={focus}
+          trailsVisible={options.trails}
+          map={map}
+          onReady={setMap}
+          isPhone={isPhone}
+        />
+        {hasDetail && !isNarrow ? (
+          <aside className="snt-right" aria-label="Detalle del viaje">
+            <DetailPanel key={focus.trip.tripId} focus={focus} onClose={close} />
+          </aside>
+        ) : null}
+      </div>
+      {hasDetail && isNarrow ? (
+        <Sheet open onOpenChange={close} label="Detalle del viaje" side={isPhone ? 'bottom' : 'right'}>
+          <DetailPanel key={focus.trip.tripId} focus={focus} onClose={close} />
+        </Sheet>
+      ) : null}
+    </div>
+  )
+}
+
+interface FirstLoadProps {
+  readonly error: Error | null
+  readonly onRetry: () => void
+}
+
+function FirstLoad({ error, onRetry }: FirstLoadProps) {
+  if (error === null) return <LoadingState text="Cargando sistema de monitoreo..." />
+  return <ErrorState kind="connection" message={error.message} onAct={onRetry} />
+}

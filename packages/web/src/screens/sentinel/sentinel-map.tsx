@@ -1,0 +1,100 @@
+import { MapPinOff } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { type BaseLayer, defaultBase } from '../../map/base-layers.ts'
+import { MEXICO } from '../../map/camera.ts'
+import type { CameraState, FleetMap } from '../../map/fleet-map.ts'
+import { mapSummary } from '../../map/map-summary-text.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { useShownTheme } from '../../theme/use-looks.ts'
+import { MapControls } from './map-controls.tsx'
+import { MapLegend } from './map-legend.tsx'
+import { SeparationLens } from './separation-lens.tsx'
+import { storeCamera, storedCamera } from './stored-camera.ts'
+import { TripCard } from './trip-card.tsx'
+import { useMapCamera } from './use-map-camera.ts'
+import { useMapFleet } from './use-map-fleet.ts'
+import { useMapMarks } from './use-map-marks.ts'
+import type { Sentinel } from './use-sentinel.ts'
+import { useTiles } from './use-tiles.ts'
+import type { TripFocus } from './use-trip-focus.ts'
+
+interface SentinelMapProps {
+  readonly sentinel: Sentinel
+  readonly focus: TripFocus | null
+  readonly trailsVisible: boolean
+  readonly map: FleetMap | null
+  readonly onReady: (map: FleetMap | null) => void
+  readonly isPhone: boolean
+}
+
+/** The map and what lies on it: base layers, legend, lens, the selected trip's card (spec §2). */
+export function SentinelMap({ sentinel, focus, trailsVisible, map, onReady, isPhone }: SentinelMapProps) {
+  const theme = useShownTheme()
+  const [chosenBase, setChosenBase] = useState<BaseLayer | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [opening] = useState(storedCamera)
+  const [camera, setCamera] = useState<CameraState>(opening ?? MEXICO)
+  const { sorted, selected, select, setDetailOpen } = sentinel
+  const summary = useSummary(sorted)
+
+  useMapFleet(map, trailsVisible)
+  useMapMarks(map, sorted, focus)
+  useMapCamera(map, sorted, selected, opening !== null)
+
+  const moved = (next: CameraState): void => {
+    setCamera(next)
+    storeCamera(next)
+  }
+  return (
+    <main className="snt-map" aria-label="Mapa">
+      <MapView
+        className="snt-canvas"
+        theme={theme}
+        base={chosenBase ?? defaultBase(theme)}
+        tiles={useTiles()}
+        initialCamera={opening ?? MEXICO}
+        summary={summary}
+        onReady={onReady}
+        onMoveEnd={moved}
+        onPick={(tripId) => tripId !== null && select(tripId)}
+        onNotice={setNotice}
+      />
+      <MapControls
+        map={map}
+        base={chosenBase ?? defaultBase(theme)}
+        onBase={setChosenBase}
+        isPhone={isPhone}
+        notice={notice}
+      />
+      <NoCoordinates sentinel={sentinel} />
+      {focus === null ? null : <SeparationLens key={focus.trip.tripId} trip={focus.trip} theme={theme} />}
+      <div className="snt-foot">
+        {isPhone ? null : <MapLegend camera={camera} />}
+        {selected === null || isPhone ? null : (
+          <TripCard trip={focus?.trip ?? selected} onDetails={() => setDetailOpen(true)} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function NoCoordinates({ sentinel: { listing, sorted, selected } }: { readonly sentinel: Sentinel }) {
+  const lacksAll = listing.trips !== null && sorted.every(({ point }) => point === null)
+  const lacksOne = selected !== null && selected.point === null
+  if (!lacksAll && !lacksOne) return null
+  return (
+    <p className="mapui snt-nowhere" role="status">
+      <MapPinOff size={16} aria-hidden="true" />
+      Sin coordenadas GPS disponibles
+    </p>
+  )
+}
+
+function useSummary(trips: readonly SentinelTrip[]): string {
+  return useMemo(() => {
+    const counts = { CRITICO: 0, ALTO: 0, MEDIO: 0, BAJO: 0 }
+    for (const { level } of trips) counts[level] += 1
+    return mapSummary(counts, trips.filter(({ fixAt }) => fixAt === null).length)
+  }, [trips])
+}

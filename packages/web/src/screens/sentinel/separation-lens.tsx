@@ -1,0 +1,34 @@
+import { SEPARATION_ALERT_M } from '@vigia/domain'
+import { TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { ZOOM_ON_VIEW_IN_MAP } from '../../map/camera.ts'
+import type { MapTheme } from '../../map/fleet-map.ts'
+import { SeparationInset } from '../../map/separation-inset.tsx'
+import { useSourcePins } from './use-map-marks.ts'
+
+interface SeparationLensProps {
+  readonly trip: SentinelTrip
+  readonly theme: MapTheme
+}
+
+/** Opens by itself over 30 m, which no working zoom can show (DESIGN §6); closed, it stays so for this trip. */
+export function SeparationLens({ trip, theme }: SeparationLensProps) {
+  const [isClosed, setClosed] = useState(false)
+  const pins = useSourcePins(trip)
+  const metres = trip.separationM ?? 0
+  if (isClosed || pins === null || metres <= SEPARATION_ALERT_M) return null
+  return (
+    <figure className="mapui snt-lens">
+      <figcaption>
+        <TriangleAlert size={14} aria-hidden="true" />
+        <b>Separación</b>
+        <span>zoom {ZOOM_ON_VIEW_IN_MAP}</span>
+        <button type="button" aria-label="Cerrar acercamiento" onClick={() => setClosed(true)}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      </figcaption>
+      <SeparationInset className="snt-lens-map" theme={theme} pins={pins} />
+    </figure>
+  )
+}

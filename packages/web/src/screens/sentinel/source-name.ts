@@ -1,0 +1,10 @@
+import type { FixSource } from '@vigia/domain'
+
+/** Where a position came from, in the room's words (spec §3 `gps_source`). */
+export const SOURCE_NAME: Readonly<Record<FixSource, string>> = {
+  original: 'App del operador',
+  extracted: 'Plataforma GPS',
+  unit: 'Rastreador propio',
+  manual: 'Capturada a mano',
+  cache: 'Última lectura guardada',
+}

@@ -1,0 +1,127 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { SearchX } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { useDensity } from '../../theme/use-looks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RowLinks } from './row-links.tsx'
+import { TripRow } from './trip-row.tsx'
+import { useHeldOrder } from './use-held-order.ts'
+import { useRovingRow } from './use-roving-row.ts'
+import type { Sentinel } from './use-sentinel.ts'
+
+export interface RowActions {
+  /** Flies to the trip on the map (spec §9, zoom 15). */
+  readonly onViewInMap: (trip: SentinelTrip) => void
+  readonly onDetails: (trip: SentinelTrip) => void
+}
+
+interface TripRowsProps extends RowActions {
+  readonly sentinel: Sentinel
+  readonly isPhone: boolean
+}
+
+/** Row heights by density before they are measured. */
+const ESTIMATE_PX = { compacta: 58, media: 119, detallada: 134 } as const
+
+/** The rows themselves: virtualised, one tab stop, the row under pointer or focus held still. */
+export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRowsProps) {
+  const { shown, tab, narrowing, search, selected, select } = sentinel
+  const scroller = useRef<HTMLDivElement>(null)
+  const density = useDensity()
+  const held = useHeldOrder(
+    useMemo(() => shown.map(({ tripId }) => tripId), [shown]),
+    `${tab} ${narrowing} ${search}`,
+  )
+  const byId = useMemo(() => new Map(shown.map((trip) => [trip.tripId, trip])), [shown])
+  const rows = held.order.flatMap((tripId) => byId.get(tripId) ?? [])
+  const rowIds = held.order
+  const activeRef = useRef(0)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE_PX[density],
+    getItemKey: (index) => rowIds[index] ?? index,
+    overscan: 6,
+    // The row that takes the tab key is always there, however far one has scrolled.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),
+  })
+  const roving = useRovingRow({
+    order: rowIds,
+    selectedId: selected?.tripId ?? null,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+    scroller,
+    onOpen: select,
+  })
+  activeRef.current = Math.min(roving.activeIndex, Math.max(0, rows.length - 1))
+
+  if (rows.length === 0) return <NoRows sentinel={sentinel} />
+  return (
+    <div ref={scroller} className="scroll snt-rows" {...held.listeners}>
+      <div
+        role="listbox"
+        aria-label="Viajes"
+        aria-orientation="vertical"
+        style={{ height: virtual.getTotalSize(), position: 'relative' }}
+        onKeyDown={roving.onKeyDown}
+      >
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const trip = rows[index]
+          if (trip === undefined) return null
+          const isSelected = trip.tripId === selected?.tripId
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              data-trip={trip.tripId}
+              role="presentation"
+              className="snt-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <TripRow
+                trip={trip}
+                isSelected={isSelected}
+                isActive={index === activeRef.current}
+                position={index + 1}
+                total={rows.length}
+                onSelect={select}
+              />
+              {tab === 'gps' || (isPhone && isSelected) ? (
+                <RowLinks
+                  trip={trip}
+                  isOpenRow={isPhone && isSelected}
+                  onViewInMap={onViewInMap}
+                  onDetails={onDetails}
+                />
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function NoRows({ sentinel: { search, tab, narrowing, narrow, setSearch } }: { readonly sentinel: Sentinel }) {
+  const isFiltered = search !== '' || tab !== 'all' || narrowing !== null
+  const showAll = (): void => {
+    setSearch('')
+    narrow('all', null)
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={26} aria-hidden="true" />}
+      title="No hay viajes en esta categoría"
+      {...(search === '' ? {} : { hint: `Nada coincide con «${search}»` })}
+      action={
+        isFiltered ? (
+          <Button size="sm" onClick={showAll}>
+            Ver todos los viajes
+          </Button>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { type FocusEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { holdRows } from './row-order.ts'
+
+interface HeldOrder {
+  readonly order: readonly string[]
+  /** To spread on the element that holds the rows; each row carries its id in `data-trip`. */
+  readonly listeners: {
+    readonly onPointerMove: (event: PointerEvent) => void
+    readonly onPointerLeave: () => void
+    readonly onFocus: (event: FocusEvent) => void
+    readonly onBlur: () => void
+  }
+}
+
+/**
+ * The wanted order with the rows under pointer and focus held where they are. Another `listKey` (tab, filter) is
+ * another list: nothing of it is held.
+ */
+export function useHeldOrder(wanted: readonly string[], listKey: string): HeldOrder {
+  const [hovered, setHovered] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const last = useRef<{ readonly listKey: string; readonly order: readonly string[] }>({ listKey, order: [] })
+
+  const order = useMemo(() => {
+    const before = last.current.listKey === listKey ? last.current.order : []
+    const held = [...new Set([hovered, focused])].flatMap((tripId) => {
+      const index = tripId === null ? -1 : before.indexOf(tripId)
+      return tripId === null || index === -1 ? [] : [{ tripId, index }]
+    })
+    return holdRows(wanted, held)
+  }, [wanted, hovered, focused, listKey])
+  last.current = { listKey, order }
+
+  return {
+    order,
+    listeners: {
+      onPointerMove: ({ target, pointerType }) => setHovered(pointerType === 'touch' ? null : rowOf(target)),
+      onPointerLeave: () => setHovered(null),
+      onFocus: ({ target }) => setFocused(rowOf(target)),
+      onBlur: () => setFocused(null),
+    },
+  }
+}
+
+const rowOf = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-trip]')?.dataset.trip ?? null) : null

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { ZOOM_ON_FIRST_DATA, ZOOM_ON_GPS, ZOOM_ON_SELECTION } from '../../map/camera.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+
+/**
+ * Where the map goes by itself (spec §9): to the worst trip on first data, unless the person had left the map
+ * somewhere; to a trip when it is selected; to its first position when it had none.
+ */
+export function useMapCamera(
+  map: FleetMap | null,
+  trips: readonly SentinelTrip[],
+  selected: SentinelTrip | null,
+  hadStoredCamera: boolean,
+): void {
+  const isPlaced = useRef(hadStoredCamera)
+  const shown = useRef<{ readonly tripId: string; readonly located: boolean } | null>(null)
+  const first = trips.find(({ point }) => point !== null)?.point ?? null
+
+  useEffect(() => {
+    if (map === null || isPlaced.current || first === null) return
+    isPlaced.current = true
+    map.camera.flyTo(first, ZOOM_ON_FIRST_DATA)
+  }, [map, first])
+
+  useEffect(() => {
+    if (map === null) return
+    const before = shown.current
+    shown.current = selected === null ? null : { tripId: selected.tripId, located: selected.point !== null }
+    if (selected === null || selected.point === null) return
+    if (before?.tripId !== selected.tripId) map.camera.flyTo(selected.point, ZOOM_ON_SELECTION)
+    else if (!before.located) map.camera.flyTo(selected.point, ZOOM_ON_GPS)
+  }, [map, selected])
+}

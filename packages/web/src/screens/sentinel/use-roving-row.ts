@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { stepSelection } from './selection.ts'
+
+interface RovingRow {
+  /** The one row that the tab key reaches. */
+  readonly activeIndex: number
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface RovingRowOptions {
+  readonly order: readonly string[]
+  readonly selectedId: string | null
+  readonly scrollTo: (index: number) => void
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly onOpen: (tripId: string) => void
+}
+
+/** The window event by which J and K step through the list from anywhere on the screen; its detail is ±1. */
+export const STEP_ROW = 'vigia:sentinel-step'
+
+const PAGE = 8
+
+/** Keyboard movement in the list: arrows, Home, End, Page keys and J K move the focus, Enter and space open. */
+export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: RovingRowOptions): RovingRow {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const wanted = activeId !== null && order.includes(activeId) ? activeId : selectedId
+  const activeIndex = Math.max(0, order.indexOf(wanted ?? ''))
+  const mustFocus = useRef(false)
+
+  const step = (by: number): void => {
+    const next = stepSelection(order, wanted, by)
+    if (next === null) return
+    mustFocus.current = true
+    setActiveId(next)
+    scrollTo(order.indexOf(next))
+  }
+  const stepNow = useRef(step)
+  stepNow.current = step
+
+  useEffect(() => {
+    const listen = (event: Event): void => {
+      if (event instanceof CustomEvent && typeof event.detail === 'number') stepNow.current(event.detail)
+    }
+    globalThis.addEventListener(STEP_ROW, listen)
+    return () => globalThis.removeEventListener(STEP_ROW, listen)
+  }, [])
+
+  // After the step the row may still have to be rendered by the scroll: the focus follows as soon as it is there.
+  useEffect(() => {
+    if (!mustFocus.current || activeId === null) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(activeId)}"] [role="option"]`)
+    if (!row) return
+    mustFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'option') return
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: PAGE,
+      PageUp: -PAGE,
+      Home: -order.length,
+      End: order.length,
+    }
+    const by = steps[event.key]
+    if (by !== undefined) step(by)
+    else if ((event.key === 'Enter' || event.key === ' ') && wanted !== null) onOpen(order[activeIndex] ?? wanted)
+    else return
+    event.preventDefault()
+  }
+
+  return { activeIndex, onKeyDown }
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { acquireLive } from '../../live/live.ts'
+import { sortTrips } from './row-order.ts'
+import { keepSelection } from './selection.ts'
+import { countTabs, filterTrips, type Narrowing, type Tab } from './trip-filter.ts'
+import { type TripListing, useTripListing } from './use-trip-listing.ts'
+
+/** Everything the screen shows and can do; one instance per screen. */
+export interface Sentinel {
+  readonly listing: TripListing
+  /** All trips in transit, worst first. */
+  readonly sorted: readonly SentinelTrip[]
+  /** What tab, counter and search leave of them. */
+  readonly shown: readonly SentinelTrip[]
+  readonly tabCounts: Readonly<Record<Tab, number>>
+  readonly tab: Tab
+  readonly narrowing: Narrowing
+  readonly search: string
+  readonly selected: SentinelTrip | null
+  readonly isDetailOpen: boolean
+  readonly setTab: (tab: Tab) => void
+  /** A header counter: the tab it means and what it narrows it to. */
+  readonly narrow: (tab: Tab, narrowing: Narrowing) => void
+  readonly setSearch: (search: string) => void
+  /** Selects, and opens the detail where it has a place of its own; null deselects. */
+  readonly select: (tripId: string | null) => void
+  readonly setDetailOpen: (open: boolean) => void
+}
+
+/** The state of the Sentinel screen (spec §2, §4). `opensDetail`: the panel has a place of its own beside the map. */
+export function useSentinel(opensDetail: boolean): Sentinel {
+  const listing = useTripListing()
+  const [tab, setTabOnly] = useState<Tab>('all')
+  const [narrowing, setNarrowing] = useState<Narrowing>(null)
+  const [search, setSearch] = useState('')
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [isDetailOpen, setDetailOpen] = useState(opensDetail)
+
+  const trips = listing.trips
+  const sorted = useMemo(() => sortTrips(trips ?? []), [trips])
+  const shown = useMemo(() => filterTrips(sorted, { tab, narrowing, search }), [sorted, tab, narrowing, search])
+  const tabCounts = useMemo(() => countTabs(sorted), [sorted])
+
+  const keptId = trips === null ? selectedId : keepSelection(selectedId, sorted)
+  if (keptId !== selectedId) setSelectedId(keptId)
+  const selected = sorted.find(({ tripId }) => tripId === keptId) ?? null
+
+  useEffect(() => acquireLive().focus(keptId), [keptId])
+
+  const narrow = useCallback((next: Tab, narrowed: Narrowing) => {
+    setTabOnly(next)
+    setNarrowing(narrowed)
+  }, [])
+  const setTab = useCallback((next: Tab) => narrow(next, null), [narrow])
+  const select = useCallback(
+    (tripId: string | null) => {
+      setSelectedId(tripId)
+      setDetailOpen(tripId !== null && opensDetail)
+    },
+    [opensDetail],
+  )
+
+  return {
+    listing,
+    sorted,
+    shown,
+    tabCounts,
+    tab,
+    narrowing,
+    search,
+    selected,
+    isDetailOpen,
+    setTab,
+    narrow,
+    setSearch,
+    select,
+    setDetailOpen,
+  }
+}

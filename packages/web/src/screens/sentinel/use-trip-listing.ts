@@ -1,0 +1,90 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type Listing, listSentinelTrips, type SentinelTrip } from '../../api/sentinel.ts'
+import { acquireLive } from '../../live/live.ts'
+import { useFleet } from '../../live/use-live.ts'
+import { liveStateOf, withLive } from './trip-view.ts'
+
+/** The feed may call for the listing once a second; ten thousand trips are not fetched more often than this. */
+const MIN_GAP_MS = 2_000
+
+interface Fetched {
+  readonly listing: Listing
+  readonly etag: string | null
+}
+
+const LISTING_KEY = ['sentinel', 'listing'] as const
+
+const listingOptions = queryOptions({
+  queryKey: LISTING_KEY,
+  queryFn: async ({ signal, client }): Promise<Fetched> => {
+    const known = client.getQueryData<Fetched>(LISTING_KEY)
+    const answer = await listSentinelTrips(known?.etag ?? null, signal)
+    if (answer.status === 'not-modified' && known !== undefined) return known
+    if (answer.status === 'not-modified') throw new Error('304 without a listing')
+    const { data, etag } = answer
+    acquireLive().fleet.seed(data.trips.map(liveStateOf), data.sequence, Date.now())
+    return { listing: data, etag }
+  },
+  structuralSharing: false,
+  staleTime: 0,
+})
+
+export interface TripListing {
+  /** Null before the first answer. Each trip is as the listing says, moved on by the feed; unchanged ones are the same object. */
+  readonly trips: readonly SentinelTrip[] | null
+  /** Of the last good answer, local epoch ms; 0 before it. */
+  readonly loadedAt: number
+  readonly isLoading: boolean
+  /** The last attempt failed: what is shown is as old as `loadedAt`. */
+  readonly error: Error | null
+  readonly refresh: () => void
+}
+
+/** The trips in transit: fetched, fetched again when the feed says that the list changed, and kept live in between. */
+export function useTripListing(): TripListing {
+  const client = useQueryClient()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(listingOptions)
+  const refresh = useCallback(() => void refetch(), [refetch])
+  useEffect(() => followFleet(client), [client])
+  return {
+    trips: useLiveTrips(data?.listing ?? null),
+    loadedAt: dataUpdatedAt,
+    isLoading: isFetching,
+    error,
+    refresh,
+  }
+}
+
+function followFleet(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = acquireLive().onFleetChanged(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: LISTING_KEY })
+    }, MIN_GAP_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+function useLiveTrips(listing: Listing | null): readonly SentinelTrip[] | null {
+  const version = useFleet((fleet) => fleet.version())
+  const cache = useRef(new WeakMap<object, { trip: SentinelTrip; view: SentinelTrip }>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the fleet holds
+  return useMemo(() => {
+    if (listing === null) return null
+    const { fleet } = acquireLive()
+    return listing.trips.flatMap((trip) => {
+      const state = fleet.stateOf(trip.tripId)
+      if (state === undefined) return []
+      const known = cache.current.get(state)
+      if (known?.trip === trip) return [known.view]
+      const view = withLive(trip, state)
+      cache.current.set(state, { trip, view })
+      return [view]
+    })
+  }, [listing, version])
+}
