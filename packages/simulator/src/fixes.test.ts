@@ -43,7 +43,7 @@ test.each([
   for (const trip of tripsAt(planFleet({ seed: 3, trips: 44 }), NOW)) {
     if (trip.scenario.fault?.kind === 'placeholder') continue
     for (const side of sidesOf(trip)) {
-      const fixes = tripFixes(trip, NOW - 6 * HOUR_MS, NOW, everyMs).filter((fix) => fix.side === side)
+      const fixes = tripFixes(trip, NOW - 2 * HOUR_MS, NOW, everyMs).filter((fix) => fix.side === side)
       fixes.sort((a, b) => a.at - b.at)
       fixes.slice(1).forEach((fix, index) => {
         const before = fixes[index]

@@ -24,6 +24,7 @@ const CLOSES_BACK_MS = 7 * 24 * HOUR_MS
 /** A fleet larger than this looks back for hours only. */
 const MANY_PLACES = 500
 const HISTORY_STEP_MS = MINUTE_MS
+const LATE_AFTER_MS = 15 * MINUTE_MS
 
 export interface RunOptions {
   readonly fleet: Fleet
@@ -121,8 +122,12 @@ export async function runFleet(options: RunOptions): Promise<void> {
       await write(due)
     }
     const stepMs = intervalMs * Math.min(6, speed)
-    const fixes = [...roster.values()].flatMap(({ trip }) => tripFixes(trip, sentUntil, now, stepMs))
-    await sendLive({ client, secrets }, fixes.map(press))
+    // After a long absence of server or machine, what was missed is history.
+    const isLate = now - sentUntil > LATE_AFTER_MS
+    const everyMs = isLate ? HISTORY_STEP_MS : stepMs
+    const fixes = [...roster.values()].flatMap(({ trip }) => tripFixes(trip, sentUntil, now, everyMs)).map(press)
+    if (isLate) await sendBatches(client, fixes)
+    else await sendLive({ client, secrets }, fixes)
     sentUntil = now
   }
 }
