@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { Db } from './db/pool.ts'
 import { mountApiKeys } from './features/auth/api-keys.routes.ts'
 import { mountAuth } from './features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
@@ -7,23 +8,29 @@ import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-clea
 import { endFamiliesOf } from './features/auth/sessions.store.ts'
 import { mountGeofences } from './features/geofences/geofences.routes.ts'
 import { mountOpenapi } from './features/openapi/openapi.routes.ts'
+import { mountDeviceIntake } from './features/positions/device-intake.routes.ts'
+import type { FixWriter } from './features/positions/fix-writer.store.ts'
+import { mountPositions } from './features/positions/positions.routes.ts'
 import { mountDevices } from './features/registry/devices.routes.ts'
 import { mountParties } from './features/registry/parties.routes.ts'
 import { mountSettings } from './features/settings/settings.routes.ts'
 import { mountComments } from './features/travels/comments.routes.ts'
+import { mountTripImports } from './features/travels/import/imports.routes.ts'
+import { createImportQueue } from './features/travels/import/trip-imports.job.ts'
 import { mountIncidences } from './features/travels/incidences.routes.ts'
 import { mountTravels } from './features/travels/travels.routes.ts'
 import { activeTripsOf, syncTripDevices } from './features/travels/trip-devices.store.ts'
 import { createTripWriter } from './features/travels/trip-writer.ts'
 import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
 import { mountUsers } from './features/users/users.routes.ts'
-import type { FleetSignals } from './fleet-signals.ts'
 import { type Lifecycle, mountHealth } from './http/health.routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Server } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { createLive, type Live } from './live.ts'
 import type { Logger } from './logger.ts'
+import { startRealtime } from './realtime/live-sockets.ts'
 import { createSealer } from './secrets/seal.ts'
 import type { SecretKey } from './secrets/secret-key.ts'
 import { startJobs } from './workers/scheduler.ts'
@@ -39,6 +46,8 @@ export interface AppDeps {
   readonly auth: AuthOptions
   /** Seals the credentials of GPS links. */
   readonly secretKey: SecretKey
+  /** Tests of durability only: how fixes are written. */
+  readonly openWriter?: (db: Db) => FixWriter
   /** Tests only: holds every answer against the contract. */
   readonly checksAnswers?: boolean
 }
@@ -47,6 +56,7 @@ export interface App {
   readonly server: Server
   readonly auth: Auth
   readonly lifecycle: Lifecycle
+  readonly live: Live
   /** Starts the jobs; `close` ends them. */
   start(): void
   /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
@@ -79,13 +89,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     endSessionsOf: (sql, userId, now) => endFamiliesOf(sql, userId, 'disabled', now),
     noticeEnded: () => auth.watch.poll(),
   })
-  const signals: FleetSignals = {
-    tripsChanged: () => undefined,
-    geofencesChanged: () => undefined,
-    settingsChanged: () => undefined,
-  }
+  const live = createLive({
+    db,
+    clock,
+    logger,
+    metrics,
+    ...(deps.openWriter === undefined ? {} : { openWriter: deps.openWriter }),
+  })
+  const { intake, fleet, signals } = live
+  await live.load()
   const writer = createTripWriter(db)
   const travels = { db, clock, writer, signals, sealer: createSealer(deps.secretKey) }
+  const imports = createImportQueue({ ...travels, logger })
+  await mountTripImports(server, { ...travels, logger, wake: imports.wake })
   mountTravels(server, travels)
   mountComments(server, travels)
   mountIncidences(server, travels)
@@ -96,26 +112,41 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     writeTrips: writer.write,
     activeTripsOf,
     syncTripDevices,
-    devicesChanged: () => undefined,
+    devicesChanged: live.devicesChanged,
   })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
   mountSettings(server, { db, clock, signals })
+  mountPositions(server, intake)
+  await mountDeviceIntake(server, { ...intake, clock })
   mountOpenapi(server)
   serveStaticFiles(server, deps.webFolder)
 
-  const jobs = [sessionWatchJob(auth.watch), sessionCleanupJob(db, clock)]
+  const realtime = startRealtime({
+    httpServer: server.server,
+    fleet: fleet.reader,
+    clock,
+    logger,
+    identify: auth.identify,
+    onSessionEnded: auth.watch.onSessionEnded,
+    trustProxy: deps.trustProxy,
+  })
+
+  const jobs = [imports.job, sessionWatchJob(auth.watch), sessionCleanupJob(db, clock), ...intake.jobs, ...fleet.jobs]
   let stopJobs = async (): Promise<void> => {}
   return {
     server,
     auth,
     lifecycle,
+    live,
     start: () => {
       stopJobs = startJobs(jobs, logger)
     },
     close: async () => {
+      await realtime.close()
       await server.close()
       await stopJobs()
+      await live.close()
     },
   }
 }

@@ -1,0 +1,125 @@
+import type { LiveTripState } from '@vigia/contract'
+import {
+  assessTrip,
+  type GpsFix,
+  type RiskAssessment,
+  type RiskContext,
+  type RiskWeights,
+  separationMetres,
+  tripProgressPercent,
+} from '@vigia/domain'
+import type { TripView } from '../../fleet-view.ts'
+import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
+
+const MINUTE_MS = 60_000
+/** The truck is shown, and not the phone, until it has been silent for this much longer. */
+const TRUCK_PREFERRED_MS = 5 * MINUTE_MS
+
+export interface RiskSettings {
+  readonly context: RiskContext
+  readonly weights: RiskWeights
+}
+
+/** The trip as it stands at `now`, without its sequence. */
+export function assessLiveTrip(
+  trip: LiveTrip,
+  { context, weights }: RiskSettings,
+  now: number,
+): Omit<TripView, 'sequence'> {
+  const { facts, operator } = trip
+  const truck = truckSide(trip)
+  const operatorPosition = operator.believed[0] ?? null
+  const truckPosition = truck.believed[0] ?? null
+  const shown = shownSide(operator, truck)
+  const position = shown.believed[0] ?? null
+  const stoppedSince = newestSide(operator, truck).stoppedSince
+  const assessment = assessTrip(
+    {
+      trackingType: facts.trackingType,
+      departedAt: facts.departedAt,
+      dueAt: facts.dueAt,
+      lastCommentAt: facts.lastCommentAt,
+      operatorTrack: operator.believed,
+      truckTrack: truck.believed,
+      stoppedSince,
+      lastPlaceholderAt: trip.lastPlaceholderAt,
+      unresolvedPanicAt: facts.unresolvedPanicAt,
+      openIncidents: facts.openIncidents,
+      plannedRoute: facts.plannedRoute,
+    },
+    context,
+    weights,
+    now,
+  )
+  return {
+    facts,
+    assessment,
+    state: liveState(facts.id, position, assessment, stoppedSince),
+    position,
+    operatorPosition,
+    truckPosition,
+    separationM: separationMetres(operator.believed, truck.believed, now),
+    stoppedSince,
+    gpsStatus: gpsStatus(position, weights, now),
+    progressPercent: tripProgressPercent({
+      origin: facts.originPoint,
+      destination: facts.destinationPoint,
+      current: position?.point,
+    }),
+  }
+}
+
+const heardAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
+
+const newestSide = (operator: Side, truck: Side): Side => (heardAt(operator) > heardAt(truck) ? operator : truck)
+
+const shownSide = (operator: Side, truck: Side): Side =>
+  heardAt(operator) > heardAt(truck) + TRUCK_PREFERRED_MS ? operator : truck.believed.length === 0 ? operator : truck
+
+function gpsStatus(position: GpsFix | null, weights: RiskWeights, now: number): TripView['gpsStatus'] {
+  if (position === null) return 'SIN_GPS'
+  const limitMinutes = Math.min(...weights.staleGpsMinutes.map(({ over }) => over))
+  return now - position.at > limitMinutes * MINUTE_MS ? 'STALE' : 'ACTIVE'
+}
+
+function liveState(
+  tripId: string,
+  position: GpsFix | null,
+  assessment: RiskAssessment,
+  stoppedSince: number | null,
+): LiveTripState {
+  return {
+    tripId,
+    lat: position?.point.lat ?? 0,
+    lng: position?.point.lng ?? 0,
+    fixAt: position?.at ?? 0,
+    speedKmh: position?.speedKmh ?? null,
+    headingDeg: position?.headingDeg ?? null,
+    score: assessment.score,
+    level: assessment.level,
+    primaryAlert: assessment.primaryAlert,
+    source: position?.source ?? 'cache',
+    stopped: stoppedSince !== null,
+    hasGps: position !== null,
+  }
+}
+
+/** Whether a screen has to show something new: the minutes inside the sentences alone are not. */
+export function isSameToScreens(a: Omit<TripView, 'sequence'>, b: Omit<TripView, 'sequence'>): boolean {
+  return (
+    a.facts === b.facts &&
+    a.position === b.position &&
+    a.operatorPosition === b.operatorPosition &&
+    a.truckPosition === b.truckPosition &&
+    a.stoppedSince === b.stoppedSince &&
+    a.gpsStatus === b.gpsStatus &&
+    a.assessment.score === b.assessment.score &&
+    a.assessment.primaryAlert === b.assessment.primaryAlert &&
+    a.assessment.factors.length === b.assessment.factors.length
+  )
+}
+
+/** Whether the sentences are the same too, so that nothing built from `a` has to be built anew. */
+export function isSameInWords(a: Omit<TripView, 'sequence'>, b: Omit<TripView, 'sequence'>): boolean {
+  return a.assessment.factors.every(({ text }, index) => text === b.assessment.factors[index]?.text)
+}

@@ -1,0 +1,55 @@
+import type { RecordedFix } from '../../recorded-fix.ts'
+import type { Job } from '../../workers/job.ts'
+import type { CurrentPositionsStore, TripFix } from './current-positions.store.ts'
+import type { LiveFleet } from './live-fleet.ts'
+
+const EVERY_MS = 3_000
+const STEP = 2_000
+
+export interface WriteBehind {
+  /** Notes the newest fix of each trip and source. */
+  note(rows: readonly RecordedFix[]): void
+  readonly job: Job
+}
+
+/** Writes the current positions behind the intake: the newest of each trip and source, every few seconds. */
+export function currentPositionsJob(fleet: LiveFleet, store: CurrentPositionsStore): WriteBehind {
+  let newest = new Map<number, RecordedFix>()
+
+  const write = async (): Promise<void> => {
+    const rows = [...newest.values()]
+    newest = new Map()
+    const fixes = rows.flatMap((row) =>
+      fleet.tripsOfDevice(row.deviceId, row.fix.at).map(({ tripId }): TripFix => ({ tripId, row })),
+    )
+    try {
+      for (let from = 0; from < fixes.length; from += STEP) await store.upsert(oneEach(fixes.slice(from, from + STEP)))
+    } catch (error) {
+      for (const row of rows) keep(row)
+      throw error
+    }
+  }
+
+  const keep = (row: RecordedFix): void => {
+    const known = newest.get(row.deviceId)
+    if (known === undefined || row.fix.at > known.fix.at) newest.set(row.deviceId, row)
+  }
+
+  return {
+    note: (rows) => {
+      for (const row of rows) if (row.quality === 'good') keep(row)
+    },
+    job: { name: 'current-positions', everyMs: EVERY_MS, run: write },
+  }
+}
+
+/** One statement may touch a row once. */
+function oneEach(fixes: readonly TripFix[]): readonly TripFix[] {
+  const newest = new Map<string, TripFix>()
+  for (const item of fixes) {
+    const key = `${item.tripId} ${item.row.fix.source}`
+    const known = newest.get(key)
+    if (known === undefined || item.row.fix.at > known.row.fix.at) newest.set(key, item)
+  }
+  return [...newest.values()]
+}

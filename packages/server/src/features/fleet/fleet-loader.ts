@@ -1,0 +1,158 @@
+import type { GpsFix } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import type { FleetSignals } from '../../fleet-signals.ts'
+import type { TripFacts } from '../../fleet-view.ts'
+import type { Logger } from '../../logger.ts'
+import { groupBy } from './group-by.ts'
+import type { LiveFleet } from './live-fleet.ts'
+import { type LiveTrip, newLiveTrip, type Side, withFix } from './live-trip.ts'
+import type { RiskSettingsStore } from './risk-settings.store.ts'
+import type { StoredFix, TracksStore } from './tracks.store.ts'
+import type { TripFactsStore } from './trip-facts.store.ts'
+import { workQueue } from './work-queue.ts'
+
+const STEP = 1_000
+
+interface Deps {
+  readonly fleet: LiveFleet
+  readonly facts: TripFactsStore
+  readonly tracks: TracksStore
+  readonly risk: RiskSettingsStore
+  readonly clock: Clock
+  readonly logger: Logger
+  /** The intake judges fixes against these. */
+  readonly onTrackLoaded: (deviceId: number, fixes: readonly GpsFix[]) => void
+}
+
+export interface FleetLoader extends FleetSignals {
+  /** Reads the whole fleet: at start, before anybody is served. */
+  load(): Promise<void>
+  /** A trip as it stands that is not in the fleet (ended), for its page; null when this organisation has none. */
+  readEnded(organisationId: string, tripId: string): Promise<LiveTrip | null>
+  /** Resolves when every signal so far is in the fleet. */
+  settled(): Promise<void>
+  close(): void
+}
+
+const ACTIVE: ReadonlySet<string> = new Set(['in transit', 'in route', 'load', 'download waiting'])
+
+/** Keeps the live fleet agreeing with the database: reads what signals name, again and again until the database answers. */
+export function fleetLoader(deps: Deps): FleetLoader {
+  const { fleet, clock } = deps
+  const stale = new Map<string, Set<string>>()
+  const queue = workQueue(deps.logger)
+
+  const takeIn = async (trips: readonly TripFacts[]): Promise<void> => {
+    for (let from = 0; from < trips.length; from += STEP) await takeInStep(trips.slice(from, from + STEP))
+  }
+
+  const takeInStep = async (trips: readonly TripFacts[]): Promise<void> => {
+    const bindings = groupBy(await deps.tracks.bindingsOf(trips.map(({ id }) => id)), ({ tripId }) => tripId)
+    // The trip stands before its past is read: a fix that arrives in between is in the one or in the other.
+    const unread = trips.filter((facts) => fleet.put(facts, bindings.get(facts.id) ?? []))
+    const devices = new Set(unread.flatMap(({ id }) => (bindings.get(id) ?? []).map(({ deviceId }) => deviceId)))
+    if (devices.size === 0) return
+    const stored = groupBy(await deps.tracks.newest([...devices], clock.now()), ({ deviceId }) => deviceId)
+    for (const [deviceId, fixes] of stored) {
+      const track = fixes.flatMap(({ quality, fix }) => (quality === 'placeholder' ? [] : [fix]))
+      deps.onTrackLoaded(deviceId, track)
+    }
+    for (const facts of unread) {
+      const fixes = (bindings.get(facts.id) ?? []).flatMap((window) =>
+        (stored.get(window.deviceId) ?? []).filter(
+          ({ fix }) => fix.at >= window.boundAt && (window.releasedAt === null || fix.at < window.releasedAt),
+        ),
+      )
+      fleet.change(facts.organisationId, facts.id, (trip) => withStored(trip, fixes))
+      await extendStops(facts, fixes)
+    }
+  }
+
+  /** A stop that fills the whole window began earlier: the database knows when. */
+  const extendStops = async (facts: TripFacts, fixes: readonly StoredFix[]): Promise<void> => {
+    for (const name of ['operator', 'truck', 'manual'] as const) {
+      let side: Side | undefined
+      fleet.change(facts.organisationId, facts.id, (trip) => {
+        side = trip[name]
+        return trip
+      })
+      const oldest = side?.believed.at(-1)
+      if (side === undefined || oldest === undefined || side.stoppedSince !== oldest.at || side.believed.length < 2)
+        continue
+      const device = fixes.find(({ fix }) => fix.at === oldest.at && fix.source === oldest.source)?.deviceId
+      if (device === undefined) continue
+      const leftAt = await deps.tracks.lastElsewhere(device, oldest)
+      const since = leftAt === null ? null : await deps.tracks.firstAfter(device, leftAt)
+      if (since === null) continue
+      fleet.change(facts.organisationId, facts.id, (trip) =>
+        trip[name].stoppedSince === oldest.at ? { ...trip, [name]: { ...trip[name], stoppedSince: since } } : trip,
+      )
+    }
+  }
+
+  const readSettings = async (organisationId: string): Promise<void> => {
+    const [weights, geofences] = await Promise.all([
+      deps.risk.weights(organisationId),
+      deps.risk.geofences(organisationId),
+    ])
+    fleet.use(organisationId, { weights, context: { geofences } })
+  }
+
+  const readStale = async (organisationId: string): Promise<void> => {
+    const ids = [...(stale.get(organisationId) ?? [])]
+    stale.delete(organisationId)
+    try {
+      for (let from = 0; from < ids.length; from += STEP) {
+        const asked = ids.slice(from, from + STEP)
+        const found = (await deps.facts.byIds(asked)).filter((facts) => facts.organisationId === organisationId)
+        const active = found.filter(({ status }) => ACTIVE.has(status))
+        const kept = new Set(active.map(({ id }) => id))
+        for (const id of asked) if (!kept.has(id)) fleet.remove(organisationId, id)
+        await takeIn(active)
+      }
+    } catch (error) {
+      for (const id of ids) note(organisationId, id)
+      throw error
+    }
+  }
+
+  const note = (organisationId: string, tripId: string): void => {
+    const ids = stale.get(organisationId) ?? new Set()
+    stale.set(organisationId, ids.add(tripId))
+  }
+
+  return {
+    load: async () => {
+      const trips = await deps.facts.active()
+      for (const organisationId of new Set(trips.map((facts) => facts.organisationId)))
+        await readSettings(organisationId)
+      await takeIn(trips)
+    },
+    readEnded: async (organisationId, tripId) => {
+      const [facts] = await deps.facts.byIds([tripId])
+      if (facts === undefined || facts.organisationId !== organisationId) return null
+      const windows = await deps.tracks.bindingsOf([tripId])
+      const fixes = await deps.tracks.newestWithin(windows)
+      return withStored(newLiveTrip(facts), fixes)
+    },
+    settled: queue.settled,
+    close: queue.close,
+    tripsChanged: (organisationId, tripIds) => {
+      for (const tripId of tripIds) note(organisationId, tripId)
+      const isNew = !fleet.organisationIds().includes(organisationId)
+      if (isNew) queue.add(`settings ${organisationId}`, () => readSettings(organisationId))
+      queue.add(`trips ${organisationId}`, () => readStale(organisationId))
+    },
+    geofencesChanged: (organisationId) => queue.add(`settings ${organisationId}`, () => readSettings(organisationId)),
+    settingsChanged: (organisationId, key) => {
+      if (key === 'risk') queue.add(`settings ${organisationId}`, () => readSettings(organisationId))
+    },
+  }
+}
+
+/** Oldest first, as they were driven. */
+function withStored(trip: LiveTrip, fixes: readonly StoredFix[]): LiveTrip {
+  return fixes
+    .toSorted((a, b) => a.fix.at - b.fix.at)
+    .reduce((next, { fix, quality }) => withFix(next, fix, quality), trip)
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
+import type { FleetChange, FleetReader, TripFacts } from '../../fleet-view.ts'
+import type { RecordedFix } from '../../recorded-fix.ts'
+import type { RiskSettings } from './assess-live-trip.ts'
+import { type LiveTrip, newLiveTrip, withFix } from './live-trip.ts'
+import { type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
+import type { Binding } from './tracks.store.ts'
+
+/** Trips judged again between two turns of the event loop. */
+const TICK_STEP = 250
+
+/** The live fleet as those who fill it see it. All of it can be rebuilt from the database. */
+export interface LiveFleet extends FleetReader {
+  /** Applies fixes that are durable. Fixes that it knows change nothing. */
+  apply(rows: readonly RecordedFix[]): void
+  /** Judges every trip again: silence has no event. Yields to others on the way. */
+  tick(): Promise<void>
+  /** Puts in an active trip with its windows, or brings the known one up to date; `true` when windows are new to it. */
+  put(facts: TripFacts, bindings: readonly Binding[]): boolean
+  /** Changes what is known of a trip's positions from outside the stream of fixes. */
+  change(organisationId: string, tripId: string, work: (trip: LiveTrip) => LiveTrip): void
+  remove(organisationId: string, tripId: string): void
+  use(organisationId: string, settings: RiskSettings): void
+  settings(organisationId: string): RiskSettings
+  organisationIds(): readonly string[]
+  /** Trips that a device speaks for at an instant. */
+  tripsOfDevice(deviceId: number, at: number): readonly { readonly organisationId: string; readonly tripId: string }[]
+}
+
+interface Window extends Binding {
+  readonly organisationId: string
+}
+
+export function createLiveFleet(clock: Clock): LiveFleet {
+  const organisations = new Map<string, OrganisationFleet>()
+  const windowsOfDevice = new Map<number, readonly Window[]>()
+  const windowsOfTrip = new Map<string, readonly Window[]>()
+  const listeners = new Set<(change: FleetChange) => void>()
+  let sequence = 0
+
+  const fleetOf = (organisationId: string): OrganisationFleet => {
+    const known = organisations.get(organisationId) ?? organisationFleet(() => ++sequence)
+    organisations.set(organisationId, known)
+    return known
+  }
+
+  const tell = (organisationId: string, kind: FleetChange['kind']): void => {
+    for (const listener of listeners) listener({ organisationId, kind })
+  }
+
+  const setWindows = (tripId: string, windows: readonly Window[]): void => {
+    for (const { deviceId } of windowsOfTrip.get(tripId) ?? []) {
+      const others = (windowsOfDevice.get(deviceId) ?? []).filter((window) => window.tripId !== tripId)
+      if (others.length === 0) windowsOfDevice.delete(deviceId)
+      else windowsOfDevice.set(deviceId, others)
+    }
+    if (windows.length === 0) windowsOfTrip.delete(tripId)
+    else windowsOfTrip.set(tripId, windows)
+    for (const window of windows) {
+      windowsOfDevice.set(window.deviceId, [...(windowsOfDevice.get(window.deviceId) ?? []), window])
+    }
+  }
+
+  const applyOne = ({ deviceId, fix, quality }: RecordedFix, moved: Set<string>): void => {
+    for (const window of windowsOfDevice.get(deviceId) ?? []) {
+      if (!isOpenAt(window, fix.at)) continue
+      const fleet = fleetOf(window.organisationId)
+      const trip = fleet.get(window.tripId)
+      if (trip === null) continue
+      const next = withFix(trip, fix, quality)
+      if (next === trip) continue
+      fleet.put(next, clock.now())
+      moved.add(window.organisationId)
+    }
+  }
+
+  return {
+    epoch: randomUUID(),
+    apply: (rows) => {
+      const moved = new Set<string>()
+      for (const row of rows) applyOne(row, moved)
+      for (const organisationId of moved) tell(organisationId, 'moved')
+    },
+    tick: async () => {
+      for (const [organisationId, fleet] of organisations) {
+        const tripIds = fleet.tripIds()
+        for (let from = 0; from < tripIds.length; from += TICK_STEP) {
+          if (fleet.reassess(tripIds.slice(from, from + TICK_STEP), clock.now())) tell(organisationId, 'moved')
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      }
+    },
+    put: (facts, bindings) => {
+      const fleet = fleetOf(facts.organisationId)
+      const before = windowsOfTrip.get(facts.id) ?? []
+      const windows = bindings.map((binding): Window => ({ ...binding, organisationId: facts.organisationId }))
+      setWindows(facts.id, windows)
+      const known = fleet.get(facts.id)
+      // A window that ended takes its device's fixes after the end with it: the trip is read anew.
+      const isSame = before.length === windows.length && windows.every((window) => before.some(isEqualTo(window)))
+      fleet.put(known !== null && isSame ? { ...known, facts } : newLiveTrip(facts), clock.now())
+      tell(facts.organisationId, 'listed')
+      return known === null || !isSame
+    },
+    change: (organisationId, tripId, work) => {
+      const fleet = fleetOf(organisationId)
+      const trip = fleet.get(tripId)
+      if (trip === null) return
+      fleet.put(work(trip), clock.now())
+      tell(organisationId, 'moved')
+    },
+    remove: (organisationId, tripId) => {
+      setWindows(tripId, [])
+      if (fleetOf(organisationId).remove(tripId)) tell(organisationId, 'listed')
+    },
+    use: (organisationId, settings) => {
+      fleetOf(organisationId).use(settings)
+      tell(organisationId, 'moved')
+    },
+    settings: (organisationId) => fleetOf(organisationId).settings(),
+    organisationIds: () => [...organisations.keys()],
+    tripsOfDevice: (deviceId, at) => (windowsOfDevice.get(deviceId) ?? []).filter((window) => isOpenAt(window, at)),
+    trip: (organisationId, tripId) => organisations.get(organisationId)?.view(tripId, clock.now()) ?? null,
+    trips: (organisationId) => organisations.get(organisationId)?.views(clock.now()) ?? [],
+    sequence: (organisationId) => {
+      const fleet = organisations.get(organisationId)
+      if (fleet === undefined) return 0
+      // What is waiting to be judged counts.
+      for (const _ of fleet.views(clock.now())) break
+      return fleet.sequence()
+    },
+    removedSince: (organisationId, since) => organisations.get(organisationId)?.removedSince(since) ?? null,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const isOpenAt = ({ boundAt, releasedAt }: Binding, at: number): boolean =>
+  at >= boundAt && (releasedAt === null || at < releasedAt)
+
+const isEqualTo =
+  (a: Binding) =>
+  (b: Binding): boolean =>
+    a.deviceId === b.deviceId && a.boundAt === b.boundAt && a.releasedAt === b.releasedAt

@@ -1,0 +1,86 @@
+import {
+  currentFix,
+  type FixQuality,
+  type FixSource,
+  type GpsFix,
+  insertFix,
+  isPlausibleMove,
+  plausibleTrack,
+  stoppedSince,
+} from '@vigia/domain'
+import type { TripFacts } from '../../fleet-view.ts'
+
+/** A person's word counts once the devices have been silent for so long: it never hides a fresher reading (quality §3). */
+export const MANUAL_YIELDS_MS = 15 * 60_000
+
+/** The fixes of one side of a trip. */
+export interface Side {
+  /** Every good or jumping fix, newest first, as `insertFix` keeps them. */
+  readonly fixes: readonly GpsFix[]
+  /** Those to believe, newest first. */
+  readonly believed: readonly GpsFix[]
+  readonly stoppedSince: number | null
+}
+
+export const EMPTY_SIDE: Side = { fixes: [], believed: [], stoppedSince: null }
+
+/** A trip's positions as they come; `assess-live-trip.ts` makes the verdict of them. */
+export interface LiveTrip {
+  readonly facts: TripFacts
+  readonly operator: Side
+  readonly truck: Side
+  readonly manual: Side
+  readonly lastPlaceholderAt: number | null
+}
+
+export const newLiveTrip = (facts: TripFacts): LiveTrip => ({
+  facts,
+  operator: EMPTY_SIDE,
+  truck: EMPTY_SIDE,
+  manual: EMPTY_SIDE,
+  lastPlaceholderAt: null,
+})
+
+const SIDE_OF: Readonly<Record<FixSource, 'operator' | 'truck' | 'manual'>> = {
+  original: 'operator',
+  extracted: 'truck',
+  unit: 'truck',
+  cache: 'truck',
+  manual: 'manual',
+}
+
+/** The trip with one more stored fix; the same object when it changes nothing. Any order of fixes ends at the same trip. */
+export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality): LiveTrip {
+  if (quality === 'future' || quality === 'mock') return trip
+  if (quality === 'placeholder') {
+    if (trip.lastPlaceholderAt !== null && trip.lastPlaceholderAt >= fix.at) return trip
+    return { ...trip, lastPlaceholderAt: fix.at }
+  }
+  const name = SIDE_OF[fix.source]
+  const side = trip[name]
+  const next = withFixOnSide(side, fix)
+  return next === side ? trip : { ...trip, [name]: next }
+}
+
+function withFixOnSide(side: Side, fix: GpsFix): Side {
+  const fixes = insertFix(side.fixes, fix)
+  if (fixes === side.fixes) return side
+  const current = side.believed[0]
+  // In order and near, the common case: it joins the believed ones whatever stands behind them.
+  const believed =
+    fixes[0] === fix && current !== undefined && isPlausibleMove(current, fix)
+      ? [fix, ...side.believed.slice(0, fixes.length - 1)]
+      : plausibleTrack(fixes)
+  return { fixes, believed, stoppedSince: stoppedSince(believed, side.stoppedSince) }
+}
+
+/** The truck as it is to be believed: its devices, or what a person typed once every device has been silent long enough. */
+export function truckSide({ operator, truck, manual }: LiveTrip): Side {
+  const typed = currentFix(manual.fixes)
+  if (typed === null) return truck
+  const heardAt = Math.max(
+    operator.believed[0]?.at ?? Number.NEGATIVE_INFINITY,
+    truck.believed[0]?.at ?? Number.NEGATIVE_INFINITY,
+  )
+  return typed.at - heardAt > MANUAL_YIELDS_MS ? manual : truck
+}

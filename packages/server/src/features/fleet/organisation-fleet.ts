@@ -1,0 +1,120 @@
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import type { TripView } from '../../fleet-view.ts'
+import { assessLiveTrip, isSameInWords, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
+import type { LiveTrip } from './live-trip.ts'
+
+/** Beyond this many removals a client that was away gets everything anew. */
+const MAX_REMOVED = 2_000
+
+interface Entry {
+  trip: LiveTrip
+  view: TripView
+}
+
+/** The active trips of one organisation. Verdicts are made when somebody looks, once for all fixes since the last look. */
+export interface OrganisationFleet {
+  sequence(): number
+  settings(): RiskSettings
+  use(settings: RiskSettings): void
+  get(tripId: string): LiveTrip | null
+  view(tripId: string, now: number): TripView | null
+  views(now: number): Iterable<TripView>
+  tripIds(): readonly string[]
+  /** Adds a trip, or puts another state in its place. */
+  put(trip: LiveTrip, now: number): void
+  remove(tripId: string): boolean
+  /** Judges these trips again at `now`: time alone changes verdicts. True when a screen has to show something new. */
+  reassess(tripIds: readonly string[], now: number): boolean
+  removedSince(sequence: number): readonly string[] | null
+}
+
+export function organisationFleet(nextSequence: () => number): OrganisationFleet {
+  const entries = new Map<string, Entry>()
+  const dirty = new Set<string>()
+  let removed: { tripId: string; sequence: number }[] = []
+  let removedFrom = 0
+  let newest = 0
+  let settings: RiskSettings = { context: { geofences: [] }, weights: DEFAULT_RISK_WEIGHTS }
+
+  const advance = (): number => {
+    newest = nextSequence()
+    return newest
+  }
+
+  const refresh = (tripId: string, now: number): boolean => {
+    dirty.delete(tripId)
+    const entry = entries.get(tripId)
+    if (entry === undefined) return false
+    const next = assessLiveTrip(entry.trip, settings, now)
+    const { view } = entry
+    if (isSameToScreens(view, next)) {
+      if (!isSameInWords(view, next)) entry.view = { ...next, sequence: view.sequence }
+      return false
+    }
+    entry.view = { ...next, sequence: advance() }
+    if (view.facts.status === 'in transit' && next.facts.status !== 'in transit') noteRemoved(tripId)
+    return true
+  }
+
+  const refreshDirty = (now: number): void => {
+    for (const tripId of dirty) refresh(tripId, now)
+  }
+
+  const noteRemoved = (tripId: string): void => {
+    removed.push({ tripId, sequence: advance() })
+    if (removed.length <= MAX_REMOVED) return
+    removedFrom = removed[MAX_REMOVED / 2 - 1]?.sequence ?? newest
+    removed = removed.slice(MAX_REMOVED / 2)
+  }
+
+  return {
+    sequence: () => newest,
+    settings: () => settings,
+    use: (changed) => {
+      settings = changed
+      for (const tripId of entries.keys()) dirty.add(tripId)
+    },
+    get: (tripId) => entries.get(tripId)?.trip ?? null,
+    view: (tripId, now) => {
+      if (dirty.has(tripId)) refresh(tripId, now)
+      return entries.get(tripId)?.view ?? null
+    },
+    views: function* (now) {
+      refreshDirty(now)
+      for (const { view } of entries.values()) yield view
+    },
+    tripIds: () => [...entries.keys()],
+    put: (trip, now) => {
+      const { id } = trip.facts
+      const entry = entries.get(id)
+      if (entry === undefined) {
+        entries.set(id, { trip, view: { ...assessLiveTrip(trip, settings, now), sequence: advance() } })
+      } else {
+        entry.trip = trip
+        dirty.add(id)
+      }
+    },
+    remove: (tripId) => {
+      const entry = entries.get(tripId)
+      if (entry === undefined) return false
+      entries.delete(tripId)
+      dirty.delete(tripId)
+      if (entry.view.facts.status === 'in transit') noteRemoved(tripId)
+      return true
+    },
+    reassess: (tripIds, now) => {
+      let changed = false
+      for (const tripId of tripIds) changed = refresh(tripId, now) || changed
+      return changed
+    },
+    removedSince: (sequence) =>
+      sequence < removedFrom
+        ? null
+        : removed.filter((item) => item.sequence > sequence && !isBack(item.tripId)).map(({ tripId }) => tripId),
+  }
+
+  /** A trip that left transit and came back is in the frame as itself. */
+  function isBack(tripId: string): boolean {
+    return entries.get(tripId)?.view.facts.status === 'in transit'
+  }
+}

@@ -1,0 +1,114 @@
+import type { TripStatus } from '@vigia/contract'
+import type { IncidentPriority, LatLng, TrackingType } from '@vigia/domain'
+import type { Db } from '../../db/pool.ts'
+import type { TripFacts } from '../../fleet-view.ts'
+
+export interface TripFactsStore {
+  /** Every active trip of every organisation, read in steps. */
+  active(): Promise<readonly TripFacts[]>
+  /** These trips, whatever their status. */
+  byIds(tripIds: readonly string[]): Promise<readonly TripFacts[]>
+}
+
+interface Row {
+  id: string
+  organisation_id: string
+  demo: boolean
+  status: TripStatus
+  external_invoice: string
+  invoice_id: string | null
+  client_name: string | null
+  carrier_name: string | null
+  origin: string
+  destination: string
+  origin_lat: number | null
+  origin_lng: number | null
+  destination_lat: number | null
+  destination_lng: number | null
+  operator_name: string | null
+  operator_phone: string | null
+  plates: string | null
+  tracking_type: TrackingType
+  gps_platform: string | null
+  monitor_url: string | null
+  has_credentials: boolean
+  charge_at: number | null
+  departed_at: number | null
+  due_at: number | null
+  eta_at: number | null
+  planned_route: readonly LatLng[] | null
+  last_comment_at: number | null
+  open_incidents: readonly IncidentPriority[]
+  unresolved_panic_at: number | null
+}
+
+const STEP = 2_000
+
+const SELECT = `
+  select t.id, t.organisation_id, g.demo, t.status, t.external_invoice, t.invoice_id, c.name as client_name,
+    h.name as carrier_name, t.origin, t.destination, t.origin_lat, t.origin_lng, t.destination_lat, t.destination_lng,
+    o.name as operator_name, o.phone as operator_phone, coalesce(u.plates, u.name) as plates, t.tracking_type,
+    t.gps_platform, l.url as monitor_url, (l.account is not null and l.password_sealed is not null) as has_credentials,
+    t.charge_at, coalesce(t.departed_at, t.charge_at) as departed_at, t.due_at, t.eta_at, t.planned_route,
+    (select max(created_at) from comments where trip_id = t.id) as last_comment_at,
+    array(select priority from incidences where trip_id = t.id and status = 'reported') as open_incidents,
+    (select min(opened_at) from alerts where trip_id = t.id and type = 'PANICO' and closed_at is null) as unresolved_panic_at
+  from trips t join organisations g on g.id = t.organisation_id
+    left join clients c on c.id = t.client_id left join carriers h on h.id = t.carrier_id
+    left join units u on u.id = t.unit_id left join operators o on o.id = t.operator_id
+    left join gps_links l on l.trip_id = t.id`
+
+export function tripFactsStore(db: Db): TripFactsStore {
+  return {
+    active: async () => {
+      const facts: TripFacts[] = []
+      for (let after = '0'; ; ) {
+        const { rows } = await db.query<Row>(
+          `${SELECT} where t.status in ('in transit', 'in route', 'load', 'download waiting') and t.id > $1
+           order by t.id limit ${STEP}`,
+          [after],
+        )
+        facts.push(...rows.map(toFacts))
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < STEP) return facts
+        after = last.id
+      }
+    },
+    byIds: async (tripIds) => (await db.query<Row>(`${SELECT} where t.id = any($1)`, [tripIds])).rows.map(toFacts),
+  }
+}
+
+const toPoint = (lat: number | null, lng: number | null): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng }
+
+function toFacts(row: Row): TripFacts {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    demo: row.demo,
+    status: row.status,
+    externalInvoice: row.external_invoice,
+    invoiceId: row.invoice_id,
+    clientName: row.client_name,
+    carrierName: row.carrier_name,
+    origin: row.origin,
+    destination: row.destination,
+    originPoint: toPoint(row.origin_lat, row.origin_lng),
+    destinationPoint: toPoint(row.destination_lat, row.destination_lng),
+    operatorName: row.operator_name,
+    operatorPhone: row.operator_phone,
+    plates: row.plates,
+    trackingType: row.tracking_type,
+    gpsPlatform: row.gps_platform,
+    monitorUrl: row.monitor_url,
+    hasCredentials: row.has_credentials,
+    chargeAt: row.charge_at,
+    departedAt: row.departed_at,
+    dueAt: row.due_at,
+    etaAt: row.eta_at,
+    plannedRoute: row.planned_route ?? [],
+    lastCommentAt: row.last_comment_at,
+    openIncidents: row.open_incidents.map((priority) => ({ priority })),
+    unresolvedPanicAt: row.unresolved_panic_at,
+  }
+}

@@ -1,0 +1,112 @@
+import { unavailable } from '../../errors.ts'
+import type { RecordedFix } from '../../recorded-fix.ts'
+import type { FixGroup, FixWriter } from './fix-writer.store.ts'
+
+/** More than this waiting, and an intake answers 503 instead of promising what it may not keep. */
+export const MAX_QUEUED_FIXES = 20_000
+const MAX_GROUP = 4_000
+
+interface Waiting {
+  readonly rows: readonly RecordedFix[]
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Deps {
+  readonly writers: readonly FixWriter[]
+  /** Called once a group is durable, before anybody is told. */
+  readonly onCommitted: (rows: readonly RecordedFix[]) => void
+  readonly onDuplicates: (count: number) => void
+  readonly toAppError: (error: unknown) => unknown
+}
+
+export interface CommitQueue {
+  /** Resolves when the rows are durable. Rejects with 503 when they are not, and the sender has to try again. */
+  push(rows: readonly RecordedFix[]): Promise<void>
+  /** Resolves when all that was pushed is settled. */
+  drain(): Promise<void>
+}
+
+/**
+ * Group commit: while one group is being written, the next gathers; nobody waits for a timer. A failure answers everything
+ * that waits, so that no request outlives the database by more than one attempt.
+ */
+export function commitQueue({ writers, onCommitted, onDuplicates, toAppError }: Deps): CommitQueue {
+  const idle = [...writers]
+  /** Newest stored time of each device: what is newer cannot be a duplicate. A help for speed; the keys decide. */
+  const newestAt = new Map<number, number>()
+  let waiting: Waiting[] = []
+  let queued = 0
+  let busy = 0
+  let onIdle: (() => void)[] = []
+
+  const split = (rows: readonly RecordedFix[]): FixGroup => {
+    const fresh: RecordedFix[] = []
+    const late: RecordedFix[] = []
+    const quarantined: RecordedFix[] = []
+    for (const row of rows) {
+      if (row.quality === 'future') quarantined.push(row)
+      else if (row.fix.at > (newestAt.get(row.deviceId) ?? Number.NEGATIVE_INFINITY)) {
+        newestAt.set(row.deviceId, row.fix.at)
+        fresh.push(row)
+      } else late.push(row)
+    }
+    return { fresh, late, quarantined }
+  }
+
+  const takeGroup = (): Waiting[] => {
+    let rows = 0
+    let count = 0
+    while (count < waiting.length && (count === 0 || rows < MAX_GROUP)) rows += waiting[count++]?.rows.length ?? 0
+    queued -= rows
+    const group = waiting.slice(0, count)
+    waiting = waiting.slice(count)
+    return group
+  }
+
+  const failAll = (error: unknown, group: readonly Waiting[]): void => {
+    const failed = [...group, ...waiting]
+    waiting = []
+    queued = 0
+    for (const { reject } of failed) reject(error)
+  }
+
+  const run = async (writer: FixWriter): Promise<void> => {
+    busy += 1
+    while (waiting.length > 0) {
+      const group = takeGroup()
+      const rows = group.flatMap((entry) => entry.rows)
+      try {
+        const duplicates = await writer.write(split(rows))
+        if (duplicates > 0) onDuplicates(duplicates)
+        onCommitted(rows)
+        for (const { resolve } of group) resolve()
+      } catch (error) {
+        failAll(toAppError(error), group)
+      }
+    }
+    idle.push(writer)
+    busy -= 1
+    if (busy === 0) for (const settle of onIdle.splice(0)) settle()
+  }
+
+  return {
+    push: (rows) => {
+      if (queued + rows.length > MAX_QUEUED_FIXES) {
+        return Promise.reject(unavailable('Llegan más posiciones de las que se pueden guardar. Intente de nuevo.', 1))
+      }
+      queued += rows.length
+      return new Promise((resolve, reject) => {
+        waiting.push({ rows, resolve, reject })
+        const writer = idle.pop()
+        // After the requests of this turn of the event loop have been read: they share the group.
+        if (writer !== undefined) setImmediate(() => void run(writer))
+      })
+    },
+    drain: () =>
+      new Promise((resolve) => {
+        if (busy === 0 && waiting.length === 0) resolve()
+        else onIdle = [...onIdle, resolve]
+      }),
+  }
+}

@@ -1,0 +1,90 @@
+import type { FixSource } from '@vigia/domain'
+import type { Db, Sql } from '../../db/pool.ts'
+
+export type DeviceKind = 'phone' | 'tracker' | 'api' | 'platform' | 'manual'
+
+/** A device as the intakes need it. */
+export interface IntakeDevice {
+  readonly id: number
+  readonly organisationId: string
+  readonly uniqueId: string | null
+  readonly kind: DeviceKind
+  readonly secretHash: Buffer | null
+  readonly tripId: string | null
+}
+
+export interface IntakeDevicesStore {
+  /** Every device that may speak. */
+  all(): Promise<readonly IntakeDevice[]>
+  byUniqueIds(uniqueIds: readonly string[]): Promise<readonly IntakeDevice[]>
+  /** The device that stands for an integration or a person on one trip, made on first use; null when there is no such trip. */
+  ofTrip(organisationId: string, tripId: string, kind: 'api' | 'manual'): Promise<IntakeDevice | null>
+}
+
+interface Row {
+  id: string
+  organisation_id: string
+  unique_id: string | null
+  kind: DeviceKind
+  secret_hash: Buffer | null
+  trip_id: string | null
+}
+
+const SELECT = 'select id, organisation_id, unique_id, kind, secret_hash, trip_id from devices'
+
+export function intakeDevicesStore(db: Db): IntakeDevicesStore {
+  return {
+    all: async () => (await db.query<Row>(`${SELECT} where disabled_at is null`)).rows.map(toDevice),
+    byUniqueIds: async (uniqueIds) => {
+      const found = await db.query<Row>(`${SELECT} where unique_id = any($1) and disabled_at is null`, [uniqueIds])
+      return found.rows.map(toDevice)
+    },
+    ofTrip: (organisationId, tripId, kind) =>
+      db.transaction((sql) => ensureTripDevice(sql, organisationId, tripId, kind)),
+  }
+}
+
+/** The device of a trip speaks for it alone, so its window is open on both sides. */
+async function ensureTripDevice(
+  sql: Sql,
+  organisationId: string,
+  tripId: string,
+  kind: 'api' | 'manual',
+): Promise<IntakeDevice | null> {
+  await sql.query(
+    `insert into devices (organisation_id, kind, trip_id)
+     select organisation_id, $3, id from trips where id = $2 and organisation_id = $1
+     on conflict (trip_id, kind) where trip_id is not null do nothing`,
+    [organisationId, tripId, kind],
+  )
+  const { rows } = await sql.query<Row>(`${SELECT} where trip_id = $2 and kind = $3 and organisation_id = $1`, [
+    organisationId,
+    tripId,
+    kind,
+  ])
+  const row = rows[0]
+  if (row === undefined) return null
+  await sql.query(
+    `insert into trip_devices (trip_id, device_id, bound_at) values ($1, $2, to_timestamp(0)) on conflict do nothing`,
+    [tripId, row.id],
+  )
+  return toDevice(row)
+}
+
+const toDevice = (row: Row): IntakeDevice => ({
+  id: Number(row.id),
+  organisationId: row.organisation_id,
+  uniqueId: row.unique_id,
+  kind: row.kind,
+  secretHash: row.secret_hash,
+  tripId: row.trip_id,
+})
+
+/** What a device's fixes are called when they do not say it themselves (contract, "Intake of positions"). */
+export const SOURCE_OF_KIND: Readonly<Record<DeviceKind, FixSource>> = {
+  phone: 'original',
+  tracker: 'unit',
+  api: 'unit',
+  platform: 'extracted',
+  manual: 'manual',
+}

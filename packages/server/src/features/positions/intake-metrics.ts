@@ -1,0 +1,44 @@
+import { FIX_REFUSALS, type FixRefusal } from '@vigia/contract'
+import { FIX_QUALITIES, type FixQuality } from '@vigia/domain'
+import { Counter, type Registry } from 'prom-client'
+
+export interface IntakeMetrics {
+  refused(reason: FixRefusal, count?: number): void
+  accepted(count: number): void
+  duplicates(count: number): void
+  flagged(quality: FixQuality): void
+  withoutPosition(): void
+}
+
+/** Every fix is counted once as accepted or refused; duplicates and flagged ones are accepted, and counted besides. */
+export function intakeMetrics(registry: Registry): IntakeMetrics {
+  const registers = [registry]
+  const refused = new Counter({
+    name: 'vigia_fixes_refused_total',
+    help: 'Posiciones rechazadas, por motivo',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  const accepted = new Counter({ name: 'vigia_fixes_accepted_total', help: 'Posiciones guardadas', registers })
+  const duplicates = new Counter({ name: 'vigia_fixes_duplicate_total', help: 'Posiciones repetidas', registers })
+  const flagged = new Counter({
+    name: 'vigia_fixes_flagged_total',
+    help: 'Posiciones guardadas solo como evidencia, por calidad',
+    labelNames: ['quality'] as const,
+    registers,
+  })
+  const withoutPosition = new Counter({
+    name: 'vigia_fixes_without_position_total',
+    help: 'Mensajes de dispositivos sin posición',
+    registers,
+  })
+  for (const reason of FIX_REFUSALS) refused.inc({ reason }, 0)
+  for (const quality of FIX_QUALITIES) if (quality !== 'good') flagged.inc({ quality }, 0)
+  return {
+    refused: (reason, count = 1) => refused.inc({ reason }, count),
+    accepted: (count) => accepted.inc(count),
+    duplicates: (count) => duplicates.inc(count),
+    flagged: (quality) => flagged.inc({ quality }),
+    withoutPosition: () => withoutPosition.inc(),
+  }
+}

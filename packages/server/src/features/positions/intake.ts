@@ -1,0 +1,100 @@
+import type { Registry } from 'prom-client'
+import type { Clock } from '../../clock.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
+import type { Db } from '../../db/pool.ts'
+import { unavailable } from '../../errors.ts'
+import type { Logger } from '../../logger.ts'
+import type { RecordedFix } from '../../recorded-fix.ts'
+import type { Job } from '../../workers/job.ts'
+import { commitQueue } from './commit-queue.ts'
+import { type DeviceRegistry, deviceRegistry } from './device-registry.ts'
+import { type DeviceTracks, deviceTracks } from './device-tracks.ts'
+import { type FixWriter, fixWriter } from './fix-writer.store.ts'
+import { intakeDevicesStore } from './intake-devices.store.ts'
+import { type IntakeMetrics, intakeMetrics } from './intake-metrics.ts'
+import { panicAlerts } from './panic.store.ts'
+import { partitions } from './partitions.ts'
+import { positionsStore } from './positions.store.ts'
+import { type RaisePanic, raisePanic } from './raise-panic.ts'
+import { type RecordFixes, recordFixes } from './record-fixes.ts'
+import { type Retention, retention } from './retention.ts'
+
+const MAINTAIN_EVERY_MS = 3_600_000
+const REGISTRY_EVERY_MS = 60_000
+const CONNECTIONS = 1
+
+export interface IntakeDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly registry: Registry
+  /** Told of fixes once they are durable. */
+  readonly onCommitted: (rows: readonly RecordedFix[]) => void
+  readonly onTripsChanged: (organisationId: string, tripIds: readonly string[]) => void
+  /** Tests of durability put a faulty one here. */
+  readonly openWriter?: (db: Db) => FixWriter
+}
+
+/** Everything behind the intakes' one door. */
+export interface Intake {
+  readonly recordFixes: RecordFixes
+  /** For messages that carry a panic and no position. */
+  readonly raisePanic: RaisePanic
+  readonly devices: DeviceRegistry
+  readonly tracks: DeviceTracks
+  readonly metrics: IntakeMetrics
+  readonly retention: Retention
+  readonly jobs: readonly Job[]
+  /** Reads the devices and the settings, and makes the partitions of these days. */
+  load(): Promise<void>
+  /** Stores what has been promised, then lets go of the database. */
+  close(): Promise<void>
+}
+
+export function createIntake(deps: IntakeDeps): Intake {
+  const { db, clock } = deps
+  const store = positionsStore(db)
+  const metrics = intakeMetrics(deps.registry)
+  const devices = deviceRegistry(intakeDevicesStore(db))
+  const tracks = deviceTracks()
+  const kept = retention(store)
+  const writers = Array.from({ length: CONNECTIONS }, () => (deps.openWriter ?? fixWriter)(db))
+  const queue = commitQueue({
+    writers,
+    onCommitted: deps.onCommitted,
+    onDuplicates: metrics.duplicates,
+    toAppError: (error) => {
+      if (!isDatabaseAway(error)) return error
+      deps.logger.warn({ err: error }, 'no se pudieron guardar posiciones: la base de datos no está disponible')
+      return unavailable('La base de datos no está disponible por el momento. Intente de nuevo.', 2)
+    },
+  })
+  const raise = raisePanic({ clock, panic: panicAlerts(db), onTripsChanged: deps.onTripsChanged })
+  return {
+    raisePanic: raise,
+    recordFixes: recordFixes({
+      clock,
+      tracks,
+      metrics,
+      queue,
+      partitions: partitions(store, deps.logger),
+      retention: kept,
+      raisePanic: raise,
+    }),
+    devices,
+    tracks,
+    metrics,
+    retention: kept,
+    jobs: [
+      { name: 'positions-days', everyMs: MAINTAIN_EVERY_MS, run: () => kept.maintain(clock.now()) },
+      { name: 'intake-devices', everyMs: REGISTRY_EVERY_MS, run: devices.reload },
+    ],
+    load: async () => {
+      await Promise.all([devices.reload(), kept.maintain(clock.now())])
+    },
+    close: async () => {
+      await queue.drain()
+      await Promise.all(writers.map((writer) => writer.close()))
+    },
+  }
+}

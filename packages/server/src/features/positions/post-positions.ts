@@ -1,0 +1,92 @@
+import type { postPositions as endpoint, FixRefusal, ResponseOf } from '@vigia/contract'
+import { MAX_FIXES_PER_REQUEST } from '@vigia/contract'
+import { AppError, badRequest, outOfRange } from '../../errors.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import { FIX_REFUSAL_TEXT } from './fix-refusal-text.ts'
+import { type IntakeDevice, SOURCE_OF_KIND } from './intake-devices.store.ts'
+import type { IntakeMetrics } from './intake-metrics.ts'
+import { type ParsedFix, parseFix, type Sender } from './parse-fix.routes.ts'
+import type { FixOutcome, IncomingFix, RecordFixes } from './record-fixes.ts'
+
+export interface PostDeps {
+  readonly devices: DeviceRegistry
+  readonly recordFixes: RecordFixes
+  readonly metrics: IntakeMetrics
+}
+
+type Answer = ResponseOf<typeof endpoint>
+type Refused = Answer['refused'][number]
+
+/**
+ * `POST /api/positions`: one fix or a list. A list is taken fix by fix, and those refused are named by their index; a lone
+ * malformed fix is the request's own error. Answers after commit.
+ */
+export async function postPositions(deps: PostDeps, organisationId: string, body: unknown): Promise<Answer> {
+  const inputs = Array.isArray(body) ? body : [body]
+  if (inputs.length > MAX_FIXES_PER_REQUEST) {
+    deps.metrics.refused('malformed', inputs.length)
+    throw new AppError(413, 'TOO_LARGE', `Envíe como máximo ${MAX_FIXES_PER_REQUEST} posiciones por petición.`)
+  }
+  const refused: Refused[] = []
+  const incoming: IncomingFix[] = []
+  const indexes: number[] = []
+  const refuse = (index: number, reason: FixRefusal, error = FIX_REFUSAL_TEXT[reason]): void => {
+    refused.push({ index, reason, error })
+    deps.metrics.refused(reason)
+  }
+
+  for (const [index, input] of inputs.entries()) {
+    const parsed = parseFix(input)
+    if (parsed.kind === 'malformed') {
+      refuse(index, 'malformed', parsed.error)
+      if (!Array.isArray(body)) throw requestError(parsed)
+      continue
+    }
+    const found = findDevice(deps.devices, organisationId, parsed.sender)
+    const device = found instanceof Promise ? await found : found
+    if (device === null) refuse(index, 'device' in parsed.sender ? 'unknown-device' : 'unknown-trip')
+    else {
+      incoming.push({
+        device,
+        fix: { ...parsed.fix, source: parsed.source ?? SOURCE_OF_KIND[device.kind] },
+        isMock: false,
+      })
+      indexes.push(index)
+    }
+  }
+  const outcomes = incoming.length === 0 ? [] : await deps.recordFixes(incoming)
+  return summary(outcomes, indexes, refused)
+}
+
+function summary(outcomes: readonly FixOutcome[], indexes: readonly number[], refused: Refused[]): Answer {
+  const flagged: Answer['flagged'] = []
+  let accepted = 0
+  for (const [position, outcome] of outcomes.entries()) {
+    const index = indexes[position] ?? position
+    if (outcome.kind === 'refused') {
+      refused.push({ index, reason: outcome.reason, error: FIX_REFUSAL_TEXT[outcome.reason] })
+      continue
+    }
+    accepted += 1
+    if (outcome.quality !== 'good') flagged.push({ index, quality: outcome.quality })
+  }
+  refused.sort((a, b) => a.index - b.index)
+  return { accepted, refused, flagged }
+}
+
+/** The devices of another organisation do not exist for this one. */
+function findDevice(
+  devices: DeviceRegistry,
+  organisationId: string,
+  sender: Sender,
+): IntakeDevice | null | Promise<IntakeDevice | null> {
+  if ('tripId' in sender) return devices.ofTrip(organisationId, sender.tripId, 'api')
+  const own = (device: IntakeDevice | null) => (device?.organisationId === organisationId ? device : null)
+  const found = devices.find(sender.device)
+  return found instanceof Promise ? found.then(own) : own(found)
+}
+
+function requestError({ problem, error }: ParsedFix & { kind: 'malformed' }): AppError {
+  if (problem === 'out-of-range') return outOfRange(error)
+  return badRequest(problem === 'unknown-field' ? 'UNKNOWN_FIELD' : 'VALIDATION', error)
+}

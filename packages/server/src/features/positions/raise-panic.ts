@@ -1,0 +1,21 @@
+import type { Clock } from '../../clock.ts'
+import type { IntakeDevice } from './intake-devices.store.ts'
+import type { PanicAlerts } from './panic.store.ts'
+
+/** Opens the panic alert of the trips that a device speaks for. Resolves when it is durable; rejects when it is not. */
+export type RaisePanic = (device: IntakeDevice, at: number) => Promise<void>
+
+interface Deps {
+  readonly clock: Clock
+  readonly panic: PanicAlerts
+  readonly onTripsChanged: (organisationId: string, tripIds: readonly string[]) => void
+}
+
+export function raisePanic({ clock, panic, onTripsChanged }: Deps): RaisePanic {
+  return async (device, at) => {
+    const now = clock.now()
+    // A phone whose clock is ahead is in no less danger.
+    const opened = await panic.open(device.id, Math.min(at, now), now)
+    if (opened.length > 0) onTripsChanged(device.organisationId, opened)
+  }
+}

@@ -1,0 +1,94 @@
+import type { FixRefusal } from '@vigia/contract'
+import { type FixQuality, type GpsFix, isRealCoordinate } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import { AppError } from '../../errors.ts'
+import type { RecordedFix } from '../../recorded-fix.ts'
+import type { CommitQueue } from './commit-queue.ts'
+import type { DeviceTracks } from './device-tracks.ts'
+import type { IntakeDevice } from './intake-devices.store.ts'
+import type { IntakeMetrics } from './intake-metrics.ts'
+import type { Partitions } from './partitions.ts'
+import type { RaisePanic } from './raise-panic.ts'
+import type { Retention } from './retention.ts'
+
+/** A fix whose sender is known, before it is judged. */
+export interface IncomingFix {
+  readonly device: IntakeDevice
+  readonly fix: GpsFix
+  /** The device says that the location is made up. */
+  readonly isMock: boolean
+  readonly comment?: string | null
+  readonly userId?: string | null
+}
+
+/** What became of one fix, in the order of the call. */
+export type FixOutcome =
+  | { readonly kind: 'kept'; readonly quality: FixQuality }
+  | { readonly kind: 'refused'; readonly reason: FixRefusal }
+
+/** The one door of all intakes: judges, stores, and answers when everything is durable. Rejects with 503 when it is not. */
+export type RecordFixes = (incoming: readonly IncomingFix[]) => Promise<readonly FixOutcome[]>
+
+interface Deps {
+  readonly clock: Clock
+  readonly tracks: DeviceTracks
+  readonly partitions: Partitions
+  readonly retention: Retention
+  readonly queue: CommitQueue
+  readonly raisePanic: RaisePanic
+  readonly metrics: IntakeMetrics
+}
+
+export function recordFixes(deps: Deps): RecordFixes {
+  const { clock, metrics, queue } = deps
+
+  const store = async (rows: readonly RecordedFix[], now: number): Promise<void> => {
+    const missing = deps.partitions.ensure(rows.map((row) => (row.quality === 'future' ? now : row.fix.at)))
+    if (missing !== null) await missing
+    try {
+      await queue.push(rows)
+    } catch (error) {
+      if (error instanceof AppError && error.status === 503) metrics.refused('overloaded', rows.length)
+      throw error
+    }
+    metrics.accepted(rows.length)
+    for (const { quality } of rows) if (quality !== 'good') metrics.flagged(quality)
+  }
+
+  return async (incoming) => {
+    const now = clock.now()
+    const rows: RecordedFix[] = []
+    // A panic counts even where its coordinates do not.
+    const panics = incoming.filter(({ fix }) => fix.panic)
+    const outcomes = incoming.map((item): FixOutcome => {
+      const reason = refusal(item, deps.retention.oldestAt(item.device.organisationId, now))
+      if (reason !== null) {
+        metrics.refused(reason)
+        return { kind: 'refused', reason }
+      }
+      const row = judged(item, deps.tracks, now)
+      rows.push(row)
+      return { kind: 'kept', quality: row.quality }
+    })
+    if (rows.length > 0) await store(rows, now)
+    for (const { device, fix } of panics) await deps.raisePanic(device, fix.at)
+    return outcomes
+  }
+}
+
+function refusal({ fix }: IncomingFix, oldestAt: number): FixRefusal | null {
+  if (!isRealCoordinate(fix.point)) return 'zero-coordinates'
+  return fix.at < oldestAt ? 'too-old' : null
+}
+
+function judged({ device, fix, isMock, comment, userId }: IncomingFix, tracks: DeviceTracks, now: number): RecordedFix {
+  return {
+    deviceId: device.id,
+    receivedAt: now,
+    quality: tracks.judge(device.id, fix, now, isMock),
+    fix,
+    address: null,
+    comment: comment ?? null,
+    userId: userId ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db/pool.ts'
+import { createFleet, type Fleet } from './features/fleet/fleet.ts'
+import type { FixWriter } from './features/positions/fix-writer.store.ts'
+import { createIntake, type Intake } from './features/positions/intake.ts'
+import type { FleetSignals } from './fleet-signals.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Logger } from './logger.ts'
+import { inProcessBus } from './realtime/bus.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly openWriter?: (db: Db) => FixWriter
+}
+
+/** The life of a position, joined: intake → bus → live fleet. Everything else writes to it by `signals`, and reads `fleet`. */
+export interface Live {
+  readonly intake: Intake
+  readonly fleet: Fleet
+  readonly signals: FleetSignals
+  /** Devices were registered, changed or disabled: the intakes know at once. */
+  devicesChanged(): void
+  /** Reads the fleet from the database, before anybody is served. */
+  load(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Live {
+  const bus = inProcessBus()
+  const signals: FleetSignals = {
+    tripsChanged: (organisationId, tripIds) => bus.publish({ kind: 'trips', organisationId, tripIds }),
+    geofencesChanged: (organisationId) => bus.publish({ kind: 'geofences', organisationId }),
+    settingsChanged: (organisationId, key) => bus.publish({ kind: 'setting', organisationId, key }),
+  }
+  const intake = createIntake({
+    db,
+    clock,
+    logger,
+    registry: metrics.registry,
+    onCommitted: (rows) => bus.publish({ kind: 'fixes', rows }),
+    onTripsChanged: signals.tripsChanged,
+    ...(openWriter === undefined ? {} : { openWriter }),
+  })
+  const fleet = createFleet({ db, clock, logger, onTrackLoaded: intake.tracks.seed })
+  const logged = (work: Promise<void>): void => {
+    work.catch((error: unknown) => logger.warn({ err: error }, 'no se pudo releer de la base de datos'))
+  }
+  bus.subscribe((message) => {
+    switch (message.kind) {
+      case 'fixes':
+        return fleet.apply(message.rows)
+      case 'trips':
+        return fleet.loader.tripsChanged(message.organisationId, message.tripIds)
+      case 'geofences':
+        return fleet.loader.geofencesChanged(message.organisationId)
+      case 'setting':
+        if (message.key === 'retention') logged(intake.retention.reload())
+        return fleet.loader.settingsChanged(message.organisationId, message.key)
+    }
+  })
+  return {
+    intake,
+    fleet,
+    signals,
+    devicesChanged: () => logged(intake.devices.reload()),
+    load: async () => {
+      await intake.load()
+      await fleet.loader.load()
+    },
+    close: async () => {
+      fleet.loader.close()
+      await intake.close()
+    },
+  }
+}

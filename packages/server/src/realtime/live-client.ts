@@ -1,0 +1,50 @@
+import { type LiveEventName, type LivePayload, socketAuth, watchRequest } from '@vigia/contract'
+import type { Socket } from 'socket.io'
+import type { Actor } from '../http/actor.ts'
+
+type Closing = LivePayload<'closing'>['reason']
+
+/** One connected screen, and what it has been told. */
+export interface LiveClient {
+  readonly socket: Socket
+  readonly actor: Actor
+  readonly token: string
+  readonly feed: 'packed' | 'events'
+  readonly connectedAt: number
+  /** Null until it says what it shows. */
+  watch: 'all' | ReadonlySet<string> | null
+  focus: string | null
+  /** Newest sequence that it has; null: nothing, it gets everything. */
+  sequence: number | null
+  /** Monotonic time of its last frame. */
+  sentAt: number
+  /** Monotonic time since which it does not take what it is sent; null while it does. */
+  slowSince: number | null
+}
+
+export type Handshake = NonNullable<ReturnType<typeof readHandshake>>
+
+/** What the client put in `auth`; null when it is no good. */
+export function readHandshake(auth: unknown) {
+  const read = socketAuth.safeParse(auth)
+  return read.success ? read.data : null
+}
+
+/** What the client wants to watch; null when it is malformed. */
+export function readWatch(payload: unknown): { trips: 'all' | ReadonlySet<string>; focus: string | null } | null {
+  const read = watchRequest.safeParse(payload)
+  if (!read.success) return null
+  const { trips, focus } = read.data
+  return { trips: trips === 'all' ? 'all' : new Set(trips), focus: focus ?? null }
+}
+
+/** Says something to one client. */
+export function tell<E extends LiveEventName>(client: LiveClient, event: E, payload: LivePayload<E>): void {
+  client.socket.emit(event, payload)
+}
+
+/** Says why, and closes. */
+export function close(client: LiveClient, reason: Closing): void {
+  tell(client, 'closing', { reason })
+  client.socket.disconnect(true)
+}

@@ -1,0 +1,48 @@
+import type { Socket } from 'socket.io'
+
+/** A client with more than this unsent gets nothing new until it has taken it. */
+export const COALESCE_BYTES = 256 * 1024
+/** With more than this, or behind for so long, it is let go. */
+export const TERMINATE_BYTES = 1024 * 1024
+export const TERMINATE_MS = 15_000
+
+interface WebSocketLike {
+  readonly bufferedAmount: number
+  terminate(): void
+}
+
+/** Bytes that wait for this client in our memory. */
+export function unsentBytes(socket: Socket): number {
+  let bytes = webSocketOf(socket)?.bufferedAmount ?? 0
+  // Engine.IO keeps what its transport has not taken in a field of its own, which its types hide.
+  const queue: unknown = Reflect.get(socket.conn, 'writeBuffer')
+  if (Array.isArray(queue)) for (const { data } of queue) bytes += sizeOf(data)
+  return bytes
+}
+
+/** Ends the connection at once. A polite close would wait behind what the client does not take (quality G-R13). */
+export function terminate(socket: Socket): void {
+  webSocketOf(socket)?.terminate()
+  socket.disconnect(true)
+}
+
+const sizeOf = (data: unknown): number =>
+  typeof data === 'string' ? data.length : data instanceof Uint8Array ? data.byteLength : 0
+
+function webSocketOf(socket: Socket): WebSocketLike | null {
+  const { transport } = socket.conn
+  if (!('socket' in transport)) return null
+  const { socket: raw } = transport
+  return isWebSocket(raw) ? raw : null
+}
+
+function isWebSocket(raw: unknown): raw is WebSocketLike {
+  return (
+    typeof raw === 'object' &&
+    raw !== null &&
+    'bufferedAmount' in raw &&
+    typeof raw.bufferedAmount === 'number' &&
+    'terminate' in raw &&
+    typeof raw.terminate === 'function'
+  )
+}

@@ -1,0 +1,47 @@
+import type { GpsUpdate, TripAssessed } from '@vigia/contract'
+import type { GpsFix } from '@vigia/domain'
+import type { TripView } from '../fleet-view.ts'
+
+/** `gps-update` of spec §7; null for a trip without position. */
+export function gpsUpdateOf({ facts, position }: TripView): GpsUpdate | null {
+  if (position === null) return null
+  return {
+    travelId: facts.id,
+    coordinates: { lat: position.point.lat, lng: position.point.lng },
+    speed: position.speedKmh,
+    address: null,
+    timestamp: isoOf(position.at),
+  }
+}
+
+/** The verdict on a trip and its sources, for whoever has it selected. */
+export function tripAssessedOf(view: TripView): TripAssessed {
+  const { facts, assessment } = view
+  return {
+    travelId: facts.id,
+    risk_score: assessment.score,
+    risk_level: assessment.level,
+    primary_alert: assessment.primaryAlert,
+    risk_factors: [...assessment.factors],
+    operator_position: sourcePositionOf(view.operatorPosition),
+    truck_position: sourcePositionOf(view.truckPosition),
+    separation_m: view.separationM,
+    stopped_since: view.stoppedSince === null ? null : isoOf(view.stoppedSince),
+  }
+}
+
+/** A source's fix as the wire shows it. */
+export function sourcePositionOf(fix: GpsFix | null): TripAssessed['operator_position'] {
+  if (fix === null) return null
+  return {
+    lat: fix.point.lat,
+    lng: fix.point.lng,
+    timestamp: isoOf(fix.at),
+    speed: fix.speedKmh,
+    heading: fix.headingDeg,
+    accuracy: fix.accuracyM,
+    source: fix.source,
+  }
+}
+
+export const isoOf = (at: number): string => new Date(at).toISOString()

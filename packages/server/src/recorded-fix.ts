@@ -1,0 +1,13 @@
+import type { FixQuality, GpsFix } from '@vigia/domain'
+
+/** A fix that an intake has judged: what is stored, and, once committed, what the live fleet is told. */
+export interface RecordedFix {
+  readonly deviceId: number
+  readonly receivedAt: number
+  readonly quality: FixQuality
+  readonly fix: GpsFix
+  readonly address: string | null
+  /** Said by the person who typed the position. */
+  readonly comment: string | null
+  readonly userId: string | null
+}
