@@ -4,6 +4,8 @@ import { runFleet } from './runner.ts'
 import { createClient } from './wire/client.ts'
 import { RefusedByServer } from './wire/register.ts'
 
+const PARENT_CHECK_MS = 500
+
 const tell = (line: string): void => console.log(`[flota] ${line}`)
 
 function optionsOrExit(): Options {
@@ -15,9 +17,14 @@ function optionsOrExit(): Options {
   }
 }
 
-const { url, key, seed, trips, speed, intervalMs, historyMs } = optionsOrExit()
+const { url, key, seed, trips, speed, intervalMs, historyMs, endsWithParent } = optionsOrExit()
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+// Whoever was killed cannot stop us: then we are given another parent.
+if (endsWithParent) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop.abort(), PARENT_CHECK_MS).unref()
+}
 const client = createClient({
   url,
   key,

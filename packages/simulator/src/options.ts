@@ -5,7 +5,8 @@ export const USAGE = `Uso: simulate --url http://127.0.0.1:4000 --key CLAVE [opc
   --seed N        semilla: la misma da la misma flota (1)
   --speed K       de 1 a 60: empieza en el pasado y corre K veces más rápido hasta alcanzar el presente (1)
   --interval S    segundos entre posiciones de un dispositivo, de 1 a 300 (10)
-  --history H     horas de historia, de 0 a 24 (12; 1 con más de 200 viajes)`
+  --history H     horas de historia, de 0 a 24 (12; 1 con más de 200 viajes)
+  --with-parent   termina cuando termina el proceso que lo inició`
 
 export interface Options {
   readonly url: string
@@ -15,6 +16,7 @@ export interface Options {
   readonly speed: number
   readonly intervalMs: number
   readonly historyMs: number
+  readonly endsWithParent: boolean
 }
 
 /** Reads the command line. Throws an `Error` that names what is wrong. */
@@ -29,6 +31,7 @@ export function readOptions(args: readonly string[]): Options {
       speed: { type: 'string', default: '1' },
       interval: { type: 'string', default: '10' },
       history: { type: 'string' },
+      'with-parent': { type: 'boolean', default: false },
     },
   })
   const number = (name: string, text: string, low: number, high: number): number => {
@@ -48,5 +51,6 @@ export function readOptions(args: readonly string[]): Options {
     speed: number('speed', values.speed, 1, 60),
     intervalMs: Math.round(number('interval', values.interval, 1, 300)) * 1000,
     historyMs: number('history', historyHours, 0, 24) * 3_600_000,
+    endsWithParent: values['with-parent'],
   }
 }
