@@ -36,7 +36,10 @@ module.exports = {
       name: 'no-orphans',
       severity: 'error',
       comment: 'Dead code leaves with the change that killed it.',
-      from: { orphan: true, pathNot: ['[.]d[.]ts$', TEST, '/(index|main)[.]tsx?$', '[.]config[.]ts$'] },
+      from: {
+        orphan: true,
+        pathNot: ['[.]d[.]ts$', TEST, '/(index|main)[.]tsx?$', '[.]config[.]ts$', '^packages/web/public/'],
+      },
       to: {},
     },
     {

@@ -7,17 +7,21 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { StartSplash } from './src/app/start-splash.tsx'
 import { LoginView } from './src/screens/login/login-view.tsx'
 
 const API = process.env.VIGIA_API ?? 'http://127.0.0.1:4000'
 
-/** Writes the sign-in form into index.html, so that it is on screen before any script has run. */
-function staticLogin(): Plugin {
+/** Writes the sign-in form and the splash into index.html: one of them is on screen before any script has run. */
+function staticStart(): Plugin {
   return {
-    name: 'static-login',
+    name: 'static-start',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('<!-- login -->', renderToStaticMarkup(createElement(LoginView))),
+      handler: (html) =>
+        html
+          .replace('<!-- login -->', renderToStaticMarkup(createElement(LoginView)))
+          .replace('<!-- splash -->', renderToStaticMarkup(createElement(StartSplash))),
     },
   }
 }
@@ -67,7 +71,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    staticLogin(),
+    staticStart(),
     preloadFonts(),
     VitePWA({
       injectRegister: null,

@@ -2,8 +2,8 @@ import { ChevronDown, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
-import { chooseTheme, THEMES, type ThemeChoice, themeChoice } from '../theme/theme.ts'
-import { useShownTheme } from '../theme/use-looks.ts'
+import { chooseTheme, THEMES, type ThemeChoice } from '../theme/theme.ts'
+import { useThemeChoice } from '../theme/use-looks.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { commandsNow } from '../widgets/command-registry.ts'
 import { initials } from './initials.ts'
@@ -18,7 +18,7 @@ export function CommandMenu() {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useShownTheme()
+  const theme = useThemeChoice()
   const user = session.status === 'in' ? session.user : null
   const others = ROUTES.filter(
     (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
@@ -56,7 +56,7 @@ export function CommandMenu() {
       {others.length > 0 ? <MenuSeparator /> : null}
       <MenuLabel>Tema</MenuLabel>
       <MenuChoice
-        value={themeChoice()}
+        value={theme}
         options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
         onChange={chooseTheme}
       />

@@ -9,7 +9,7 @@ export function UpdateNotice() {
       showToast({
         id: 'update',
         title: 'Hay una versión nueva',
-        detail: 'Se aplica al recargar. Su trabajo en curso no se pierde si termina primero.',
+        detail: 'Termine lo que esté escribiendo y actualice.',
         action: { label: 'Actualizar', run: startUpdate },
         stayMs: null,
       })

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { type Density, density, shownTheme, subscribeLooks } from './theme.ts'
+import { type Density, density, shownTheme, subscribeLooks, type ThemeChoice, themeChoice } from './theme.ts'
 
 /** The theme on screen, as React state. */
 export const useShownTheme = (): 'noche' | 'dia' => useSyncExternalStore(subscribeLooks, shownTheme, shownTheme)
 
 /** The density of rows and cards, as React state. */
 export const useDensity = (): Density => useSyncExternalStore(subscribeLooks, density, density)
+
+/** What the person chose, `auto` included, as React state. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribeLooks, themeChoice, themeChoice)

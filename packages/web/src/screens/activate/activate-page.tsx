@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { activateAccount } from '../../api/activate-account.ts'
@@ -6,7 +5,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { CONNECTION_ERROR } from '../../text/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Entrance } from '../../widgets/entrance.tsx'
 import { checkNewPassword } from './check-new-password.ts'
 
 /** Sets the first password of an account from its one-time link (/activar?token=…). */
@@ -18,18 +18,9 @@ export function ActivatePage() {
     document.title = 'Activar cuenta · Vigía'
   }, [])
   return (
-    <div className="login">
-      <main className="login-box">
-        <div className="login-mark">
-          <Logo sizePx={34} />
-          <div>
-            <b>Vigía</b>
-            <span>Monitoreo de flota y carga en tránsito</span>
-          </div>
-        </div>
-        {done || token === '' ? <Outcome done={done} /> : <ActivateForm token={token} onDone={() => setDone(true)} />}
-      </main>
-    </div>
+    <Entrance>
+      {done || token === '' ? <Outcome done={done} /> : <ActivateForm token={token} onDone={() => setDone(true)} />}
+    </Entrance>
   )
 }
 
@@ -83,14 +74,7 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
       }}
     >
       <h1>Elegir contraseña</h1>
-      <div role="alert">
-        {message === null ? null : (
-          <p className="login-error">
-            <CircleAlert size={16} aria-hidden="true" />
-            <span>{message}</span>
-          </p>
-        )}
-      </div>
+      <FormError message={message} />
       <Field
         big
         label="Contraseña nueva"

@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { ApiError } from '../../api/api-error.ts'
 import { signIn } from '../../api/session.ts'
 import { useSession } from '../../api/use-session.ts'
-import { CONNECTION_ERROR, INVALID_CREDENTIALS, SESSION_EXPIRED } from '../../text/errors.ts'
+import { CONNECTION_ERROR, INVALID_CREDENTIALS, SESSION_EXPIRED, tooManyText } from '../../text/errors.ts'
 import { checkEmail, checkPassword } from './check-login.ts'
 import { isLocalHost } from './is-local-host.ts'
 import { LoginView } from './login-view.tsx'
@@ -102,9 +102,10 @@ function focusFirst(email: RefObject<HTMLInputElement | null>, password: RefObje
   else email.current?.focus()
 }
 
-/** Spec §8: the server's text, else 'Credenciales inválidas'; a failed connection says so. */
+/** Spec §8: the server's text, else 'Credenciales inválidas'; a failed connection says so; too many says how long. */
 function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return CONNECTION_ERROR
   if (error.kind === 'network' || error.kind === 'timeout') return CONNECTION_ERROR
+  if (error.status === 429 && error.retryAfterS !== null) return tooManyText(error.retryAfterS)
   return error.status === 401 && error.code === null ? INVALID_CREDENTIALS : error.message
 }

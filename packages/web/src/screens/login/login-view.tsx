@@ -1,8 +1,9 @@
-import { CircleAlert, Eye, EyeOff, LoaderCircle } from 'lucide-react'
+import { Eye, EyeOff, LoaderCircle } from 'lucide-react'
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Entrance } from '../../widgets/entrance.tsx'
 
 export interface LoginForm {
   readonly email: string
@@ -34,47 +35,26 @@ export function LoginView({ form, sample }: LoginViewProps) {
     form?.onSubmit()
   }
   return (
-    <div className="login">
-      <div className="login-map" aria-hidden="true">
-        <svg viewBox="0 0 1500 960" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <use href="/login-map.svg#mapa" />
-        </svg>
-      </div>
-      <main className="login-box">
-        <div className="login-mark">
-          <Logo sizePx={34} />
-          <div>
-            <b>Vigía</b>
-            <span>Monitoreo de flota y carga en tránsito</span>
-          </div>
-        </div>
-        <form className="login-form" noValidate onSubmit={submit}>
-          <h1>Iniciar sesión</h1>
-          <div role="alert">
-            {form?.message ? (
-              <p className="login-error">
-                <CircleAlert size={16} aria-hidden="true" />
-                <span>{form.message}</span>
-              </p>
-            ) : null}
-          </div>
-          <EmailField form={form} />
-          <PasswordField form={form} />
-          <Button
-            type={form ? 'submit' : 'button'}
-            tone="primary"
-            size="xl"
-            wide
-            disabled={form?.submitting}
-            icon={form?.submitting ? <LoaderCircle className="spin" size={16} aria-hidden="true" /> : null}
-          >
-            {form?.submitting ? 'Iniciando sesión...' : 'Iniciar sesión'}
-          </Button>
-        </form>
-        {sample}
-        <p className="login-foot">Acceso solo para personal autorizado. La actividad queda registrada.</p>
-      </main>
-    </div>
+    <Entrance>
+      <form className="login-form" noValidate onSubmit={submit}>
+        <h1>Iniciar sesión</h1>
+        <FormError message={form?.message ?? null} />
+        <EmailField form={form} />
+        <PasswordField form={form} />
+        <Button
+          type={form ? 'submit' : 'button'}
+          tone="primary"
+          size="xl"
+          wide
+          disabled={form?.submitting}
+          icon={form?.submitting ? <LoaderCircle className="spin" size={16} aria-hidden="true" /> : null}
+        >
+          {form?.submitting ? 'Iniciando sesión...' : 'Iniciar sesión'}
+        </Button>
+      </form>
+      {sample}
+      <p className="login-foot">Acceso solo para personal autorizado. La actividad queda registrada.</p>
+    </Entrance>
   )
 }
 

@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react'
+
+/** What went wrong with a form as a whole; said at once when it appears. */
+export function FormError({ message }: { readonly message: string | null }) {
+  return (
+    <div role="alert" className="form-error">
+      {message === null ? null : (
+        <p>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  )
+}
