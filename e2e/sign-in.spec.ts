@@ -1,0 +1,105 @@
+import { DEMO } from './support/api.ts'
+import { expect, signIn, test } from './support/vigia.ts'
+
+const INVALID = 'Credenciales inválidas'
+const NO_CONNECTION = 'Error de conexión. Por favor intente nuevamente.'
+
+test('a dispatcher signs in and arrives at Sentinel', async ({ page }) => {
+  await signIn(page)
+  await expect(page).toHaveTitle(/Sentinel/)
+})
+
+test('a wrong password says so, and an unknown account says the same', async ({ page }) => {
+  await page.goto('/login')
+  for (const email of [`nadie-${Date.now()}@empresa.com.mx`, `otro-${Date.now()}@empresa.com.mx`]) {
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByRole('alert')).toContainText(INVALID)
+  }
+})
+
+test('without a network the form says that it could not connect, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Correo electrónico').fill(DEMO.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('alert')).toContainText(NO_CONNECTION)
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(DEMO.email)
+  await context.setOffline(false)
+})
+
+test('while the answer is on its way nothing can be pressed twice', async ({ page }) => {
+  await page.goto('/')
+  let release = (): void => undefined
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/auth/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Correo electrónico').fill(DEMO.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeDisabled()
+  await expect(page.getByLabel('Correo electrónico')).toBeDisabled()
+  release()
+  await expect(page).toHaveURL(/\/sentinel$/)
+})
+
+test('on this machine the sample account fills itself in', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Rellenar' }).click()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(DEMO.email)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/sentinel$/)
+})
+
+test('the stored redirect is followed on this origin only', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('redirectAfterLogin', '//evil.test/robo'))
+  await signIn(page)
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+})
+
+test('any other path leads to the sign-in, and a protected one comes back after it', async ({ page }) => {
+  await page.goto('/no/existe')
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
+test('a flag set by hand shows a shell without data', async ({ page }) => {
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/sentinel/')) answers.push(response.status())
+  })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'))
+  await page.goto('/sentinel')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  expect(answers.filter((status) => status < 400)).toEqual([])
+})
+
+test('signing out takes the tokens away and ends the session on the server', async ({ page, vigia }) => {
+  await signIn(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+    null,
+  ])
+  await expect
+    .poll(
+      async () => (await fetch(`${vigia.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status,
+    )
+    .toBe(401)
+})
