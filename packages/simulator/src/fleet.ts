@@ -13,8 +13,11 @@ const PLACES_PER_TRIP = 40 / 44
 const LOADING_MS = 35 * MINUTE_MS
 const TO_LOADING_MS = 40 * MINUTE_MS
 const UNLOADING_MS = 35 * MINUTE_MS
-/** How many trucks take turns at one place. */
-const TRUCKS_PER_PLACE = 3
+/** How many trucks take turns at one place: so many that none begins a trip where it cannot have driven to. */
+const TRUCKS_PER_PLACE = 6
+/** A larger fleet would run out of names for its people. */
+const MANY_PLACES = 500
+const FEW_TRUCKS_PER_PLACE = 3
 
 /** The places of a fleet and a memory of the trips planned so far. */
 export interface Fleet extends FleetSize {
@@ -117,6 +120,7 @@ function remember(fleet: Fleet, place: number, turn: number, plan: () => Turn): 
   const arrivesAt = Math.round(times.departedAt + timetable.arrivesAfterMs)
   const slackMs = randomOf(fleet.seed, place, turn, 'due').between(0.7, 3) * HOUR_MS
   const promisedAt = Math.round(Math.max(arrivesAt, times.endsAt) + slackMs)
+  const trucks = fleet.places < MANY_PLACES ? TRUCKS_PER_PLACE : FEW_TRUCKS_PER_PLACE
   const isLate = times.scenario.due === 'at-condition' && times.conditionAt !== null
   const trip: TripPlan = {
     ...times,
@@ -124,7 +128,7 @@ function remember(fleet: Fleet, place: number, turn: number, plan: () => Turn): 
     timetable,
     arrivesAt,
     invoice: invoiceOf(fleet, place, turn),
-    vehicle: place + (times.conditionAt === null ? 0 : (turn % TRUCKS_PER_PLACE) * fleet.places),
+    vehicle: place + (times.conditionAt === null ? 0 : (turn % trucks) * fleet.places),
     dueAt: isLate ? (times.conditionAt ?? promisedAt) : promisedAt,
   }
   fleet.planned.set(key, trip)

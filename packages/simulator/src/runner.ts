@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TripStatus } from '@vigia/contract'
-import { deviceIdOf, type Fix, fixesAt, tripFixes } from './fixes.ts'
+import { deviceIdOf, type Fix, tripFixes } from './fixes.ts'
 import { type Fleet, tripsAt } from './fleet.ts'
 import { type LogEntry, logbookOf } from './logbook.ts'
 import { ZONES } from './places.ts'
@@ -97,7 +97,8 @@ export async function runFleet(options: RunOptions): Promise<void> {
   let sentUntil = clock()
   for (const registered of first) planPanic(registered, sentUntil)
   if (speed === 1) {
-    const fixes = fixesAt(fleet, sentUntil - historyMs, sentUntil, HISTORY_STEP_MS)
+    const fixes = first.flatMap(({ trip }) => tripFixes(trip, sentUntil - historyMs, sentUntil, HISTORY_STEP_MS))
+    fixes.sort((a, b) => a.readAt - b.readAt)
     tell(`Historia: ${describe(await sendBatches(client, fixes))}`)
   }
   await write(
