@@ -29,6 +29,8 @@ interface Options {
 
 export interface LivingMap {
   readonly fleet: FleetMap
+  /** The library's map, for measuring. */
+  readonly map: LibraryMap
   setLook(look: MapLook): void
   dispose(): void
 }
@@ -98,6 +100,7 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
 
   return {
     fleet: inside.fleet,
+    map,
     setLook: (next) => {
       if (sameLook(look, next)) return
       look = next

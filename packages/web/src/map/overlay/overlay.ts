@@ -42,6 +42,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   let layout: ReturnType<Tags['layOut']> = { placed: [], critical: [] }
   let stirred = true
   let laidOutAt = 0
+  let laidOutFor = ''
   let timer: ReturnType<typeof setTimeout> | null = null
 
   const hidePins = (apartPx: number): boolean => map.getZoom() < PINS_FROM_ZOOM && apartPx < APART_PX
@@ -55,6 +56,8 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
 
   function refresh(): void {
     const now = Date.now()
+    const where = JSON.stringify(units.view())
+    if (!stirred && where === laidOutFor) return
     if (now - laidOutAt < LAYOUT_MS) {
       timer ??= setTimeout(() => {
         timer = null
@@ -66,6 +69,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     tags.setFreeSide(freeSide())
     layout = tags.layOut(units.view(), now)
     stirred = false
+    laidOutFor = where
     laidOutAt = now
   }
 

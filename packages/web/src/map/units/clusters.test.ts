@@ -71,3 +71,8 @@ test('a cluster sits among its members', () => {
   expect(cluster?.x).toBeGreaterThan(cluster?.west ?? 1)
   expect(cluster?.x).toBeLessThan(cluster?.east ?? 0)
 })
+
+test('a great crowd stays whole even with a CRITICO inside, and counts it', () => {
+  const { store, rows } = fleet([[0, 'CRITICO'], ...Array.from({ length: 40 }, (_, i) => [i / 4, 'BAJO'] as const)])
+  expect(findClusters(store, rows, 5).map((cluster) => cluster.counts)).toEqual([[1, 0, 0, 40]])
+})

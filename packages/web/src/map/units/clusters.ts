@@ -6,6 +6,8 @@ export const MIN_MEMBERS = 3
 /** Crowds nearer than this become one, and loose units this near to a crowd's middle join it. */
 const MERGE_PX = 36
 const ABSORB_PX = 24
+/** In a crowd larger than this nobody stands out: it is drawn whole, and its badge tells of the critical ones. */
+const CROWD = 24
 /** From this zoom on every unit stands alone. */
 export const ALONE_FROM_ZOOM = 12
 /** A cluster with a CRITICO falls apart this many zooms earlier (DESIGN §6). */
@@ -94,7 +96,7 @@ export function findClusters(store: UnitStore, rows: readonly number[], zoom: nu
   const loose: number[] = []
   const clusters: Cluster[] = []
   for (const cell of group(store, rows, grid).values()) {
-    if (!cell.some((row) => levelAt(store, row) === 0)) {
+    if (!cell.some((row) => levelAt(store, row) === 0) || cell.length > CROWD) {
       if (cell.length < MIN_MEMBERS) loose.push(...cell)
       else calm.push(cell)
       continue

@@ -126,7 +126,7 @@ void main() {
     lay(vec4(solid.rgb, 0.55), abs(far - (r + 4.8)) - 0.7);
   }
   if (headed && level != 3) {
-    float beak = triangle(vec2(q.x, q.y + r + 2.2), 5.4);
+    float beak = max(abs(q.x) * 0.848 - (q.y + r + (level == 0 ? 8.6 : 7.2)) * 0.53, q.y + r * 0.7);
     lay(u_edge, beak - 1.5);
     lay(old ? faded : solid, beak);
   }
