@@ -19,13 +19,18 @@ export function startUpdate(): void {
 
 /** Registers the service worker once the page is idle and looks for a newer version now and then. */
 export function keepServiceWorker(): void {
-  // A chunk of an older version that is gone from the server: only the new page can go on.
-  globalThis.addEventListener('vite:preloadError', (event) => {
-    event.preventDefault()
-    location.reload()
-  })
+  globalThis.addEventListener('vite:preloadError', () => void reloadIfServed())
   if (!('serviceWorker' in navigator)) return
   globalThis.addEventListener('load', () => void register(), { once: true })
+}
+
+/**
+ * A chunk that did not come: of an older version that is gone from the server, and then only the new page can go on; or
+ * there is no connection, and then a reload would swap the page, and what was typed, for the browser's error.
+ */
+async function reloadIfServed(): Promise<void> {
+  const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (page?.ok === true) location.reload()
 }
 
 async function register(): Promise<void> {
