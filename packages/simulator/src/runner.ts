@@ -8,6 +8,7 @@ import { sidesOf } from './signal.ts'
 import { tripStatusAt } from './trip-body.ts'
 import { HOUR_MS, MINUTE_MS, type TripPlan } from './trip-plan.ts'
 import type { Client } from './wire/client.ts'
+import { closeEnded } from './wire/close-ended.ts'
 import { intakeOf } from './wire/intakes.ts'
 import { type Registered, registerPhone, registerTrips, registerZones, writeEntry } from './wire/register.ts'
 import { sendBatches, sendLive, type Tally } from './wire/send-fixes.ts'
@@ -19,10 +20,6 @@ const FRESH_COMMENT_MS = HOUR_MS
 const FIRST_COMMENTS = 3
 /** On a fresh fleet the panic button is pressed so long after the start. */
 const PANIC_AFTER_MS = 75_000
-/** A restarted fleet closes the trips that ended while it was away, up to so long ago. */
-const CLOSES_BACK_MS = 7 * 24 * HOUR_MS
-/** A fleet larger than this looks back for hours only. */
-const MANY_PLACES = 500
 const HISTORY_STEP_MS = MINUTE_MS
 const LATE_AFTER_MS = 15 * MINUTE_MS
 
@@ -93,7 +90,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
   const first = await meet(clock())
   const isFresh = first.every(({ isNew }) => isNew)
   await registerZones(client, ZONES, isFresh)
-  if (!isFresh) await closeEnded(options, new Set(first.map(({ trip }) => trip.invoice)))
+  if (!isFresh) await closeEnded(client, fleet, startedAt, new Set(roster.keys()))
   let sentUntil = clock()
   for (const registered of first) planPanic(registered, sentUntil)
   if (speed === 1) {
@@ -131,20 +128,6 @@ export async function runFleet(options: RunOptions): Promise<void> {
     else await sendLive({ client, secrets }, fixes)
     sentUntil = now
   }
-}
-
-/** Ends the trips that would still be open from before this fleet was stopped. */
-async function closeEnded({ fleet, client, startedAt }: RunOptions, open: ReadonlySet<string>): Promise<void> {
-  const ended = new Map<string, TripPlan>()
-  const backMs = fleet.places > MANY_PLACES ? CLOSES_BACK_MS / 28 : CLOSES_BACK_MS
-  for (let at = startedAt - backMs; at < startedAt; at += HOUR_MS) {
-    for (const trip of tripsAt(fleet, at)) if (!open.has(trip.invoice)) ended.set(trip.invoice, trip)
-  }
-  const finished = [...ended.values()].filter((trip) => trip.endsAt <= startedAt)
-  await registerTrips(
-    client,
-    finished.map((trip) => ({ trip, status: 'complete' })),
-  )
 }
 
 /** What a new trip's logbook holds from the start: its incidences, and its last comments when they are fresh. */
