@@ -1,0 +1,126 @@
+import { matchKey } from '@vigia/domain'
+import { type Cell, unreadable } from './table.ts'
+
+export type ColumnKind = 'text' | 'number' | 'kilograms' | 'date' | 'status' | 'tracking'
+
+/** A column of the file that a field takes. */
+export interface Column {
+  readonly index: number
+  /** The header as it stands in the file: what the report calls it. */
+  readonly header: string
+  /** The wire's name of the field. */
+  readonly field: string
+  readonly kind: ColumnKind
+}
+
+export interface Header {
+  readonly columns: readonly Column[]
+  readonly ignored: readonly string[]
+}
+
+/** Headers by field, as `matchKey` leaves them: without accents, spaces or case. The wire's own names are known as well. */
+const NAMES: readonly (readonly [field: string, kind: ColumnKind, names: string])[] = [
+  ['external_invoice', 'text', 'FACTURAEXTERNA FOLIOEXTERNO FACTURAOFOLIO'],
+  ['invoice_id', 'text', 'FACTURAINTERNA FOLIOINTERNO IDFACTURA NUMERODEFACTURA'],
+  ['description', 'text', 'DESCRIPCION MERCANCIA CARGA PRODUCTO OBSERVACIONES NOTAS'],
+  ['status', 'status', 'ESTATUS ESTADO ESTADODELVIAJE ESTATUSDELVIAJE SITUACION'],
+  ['origin', 'text', 'ORIGEN CIUDADORIGEN CIUDADDEORIGEN LUGARDEORIGEN LUGARDECARGA'],
+  ['destination', 'text', 'DESTINO CIUDADDESTINO CIUDADDEDESTINO LUGARDEDESTINO LUGARDEENTREGA'],
+  ['latitude_origin_address', 'number', 'LATITUDORIGEN LATITUDDEORIGEN LATORIGEN ORIGENLATITUD ORIGENLAT'],
+  [
+    'longitude_origin_address',
+    'number',
+    'LONGITUDORIGEN LONGITUDDEORIGEN LONORIGEN LNGORIGEN LONGORIGEN ORIGENLONGITUD',
+  ],
+  ['latitude_destination_address', 'number', 'LATITUDDESTINO LATITUDDEDESTINO LATDESTINO DESTINOLATITUD DESTINOLAT'],
+  [
+    'longitude_destination_address',
+    'number',
+    'LONGITUDDESTINO LONGITUDDEDESTINO LONDESTINO LNGDESTINO LONGDESTINO DESTINOLONGITUD',
+  ],
+  ['weight', 'number', 'PESO PESOT PESOTON PESOTONELADAS PESOENTONELADAS TONELADAS TONS'],
+  ['weight', 'kilograms', 'PESOKG PESOKGS PESOKILOS PESOENKILOS PESOENKG KILOS KILOGRAMOS'],
+  ['package', 'text', 'EMPAQUE BULTOS EMBALAJE TARIMAS EMPAQUEBULTOS TIPODEEMPAQUE'],
+  ['charge_date', 'date', 'FECHADECARGA FECHACARGA CARGADO CITADECARGA FECHAHORADECARGA FECHAYHORADECARGA'],
+  [
+    'download_date',
+    'date',
+    'FECHADEENTREGA FECHAENTREGA CITA CITADEENTREGA CITADEDESCARGA FECHADEDESCARGA ENTREGA FECHAYHORADEENTREGA',
+  ],
+  ['eta', 'date', 'ETA LLEGADAESTIMADA HORAESTIMADADELLEGADA FECHAESTIMADADELLEGADA'],
+  ['company_client_name', 'text', 'CLIENTE NOMBREDELCLIENTE NOMBRECLIENTE'],
+  [
+    'company_carrier_name',
+    'text',
+    'LINEATRANSPORTISTA LINEA TRANSPORTISTA TRANSPORTE FLETERA LINEADETRANSPORTE NOMBRETRANSPORTISTA',
+  ],
+  ['unit_name', 'text', 'UNIDAD ECONOMICO NUMEROECONOMICO NOECONOMICO NUMECONOMICO TRACTO TRACTOCAMION CAMION'],
+  ['unit_plates', 'text', 'PLACAS PLACA PLACASUNIDAD PLACASDELAUNIDAD PLACASTRACTO PLACASDELTRACTO'],
+  ['operator_name', 'text', 'OPERADOR CHOFER CONDUCTOR NOMBREDELOPERADOR NOMBREOPERADOR NOMBREDELCHOFER'],
+  [
+    'operator_phone',
+    'text',
+    'TELEFONO CELULAR TEL TELEFONODELOPERADOR TELEFONOOPERADOR CELULAROPERADOR CELULARDELOPERADOR',
+  ],
+  ['tracking_type', 'tracking', 'TIPODERASTREO RASTREO TIPORASTREO TIPODEGPS TIPOGPS'],
+  ['gps_platform', 'text', 'PLATAFORMAGPS PLATAFORMA PLATAFORMADEGPS PROVEEDORGPS PROVEEDORDEGPS'],
+  ['monitor_url', 'text', 'LIGAGPS URLGPS LIGA URL LINK LINKGPS ENLACE ENLACEGPS LIGADEGPS LIGADERASTREO'],
+  ['monitor_account', 'text', 'CUENTAGPS USUARIOGPS CUENTA USUARIO CUENTADEGPS USUARIODEGPS'],
+  ['monitor_password', 'text', 'CONTRASENAGPS CONTRASENA CONTRASENADEGPS CLAVEGPS PASSWORD PASSWORDGPS'],
+  [
+    'operator_device_id',
+    'text',
+    'IDDELCELULAR IDCELULAR IDAPP IDDELAAPP APP IDDELCELULARAPP IDDELAAPPDELOPERADOR IDENTIFICADORDELCELULAR',
+  ],
+  ['unit_device_id', 'text', 'IDDELRASTREADOR IDRASTREADOR IMEI IDGPS IDDELGPS IDENTIFICADORDELRASTREADOR'],
+]
+
+/** Which column is the trip's key: the first of these that the file has. What remains of FACTURA and FOLIO is the invoice id. */
+const KEYS = ['FACTURAEXTERNA', 'EXTERNALINVOICE', 'FOLIOEXTERNO', 'FACTURAOFOLIO', 'FACTURA', 'FOLIO', 'CARTAPORTE']
+const MORE_KEYS = ['VIAJE', 'NUMERODEVIAJE', 'NODEVIAJE', 'IDVIAJE', 'IDDELVIAJE', 'FOLIODEVIAJE', 'FOLIODELVIAJE']
+
+const FIELDS: ReadonlyMap<string, { readonly field: string; readonly kind: ColumnKind }> = new Map(
+  NAMES.flatMap(([field, kind, names]) => {
+    const own = kind === 'kilograms' ? [] : [matchKey(field)]
+    return [...own, ...names.split(' ')].map((name) => [name, { field, kind }] as const)
+  }),
+)
+
+/** Reads a row as headers. Null when it is none: a header has the trip's key and another field. */
+export function readHeader(cells: readonly Cell[]): Header | null {
+  const headers = cells.map((cell) =>
+    typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').trim().slice(0, 60) : '',
+  )
+  const keys = headers.map(matchKey)
+  const tripKey = [...KEYS, ...MORE_KEYS].find((key) => keys.includes(key))
+  const columns: Column[] = []
+  const ignored: string[] = []
+  for (const [index, header] of headers.entries()) {
+    const key = keys[index] ?? ''
+    const found = key === tripKey ? TRIP_KEY : (FIELDS.get(key) ?? (KEYS.includes(key) ? INVOICE_ID : undefined))
+    if (found !== undefined && header !== '') columns.push({ index, header, ...found })
+    else if (header !== '') ignored.push(header)
+  }
+  return tripKey === undefined || columns.length < 2 ? null : { columns, ignored }
+}
+
+const TRIP_KEY = { field: 'external_invoice', kind: 'text' } as const
+const INVOICE_ID = { field: 'invoice_id', kind: 'text' } as const
+
+const REQUIRED = [
+  ['status', 'Estatus'],
+  ['origin', 'Origen'],
+  ['destination', 'Destino'],
+] as const
+
+/** Throws when two columns are for the same field, or one is missing that every trip needs. */
+export function requireColumns({ columns }: Header): void {
+  const byField = new Map<string, string>()
+  for (const { field, header } of columns) {
+    const other = byField.get(field)
+    if (other !== undefined) throw unreadable(`Las columnas «${other}» y «${header}» dicen lo mismo: deje una.`)
+    byField.set(field, header)
+  }
+  const missing = REQUIRED.filter(([field]) => !byField.has(field)).map(([, name]) => `«${name}»`)
+  if (missing.length > 0) throw unreadable(`Falta la columna ${missing.join(', ')}.`)
+}

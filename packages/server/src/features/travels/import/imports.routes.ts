@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError, badRequest, conflict, notFound, tooMany } from '../../../errors.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { mount, type Server } from '../../../http/route.ts'
+import type { ImportDeps } from './import-trips.ts'
+import { cancelImport, findImport, insertImport, type ReportRow, type TripImport } from './imports.store.ts'
+import { refuseOtherFiles } from './open-table.ts'
+
+const MAX_FILE_BYTES = 20 * 1024 * 1024
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024
+const MAX_UNFINISHED = 5
+const HIDDEN = /[\p{Cc}\p{Cf}]/gu
+const NO_IMPORT = 'No existe esa importación.'
+
+interface Deps extends ImportDeps {
+  readonly wake: () => void
+}
+
+/** Files of trips: sent, watched, cancelled. */
+export async function mountTripImports(server: Server, deps: Deps): Promise<void> {
+  await server.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 0, parts: 1 } })
+    mount(scope, 'importTrips', ({ actor, request }) => keepFile(deps, actor, request), { bodyLimit: MAX_FORM_BYTES })
+  })
+
+  mount(server, 'getTripImport', async ({ actor, params }) => {
+    const found = await findImport(deps.db, actor.organisationId, params.id)
+    if (found === null) throw notFound(NO_IMPORT)
+    return toWire(found)
+  })
+
+  mount(server, 'cancelTripImport', async ({ actor, params }) => {
+    const state = await cancelImport(deps.db, actor.organisationId, params.id, deps.clock.now())
+    if (state === null) throw notFound(NO_IMPORT)
+    if (state !== 'cancelled') throw conflict('IMPORT_ENDED', 'La importación ya terminó.')
+    return undefined
+  })
+}
+
+async function keepFile(deps: Deps, actor: Actor, request: FastifyRequest) {
+  const { filename, bytes } = await readFile(request)
+  refuseOtherFiles(bytes)
+  const id = randomUUID()
+  const { organisationId } = actor
+  const userId = actor.kind === 'user' ? actor.id : null
+  // The file may hold passwords of GPS links: it waits sealed, as they do.
+  const sealedSource = deps.sealer.seal(bytes, id)
+  const file = { id, organisationId, userId, filename, sealedSource, now: deps.clock.now() }
+  if (!(await insertImport(deps.db, file, MAX_UNFINISHED))) {
+    throw tooMany('Hay varias importaciones sin terminar. Espere a que terminen o cancélelas.', 5)
+  }
+  deps.wake()
+  const kept = await findImport(deps.db, organisationId, id)
+  if (kept === null) throw new Error('an import that was just kept is gone')
+  return toWire(kept)
+}
+
+async function readFile(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {
+  if (!request.isMultipart()) {
+    throw new AppError(415, 'UNSUPPORTED_TYPE', 'Envíe el archivo como formulario (multipart/form-data, campo file).')
+  }
+  try {
+    const part = await request.file()
+    if (part === undefined || part.fieldname !== 'file') throw badRequest('VALIDATION', 'file: Falta el archivo')
+    const bytes = await part.toBuffer()
+    return { filename: part.filename.normalize('NFC').replaceAll(HIDDEN, '').slice(0, 200) || 'sin nombre', bytes }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(413, 'TOO_LARGE', 'El archivo pasa de 20 MB.')
+    if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
+      throw badRequest('VALIDATION', 'Envíe un solo archivo, en el campo file.')
+    throw badRequest('MALFORMED', 'El formulario está mal formado.')
+  }
+}
+
+const toWire = ({ id, filename, state, total, processed, report, error }: TripImport) => ({
+  id,
+  filename,
+  state,
+  total,
+  processed,
+  summary: report.summary,
+  error,
+  ignored_columns: [...report.ignoredColumns],
+  rows: report.rows.map(rowToWire),
+})
+
+const rowToWire = ({ row, invoice, result, error }: ReportRow) => ({
+  row,
+  external_invoice: invoice,
+  result,
+  ...(error === undefined ? {} : { error }),
+})

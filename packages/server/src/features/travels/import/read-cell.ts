@@ -1,0 +1,96 @@
+import type { TripStatus } from '@vigia/domain'
+import { matchKey } from '@vigia/domain'
+import type { ColumnKind } from './columns.ts'
+import { readMexicanDate } from './mexican-date.ts'
+import type { Cell } from './table.ts'
+
+/** A value for the wire, nothing for an empty cell, or why the cell cannot be one. */
+export type CellReading = { readonly value: string | number } | { readonly error: string } | null
+
+const EXCEL_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|¡[\p{L}/0-9]+!|¿[\p{L}]+\?)$/u
+
+const STATUSES: readonly (readonly [TripStatus, string])[] = [
+  ['in transit', 'ENTRANSITO TRANSITO VIAJANDO ENCAMINO INTRANSIT'],
+  ['in route', 'ENRUTA ENRUTAPARACARGAR ENRUTAACARGAR ENRUTAACARGA RUTA PORCARGAR INROUTE'],
+  ['load', 'CARGANDO ENCARGA CARGA LOAD LOADING'],
+  [
+    'download waiting',
+    'DESCARGANDO ENDESCARGA DESCARGA ESPERADEDESCARGA ESPERANDODESCARGA PORDESCARGAR DOWNLOADWAITING',
+  ],
+  ['complete', 'COMPLETADO COMPLETO COMPLETA COMPLETADA ENTREGADO ENTREGADA FINALIZADO TERMINADO CONCLUIDO COMPLETE'],
+  ['off', 'CANCELADO CANCELADA APAGADO INACTIVO OFF'],
+]
+
+const TRACKING: readonly (readonly [string, string])[] = [
+  ['GPS_ESPEJO', 'GPSESPEJO ESPEJO CUENTAESPEJO'],
+  ['APP', 'APP APLICACION CELULAR APPDELOPERADOR'],
+  ['GPS_PROPIO', 'GPSPROPIO PROPIO RASTREADOR GPS'],
+  ['SIN_TRACKING', 'SINTRACKING SINRASTREO SINGPS NINGUNO NO'],
+]
+
+const words = <T extends string>(table: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
+  new Map(table.flatMap(([value, names]) => names.split(' ').map((name) => [name, value])))
+
+const statusWords = words(STATUSES)
+const trackingWords = words(TRACKING)
+
+/** Reads a cell as its column asks. Text stays text, also where it looks like a formula. */
+export function readCell(cell: Cell, kind: ColumnKind, date1904: boolean): CellReading {
+  if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return null
+  if (typeof cell === 'string' && EXCEL_ERROR.test(cell.trim())) return { error: 'La celda tiene un error de Excel' }
+  switch (kind) {
+    case 'text':
+      return { value: plainText(cell) }
+    case 'number':
+      return number(cell, 1)
+    case 'kilograms':
+      return number(cell, 1_000)
+    case 'date':
+      return date(cell, date1904)
+    case 'status':
+      return word(
+        cell,
+        statusWords,
+        'Estatus desconocido; use: En ruta, Cargando, En tránsito, Descargando, Completado o Cancelado',
+      )
+    case 'tracking':
+      return word(cell, trackingWords, 'Tipo de rastreo desconocido; use: GPS espejo, App, GPS propio o Sin rastreo')
+  }
+}
+
+/** A folio or phone that Excel keeps as a number is its digits, never `1E+21`. */
+function plainText(cell: string | number | boolean): string {
+  if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
+  return typeof cell === 'number'
+    ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 })
+    : cell
+}
+
+const NUMBER = /^-?\d{1,12}(\.\d{1,15})?$/
+
+function number(cell: string | number | boolean, divisor: number): CellReading {
+  if (typeof cell === 'number') return { value: cell / divisor }
+  const text = String(cell)
+    .trim()
+    .replace(/\s*(t|ton|tons|toneladas|kg|kgs|kilos|°)\.?$/i, '')
+  const plain = pointDecimal(text)
+  return NUMBER.test(plain) ? { value: Number(plain) / divisor } : { error: 'Debe ser un número' }
+}
+
+/** `1.250,5` and `1,250.5` → `1250.5`; a single comma is the decimal one. */
+function pointDecimal(text: string): string {
+  const comma = text.lastIndexOf(',')
+  const point = text.lastIndexOf('.')
+  if (comma === -1) return text
+  return comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+}
+
+function date(cell: string | number | boolean, date1904: boolean): CellReading {
+  const at = typeof cell === 'boolean' ? null : readMexicanDate(cell, date1904)
+  return at === null ? { error: 'Fecha inválida; use dd/mm/aaaa hh:mm' } : { value: new Date(at).toISOString() }
+}
+
+function word(cell: string | number | boolean, known: ReadonlyMap<string, string>, error: string): CellReading {
+  const value = known.get(matchKey(String(cell)))
+  return value === undefined ? { error } : { value }
+}
