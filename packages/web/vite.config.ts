@@ -108,6 +108,12 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      // The map library changes when it is upgraded, the screens with every release: a chunk each.
+      output: {
+        codeSplitting: { groups: [{ name: 'map-library', test: /node_modules\/(maplibre-gl|pmtiles|fflate)\// }] },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -2,8 +2,8 @@ import { ChevronDown, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
-import { chooseTheme, THEMES, type ThemeChoice } from '../theme/theme.ts'
-import { useThemeChoice } from '../theme/use-looks.ts'
+import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type ThemeChoice } from '../theme/theme.ts'
+import { useDensity, useThemeChoice } from '../theme/use-looks.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { commandsNow } from '../widgets/command-registry.ts'
 import { initials } from './initials.ts'
@@ -13,12 +13,19 @@ import { isBuilt } from './screens.tsx'
 
 const THEME_LABEL: Readonly<Record<ThemeChoice, string>> = { noche: 'Noche', dia: 'Día', auto: 'Como el sistema' }
 
+const DENSITY_LABEL: Readonly<Record<Density, string>> = {
+  compacta: 'Compacta',
+  media: 'Media',
+  detallada: 'Detallada',
+}
+
 /** The second menu of spec §2: who is signed in, the other of the two Sentinels, and the way out to /login. */
 export function CommandMenu() {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const theme = useThemeChoice()
+  const density = useDensity()
   const user = session.status === 'in' ? session.user : null
   const others = ROUTES.filter(
     (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
@@ -59,6 +66,12 @@ export function CommandMenu() {
         value={theme}
         options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
         onChange={chooseTheme}
+      />
+      <MenuLabel>Densidad</MenuLabel>
+      <MenuChoice
+        value={density}
+        options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
+        onChange={chooseDensity}
       />
       <MenuSeparator />
       <MenuItem
