@@ -7,12 +7,17 @@ import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts
 import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-cleanup.job.ts'
 import { endFamiliesOf } from './features/auth/sessions.store.ts'
 import { mountGeofences } from './features/geofences/geofences.routes.ts'
+import { kmTodayJob } from './features/metrics/km-today.job.ts'
+import { mountMetrics } from './features/metrics/metrics.routes.ts'
 import { mountOpenapi } from './features/openapi/openapi.routes.ts'
 import { mountDeviceIntake } from './features/positions/device-intake.routes.ts'
 import type { FixWriter } from './features/positions/fix-writer.store.ts'
+import { mountManualPosition } from './features/positions/manual-position.routes.ts'
 import { mountPositions } from './features/positions/positions.routes.ts'
 import { mountDevices } from './features/registry/devices.routes.ts'
 import { mountParties } from './features/registry/parties.routes.ts'
+import { mountGpsExtract } from './features/sentinel/gps-extract.routes.ts'
+import { mountSentinel } from './features/sentinel/sentinel.routes.ts'
 import { mountSettings } from './features/settings/settings.routes.ts'
 import { mountComments } from './features/travels/comments.routes.ts'
 import { mountTripImports } from './features/travels/import/imports.routes.ts'
@@ -28,6 +33,7 @@ import { createMetrics } from './http/metrics.ts'
 import type { Server } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { createTileOrigins } from './http/tile-origins.ts'
 import { createLive, type Live } from './live.ts'
 import type { Logger } from './logger.ts'
 import { startRealtime } from './realtime/live-sockets.ts'
@@ -70,12 +76,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const lifecycle: Lifecycle = { draining: false }
   const metrics = createMetrics()
   const auth = createAuth(db, clock, deps.auth)
+  const tileOrigins = createTileOrigins(db)
   const server = await createServer({
     identify: auth.identify,
     clock,
     logger,
     metrics,
-    tileOrigins: () => [],
+    tileOrigins: tileOrigins.current,
     trustProxy: deps.trustProxy,
     checksAnswers: deps.checksAnswers ?? false,
   })
@@ -119,6 +126,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountSettings(server, { db, clock, signals })
   mountPositions(server, intake)
   await mountDeviceIntake(server, { ...intake, clock })
+  mountManualPosition(server, { ...intake, db, clock })
+  const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
+  mountSentinel(server, sentinel)
+  mountGpsExtract(server, sentinel)
+  const kmToday = kmTodayJob(db, clock, fleet.reader)
+  mountMetrics(server, { db, clock, fleet: fleet.reader, kmToday })
   mountOpenapi(server)
   serveStaticFiles(server, deps.webFolder)
 
@@ -132,7 +145,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustProxy: deps.trustProxy,
   })
 
-  const jobs = [imports.job, sessionWatchJob(auth.watch), sessionCleanupJob(db, clock), ...intake.jobs, ...fleet.jobs]
+  const jobs = [
+    tileOrigins.job,
+    imports.job,
+    sessionWatchJob(auth.watch),
+    sessionCleanupJob(db, clock),
+    ...intake.jobs,
+    ...fleet.jobs,
+    kmToday.job,
+  ]
   let stopJobs = async (): Promise<void> => {}
   return {
     server,

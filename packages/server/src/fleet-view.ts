@@ -62,6 +62,8 @@ export interface FleetReader {
   readonly epoch: string
   /** An active trip of this organisation. */
   trip(organisationId: string, tripId: string): TripView | null
+  /** Organisations that have, or had, active trips. */
+  organisationIds(): readonly string[]
   /** Every active trip of the organisation. */
   trips(organisationId: string): Iterable<TripView>
   /** Of the newest change in the organisation. */

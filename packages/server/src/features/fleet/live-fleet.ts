@@ -23,7 +23,6 @@ export interface LiveFleet extends FleetReader {
   remove(organisationId: string, tripId: string): void
   use(organisationId: string, settings: RiskSettings): void
   settings(organisationId: string): RiskSettings
-  organisationIds(): readonly string[]
   /** Trips that a device speaks for at an instant. */
   tripsOfDevice(deviceId: number, at: number): readonly { readonly organisationId: string; readonly tripId: string }[]
 }

@@ -17,7 +17,11 @@ export interface DeviceRegistry {
   reload(): Promise<void>
 }
 
-export function deviceRegistry(store: IntakeDevicesStore): DeviceRegistry {
+/** `onTripBound`: a trip has a device of its own, perhaps new: who keeps trips reads its windows again. */
+export function deviceRegistry(
+  store: IntakeDevicesStore,
+  onTripBound: (organisationId: string, tripId: string) => void,
+): DeviceRegistry {
   let byUniqueId = new Map<string, IntakeDevice>()
   const byTrip = new Map<string, IntakeDevice>()
   const unknownUntil = new Map<string, number>()
@@ -78,7 +82,9 @@ export function deviceRegistry(store: IntakeDevicesStore): DeviceRegistry {
       const known = byTrip.get(key)
       if (known !== undefined) return known
       const device = await store.ofTrip(organisationId, tripId, kind)
-      if (device !== null) byTrip.set(key, device)
+      if (device === null) return null
+      byTrip.set(key, device)
+      onTripBound(organisationId, tripId)
       return device
     },
     reload: async () => {

@@ -55,7 +55,9 @@ export function createIntake(deps: IntakeDeps): Intake {
   const { db, clock } = deps
   const store = positionsStore(db)
   const metrics = intakeMetrics(deps.registry)
-  const devices = deviceRegistry(intakeDevicesStore(db))
+  const devices = deviceRegistry(intakeDevicesStore(db), (organisationId, tripId) =>
+    deps.onTripsChanged(organisationId, [tripId]),
+  )
   const tracks = deviceTracks()
   const kept = retention(store)
   const writers = Array.from({ length: CONNECTIONS }, () => (deps.openWriter ?? fixWriter)(db))

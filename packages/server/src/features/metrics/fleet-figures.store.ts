@@ -1,0 +1,54 @@
+import type { Sql } from '../../db/pool.ts'
+
+export interface DeliveryFigures {
+  /** Of the last 30 days; null when none was made. */
+  readonly onTimePercent: number | null
+  readonly incidentsToday: number
+}
+
+/** The day begins at midnight in Mexico City, wherever the server stands. */
+const TODAY = `date_trunc('day', $2::timestamptz at time zone 'America/Mexico_City') at time zone 'America/Mexico_City'`
+
+export async function deliveryFigures(sql: Sql, organisationId: string, now: number): Promise<DeliveryFigures> {
+  const { rows } = await sql.query<{ on_time: number | null; incidents: string }>(
+    `select
+       (select round(100.0 * count(*) filter (where completed_at <= due_at) / nullif(count(*), 0), 1) from trips
+        where organisation_id = $1 and status = 'complete' and due_at is not null
+          and completed_at > $2::timestamptz - interval '30 days') as on_time,
+       (select count(*) from incidences i join trips t on t.id = i.trip_id
+        where t.organisation_id = $1 and i.created_at >= ${TODAY}) as incidents`,
+    [organisationId, new Date(now)],
+  )
+  return { onTimePercent: rows[0]?.on_time ?? null, incidentsToday: Number(rows[0]?.incidents ?? 0) }
+}
+
+/**
+ * Kilometres that the active trips of an organisation have gone today, by the denser of their devices: the sum of plausible
+ * steps between neighbouring good fixes (`historySummary` of the domain, as one pass in the database).
+ */
+export async function kmToday(sql: Sql, tripIds: readonly string[], now: number): Promise<number> {
+  const { rows } = await sql.query<{ km: number | null }>(
+    `with steps as (
+       select w.trip_id, p.device_id, p.fix_at, p.lat, p.lng,
+         lag(p.fix_at) over device as before_at, lag(p.lat) over device as before_lat, lag(p.lng) over device as before_lng
+       from trip_devices w join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
+         and (w.released_at is null or p.fix_at < w.released_at)
+       where w.trip_id = any($1) and p.quality = 0 and p.fix_at >= ${TODAY} and p.fix_at <= $2
+       window device as (partition by w.trip_id, p.device_id order by p.fix_at)
+     ), measured as (
+       select trip_id, device_id, extract(epoch from fix_at - before_at) / 3600 as hours, 2 * 6371 * asin(least(1, sqrt(
+         sin(radians(lat - before_lat) / 2) ^ 2 +
+         cos(radians(before_lat)) * cos(radians(lat)) * sin(radians(lng - before_lng) / 2) ^ 2))) as km
+       from steps where before_at is not null
+     ), devices as (
+       select trip_id, device_id, count(*) as fixes,
+         sum(km) filter (where km >= 0.01 and hours <= 1 and km <= 200 * greatest(hours, 0.001)) as km
+       from measured group by trip_id, device_id
+     )
+     select sum(km)::float8 as km from (
+       select distinct on (trip_id) trip_id, km from devices order by trip_id, fixes desc
+     ) main`,
+    [tripIds, new Date(now)],
+  )
+  return rows[0]?.km ?? 0
+}

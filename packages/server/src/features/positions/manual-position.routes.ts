@@ -1,0 +1,74 @@
+import { type GpsFix, isUsableCoordinate } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../db/audit.store.ts'
+import type { Sql } from '../../db/pool.ts'
+import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'
+import { requireUser } from '../../http/actor.ts'
+import { mount, type Server } from '../../http/route.ts'
+import { sourcePositionOf } from '../../realtime/trip-events.routes.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import type { RecordFixes } from './record-fixes.ts'
+
+interface Deps {
+  readonly db: Sql
+  readonly clock: Clock
+  readonly devices: DeviceRegistry
+  readonly recordFixes: RecordFixes
+}
+
+const NUMBER = /^[+-]?\d{1,3}(\.\d{1,15})?$/
+const NO_POSITION = 'No es una posición: esas coordenadas son las que envían los equipos que no saben dónde están.'
+
+/**
+ * `POST /api/sentinel/travel/{id}/position`: a person types where the truck is. Stored by the same door as every fix, with
+ * who and why, and audited; it does not hide a fresher reading of a device (`live-trip.ts`).
+ */
+export function mountManualPosition(server: Server, { db, clock, devices, recordFixes }: Deps): void {
+  mount(server, 'setPosition', async ({ actor, params, body, ip }) => {
+    const user = requireUser(actor)
+    const point = { lat: coordinate(body.latitude, 'latitud', 90), lng: coordinate(body.longitude, 'longitud', 180) }
+    if (!isUsableCoordinate(point)) throw outOfRange(NO_POSITION)
+    const device = await devices.ofTrip(user.organisationId, params.id, 'manual')
+    if (device === null) throw notFound('El viaje no existe.')
+
+    const fix: GpsFix = { ...UNMEASURED, point, at: clock.now() }
+    const comment = body.comment ?? null
+    const [outcome] = await recordFixes([{ device, fix, isMock: false, comment, userId: user.id }])
+    if (outcome?.kind !== 'kept') throw outOfRange(NO_POSITION)
+    await recordAudit(db, {
+      organisationId: user.organisationId,
+      actor: { kind: 'user', id: user.id },
+      action: 'position-manual',
+      subject: `trip:${params.id}`,
+      details: { ...point, comment },
+      address: ip,
+      at: fix.at,
+    })
+    const position = sourcePositionOf(fix)
+    if (position === null) throw new Error('La posición se perdió.')
+    return { success: true as const, position }
+  })
+}
+
+const UNMEASURED = {
+  speedKmh: null,
+  headingDeg: null,
+  altitudeM: null,
+  accuracyM: null,
+  source: 'manual',
+  panic: false,
+} as const
+
+/** A number or numeric text with a decimal point. Throws 400 for nothing, 422 for what is no coordinate. */
+function coordinate(value: number | string, name: string, limit: number): number {
+  const text = String(value).trim()
+  if (text === '') throw badRequest('VALIDATION', `Falta la ${name}.`)
+  if (text.includes(',')) {
+    throw new AppError(422, 'OUT_OF_RANGE', `La ${name} lleva punto decimal, no coma: ${text.slice(0, 20)}`)
+  }
+  const number = typeof value === 'number' ? value : NUMBER.test(text) ? Number(text) : Number.NaN
+  if (!Number.isFinite(number))
+    throw outOfRange(`La ${name} debe ser un número, por ejemplo ${limit === 90 ? '19.4326' : '-99.1332'}.`)
+  if (Math.abs(number) > limit) throw outOfRange(`La ${name} va de -${limit} a ${limit}.`)
+  return number
+}

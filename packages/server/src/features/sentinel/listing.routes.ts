@@ -1,0 +1,114 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain'
+import type { FleetReader, TripView } from '../../fleet-view.ts'
+import { isoOf } from '../../realtime/trip-events.routes.ts'
+import { sentinelTripJson } from './trip-wire.routes.ts'
+
+/** The ages inside a body may be so old. */
+const KEPT_MS = 10_000
+/** A body that was dear to build may also lack the changes of so many times its own making. */
+const KEPT_BUILDS = 5
+const DEAR_MS = 20
+const BROTLI_QUALITY = 4
+
+export interface Listing {
+  readonly etag: string
+  body(encoding: Encoding): Promise<Buffer>
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+interface Built {
+  readonly sequence: number
+  readonly at: number
+  readonly tookMs: number
+  readonly text: Buffer
+  readonly compressed: Map<Encoding, Promise<Buffer>>
+}
+
+const compressors: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = {
+  br: (text) =>
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    }),
+  gzip: (text) => promisify(gzip)(text, { level: 3 }),
+  identity: async (text) => text,
+}
+
+/** Builds the listing of an organisation once for all who ask for the same state of it, each compression of it too. */
+export function listings(fleet: FleetReader): (organisationId: string, now: number) => Listing {
+  const kept = new Map<string, Built>()
+
+  const isUsable = (built: Built, sequence: number, now: number): boolean => {
+    const age = now - built.at
+    if (age < 0) return false
+    if (built.sequence === sequence) return age < KEPT_MS
+    return built.tookMs > DEAR_MS && age < built.tookMs * KEPT_BUILDS
+  }
+
+  return (organisationId, now) => {
+    const sequence = fleet.sequence(organisationId)
+    const known = kept.get(organisationId)
+    const built = known !== undefined && isUsable(known, sequence, now) ? known : build(fleet, organisationId, now)
+    kept.set(organisationId, built)
+    return {
+      // Weak: the same state, though the minutes inside may have gone on.
+      etag: `W/"${fleet.epoch}-${built.sequence}"`,
+      body: (encoding) => {
+        const work = built.compressed.get(encoding) ?? compressors[encoding](built.text)
+        built.compressed.set(encoding, work)
+        return work
+      },
+    }
+  }
+}
+
+/** The trips that Sentinel lists: those in transit. */
+export function tripsInTransit(fleet: FleetReader, organisationId: string): TripView[] {
+  const trips: TripView[] = []
+  for (const view of fleet.trips(organisationId)) if (view.facts.status === 'in transit') trips.push(view)
+  return trips
+}
+
+interface Ranked {
+  readonly level: TripView['assessment']['level']
+  readonly score: number
+  readonly lastFixAt: number | null
+  readonly view: TripView
+}
+
+const rankedOf = (view: TripView): Ranked => ({
+  level: view.assessment.level,
+  score: view.assessment.score,
+  lastFixAt: view.position?.at ?? null,
+  view,
+})
+
+function build(fleet: FleetReader, organisationId: string, now: number): Built {
+  const startedAt = performance.now()
+  const ranked = tripsInTransit(fleet, organisationId).map(rankedOf)
+  const sequence = fleet.sequence(organisationId)
+  const groups = groupTrips(ranked)
+  const json = (trips: readonly Ranked[]) => `[${trips.map(({ view }) => sentinelTripJson(view, now)).join(',')}]`
+  const travels = `{"critical":${json(groups.critical)},"warning":${json(groups.warning)},"normal":${json(groups.normal)}}`
+  const summary = JSON.stringify(summaryOf(summariseFleet(ranked)))
+  const text = Buffer.from(
+    `{"success":true,"travels":${travels},"total":${ranked.length},"summary":${summary},` +
+      `"generated_at":"${isoOf(now)}","sequence":${sequence}}`,
+  )
+  return { sequence, at: now, tookMs: performance.now() - startedAt, text, compressed: new Map() }
+}
+
+/** The header's figures of spec §3. */
+export const fleetStats = (fleet: FleetReader, organisationId: string) =>
+  summaryOf(summariseFleet(tripsInTransit(fleet, organisationId).map(rankedOf)))
+
+const summaryOf = (summary: FleetSummary) => ({
+  total_in_transit: summary.totalInTransit,
+  critical_count: summary.criticalCount,
+  high_count: summary.highCount,
+  warning_count: summary.warningCount,
+  normal_count: summary.normalCount,
+  without_gps: summary.withoutGps,
+})

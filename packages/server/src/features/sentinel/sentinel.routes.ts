@@ -1,0 +1,116 @@
+import { stopSegments } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import type { Sql } from '../../db/pool.ts'
+import { notFound } from '../../errors.ts'
+import type { FleetReader, TripView } from '../../fleet-view.ts'
+import { answer, mount, type Server } from '../../http/route.ts'
+import { isoOf } from '../../realtime/trip-events.routes.ts'
+import { type Encoding, fleetStats, listings } from './listing.routes.ts'
+import { mainTrack, tripHistory } from './trip-history.store.ts'
+import { tripIncidents, tripLog } from './trip-log.store.ts'
+import { sentinelTripOf } from './trip-wire.routes.ts'
+
+const DAY_MS = 86_400_000
+const MOST_POSITIONS = 5_000
+const NEWEST_SPEEDS = 100
+
+export interface SentinelDeps {
+  readonly db: Sql
+  readonly clock: Clock
+  readonly fleet: FleetReader
+  /** Any trip of the organisation, active or ended. */
+  readonly viewTrip: (organisationId: string, tripId: string) => Promise<TripView | null>
+}
+
+/** The listing, the counts and the detail of Sentinel (spec §7). */
+export function mountSentinel(server: Server, { db, clock, fleet, viewTrip }: SentinelDeps): void {
+  const listing = listings(fleet)
+
+  mount(server, 'listSentinelTrips', async ({ actor, headers }) => {
+    const { etag, body } = listing(actor.organisationId, clock.now())
+    const common = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
+    if (isKnown(headers['if-none-match'], etag)) return answer(304, undefined, common)
+    const encoding = encodingOf(headers['accept-encoding'])
+    return answer(200, await body(encoding), {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    })
+  })
+
+  mount(server, 'sentinelStats', async ({ actor }) => ({
+    success: true as const,
+    stats: fleetStats(fleet, actor.organisationId),
+  }))
+
+  mount(server, 'tripDetail', async ({ actor, params }) => {
+    const view = await viewTrip(actor.organisationId, params.id)
+    if (view === null) throw notFound('El viaje no existe.')
+    const [log, incidents, history] = await Promise.all([
+      tripLog(db, params.id),
+      tripIncidents(db, params.id),
+      tripHistory(db, params.id, clock.now() - DAY_MS, MOST_POSITIONS),
+    ])
+    return {
+      success: true as const,
+      travel: {
+        ...sentinelTripOf(view, clock.now()),
+        activeAlerts: view.assessment.factors.map(({ type, text, points }) => ({
+          type,
+          message: text,
+          severity: severityOf(points),
+        })),
+        positions: history
+          .slice(-NEWEST_SPEEDS)
+          .reverse()
+          .map(({ timestamp, speed }) => ({ timestamp: isoOf(timestamp), speed })),
+      },
+      communications: log.entries.map(({ comment, reportedBy, createdAt }) => ({
+        comment,
+        reported_by: reportedBy,
+        created: isoOf(createdAt),
+      })),
+      communications_total: log.total,
+      incidents: incidents.map((incident) => ({
+        id: incident.id,
+        type: incident.type,
+        description: incident.description,
+        priority: incident.priority,
+        created: isoOf(incident.createdAt),
+        resolved: incident.resolvedAt === null ? null : isoOf(incident.resolvedAt),
+        resolution_comment: incident.resolutionComment,
+      })),
+      tracking_history: history.toReversed().map(({ lat, lng, address, timestamp }) => ({
+        latitud: lat,
+        longitud: lng,
+        address,
+        created: isoOf(timestamp),
+      })),
+      stops: stopSegments(mainTrack(history)).map((stop) => ({
+        start: isoOf(stop.start),
+        end: isoOf(stop.end),
+        minutes: stop.minutes,
+        lat: stop.lat,
+        lng: stop.lng,
+      })),
+    }
+  })
+}
+
+/** The severities of spec §3, by the points that a factor adds: as much as a level of risk spans. */
+function severityOf(points: number): string {
+  if (points >= 60) return 'critical'
+  return points >= 25 ? 'high' : 'other'
+}
+
+/** Weak comparison, as `If-None-Match` asks for. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header?.split(',').some((tag) => bare(tag) === bare(etag)) ?? false
+}
+
+function encodingOf(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity'
+}

@@ -1,0 +1,57 @@
+import type { IncidentPriority } from '@vigia/domain'
+import type { Sql } from '../../db/pool.ts'
+
+export interface LogEntry {
+  readonly comment: string
+  readonly reportedBy: string
+  readonly createdAt: number
+}
+
+export interface TripIncident {
+  readonly id: string
+  readonly type: string
+  readonly description: string
+  readonly priority: IncidentPriority
+  readonly createdAt: number
+  readonly resolvedAt: number | null
+  readonly resolutionComment: string | null
+}
+
+const MOST = 100
+
+/** The newest entries of the logbook, newest first, and how many there are. */
+export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogEntry[]; total: number }> {
+  const { rows } = await sql.query<{ comment: string; reported_by: string; created_at: number; total: string }>(
+    `select comment, reported_by, created_at, count(*) over () as total from comments where trip_id = $1
+     order by created_at desc, id desc limit ${MOST}`,
+    [tripId],
+  )
+  const entries = rows.map((row) => ({ comment: row.comment, reportedBy: row.reported_by, createdAt: row.created_at }))
+  return { entries, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The newest incidents, newest first. */
+export async function tripIncidents(sql: Sql, tripId: string): Promise<TripIncident[]> {
+  const { rows } = await sql.query<{
+    id: string
+    type: string
+    description: string
+    priority: IncidentPriority
+    created_at: number
+    resolved_at: number | null
+    resolution_comment: string | null
+  }>(
+    `select id, type, description, priority, created_at, resolved_at, resolution_comment from incidences
+     where trip_id = $1 order by created_at desc, id desc limit ${MOST}`,
+    [tripId],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    description: row.description,
+    priority: row.priority,
+    createdAt: row.created_at,
+    resolvedAt: row.resolved_at,
+    resolutionComment: row.resolution_comment,
+  }))
+}
