@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
+import { isDatabaseAway } from './db/database-away.ts'
 import { requireDurability } from './db/durability.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { renewFleetKey } from './features/auth/create-api-key.ts'
@@ -78,6 +79,7 @@ function startProblem(error: unknown, port: number, host: string): string {
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
     return `No hay permiso para usar el puerto ${port}. Elija uno mayor que 1024 con PORT.`
   }
+  if (isDatabaseAway(error)) return `No se pudo usar la base de datos: ${error.message || code}. Revise DATABASE_URL.`
   if (code === 'EADDRNOTAVAIL') return `La dirección ${host} no es de esta máquina. Corrija HOST.`
   return error.message
 }

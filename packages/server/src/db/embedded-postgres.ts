@@ -64,6 +64,7 @@ export async function startEmbeddedPostgres(
 
   let child: ChildProcess | null = null
   let stopping = false
+  let relaunched = Promise.resolve()
 
   const launch = async (): Promise<void> => {
     if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
@@ -88,7 +89,7 @@ export async function startEmbeddedPostgres(
     child = started
     void failure.then(() => {
       child = null
-      if (!stopping) void relaunch(100)
+      if (!stopping) relaunched = relaunch(100)
     })
   }
 
@@ -113,6 +114,8 @@ export async function startEmbeddedPostgres(
     pid: () => child?.pid ?? null,
     stop: async () => {
       stopping = true
+      // A restart under way would leave a server behind that nobody stops.
+      await relaunched
       const pid = child?.pid
       if (pid !== undefined) await stopPostgres(pid)
       rmSync(host, { recursive: true, force: true })

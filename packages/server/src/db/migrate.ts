@@ -33,11 +33,7 @@ export function readMigrations(folder: string): Migration[] {
  * Refuses when an applied file has since changed, or when the database is ahead of this program.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<number> {
-  await withLockRetries(() =>
-    db.query(`create table if not exists schema_migrations (
-      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`),
-  )
-  await db.query('grant select on schema_migrations to vigia_app, vigia_query')
+  await withLockRetries(() => db.transaction(makeRecord))
   let applied = 0
   for (const migration of migrations) {
     const isNew = await withLockRetries(() =>
@@ -60,6 +56,14 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
     throw new Error('La base de datos es de una versión más nueva de Vigía. Actualice el programa.')
   }
   return applied
+}
+
+/** The table of what was applied. Behind the lock: two `create table if not exists` at once can still collide. */
+async function makeRecord(sql: Sql): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+  await sql.query(`create table if not exists schema_migrations (
+    version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
+  await sql.query('grant select on schema_migrations to vigia_app, vigia_query')
 }
 
 async function isApplied(sql: Sql, { version, name, checksum }: Migration): Promise<boolean> {

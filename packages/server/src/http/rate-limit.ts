@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { tooMany } from '../errors.ts'
+import { AppError, tooMany } from '../errors.ts'
 import { permissions } from './permissions.ts'
 import type { Server } from './route.ts'
 
@@ -10,38 +10,41 @@ const PERSON_PER_WINDOW = 1_200
 const MAX_KEYS = 20_000
 
 /**
- * Bounds what one caller may ask in a minute: an address on public calls, an address whose tokens are refused, a person
- * on everything else. Intakes and API keys are bounded by the intake queue instead, which answers 503.
+ * Bounds what one caller may ask in a minute: an address on public calls and with tokens that open nothing, a person on
+ * everything else. Intakes and API keys are bounded by the intake queue instead, which answers 503.
  */
 export function limitRates(server: Server, clock: Clock): void {
   const counts = new Map<string, number>()
   let windowEndsAt = 0
 
-  const count = (key: string, most: number): void => {
+  const seen = (key: string): number => {
     const now = clock.now()
     if (now >= windowEndsAt || counts.size > MAX_KEYS) {
       counts.clear()
       windowEndsAt = now + WINDOW_MS
     }
-    const seen = (counts.get(key) ?? 0) + 1
-    counts.set(key, seen)
-    if (seen > most) throw tooMany('Demasiadas peticiones. Intente de nuevo en un minuto.', (windowEndsAt - now) / 1000)
+    return counts.get(key) ?? 0
+  }
+  const count = (key: string): number => {
+    const total = seen(key) + 1
+    counts.set(key, total)
+    return total
+  }
+  const refuse = (): never => {
+    throw tooMany('Demasiadas peticiones. Intente de nuevo en un minuto.', (windowEndsAt - clock.now()) / 1000)
   }
 
-  server.addHook('onRequest', async (request) => {
-    const name = request.routeOptions.config.endpoint
+  server.addHook('onRequest', async ({ ip, routeOptions }) => {
+    const name = routeOptions.config.endpoint
     if (name === undefined || name === 'staticFiles' || name === 'healthz' || name === 'readyz') return
-    if (permissions[name] === 'public') count(`public ${request.ip}`, PUBLIC_PER_WINDOW)
-    if (request.actor?.kind === 'user') count(`user ${request.actor.id}`, PERSON_PER_WINDOW)
+    if (permissions[name] === 'public' && count(`public ${ip}`) > PUBLIC_PER_WINDOW) refuse()
+    // Before the guard looks the token up, so that a flood of bad ones does not reach the database.
+    if (seen(`refused ${ip}`) > REFUSED_PER_WINDOW) refuse()
   })
-  server.addHook('onError', async (request, reply, error) => {
-    if ('status' in error && error.status === 401)
-      counts.set(refusedKey(request.ip), (counts.get(refusedKey(request.ip)) ?? 0) + 1)
-    void reply
+  server.addHook('preParsing', async ({ actor }) => {
+    if (actor?.kind === 'user' && count(`person ${actor.id}`) > PERSON_PER_WINDOW) refuse()
   })
-  const refusedKey = (ip: string) => `refused ${ip}`
-  server.addHook('onRequest', async (request) => {
-    if ((counts.get(refusedKey(request.ip)) ?? 0) > REFUSED_PER_WINDOW)
-      count(refusedKey(request.ip), REFUSED_PER_WINDOW)
+  server.addHook('onError', async ({ ip }, _reply, error) => {
+    if (error instanceof AppError && error.status === 401) count(`refused ${ip}`)
   })
 }

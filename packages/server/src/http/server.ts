@@ -52,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await sendSecurityHeaders(server, options.tileOrigins)
   await server.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip', 'identity'] })
   logRequests(server, options.logger, options.metrics)
-  guardRoutes(server, options.identify)
   limitRates(server, options.clock)
+  guardRoutes(server, options.identify)
   return server
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '../logger.ts'
 
-const RESTART_MS = 5_000
+const FIRST_RESTART_MS = 5_000
+const LAST_RESTART_MS = 300_000
 /** Run from source, the fleet needs the same loader as we do. */
 const FLAGS = process.execArgv.filter((flag) => !flag.startsWith('--watch'))
 
@@ -15,7 +16,7 @@ const ENTRY = [
 
 /**
  * Runs the simulator's fleet against this server, as a process of its own that speaks only the public intakes, and keeps
- * it running. Returns what stops it.
+ * it running, with growing pauses. Returns what stops it.
  */
 export function startDemoFleet(url: string, apiKey: string, logger: Logger): () => void {
   if (ENTRY === undefined) {
@@ -26,6 +27,7 @@ export function startDemoFleet(url: string, apiKey: string, logger: Logger): () 
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined
   let stopping = false
+  let restartMs = FIRST_RESTART_MS
 
   const launch = (): void => {
     child = spawn(process.execPath, [...FLAGS, entry, '--url', url, '--key', apiKey, '--with-parent'], {
@@ -35,7 +37,8 @@ export function startDemoFleet(url: string, apiKey: string, logger: Logger): () 
       child = null
       if (stopping) return
       logger.warn({ code, signal }, 'la flota de demostración se detuvo; se vuelve a iniciar')
-      timer = setTimeout(launch, RESTART_MS)
+      timer = setTimeout(launch, restartMs)
+      restartMs = Math.min(restartMs * 2, LAST_RESTART_MS)
     })
   }
   launch()

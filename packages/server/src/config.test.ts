@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing set: this machine only, embedded database, demo on', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    demo: true,
+    trustProxy: false,
+  })
+})
+
+test.each([
+  ['an own database turns the demo off', { DATABASE_URL: 'postgres://u@h/d' }, { demo: false }],
+  ['unless asked for', { DATABASE_URL: 'postgres://u@h/d', VIGIA_DEMO: 'on' }, { demo: true }],
+  ['demo off', { VIGIA_DEMO: 'off' }, { demo: false }],
+  ['an empty variable is none', { PORT: '', HOST: '' }, { port: 4000, host: '127.0.0.1' }],
+  ['the key lies in the data folder', { VIGIA_DATA_DIR: '/srv/v' }, { secretKeyFile: '/srv/v/secret.key' }],
+  ['or where it is said', { VIGIA_SECRET_KEY_FILE: '/etc/v.key' }, { secretKeyFile: '/etc/v.key' }],
+])('%s', (_why, env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected)
+})
+
+test.each([
+  ['a port of nobody', { PORT: '0' }, /PORT: debe ser/],
+  ['a port beyond', { PORT: '65536' }, /PORT: debe ser/],
+  ['a port in words', { PORT: 'http' }, /PORT: debe ser/],
+  ['a host with a blank', { HOST: 'a b' }, /HOST: debe ser/],
+  ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: debe empezar/],
+  ['half a demo', { VIGIA_DEMO: 'si' }, /VIGIA_DEMO: debe ser on u off/],
+  ['a map that is not there', { VIGIA_BASEMAP_PMTILES: '/no/hay' }, /VIGIA_BASEMAP_PMTILES: el archivo no existe/],
+  ['a misspelt name', { VIGIA_DATADIR: 'x' }, /VIGIA_DATADIR: no existe/],
+])('%s stops the start', (_why, env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})
+
+test('all that is wrong is said at once', () => {
+  try {
+    readConfig({ PORT: 'x', VIGIA_DEMO: 'x', VIGIA_X: 'x' })
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error instanceof ConfigError && error.problems).toHaveLength(3)
+  }
+})

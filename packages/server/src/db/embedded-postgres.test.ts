@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testLogger } from '../../test/database.ts'
+import { DataFolderBusy, lockDataFolder } from './data-folder-lock.ts'
+import { openDatabase } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { APP_LIMITS, type Db, openPool } from './pool.ts'
+import { isAlive } from './process-identity.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vigia-pg-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const poolOf = ({ host, passwords }: EmbeddedPostgres): Db =>
+  openPool(
+    { connection: { host, user: 'postgres', password: passwords.postgres, database: 'postgres' }, asRole: null },
+    APP_LIMITS,
+    testLogger,
+  )
+const answers = (db: Db) =>
+  db.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+test('keeps what it accepted over its own kill -9, and is running again by itself', async () => {
+  const server = await startEmbeddedPostgres(folder, testLogger)
+  const db = poolOf(server)
+  await db.query('create table kept (id int)')
+  await db.query('insert into kept values (1)')
+  const killed = server.pid() ?? 0
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => server.pid() ?? killed, { timeout: 15_000, interval: 20 }).not.toBe(killed)
+  await expect.poll(() => answers(db), { timeout: 15_000, interval: 20 }).toBe(true)
+  expect((await db.query('select id from kept')).rows).toEqual([{ id: 1 }])
+  await db.close()
+  await server.stop()
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+}, 60_000)
+
+test('a PostgreSQL that outlived the kill -9 of its app is stopped, and nothing is lost', async () => {
+  const script = fileURLToPath(new URL('../../test/abandon-postgres.ts', import.meta.url))
+  const app = spawnSync(process.execPath, ['--import', 'tsx', script, folder], { encoding: 'utf8' })
+  const orphan = Number(app.stdout)
+  expect(app.signal).toBe('SIGKILL')
+  expect(isAlive({ pid: orphan, startedAtTicks: null })).toBe(true)
+
+  const server = await startEmbeddedPostgres(folder, testLogger)
+  expect(isAlive({ pid: orphan, startedAtTicks: null })).toBe(false)
+  const db = poolOf(server)
+  expect((await db.query('select id from kept')).rows).toEqual([{ id: 1 }])
+  await db.close()
+  await server.stop()
+}, 60_000)
+
+test('a pid file whose number now is somebody else does not refuse the start', async () => {
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
+  const server = await startEmbeddedPostgres(folder, testLogger)
+  await server.stop()
+})
+
+test('listens on no network, checks its pages, and lets nobody in without a password', async () => {
+  const server = await startEmbeddedPostgres(folder, testLogger)
+  const db = poolOf(server)
+  const { rows } = await db.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('listen_addresses', 'data_checksums', 'fsync', 'password_encryption', 'server_encoding') order by name`,
+  )
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    ...{ listen_addresses: '', data_checksums: 'on', fsync: 'on' },
+    ...{ password_encryption: 'scram-sha-256', server_encoding: 'UTF8' },
+  })
+  expect((await db.query(`select 1 from pg_hba_file_rules where auth_method = 'trust'`)).rowCount).toBe(0)
+  expect(statSync(join(folder, 'postgres-passwords.json')).mode & 0o077).toBe(0)
+  expect(statSync(server.host).mode & 0o077).toBe(0)
+  await db.close()
+  await server.stop()
+})
+
+test('a path too long for a socket gets a short one', async () => {
+  const long = join(mkdtempSync(join(tmpdir(), 'vigia-long-')), 'una carpeta con espacios y acentos áé'.repeat(3))
+  const server = await startEmbeddedPostgres(long, testLogger, { fsync: 'off' })
+  const { host, passwords } = server
+  const database = await openDatabase({ kind: 'embedded', host, passwords, database: 'vigia' }, testLogger)
+  expect(Buffer.byteLength(host)).toBeLessThan(90)
+  await database.close()
+  await server.stop()
+  expect(existsSync(host)).toBe(false)
+  rmSync(long, { recursive: true })
+}, 60_000)
+
+test('one process has a folder at a time; a dead one gives it back', async () => {
+  const unlock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy)
+  unlock()
+  const child = spawn(process.execPath, ['-e', ''])
+  await new Promise((resolve) => child.once('exit', resolve))
+  writeFileSync(join(folder, 'vigia.lock'), JSON.stringify({ pid: child.pid, startedAtTicks: '1' }))
+  lockDataFolder(folder)()
+  // The number lives again, in a process that started at another time.
+  writeFileSync(join(folder, 'vigia.lock'), JSON.stringify({ pid: process.pid, startedAtTicks: '1' }))
+  lockDataFolder(folder)()
+  writeFileSync(join(folder, 'vigia.lock'), 'basura')
+  lockDataFolder(folder)()
+  expect(existsSync(join(folder, 'vigia.lock'))).toBe(false)
+  expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n')
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { addUser } from '../users/add-user.ts'
+import { inviteUser } from './activate-account.ts'
+import { weakPasswordReason } from './weak-password.ts'
+
+const PASSWORD = 'trece ballenas azules'
+const clock = createTestClock()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+})
+afterAll(() => server.stop())
+
+const invite = (email: string) =>
+  server.db.database.app.transaction(async (sql) => {
+    const { userId } = await addUser(sql, { email, role: 'supervisor', now: clock.now() })
+    return inviteUser(sql, userId, clock.now())
+  })
+const activate = (token: string, password: string) =>
+  server.request('POST', '/api/auth/activate', { body: { token, password } })
+const login = (email: string, password: string) =>
+  server.request('POST', '/api/auth/login', { body: { email, password } })
+
+test('a link sets the first password, once', async () => {
+  const token = await invite('nueva@prueba.mx')
+  expect((await login('nueva@prueba.mx', PASSWORD)).status).toBe(401)
+  expect((await activate(token, PASSWORD)).status).toBe(204)
+  expect((await login('nueva@prueba.mx', PASSWORD)).body.user.role).toBe('supervisor')
+  expect(await activate(token, 'otra frase bien larga')).toMatchObject({ status: 400, body: { code: 'LINK_INVALID' } })
+})
+
+test('a link is good for an hour', async () => {
+  const token = await invite('tarde@prueba.mx')
+  clock.advance(3_600_000)
+  expect((await activate(token, PASSWORD)).status).toBe(400)
+})
+
+test('a weak password is refused and the link stays good', async () => {
+  const token = await invite('debil@prueba.mx')
+  expect(await activate(token, 'contraseña12345')).toMatchObject({ status: 422, body: { code: 'WEAK_PASSWORD' } })
+  expect((await activate(token, PASSWORD)).status).toBe(204)
+})
+
+test('two people with one link: one gets in', async () => {
+  const token = await invite('carrera@prueba.mx')
+  const answers = await Promise.all([activate(token, `${PASSWORD} uno`), activate(token, `${PASSWORD} dos`)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+})
+
+test.each([
+  ['short', 'corta 1234', true],
+  ['leaked word and digits', 'Password12345!', true],
+  ['a sequence', 'abcdefghijkl', true],
+  ['one letter', 'aaaaaaaaaaaaaa', true],
+  ['only digits', '739104628501', true],
+  ['their own name', 'monitorista.uno1', true],
+  ['a phrase', 'trece ballenas azules', false],
+  ['random', 'kJ8#vQ2!mZ5x', false],
+])('%s: %s', (_why, password, isWeak) => {
+  expect(weakPasswordReason(password, 'monitorista.uno@prueba.mx') !== null).toBe(isWeak)
+})

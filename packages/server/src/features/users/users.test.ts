@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  token = await server.signIn('administrador')
+})
+afterAll(() => server.stop())
+
+const patch = (id: string, body: unknown, by = token) =>
+  server.request('PATCH', `/api/users/${id}`, { token: by, body })
+const signIn = async (email: string): Promise<string> =>
+  (await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })).body.token
+
+test('the people of the organisation, page by page, and nobody else', async () => {
+  const other = await server.createOrganisation('Otra')
+  await server.addUser('ajena@otra.mx', 'lectura', other)
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await server.request('GET', `/api/users?limit=3${cursor && `&cursor=${cursor}`}`, { token })
+    seen.push(...body.data.map((user: { email: string }) => user.email))
+    cursor = body.nextCursor
+  } while (cursor !== null)
+  expect(seen).toEqual([
+    'administrador@prueba.mx',
+    'supervisor@prueba.mx',
+    'monitorista@prueba.mx',
+    'lectura@prueba.mx',
+  ])
+})
+
+test('a new role counts within a second, without signing in again', async () => {
+  const id = await server.addUser('asciende@prueba.mx', 'lectura')
+  const theirs = await signIn('asciende@prueba.mx')
+  expect((await server.request('GET', '/api/users', { token: theirs })).status).toBe(403)
+  expect((await patch(id, { role: 'administrador' })).body).toMatchObject({
+    id,
+    role: 'administrador',
+    disabled: false,
+  })
+  clock.advance(1_000)
+  expect((await server.request('GET', '/api/users', { token: theirs })).status).toBe(200)
+})
+
+test('disabling ends every sign-in at once, is told to the sockets, and is written down with who did it', async () => {
+  const id = await server.addUser('sale@prueba.mx', 'monitorista')
+  const theirs = await signIn('sale@prueba.mx')
+  const ended: string[] = []
+  const forget = server.app.auth.watch.onSessionEnded(({ userId }) => ended.push(userId))
+  expect((await patch(id, { disabled: true })).status).toBe(200)
+  forget()
+  expect(ended).toContain(id)
+  expect((await server.request('GET', '/api/auth/me', { token: theirs })).status).toBe(401)
+  expect((await patch(id, { disabled: false })).body.disabled).toBe(false)
+  expect((await server.request('GET', '/api/auth/me', { token: theirs })).status).toBe(401)
+  const { rows } = await server.db.owner.query(
+    `select details from audit_log where action = 'user-updated' and subject = $1 order by id`,
+    [`user:${id}`],
+  )
+  expect(rows[0]).toEqual({
+    details: { before: { role: 'monitorista', disabled: false }, after: { role: 'monitorista', disabled: true } },
+  })
+})
+
+test('the last administrator cannot be lost, even by two at once', async () => {
+  const organisation = await server.createOrganisation('Dos jefes')
+  const ids = [
+    await server.addUser('jefa1@dos.mx', 'administrador', organisation),
+    await server.addUser('jefa2@dos.mx', 'administrador', organisation),
+  ]
+  const [one = '', two = ''] = [await signIn('jefa1@dos.mx'), await signIn('jefa2@dos.mx')]
+  const answers = await Promise.all([
+    patch(ids[1] ?? '', { disabled: true }, one),
+    patch(ids[0] ?? '', { role: 'lectura' }, two),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test("another organisation's person is as unknown as one that does not exist", async () => {
+  const other = await server.createOrganisation('Ajena')
+  const id = await server.addUser('ajena2@otra.mx', 'lectura', other)
+  const answers = [await patch(id, { disabled: true }), await patch('999999', { disabled: true })]
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(404)
+})
+
+test('the audit log can only grow, whoever the application is', async () => {
+  const { app } = server.db.database
+  await expect(app.query('delete from audit_log')).rejects.toThrow(/permission denied/)
+  await expect(app.query(`update audit_log set action = 'x'`)).rejects.toThrow(/permission denied/)
+})
+
+test('an API key is shown once, opens what it may, and closes within a second of being revoked', async () => {
+  const made = await server.request('POST', '/api/api-keys', { token, body: { name: 'ERP', scopes: ['read'] } })
+  expect(made.status).toBe(201)
+  const { id, key } = made.body
+  expect(key).toMatch(/^vk_[\w-]{43}$/)
+  expect((await server.request('GET', '/api/devices', { token: key })).status).toBe(200)
+  expect((await server.request('GET', '/api/users', { token: key })).status).toBe(403)
+  const listed = await server.request('GET', '/api/api-keys', { token })
+  expect(listed.body.data).toContainEqual(expect.objectContaining({ id, name: 'ERP', scopes: ['read'] }))
+  expect(listed.text).not.toContain(key)
+
+  expect((await server.request('DELETE', `/api/api-keys/${id}`, { token })).status).toBe(204)
+  clock.advance(1_000)
+  expect((await server.request('GET', '/api/devices', { token: key })).status).toBe(401)
+  expect((await server.request('DELETE', `/api/api-keys/${id}`, { token })).status).toBe(404)
+})

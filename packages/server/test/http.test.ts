@@ -1,0 +1,159 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMetrics } from '../src/http/metrics.ts'
+import { createServer } from '../src/http/server.ts'
+import { createTestClock } from './clock.ts'
+import { testLogger } from './database.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('administrador')
+})
+afterAll(() => server.stop())
+
+const KEYS = '/api/api-keys'
+const json = { 'content-type': 'application/json' }
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+describe('what should never have been sent', () => {
+  test.each([
+    ['JSON that ends early', '{"name":', json, 400, 'MALFORMED'],
+    ['no body', '', json, 400, 'VALIDATION'],
+    ['a list where an object belongs', '[]', json, 400, 'VALIDATION'],
+    ['null', 'null', json, 400, 'VALIDATION'],
+    ['a number as a name', '{"name":7,"scopes":["read"]}', json, 400, 'VALIDATION'],
+    ['a missing field', '{"scopes":["read"]}', json, 400, 'VALIDATION'],
+    ['a field too many', '{"name":"a","scopes":["read"],"role":"x"}', json, 400, 'UNKNOWN_FIELD'],
+    ['a value outside its list', '{"name":"a","scopes":["root"]}', json, 400, 'VALIDATION'],
+    ['a NUL character', '{"name":"a\\u0000b","scopes":["read"]}', json, 400, 'VALIDATION'],
+    ['half a character', '{"name":"a\\ud800b","scopes":["read"]}', json, 400, 'VALIDATION'],
+    ['text that turns around', '{"name":"a\\u202Eb","scopes":["read"]}', json, 400, 'VALIDATION'],
+    ['a reach for the prototype', '{"__proto__":{"x":1},"name":"a","scopes":["read"]}', json, 400, 'UNKNOWN_FIELD'],
+    ['a constructor', '{"constructor":{"prototype":{}},"name":"a"}', json, 400, 'UNKNOWN_FIELD'],
+    ['nesting', `{"name":${deep(50)}}`, json, 400, 'VALIDATION'],
+    ['very deep nesting', deep(100_000), json, 400, 'VALIDATION'],
+    ['too much', `{"name":"${'a'.repeat(300_000)}"}`, json, 413, 'TOO_LARGE'],
+    ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_TYPE'],
+    ['plain text', 'name=a', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_TYPE'],
+  ])('%s', async (_why, rawBody, headers, status, code) => {
+    const answer = await server.request('POST', KEYS, { token, rawBody, headers })
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(answer.body.error).toMatch(/[a-záéíóú ]{8,}/i)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const { rows } = await server.db.owner.query('select 1 from api_keys')
+    expect(rows).toEqual([])
+  })
+
+  test.each([
+    ['an id that is no number', 'DELETE', '/api/api-keys/abc', 400],
+    ['an id beyond any number', 'DELETE', `/api/api-keys/${'9'.repeat(30)}`, 400],
+    ['an id that does not exist', 'DELETE', '/api/api-keys/999999', 404],
+    ['a query that does not exist', 'GET', '/api/users?x=1', 400],
+    ['a query given twice', 'GET', '/api/users?limit=1&limit=2', 400],
+    ['a limit that is no number', 'GET', '/api/users?limit=diez', 400],
+    ['a limit of nothing', 'GET', '/api/users?limit=0', 400],
+    ['a cursor of nobody', 'GET', "/api/users?cursor='%20or%201=1", 400],
+    ['an address that does not exist', 'GET', '/api/nada', 404],
+    ['half an escape', 'GET', '/api/users/%E0%A4%A', 400],
+    ['another method', 'PUT', '/api/api-keys', 405],
+  ])('%s', async (_why, method, path, status) => {
+    const answer = await server.request(method, path, { token, ...(method === 'PUT' ? { body: {} } : {}) })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  })
+
+  test('405 says what would do', async () => {
+    const { headers } = await server.request('PUT', KEYS, { token, body: {} })
+    expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'POST']))
+  })
+
+  test('bytes that are no HTTP end the connection without an answer from a handler', async () => {
+    const { port } = new URL(server.url)
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.end('\x16\x03\x01 nada\r\n\r\n'))
+      let received = ''
+      socket.on('data', (chunk) => {
+        received += chunk
+      })
+      socket.on('close', () => resolve(received))
+      socket.on('error', reject)
+    })
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+describe('headers', () => {
+  test.each([
+    ['an answer', '/api/auth/me', 200],
+    ['a refusal', '/api/nada', 404],
+    ['health', '/healthz', 200],
+  ])('%s carries them all', async (_what, path, status) => {
+    const { headers, status: found } = await server.request('GET', path, { token })
+    expect(found).toBe(status)
+    const policy = headers.get('content-security-policy')
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('health', () => {
+  test('ready, then not while the server is leaving', async () => {
+    expect((await server.request('GET', '/readyz')).body).toEqual({ ready: true, database: true, draining: false })
+    server.app.lifecycle.draining = true
+    const leaving = await server.request('GET', '/readyz')
+    server.app.lifecycle.draining = false
+    expect(leaving).toMatchObject({ status: 503, body: { draining: true } })
+  })
+
+  test('metrics are for this machine', async () => {
+    const { status, text } = await server.request('GET', '/metrics')
+    expect(status).toBe(200)
+    expect(text).toContain('vigia_http_request_seconds_bucket')
+  })
+})
+
+test('a route without a declared permission stops the start', async () => {
+  const bare = await createServer({
+    identify: async () => null,
+    clock: createTestClock(),
+    logger: testLogger,
+    metrics: createMetrics(),
+    tileOrigins: () => [],
+    trustProxy: false,
+  })
+  expect(() => bare.get('/api/olvidada', async () => 'hola')).toThrow(/no tiene permiso declarado/)
+  await bare.close()
+})
+
+test('a bug shows nothing of itself', async () => {
+  const bare = await createServer({
+    identify: async () => null,
+    clock: createTestClock(),
+    logger: testLogger,
+    metrics: createMetrics(),
+    tileOrigins: () => [],
+    trustProxy: false,
+  })
+  bare.get('/rota', { config: { endpoint: 'healthz' } }, async () => {
+    throw new Error('select * from secretos')
+  })
+  const { statusCode, body } = await bare.inject('/rota')
+  expect(statusCode).toBe(500)
+  expect(JSON.parse(body)).toEqual({ error: 'Error interno del servidor.', code: 'INTERNAL' })
+  await bare.close()
+})
