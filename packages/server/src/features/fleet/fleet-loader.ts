@@ -12,6 +12,7 @@ import type { TripFactsStore } from './trip-facts.store.ts'
 import { workQueue } from './work-queue.ts'
 
 const STEP = 1_000
+const STOP_MEMORY_MS = 48 * 3_600_000
 
 interface Deps {
   readonly fleet: LiveFleet
@@ -82,7 +83,8 @@ export function fleetLoader(deps: Deps): FleetLoader {
       const device = fixes.find(({ fix }) => fix.at === oldest.at && fix.source === oldest.source)?.deviceId
       if (device === undefined) continue
       const leftAt = await deps.tracks.lastElsewhere(device, oldest)
-      const since = leftAt === null ? null : await deps.tracks.firstAfter(device, leftAt)
+      // Never elsewhere in two days: it has stood since it was first heard in them.
+      const since = await deps.tracks.firstAfter(device, leftAt ?? oldest.at - STOP_MEMORY_MS)
       if (since === null) continue
       fleet.change(facts.organisationId, facts.id, (trip) =>
         trip[name].stoppedSince === oldest.at ? { ...trip, [name]: { ...trip[name], stoppedSince: since } } : trip,
