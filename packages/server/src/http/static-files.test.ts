@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let folder: string
+let server: TestServer
+const SCRIPT = 'console.log("hola")'
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vigia-web-'))
+  const web = join(folder, 'web')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Vigía</title>')
+  writeFileSync(join(web, 'icon.svg'), '<svg/>')
+  writeFileSync(join(web, 'assets', 'index-DSY6xOcd.js'), SCRIPT)
+  writeFileSync(join(web, 'assets', 'index-DSY6xOcd.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(web, 'assets', 'index-DSY6xOcd.js.map'), '{}')
+  writeFileSync(join(folder, 'secreto.txt'), 'secreto')
+  server = await startTestServer({ webFolder: web })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** As sent, with no client tidying the address. */
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; encoding: string; text: string }> {
+  const { port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          encoding: answer.headers['content-encoding'] ?? '',
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+test('a hashed file is kept for ever and sent as it was compressed', async () => {
+  const { headers, text } = await server.request('GET', '/assets/index-DSY6xOcd.js')
+  expect(text).toBe(SCRIPT)
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect((await raw('/assets/index-DSY6xOcd.js', { 'accept-encoding': 'gzip' })).encoding).toBe('gzip')
+  expect((await raw('/assets/index-DSY6xOcd.js')).encoding).toBe('')
+})
+
+test('the page itself is asked for again each time, and not sent again when it is the same', async () => {
+  const page = await server.request('GET', '/index.html')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const again = await server.request('GET', '/index.html', {
+    headers: { 'if-none-match': page.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test.each([
+  ['a screen, by its address', '/sentinel', { accept: 'text/html' }, 200],
+  ['the start', '/', { accept: 'text/html' }, 200],
+  ['a script that is gone', '/assets/old-AAAAAAAA.js', { accept: '*/*' }, 404],
+  ['a call that does not exist', '/api/nada', { accept: 'text/html' }, 404],
+  ['an image', '/nada.png', { accept: 'text/html' }, 404],
+  ['a source map', '/assets/index-DSY6xOcd.js.map', { accept: '*/*' }, 404],
+])('%s', async (_what, path, headers, status) => {
+  const answer = await raw(path, headers)
+  expect(answer.status).toBe(status)
+  if (status === 200) expect(answer.text).toContain('Vigía')
+})
+
+test.each([
+  '/../secreto.txt',
+  '/..%2fsecreto.txt',
+  '/%2e%2e/secreto.txt',
+  '/assets/..\\..\\secreto.txt',
+  '/assets/%2e%2e%5c%2e%2e%5csecreto.txt',
+  '//secreto.txt',
+  `/${'../'.repeat(12)}etc/passwd`,
+  '/%00/secreto.txt',
+  '/assets/index-DSY6xOcd.js%00.txt',
+  '/constructor',
+  '/__proto__',
+])('%s does not climb out of the folder', async (path) => {
+  const { status, text } = await raw(path)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(text).not.toMatch(/secreto|root:/)
+})

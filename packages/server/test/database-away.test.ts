@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, buildApp } from '../src/app.ts'
+import { systemClock } from '../src/clock.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
+import { secretKey } from '../src/secrets/secret-key.ts'
+import { testLogger } from './database.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres
+let database: Database
+let app: App
+let url: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vigia-away-'))
+  postgres = await startEmbeddedPostgres(folder, testLogger)
+  const { host, passwords } = postgres
+  database = await openDatabase({ kind: 'embedded', host, passwords, database: 'vigia' }, testLogger)
+  app = await buildApp({
+    database,
+    clock: systemClock,
+    logger: testLogger,
+    demo: false,
+    trustProxy: false,
+    webFolder: '/nonexistent',
+    auth: { pause: async () => {} },
+    secretKey: secretKey(Buffer.alloc(32, 7)),
+  })
+  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  app.start()
+  const now = Date.now()
+  const organisationId = await insertOrganisation(database.app, 'Prueba', false, now)
+  const passwordHash = await app.auth.passwords.hash('una contraseña de prueba')
+  await insertUser(database.app, { organisationId, email: 'a@b.mx', name: 'A', role: 'lectura', passwordHash, now })
+}, 60_000)
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const login = () =>
+  fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a@b.mx', password: 'una contraseña de prueba' }),
+  })
+const statusOf = async (path: string) => (await fetch(url + path)).status
+
+test('a database that is killed comes back by itself, and no caller sees more than a 503 meanwhile', async () => {
+  for (let round = 0; round < 3; round++) {
+    const before = postgres.pid() ?? 0
+    const seen = new Set<number>([(await login()).status])
+    process.kill(before, 'SIGKILL')
+    const isBack = async () => {
+      const { status } = await login()
+      seen.add(status)
+      return status === 200 && postgres.pid() !== null && postgres.pid() !== before
+    }
+    await expect.poll(isBack, { timeout: 15_000, interval: 10 }).toBe(true)
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  }
+  await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 50 }).toBe(200)
+}, 60_000)
+
+test('while the database is away callers are told to come back, and the process lives', async () => {
+  await postgres.stop()
+  const refused = await login()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 50 }).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
+}, 60_000)
