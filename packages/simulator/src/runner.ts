@@ -119,7 +119,8 @@ export async function runFleet(options: RunOptions): Promise<void> {
       writtenUntil = now
       await write(due)
     }
-    const stepMs = intervalMs * Math.min(6, speed)
+    const isCatchingUp = realNow() - now > TICK_MS
+    const stepMs = isCatchingUp ? intervalMs * Math.min(6, speed) : intervalMs
     // After a long absence of server or machine, what was missed is history.
     const isLate = now - sentUntil > LATE_AFTER_MS
     const everyMs = isLate ? HISTORY_STEP_MS : stepMs
