@@ -6,7 +6,7 @@ const COLUMNS = 'id::text, name, kind, shape'
 /** All zones of an organisation; `MAX_GEOFENCES` keeps the list short. */
 export async function listGeofences(sql: Sql, organisationId: string): Promise<Geofence[]> {
   const { rows } = await sql.query<Geofence>(
-    `select ${COLUMNS} from geofences where organisation_id = $1 order by id`,
+    `select ${COLUMNS} from geofences where organisation_id = $1 order by geofences.id`,
     [organisationId],
   )
   return rows

@@ -16,21 +16,21 @@ const list =
 
 /** Each answers a page of the organisation's rows after `afterId`, oldest first. */
 export const listOperators = list<Listed & { name: string; phone: string | null }>(
-  `select id::text, name, phone from operators
-   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+  `select id::text, name, phone from operators o
+   where organisation_id = $1 and o.id > coalesce($2::bigint, 0) order by o.id limit $3`,
 )
 
 export const listUnits = list<Listed & { name: string | null; plates: string | null }>(
-  `select id::text, name, plates from units
-   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+  `select id::text, name, plates from units o
+   where organisation_id = $1 and o.id > coalesce($2::bigint, 0) order by o.id limit $3`,
 )
 
 export const listCarriers = list<Listed & { name: string }>(
-  `select id::text, name from carriers
-   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+  `select id::text, name from carriers o
+   where organisation_id = $1 and o.id > coalesce($2::bigint, 0) order by o.id limit $3`,
 )
 
 export const listClients = list<Listed & { name: string }>(
-  `select id::text, name from clients
-   where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+  `select id::text, name from clients o
+   where organisation_id = $1 and o.id > coalesce($2::bigint, 0) order by o.id limit $3`,
 )

@@ -15,7 +15,7 @@ export async function listComments(
 ): Promise<TripComment[]> {
   const { rows } = await sql.query<TripComment>(
     `select id::text, comment, reported_by as "reportedBy", created_at as "createdAt" from comments
-     where trip_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+     where trip_id = $1 and ($2::bigint is null or id < $2) order by comments.id desc limit $3`,
     [tripId, page.afterId, page.fetch],
   )
   return rows

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let token: string
+let tripId: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  token = await server.signIn('monitorista')
+  const body = { external_invoice: 'L-1', status: 'in transit', origin: 'A', destination: 'B' }
+  tripId = (await server.request('POST', '/api/travels', { token: await server.signIn('supervisor'), body })).body
+    .data[0].id
+})
+afterAll(() => server.stop())
+
+const call = (method: string, path: string, body?: unknown, by = token) =>
+  server.request(method, path, { token: by, ...(body === undefined ? {} : { body }) })
+
+describe('comments', () => {
+  test('come back newest first, page by page, with who said it', async () => {
+    const said = ['uno', '<b>dos</b>', ...Array.from({ length: 10 }, (_, index) => `más ${index}`)]
+    for (const comment of said) {
+      clock.advance(1_000)
+      const added = await call('POST', `/api/travels/${tripId}/comments`, { comment })
+      expect(added.status).toBe(201)
+      expect(added.body).toMatchObject({
+        comment,
+        reported_by: 'monitorista@prueba.mx',
+        created: new Date(clock.now()).toISOString(),
+      })
+    }
+    const read: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await call('GET', `/api/travels/${tripId}/comments?limit=5${cursor && `&cursor=${cursor}`}`)
+      read.push(...body.data.map(({ comment }: { comment: string }) => comment))
+      cursor = body.nextCursor
+    }
+    expect(read).toEqual(said.toReversed())
+  })
+
+  test.each([
+    ['empty', { comment: '  ' }],
+    ['missing', {}],
+    ['a number', { comment: 7 }],
+    ['too long', { comment: 'x'.repeat(2_001) }],
+    ['hidden characters', { comment: 'a\u202Eb' }],
+    ['NUL', { comment: 'a\0b' }],
+    ['another field', { comment: 'a', reported_by: 'el jefe' }],
+  ])('%s is refused', async (_, body) => {
+    const answer = await call('POST', `/api/travels/${tripId}/comments`, body)
+    expect([answer.status, typeof answer.body.error]).toEqual([400, 'string'])
+  })
+})
+
+describe('incidences', () => {
+  test('are reported, resolved and opened again', async () => {
+    const report = { type: 'stop', description: 'Parada no programada', priority: 'high' }
+    const { status, body } = await call('POST', `/api/travels/${tripId}/incidences`, report)
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...report,
+        id: body.id,
+        travel_id: tripId,
+        status: 'reported',
+        created: new Date(clock.now()).toISOString(),
+        resolved: null,
+        resolution_comment: null,
+      },
+    ])
+    clock.advance(60_000)
+    const resolved = new Date(clock.now()).toISOString()
+    const path = `/api/incidences/${body.id}`
+    expect((await call('PATCH', path, { status: 'resolved', resolution_comment: 'Descansó' })).body).toMatchObject({
+      status: 'resolved',
+      resolved,
+      resolution_comment: 'Descansó',
+    })
+    clock.advance(60_000)
+    expect((await call('PATCH', path, { status: 'resolved' })).body).toMatchObject({
+      resolved,
+      resolution_comment: 'Descansó',
+    })
+    expect((await call('PATCH', path, { status: 'reported' })).body).toMatchObject({
+      status: 'reported',
+      resolved: null,
+      resolution_comment: null,
+    })
+  })
+
+  test('never end before they began, also when the clock was set back', async () => {
+    const { body } = await call('POST', `/api/travels/${tripId}/incidences`, {
+      type: 'x',
+      description: 'y',
+      priority: 'other',
+    })
+    clock.advance(-3_600_000)
+    const after = await call('PATCH', `/api/incidences/${body.id}`, { status: 'resolved' })
+    clock.advance(3_600_000)
+    expect(after.body.resolved).toBe(body.created)
+  })
+
+  test.each([
+    ['an unknown priority', { type: 'a', description: 'b', priority: 'urgent' }],
+    ['no description', { type: 'a', priority: 'high' }],
+    ['a type too long', { type: 'x'.repeat(51), description: 'b', priority: 'high' }],
+    ['a status of its own', { type: 'a', description: 'b', priority: 'high', status: 'resolved' }],
+  ])('%s is refused', async (_, body) => {
+    expect((await call('POST', `/api/travels/${tripId}/incidences`, body)).status).toBe(400)
+  })
+})
+
+describe('another organisation', () => {
+  test('sees of all this neither more nor less than of what never was', async () => {
+    const incident = (
+      await call('POST', `/api/travels/${tripId}/incidences`, { type: 'x', description: 'y', priority: 'other' })
+    ).body.id
+    const supervisor = await server.signIn('supervisor')
+    const device = (await call('POST', '/api/devices', { unique_id: 'cel-idor', kind: 'phone' }, supervisor)).body
+      .device.id
+    const zone = { name: 'Z', kind: 'danger', shape: { type: 'circle', centre: { lat: 20, lng: -100 }, radiusM: 500 } }
+    const geofence = (await call('POST', '/api/geofences', zone, supervisor)).body.id
+
+    const other = await server.createOrganisation('Otra')
+    const theirs = await server.apiKey(['read', 'travels:write'], other)
+    await server.addUser('jefe@otra.mx', 'administrador', other)
+    const login = { email: 'jefe@otra.mx', password: 'una contraseña de prueba' }
+    const boss = (await server.request('POST', '/api/auth/login', { body: login })).body.token
+    const calls: [string, (id: string) => string, string, unknown][] = [
+      ['PATCH', (id) => `/api/travels/${id}`, tripId, { status: 'off' }],
+      ['GET', (id) => `/api/travels/${id}/comments`, tripId, undefined],
+      ['POST', (id) => `/api/travels/${id}/comments`, tripId, { comment: 'hola' }],
+      ['POST', (id) => `/api/travels/${id}/incidences`, tripId, { type: 'a', description: 'b', priority: 'high' }],
+      ['PATCH', (id) => `/api/incidences/${id}`, incident, { status: 'resolved' }],
+      ['PATCH', (id) => `/api/devices/${id}`, device, { disabled: true }],
+      ['DELETE', (id) => `/api/geofences/${id}`, geofence, undefined],
+    ]
+    for (const [method, path, id, body] of calls) {
+      const by = path('').includes('geofences') ? boss : theirs
+      const foreign = await call(method, path(id), body, by)
+      const random = await call(method, path('987654321'), body, by)
+      expect([method, path(''), foreign.status]).toEqual([method, path(''), 404])
+      expect([foreign.status, foreign.body]).toEqual([random.status, random.body])
+      expect((await call(method, path('1e3'), body, by)).status).toBe(400)
+    }
+    for (const path of ['devices', 'operators', 'units', 'carriers', 'clients', 'geofences']) {
+      expect((await call('GET', `/api/${path}`, undefined, boss)).body.data).toEqual([])
+    }
+    const own = { external_invoice: 'L-1', status: 'load', origin: 'X', destination: 'Y' }
+    expect((await call('POST', '/api/travels', own, theirs)).status).toBe(201)
+    const { rows } = await server.db.owner.query('select status from trips where id = $1', [tripId])
+    expect(rows).toEqual([{ status: 'in transit' }])
+  })
+})
