@@ -33,6 +33,8 @@ export interface Feed {
 const MAX_FRAME_CHARS = 8_000_000
 const RETRY_MIN_MS = 500
 const RETRY_MAX_MS = 5_000
+/** After a refusal that no new token mends (too many screens open, no permission): asking at once would ask for ever. */
+const REFUSED_MS = 8_000
 
 /**
  * The one socket of the app: packed feed, resumed by epoch and sequence, reconnected with jitter for ever, its token
@@ -64,36 +66,34 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
   const watch = (): void => {
     if (socket.connected) socket.emit('watch', { trips: 'all', focus: focused })
   }
-  const connectSoon = (): void => {
+  /** The server refused us or let us go, so that the library does not come back by itself. */
+  const comeBack = async (why: 'token' | 'restart' | 'refused'): Promise<void> => {
+    const stale = lastToken
+    const isOver = why === 'token' && stale !== null && (await renewToken(stale).catch(() => stale)) === null
+    if (isClosed || isOver) return
+    const delayMs = why === 'refused' ? REFUSED_MS : RETRY_MIN_MS
     clearTimeout(retry)
-    retry = setTimeout(() => socket.connect(), RETRY_MIN_MS + Math.random() * RETRY_MIN_MS)
-  }
-  /** The server refused us or let us go: with a new token the door opens, without one the session is over. */
-  const comeBack = async (mustRenew: boolean): Promise<void> => {
-    if (isClosed) return
-    if (mustRenew && lastToken !== null) {
-      const renewed = await renewToken(lastToken).catch(() => lastToken)
-      if (renewed === null) return
-    }
-    if (!isClosed) connectSoon()
+    retry = setTimeout(() => socket.connect(), delayMs * (1 + Math.random()))
   }
 
-  let mustRenew = false
+  let closing: LivePayload<'closing'>['reason'] | null = null
   socket.on('connect', () => {
-    mustRenew = false
+    closing = null
     listener.open(true)
     watch()
   })
   socket.on('disconnect', () => {
     listener.open(false)
-    if (!socket.active) void comeBack(mustRenew)
+    if (socket.active) return
+    if (closing === null) void comeBack('refused')
+    else void comeBack(closing === 'expired' || closing === 'ended' ? 'token' : 'restart')
   })
-  socket.on('connect_error', () => {
+  socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: string } }) => {
     listener.open(false)
-    if (!socket.active) void comeBack(true)
+    if (!socket.active) void comeBack(error.data?.code === 'TOKEN_INVALID' ? 'token' : 'refused')
   })
   socket.on('closing', ({ reason }: LivePayload<'closing'>) => {
-    mustRenew = reason === 'expired' || reason === 'ended'
+    closing = reason
   })
   socket.on('positions', ({ epoch, frame }: LivePayload<'positions'>) => {
     if (frame.length <= MAX_FRAME_CHARS) listener.frame(epoch, decodeLiveFrame(bytesOf(frame)))

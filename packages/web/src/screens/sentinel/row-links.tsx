@@ -1,9 +1,11 @@
+import { SEPARATION_ALERT_M } from '@vigia/domain'
 import { ExternalLink, MapPin, PanelRightOpen, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { telHref, webHref } from '../../text/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../widgets/link-button.tsx'
+import { RiskIcon } from '../../widgets/risk-icon.tsx'
 
 interface RowLinksProps {
   readonly trip: SentinelTrip
@@ -15,8 +17,15 @@ interface RowLinksProps {
 
 /** What can be done with a trip from its row: under the rows of the GPS tab, and under the open row of the phone. */
 export function RowLinks({ trip, isOpenRow, onViewInMap, onDetails }: RowLinksProps) {
+  const { separationM } = trip
   return (
     <div className={classNames('row-links', isOpenRow && 'open')}>
+      {isOpenRow && separationM !== null && separationM > SEPARATION_ALERT_M ? (
+        <p className="apart">
+          <RiskIcon type="SEPARACION" />
+          Operador y camión separados por {Math.round(separationM)} metros
+        </p>
+      ) : null}
       {isOpenRow ? (
         <LinkButton
           tone="primary"

@@ -1,5 +1,6 @@
 import './sentinel.css'
 import './trip-list.css'
+import './row-links.css'
 import './sentinel-map.css'
 import './detail-sections.css'
 import './detail-panel.css'

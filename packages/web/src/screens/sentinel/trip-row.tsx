@@ -30,7 +30,6 @@ const AGES_EVERY_MS = 5_000
 /** One trip in the list, five lines (DESIGN §7). An option of the listbox: nothing in it takes the pointer by itself. */
 export const TripRow = memo(function TripRow({ trip, isSelected, isActive, position, total, onSelect }: TripRowProps) {
   const now = useServerNow(AGES_EVERY_MS)
-  const severity = LEVEL_SEVERITY[trip.level]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox takes the keys (use-roving-row.ts)
     <div
@@ -40,7 +39,7 @@ export const TripRow = memo(function TripRow({ trip, isSelected, isActive, posit
       aria-posinset={position}
       aria-setsize={total}
       tabIndex={isActive ? 0 : -1}
-      className={classNames('trip', `r-${severity}`)}
+      className="trip"
       onClick={() => onSelect(trip.tripId)}
     >
       <div className="a">

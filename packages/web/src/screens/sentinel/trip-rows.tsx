@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
+import { LEVEL_SEVERITY } from '../../theme/bands.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -77,7 +78,7 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
               data-index={index}
               data-trip={trip.tripId}
               role="presentation"
-              className="snt-row"
+              className={`snt-row r-${LEVEL_SEVERITY[trip.level]}`}
               style={{ transform: `translateY(${start}px)` }}
             >
               <TripRow

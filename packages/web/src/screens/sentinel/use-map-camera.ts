@@ -3,6 +3,9 @@ import type { SentinelTrip } from '../../api/sentinel.ts'
 import { ZOOM_ON_FIRST_DATA, ZOOM_ON_GPS, ZOOM_ON_SELECTION } from '../../map/camera.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 
+/** A selection opens the panel and so narrows the map; a flight begun before would end beside its aim. */
+const AFTER_LAYOUT_MS = 80
+
 /**
  * Where the map goes by itself (spec §9): to the worst trip on first data, unless the person had left the map
  * somewhere; to a trip when it is selected; to its first position when it had none.
@@ -15,6 +18,7 @@ export function useMapCamera(
 ): void {
   const isPlaced = useRef(hadStoredCamera)
   const shown = useRef<{ readonly tripId: string; readonly located: boolean } | null>(null)
+  const flight = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = trips.find(({ point }) => point !== null)?.point ?? null
 
   useEffect(() => {
@@ -27,8 +31,12 @@ export function useMapCamera(
     if (map === null) return
     const before = shown.current
     shown.current = selected === null ? null : { tripId: selected.tripId, located: selected.point !== null }
-    if (selected === null || selected.point === null) return
-    if (before?.tripId !== selected.tripId) map.camera.flyTo(selected.point, ZOOM_ON_SELECTION)
-    else if (!before.located) map.camera.flyTo(selected.point, ZOOM_ON_GPS)
+    const point = selected?.point ?? null
+    if (point === null || (before?.tripId === selected?.tripId && before?.located)) return
+    const zoom = before?.tripId === selected?.tripId ? ZOOM_ON_GPS : ZOOM_ON_SELECTION
+    clearTimeout(flight.current)
+    flight.current = setTimeout(() => map.camera.flyTo(point, zoom), AFTER_LAYOUT_MS)
   }, [map, selected])
+
+  useEffect(() => () => clearTimeout(flight.current), [])
 }

@@ -26,10 +26,14 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
   const wanted = activeId !== null && order.includes(activeId) ? activeId : selectedId
   const activeIndex = Math.max(0, order.indexOf(wanted ?? ''))
   const mustFocus = useRef(false)
+  /** Moved by each key at once: two presses may come before one render. */
+  const at = useRef(wanted)
+  at.current = wanted
 
   const step = (by: number): void => {
-    const next = stepSelection(order, wanted, by)
+    const next = stepSelection(order, at.current, by)
     if (next === null) return
+    at.current = next
     mustFocus.current = true
     setActiveId(next)
     scrollTo(order.indexOf(next))
