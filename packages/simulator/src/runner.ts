@@ -18,6 +18,7 @@ const ROSTER_EVERY_MS = 15_000
 /** A comment older than this is not told anew: the server would stamp it with the present. */
 const FRESH_COMMENT_MS = HOUR_MS
 const FIRST_COMMENTS = 3
+const ENTRIES_PER_TICK = 60
 /** On a fresh fleet the panic button is pressed so long after the start. */
 const PANIC_AFTER_MS = 75_000
 const HISTORY_STEP_MS = MINUTE_MS
@@ -98,10 +99,9 @@ export async function runFleet(options: RunOptions): Promise<void> {
     fixes.sort((a, b) => a.readAt - b.readAt)
     tell(`Historia: ${describe(await sendBatches(client, fixes))}`)
   }
-  await write(
-    first.flatMap(({ id, trip, isNew }) =>
-      isNew ? firstEntries(trip, sentUntil).map((entry) => ({ id, entry })) : [],
-    ),
+  // Told little by little, so that a large fleet's positions need not wait for its logbooks.
+  const backlog = first.flatMap(({ id, trip, isNew }) =>
+    isNew ? firstEntries(trip, sentUntil).map((entry) => ({ id, entry })) : [],
   )
   tell(`En marcha: ${roster.size} viajes${isFresh ? ', flota nueva' : ''}`)
 
@@ -109,6 +109,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
   let writtenUntil = sentUntil
   while (!signal.aborted) {
     await sleep(TICK_MS, undefined, { signal })
+    await write(backlog.splice(0, ENTRIES_PER_TICK))
     const now = clock()
     if (now - rosterAt >= ROSTER_EVERY_MS) {
       rosterAt = now
