@@ -70,7 +70,7 @@ function buildWeb() {
 
 /** One file each for the server, the user tool and the demo fleet; libraries stay outside, ours go in. */
 async function buildServer() {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   const packages = join(ROOT, 'packages')
   const dist = join(packages, 'server', 'dist')
   rmSync(dist, { recursive: true, force: true })
@@ -99,6 +99,8 @@ async function buildServer() {
     logLevel: 'warning',
     plugins: [{ name: 'libraries-outside', setup: (on) => on.onResolve({ filter: /^[^./]/ }, outside) }],
   })
+  // Its helper process would stay for as long as this one.
+  await stop()
   cpSync(join(packages, 'server', 'src', 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
 }
 
