@@ -9,6 +9,7 @@ import { DataFolderBusy, lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { APP_LIMITS, type Db, openPool } from './pool.ts'
+import { runningSocketFolder } from './postgres-cluster.ts'
 import { isAlive } from './process-identity.ts'
 
 let folder: string
@@ -50,9 +51,12 @@ test('a PostgreSQL that outlived the kill -9 of its app is stopped, and nothing 
   const orphan = Number(app.stdout)
   expect(app.signal).toBe('SIGKILL')
   expect(isAlive({ pid: orphan, startedAtTicks: null })).toBe(true)
+  const abandoned = runningSocketFolder(join(folder, 'postgres')) ?? ''
+  expect(existsSync(abandoned)).toBe(true)
 
   const server = await startEmbeddedPostgres(folder, testLogger)
   expect(isAlive({ pid: orphan, startedAtTicks: null })).toBe(false)
+  expect(abandoned === server.host || !existsSync(abandoned)).toBe(true)
   const db = poolOf(server)
   expect((await db.query('select id from kept')).rows).toEqual([{ id: 1 }])
   await db.close()

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../logger.ts'
@@ -11,6 +12,7 @@ import {
   folderArgument,
   initCluster,
   type Passwords,
+  runningSocketFolder,
   socketFolder,
 } from './postgres-cluster.ts'
 import { postgresUser } from './postgres-user.ts'
@@ -46,7 +48,11 @@ export async function startEmbeddedPostgres(
   const logFile = join(dataDir, 'postgres.log')
   const binaries = postgresBinaries(user === null ? dataDir : '/var/cache/vigia', user)
   const passwords = clusterPasswords(dataDir)
-  if (existsSync(clusterDir)) await stopOrphanPostgres(clusterDir)
+  if (existsSync(clusterDir)) {
+    const lastSocket = runningSocketFolder(clusterDir)
+    await stopOrphanPostgres(clusterDir)
+    if (lastSocket?.startsWith(join(tmpdir(), 'vigia-'))) rmSync(lastSocket, { recursive: true, force: true })
+  }
   initCluster(clusterDir, binaries, user, passwords.postgres)
   const host = socketFolder(dataDir, user)
   const options: Record<string, string> = {
