@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { defaultBase } from './base-layers.ts'
-import { ZOOM_ON_VIEW_IN_MAP } from './camera.ts'
-import type { FleetMap, MapTheme, SourcePins } from './fleet-map.ts'
+import type { CameraState, FleetMap, MapTheme, SourcePins } from './fleet-map.ts'
 import { MapView } from './map-view.tsx'
+import { separationZoom } from './separation-zoom.ts'
 
 interface SeparationInsetProps {
   readonly theme: MapTheme
@@ -20,18 +20,18 @@ export function SeparationInset({ theme, pins, className }: SeparationInsetProps
 
   useEffect(() => {
     fleet.current?.pins.show(pins)
-    const middle = between(pins)
-    if (middle !== null) fleet.current?.camera.flyTo(middle, ZOOM_ON_VIEW_IN_MAP)
+    const view = viewOf(pins)
+    if (view !== null) fleet.current?.camera.flyTo(view.centre, view.zoom)
   }, [pins])
 
-  const middle = between(pins)
-  if (middle === null) return null
+  const view = viewOf(pins)
+  if (view === null) return null
   return (
     <MapView
       theme={theme}
       base={defaultBase(theme)}
       tiles={NO_TILES}
-      initialCamera={{ centre: middle, zoom: ZOOM_ON_VIEW_IN_MAP }}
+      initialCamera={view}
       interactive={false}
       summary={`Camión y operador separados por ${Math.round(pins.separationM ?? 0)} metros`}
       {...(className === undefined ? {} : { className })}
@@ -43,7 +43,8 @@ export function SeparationInset({ theme, pins, className }: SeparationInsetProps
   )
 }
 
-function between({ truck, phone }: SourcePins) {
+function viewOf({ truck, phone }: SourcePins): CameraState | null {
   if (truck === null || phone === null) return null
-  return { lat: (truck.lat + phone.lat) / 2, lng: (truck.lng + phone.lng) / 2 }
+  const centre = { lat: (truck.lat + phone.lat) / 2, lng: (truck.lng + phone.lng) / 2 }
+  return { centre, zoom: separationZoom(truck, phone) }
 }

@@ -3,8 +3,8 @@ import type { View } from './mercator.ts'
 import { UNIT_FRAGMENT, UNIT_VERTEX } from './unit-shaders.ts'
 import { STRIDE, type UnitStore } from './unit-store.ts'
 
-/** Old enough that the drawing must say so: where GPS_DESACTUALIZADO begins (rules §4). */
-export const STALE_AFTER_S = 15 * 60
+/** Old enough that it must not be drawn as live (G-R16). */
+export const STALE_AFTER_S = 5 * 60
 /** Worst last, so that it lies on top. */
 const PASSES = 3
 const SEVERITIES = ['critico', 'alto', 'medio', 'bajo'] as const
