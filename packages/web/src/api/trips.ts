@@ -34,6 +34,8 @@ export interface HistoryPosition extends LatLng {
   readonly at: number
   readonly speedKmh: number | null
   readonly address: string | null
+  /** From the operator's app; else from the truck. */
+  readonly isPhone: boolean
 }
 
 export interface TripHistory {
@@ -47,12 +49,13 @@ export async function tripGpsHistory(tripId: string, hours: number, signal: Abor
   const path = `/api/gps/extract/history/${encodeURIComponent(tripId)}`
   const wire = await callApi<contract.ResponseOf<typeof contract.tripGpsHistory>>(path, { query: { hours }, signal })
   return {
-    positions: wire.positions.map(({ lat, lng, speed, timestamp, address }) => ({
+    positions: wire.positions.map(({ lat, lng, speed, timestamp, address, source }) => ({
       lat,
       lng,
       speedKmh: speed,
       at: Date.parse(timestamp),
       address,
+      isPhone: source === 'original',
     })),
     distanceKm: wire.totalDistance,
     averageSpeedKmh: wire.averageSpeed,

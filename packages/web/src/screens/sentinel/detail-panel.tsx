@@ -58,7 +58,7 @@ function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelPr
           <PlateChip plates={trip.plates} size="lg" />
         )}
         <span className="t3 mono ell" title="Factura">
-          {trip.invoiceId ?? trip.invoice}
+          {trip.invoice}
         </span>
         <IconButton
           className="end"

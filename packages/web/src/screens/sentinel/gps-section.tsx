@@ -8,6 +8,7 @@ import { GpsBadge } from '../../ui/gps-badge.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { gpsBadgeKind } from './gps-badge-kind.ts'
+import { platformState } from './platform-state.ts'
 import { SOURCE_NAME } from './source-name.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 
@@ -38,8 +39,8 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
           </div>
           <div className="state">
             <dt>Estado</dt>
-            <dd className="ell" title={gpsData.state}>
-              {gpsData.state === '' ? 'Sin dato' : gpsData.state}
+            <dd className="ell" title={platformState(gpsData.state)}>
+              {platformState(gpsData.state)}
             </dd>
           </div>
           <div>

@@ -5,6 +5,7 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import { historyTrack } from './history-track.ts'
 import { speedProfile } from './speed-profile.ts'
 import { historyRows } from './stop-rows.ts'
 
@@ -16,8 +17,9 @@ const WHOLE = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
 export function HistorySection({ history }: { readonly history: TripHistory | undefined }) {
   const [isWhole, setWhole] = useState(false)
   const now = useServerNow(30_000)
-  const rows = useMemo(() => historyRows(history?.positions ?? []), [history])
-  const speeds = useMemo(() => speedProfile(history?.positions ?? []), [history])
+  const positions = useMemo(() => historyTrack(history?.positions ?? []), [history])
+  const rows = useMemo(() => historyRows(positions), [positions])
+  const speeds = useMemo(() => speedProfile(positions), [positions])
   if (history === undefined) return <Empty words="Leyendo el historial…" />
   if (rows.length === 0) return <Empty words="Sin posiciones en las últimas 24 horas" />
   const top = Math.max(0, ...speeds.map((speed) => speed ?? 0))

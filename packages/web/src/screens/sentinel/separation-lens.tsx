@@ -2,7 +2,6 @@ import { SEPARATION_ALERT_M } from '@vigia/domain'
 import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
-import { ZOOM_ON_VIEW_IN_MAP } from '../../map/camera.ts'
 import type { MapTheme } from '../../map/fleet-map.ts'
 import { SeparationInset } from '../../map/separation-inset.tsx'
 import { useSourcePins } from './use-map-marks.ts'
@@ -23,7 +22,7 @@ export function SeparationLens({ trip, theme }: SeparationLensProps) {
       <figcaption>
         <TriangleAlert size={14} aria-hidden="true" />
         <b>Separación</b>
-        <span>zoom {ZOOM_ON_VIEW_IN_MAP}</span>
+        <span>{Math.round(metres)} m</span>
         <button type="button" aria-label="Cerrar acercamiento" onClick={() => setClosed(true)}>
           <X size={14} aria-hidden="true" />
         </button>

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { speedProfile } from './speed-profile.ts'
 
-const position = (at: number, speedKmh: number | null) => ({ at, speedKmh, lat: 20, lng: -100, address: null })
+const position = (at: number, speedKmh: number | null) => ({
+  at,
+  isPhone: false,
+  speedKmh,
+  lat: 20,
+  lng: -100,
+  address: null,
+})
 
 test('a silence is a gap in the line, the interval of the device is not', () => {
   const steady = Array.from({ length: 49 }, (_, minute) => position(minute * 2, 60))

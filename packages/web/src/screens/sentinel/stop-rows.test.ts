@@ -7,6 +7,7 @@ const at = (minute: number, speedKmh: number, lat: number) => ({
   speedKmh,
   lat,
   lng: -100,
+  isPhone: false,
   address: null,
 })
 
@@ -22,6 +23,11 @@ test('a stop of many readings is one line with its length', () => {
 test('a drive is thinned to a line each ten minutes', () => {
   const drive = Array.from({ length: 25 }, (_, minute) => at(minute, 80, 20 + minute / 50))
   expect(historyRows(drive).map((row) => row.at / MINUTE)).toEqual([20, 10, 0])
+})
+
+test('two readings of one second are one line', () => {
+  const twice = [at(0, 0, 20), at(0, 0, 20), at(9, 0, 20), at(10, 80, 20.1), at(10, 80, 20.1)]
+  expect(historyRows(twice).map((row) => row.at / MINUTE)).toEqual([10, 0])
 })
 
 test('an empty history has no lines', () => {

@@ -26,7 +26,8 @@ export function historyRows(positions: readonly HistoryPosition[]): readonly His
     const stop = stops[stopAt]
     const { at, speedKmh, address, lat, lng } = position
     if (stop !== undefined && at >= stop.start) {
-      if (at === stop.start) rows.push({ at, speedKmh: 0, address, lat, lng, stoppedMin: stop.minutes })
+      const isTold = rows.at(-1)?.at === stop.start
+      if (at === stop.start && !isTold) rows.push({ at, speedKmh: 0, address, lat, lng, stoppedMin: stop.minutes })
     } else if (isDue(rows.at(-1), at)) {
       rows.push({ at, speedKmh, address, lat, lng, stoppedMin: null })
     }

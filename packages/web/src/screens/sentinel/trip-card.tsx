@@ -25,7 +25,7 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
       <div className="s1">
         <RiskBadge level={trip.level} score={trip.score} />
         {trip.plates === null ? null : <PlateChip plates={trip.plates} />}
-        <b className="inv mono">{trip.invoiceId ?? trip.invoice}</b>
+        <b className="inv mono">{trip.invoice}</b>
         <span className="t2 ell">{trip.client}</span>
         <LinkButton
           size="sm"

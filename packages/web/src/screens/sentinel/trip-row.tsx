@@ -67,8 +67,8 @@ export const TripRow = memo(function TripRow({ trip, isSelected, isActive, posit
       </div>
       <RowAlert trip={trip} now={now} />
       <div className="d">
-        <span className="mono">{trip.invoiceId ?? trip.invoice}</span>
-        {trip.invoiceId === null ? null : <span className="mono t3">{trip.invoice}</span>}
+        <span className="mono">{trip.invoice}</span>
+        {trip.invoiceId === null ? null : <span className="mono t3">{trip.invoiceId}</span>}
         {trip.client === null ? null : <span className="ell">{trip.client}</span>}
       </div>
       <div className="d t3">

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { haversineKm, SEPARATION_ALERT_M } from '@vigia/domain'
 import { useEffect, useMemo, useRef } from 'react'
 import { listGeofences } from '../../api/geofences.ts'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { acquireLive } from '../../live/live.ts'
 import type { FleetMap, SourcePins, UnitLabel } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import { historyTrack } from './history-track.ts'
 import { primaryAlert } from './primary-alert.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 
@@ -15,7 +17,8 @@ const LABELS_EVERY_MS = 5_000
 /** Everything on the map but the units and their trails: tags, the selected trip's path and pins, the zones. */
 export function useMapMarks(map: FleetMap | null, trips: readonly SentinelTrip[], focus: TripFocus | null): void {
   const selectedId = focus?.trip.tripId ?? null
-  const path = focus?.history?.positions ?? null
+  const history = focus?.history
+  const path = useMemo(() => (history === undefined ? null : historyTrack(history.positions)), [history])
   const pins = useSourcePins(focus?.trip ?? null)
   const { data: geofences } = useQuery({
     queryKey: ['geofences'],
@@ -36,15 +39,21 @@ export function useSourcePins(trip: SentinelTrip | null): SourcePins | null {
   return useMemo(() => {
     if (!truckFix || !operatorFix) return null
     const now = acquireLive().clock.now()
+    // Side by side the pins lie on the unit, whose own tag then says it all.
+    const isTogether = haversineKm(truckFix, operatorFix) * 1000 <= SEPARATION_ALERT_M
     return {
       truck: {
         lat: truckFix.lat,
         lng: truckFix.lng,
-        text: `Camión · ${elapsedSince(truckFix.at, now)}`,
+        text: isTogether ? '' : `Camión · ${elapsedSince(truckFix.at, now)}`,
         cached: truckFix.source === 'cache',
       },
-      phone: { lat: operatorFix.lat, lng: operatorFix.lng, text: `Operador · ${elapsedSince(operatorFix.at, now)}` },
-      separationM: separationM ?? null,
+      phone: {
+        lat: operatorFix.lat,
+        lng: operatorFix.lng,
+        text: isTogether ? '' : `Operador · ${elapsedSince(operatorFix.at, now)}`,
+      },
+      separationM: separationM && separationM > SEPARATION_ALERT_M ? separationM : null,
     }
   }, [truckFix, operatorFix, separationM])
 }

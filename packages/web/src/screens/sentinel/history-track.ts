@@ -1,0 +1,18 @@
+import type { HistoryPosition } from '../../api/trips.ts'
+
+/** A phone's reading this near to one of the truck's adds nothing, and drawn between them it would zigzag. */
+const NEAR_MS = 5 * 60_000
+
+/**
+ * One track out of both sources, oldest first: the truck's readings, and the phone's only where the truck was silent.
+ */
+export function historyTrack(positions: readonly HistoryPosition[]): readonly HistoryPosition[] {
+  const truckTimes = positions.filter(({ isPhone }) => !isPhone).map(({ at }) => at)
+  let next = 0
+  return positions.filter(({ at, isPhone }) => {
+    if (!isPhone) return true
+    while (next < truckTimes.length && (truckTimes[next] ?? 0) < at) next += 1
+    const around = [truckTimes[next - 1], truckTimes[next]]
+    return around.every((truckAt) => truckAt === undefined || Math.abs(truckAt - at) > NEAR_MS)
+  })
+}
