@@ -43,6 +43,7 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
   const perSecond = Number(params.get('rate') ?? 1000)
   const way: Way = params.get('way') === 'symbols' ? 'symbols' : params.get('way') === 'empty' ? 'empty' : 'ours'
   const zoom = Number(params.get('zoom') ?? MEXICO.zoom)
+  if (params.has('stub')) stubDrawing()
   const living = createLivingMap(host, {
     look: { theme: 'noche', base: 'oscuro', tiles: {} },
     camera: { centre: MEXICO.centre, zoom },
@@ -55,8 +56,6 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
   const report: LoadReport = { frames: 0, applied: 0, paintMs: [] }
   Object.assign(globalThis, { report })
   const { map, fleet } = living
-  const feed = way === 'ours' ? fleet.units.apply : way === 'symbols' ? symbolFeed(map) : () => map.triggerRepaint()
-
   let waiting = 0
   map.on('render', () => {
     report.frames++
@@ -65,6 +64,7 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
     waiting = 0
   })
   map.once('load', () => {
+    const feed = way === 'ours' ? fleet.units.apply : way === 'symbols' ? symbolFeed(map) : () => map.triggerRepaint()
     const now = Date.now()
     feed(Array.from({ length: units }, (_, i) => update(i, 0, now)))
     let next = 0
@@ -109,4 +109,12 @@ function symbolFeed(map: LibraryMap): (updates: readonly UnitUpdate[]) => void {
     },
   })
   return (updates) => map.getSource<GeoJSONSource>('fleet')?.updateData({ add: updates.map(feature) })
+}
+
+/** Drops the drawing calls, which a software renderer turns into the whole cost, and keeps all that JavaScript does. */
+function stubDrawing(): void {
+  const nothing = (): void => undefined
+  for (const name of ['drawElements', 'drawArrays', 'drawArraysInstanced', 'drawElementsInstanced'] as const) {
+    WebGL2RenderingContext.prototype[name] = nothing
+  }
 }

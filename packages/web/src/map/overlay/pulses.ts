@@ -21,6 +21,7 @@ export function createPulses(host: HTMLElement): Pulses {
       top: `${-SIZE_PX / 2}px`,
       width: `${SIZE_PX}px`,
       height: `${SIZE_PX}px`,
+      boxSizing: 'border-box',
       borderRadius: '50%',
       borderStyle: 'solid',
       borderWidth: '2px',

@@ -42,7 +42,8 @@ void main() {
   v_look = look;
   v_stale = u_now - a_state.y > u_staleS ? 1.0 : 0.0;
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
-  v_p = corner * (RADIUS[level] + 11.0);
+  float margin = selected ? 9.0 : (level == 3 ? 2.5 : 10.0);
+  v_p = corner * (RADIUS[level] + margin);
   vec2 at = (px + v_p) / u_size * 2.0 - 1.0;
   gl_Position = vec4(at.x, -at.y, 0.0, 1.0);
 }`
