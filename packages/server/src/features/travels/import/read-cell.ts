@@ -44,7 +44,7 @@ export function readCell(cell: Cell, kind: ColumnKind, date1904: boolean): CellR
     case 'number':
       return number(cell, 1)
     case 'kilograms':
-      return number(cell, 1_000)
+      return number(typeof cell === 'string' ? cell.replace(THOUSANDS, '$1$2') : cell, 1_000)
     case 'date':
       return date(cell, date1904)
     case 'status':
@@ -65,6 +65,9 @@ function plainText(cell: string | number | boolean): string {
     ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 })
     : cell
 }
+
+/** Mexico writes `22,500` for 22 500: kilograms come in thousands, while tons and degrees never do. */
+const THOUSANDS = /^(\s*\d{1,3}),(\d{3})(?=\D*$|\.\d)/
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,15})?$/
 
