@@ -10,6 +10,9 @@ export const TRACK_LENGTH = 20
  * Whatever the order and number of arrivals, the track is the same function of the *set* of fixes that arrived.
  */
 export function insertFix(track: readonly GpsFix[], fix: GpsFix): readonly GpsFix[] {
+  const newest = track[0]
+  // In order, as nearly all come: nothing to look for.
+  if (newest === undefined || fix.at > newest.at) return [fix, ...track.slice(0, TRACK_LENGTH - 1)]
   const twin = track.findIndex((known) => known.at === fix.at && known.source === fix.source)
   if (twin !== -1) {
     const known = track[twin]
