@@ -82,12 +82,17 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
     if (palette === null) return
     const ratio = Math.ceil(map.getPixelRatio())
     for (const length of SHIELD_LENGTHS) {
-      map.addImage(shieldName(length), drawShield(length, palette, ratio), { pixelRatio: ratio })
+      const name = shieldName(length)
+      if (!map.hasImage(name)) map.addImage(name, drawShield(length, palette, ratio), { pixelRatio: ratio })
     }
     inside.attach(palette)
   })
   map.on('error', (event) => {
-    if (!('sourceId' in event) || event.sourceId !== RASTER_SOURCE || failed) return
+    if (!('sourceId' in event) || event.sourceId !== RASTER_SOURCE) {
+      console.error('El mapa falló:', event.error)
+      return
+    }
+    if (failed) return
     failures++
     if (failures <= FAILURES_ALLOWED) return
     failed = true

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import type { GeoJSONSource, GeoJSONSourceDiff, Map as LibraryMap } from 'maplibre-gl'
+import type { GeoJSONSource, GeoJSONSourceDiff, LayerSpecification, Map as LibraryMap } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 
 /** Something drawn on the map that must be put back after every change of style. */
@@ -39,4 +39,9 @@ export function keptSource(map: LibraryMap, id: string): KeptSource {
       source()?.updateData(diff)
     },
   }
+}
+
+/** Adds a layer, unless the library itself has brought it back after a lost GL context. */
+export function putLayer(map: LibraryMap, layer: LayerSpecification): void {
+  if (map.getLayer(layer.id) === undefined) map.addLayer(layer)
 }

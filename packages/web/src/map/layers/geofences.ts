@@ -3,7 +3,7 @@ import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
 import type { FleetMap } from '../fleet-map.ts'
-import { keptSource, type MapPart } from '../map-part.ts'
+import { keptSource, type MapPart, putLayer } from '../map-part.ts'
 import { circleRing } from './circle.ts'
 
 const SOURCE = 'geofences'
@@ -43,7 +43,7 @@ function hatch(colour: string, ratio: number): ImageData {
 export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPart {
   const source = keptSource(map, SOURCE)
   const edge = (kind: Geofence['kind'], colour: string, dash: number[] | null, width: number): void => {
-    map.addLayer({
+    putLayer(map, {
       id: `${SOURCE}-${kind}`,
       type: 'line',
       source: SOURCE,
@@ -73,7 +73,7 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
       const ratio = Math.ceil(devicePixelRatio)
       const [danger, safe, delivery] = [palette('sev-critico'), palette('sev-bajo'), palette('map-route')]
       if (!map.hasImage(HATCH)) map.addImage(HATCH, hatch(danger, ratio), { pixelRatio: ratio })
-      map.addLayer({
+      putLayer(map, {
         id: `${SOURCE}-tint`,
         type: 'fill',
         source: SOURCE,
@@ -82,7 +82,7 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
           'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.07, 14, 0.03],
         },
       })
-      map.addLayer({
+      putLayer(map, {
         id: `${SOURCE}-hatch`,
         type: 'fill',
         source: SOURCE,
@@ -95,7 +95,7 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
       edge('danger', danger, [3, 2], 1.6)
       edge('safe', safe, null, 1.6)
       edge('delivery', delivery, [0.1, 2], 2)
-      map.addLayer({
+      putLayer(map, {
         id: `${SOURCE}-names`,
         type: 'symbol',
         source: SOURCE,

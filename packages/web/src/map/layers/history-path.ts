@@ -1,6 +1,6 @@
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { FleetMap } from '../fleet-map.ts'
-import { keptSource, type MapPart } from '../map-part.ts'
+import { keptSource, type MapPart, putLayer } from '../map-part.ts'
 import { historySegments } from './history-segments.ts'
 
 const SOURCE = 'history'
@@ -20,14 +20,14 @@ export function createHistoryPath(map: LibraryMap): FleetMap['history'] & MapPar
     attach: (palette) => {
       source.attach()
       const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
-      map.addLayer({
+      putLayer(map, {
         id: `${SOURCE}-case`,
         type: 'line',
         source: SOURCE,
         layout,
         paint: { 'line-color': palette('map-road-case'), 'line-width': 7 },
       })
-      map.addLayer({
+      putLayer(map, {
         id: SOURCE,
         type: 'line',
         source: SOURCE,

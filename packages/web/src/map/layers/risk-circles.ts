@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
-import { keptSource, type MapPart } from '../map-part.ts'
+import { keptSource, type MapPart, putLayer } from '../map-part.ts'
 import { fromMercator } from '../units/mercator.ts'
 import { AT, LOOK, STRIDE } from '../units/unit-store.ts'
 import type { UnitsOnMap } from '../units/units-layer.ts'
@@ -44,13 +44,13 @@ export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart &
     attach: (palette) => {
       source.attach()
       const colour = palette('sev-critico')
-      map.addLayer({
+      putLayer(map, {
         id: SOURCE,
         type: 'fill',
         source: SOURCE,
         paint: { 'fill-color': colour, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.1, 14, 0.05] },
       })
-      map.addLayer({
+      putLayer(map, {
         id: `${SOURCE}-edge`,
         type: 'line',
         source: SOURCE,

@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { FleetMap, TripTrail } from '../fleet-map.ts'
-import { keptSource, type MapPart } from '../map-part.ts'
+import { keptSource, type MapPart, putLayer } from '../map-part.ts'
 
 const SOURCE = 'trails'
 
@@ -24,7 +24,7 @@ export function createTrails(map: LibraryMap): FleetMap['trails'] & MapPart {
     },
     attach: (palette) => {
       source.attach()
-      map.addLayer({
+      putLayer(map, {
         id: SOURCE,
         type: 'line',
         source: SOURCE,

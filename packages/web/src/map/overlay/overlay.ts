@@ -3,7 +3,7 @@ import type { SourcePins } from '../fleet-map.ts'
 import type { MapPart } from '../map-part.ts'
 import type { Palette } from '../palette.ts'
 import { mercatorX, mercatorY, screenX, screenY } from '../units/mercator.ts'
-import { AT, levelOf, STRIDE } from '../units/unit-store.ts'
+import { AT, levelOf, progress, STRIDE } from '../units/unit-store.ts'
 import type { UnitsOnMap } from '../units/units-layer.ts'
 import type { Crowds } from './crowds.ts'
 import { drawCluster } from './draw-cluster.ts'
@@ -43,6 +43,9 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   let stirred = true
   let laidOutAt = 0
   let laidOutFor = ''
+  let drawnFor = ''
+  let redraw = true
+  let followed = false
   let timer: ReturnType<typeof setTimeout> | null = null
 
   const hidePins = (apartPx: number): boolean => map.getZoom() < PINS_FROM_ZOOM && apartPx < APART_PX
@@ -71,6 +74,12 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     stirred = false
     laidOutFor = where
     laidOutAt = now
+    redraw = true
+  }
+
+  function glides(tripId: string, now: number): boolean {
+    const row = units.store.indexOf(tripId)
+    return row !== undefined && progress(units.store.rows, row * STRIDE, (now - units.store.epochMs) / 1000) < 1
   }
 
   function drawPins(stamp: (sprite: Sprite, x: number, y: number) => void, colours: Palette): void {
@@ -115,6 +124,14 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     refresh()
     const colours = palette
     const scale = ratio()
+    const now = Date.now()
+    const where = `${JSON.stringify(units.view())} ${scale}`
+    const follows = layout.placed.some(({ tripId }) => glides(tripId, now))
+    // Most frames of a gliding fleet move no word: the canvas is left as it is.
+    if (!redraw && !follows && !followed && where === drawnFor) return
+    redraw = false
+    followed = follows
+    drawnFor = where
     const [width, height] = [Math.round(host.clientWidth * scale), Math.round(host.clientHeight * scale)]
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width
@@ -125,7 +142,6 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     context.setTransform(scale, 0, 0, scale, 0, 0)
     context.clearRect(0, 0, host.clientWidth, host.clientHeight)
     const view = units.view()
-    const now = Date.now()
     const snap = (value: number): number => Math.round(value * scale) / scale
     const stamp = (sprite: Sprite, x: number, y: number): void => {
       const [left, top] = [snap(x - sprite.anchorX), snap(y - sprite.anchorY)]
@@ -164,20 +180,20 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     )
   }
 
+  const stir = (): void => {
+    stirred = true
+    map.triggerRepaint()
+  }
   map.on('render', draw)
   // Texts are measured with the real fonts: draw again once they are in.
   Promise.all(Object.values(FONT).map((font) => document.fonts.load(font))).then(
     () => {
       sprites.clear()
-      map.triggerRepaint()
+      stir()
     },
     () => undefined,
   )
 
-  const stir = (): void => {
-    stirred = true
-    map.triggerRepaint()
-  }
   units.onChange(() => {
     stirred = true
   })
