@@ -9,6 +9,7 @@ import { drawShield, SHIELD_LENGTHS, shieldName } from './basemap/shields.ts'
 import { createFleetMap } from './create-fleet-map.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import { type Palette, readPalette } from './palette.ts'
+import { watchRaster } from './raster-watch.ts'
 
 /** What the ground looks like. */
 export interface MapLook {
@@ -35,9 +36,6 @@ export interface LivingMap {
   dispose(): void
 }
 
-/** Tiles lost in a row before the embedded map takes over. */
-const FAILURES_ALLOWED = 2
-
 setWorkerUrl(workerUrl)
 registerEmbeddedTiles()
 
@@ -47,7 +45,6 @@ const sameLook = (a: MapLook, b: MapLook): boolean =>
 /** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
 export function createLivingMap(host: HTMLElement, options: Options): LivingMap {
   let look = options.look
-  let failures = 0
   let failed = false
   let palette: Palette | null = null
 
@@ -76,6 +73,14 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
     fadeDuration: 120,
     locale: { 'AttributionControl.ToggleAttribution': 'Fuentes del mapa' },
   })
+  const watch = watchRaster(map, () => {
+    failed = true
+    restyle()
+  })
+  function restyle(): void {
+    watch.disarm()
+    map.setStyle(style(), { diff: false })
+  }
   const inside = createFleetMap(map, { glide: options.glide, onPick: options.onPick })
 
   map.on('style.load', () => {
@@ -86,20 +91,7 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
       if (!map.hasImage(name)) map.addImage(name, drawShield(length, palette, ratio), { pixelRatio: ratio })
     }
     inside.attach(palette)
-  })
-  map.on('error', (event) => {
-    if (!('sourceId' in event) || event.sourceId !== RASTER_SOURCE) {
-      console.error('El mapa falló:', event.error)
-      return
-    }
-    if (failed) return
-    failures++
-    if (failures <= FAILURES_ALLOWED) return
-    failed = true
-    map.setStyle(style(), { diff: false })
-  })
-  map.on('sourcedata', ({ sourceId, tile }) => {
-    if (sourceId === RASTER_SOURCE && tile !== undefined) failures = 0
+    if (map.getSource(RASTER_SOURCE) !== undefined) watch.arm()
   })
   map.on('moveend', () => options.onMoveEnd(inside.fleet.camera.state()))
 
@@ -109,11 +101,11 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
     setLook: (next) => {
       if (sameLook(look, next)) return
       look = next
-      failures = 0
       failed = false
-      map.setStyle(style(), { diff: false })
+      restyle()
     },
     dispose: () => {
+      watch.disarm()
       inside.dispose()
       map.remove()
     },
