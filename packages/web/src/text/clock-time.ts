@@ -11,6 +11,9 @@ export const clockTime = (at: number): string => MINUTES.format(at)
 /** `02:47:18`. */
 export const clockTimeExact = (at: number): string => SECONDS.format(at)
 
-/** `02:47` today, `20 nov` on any other day. */
+/** A time of day says nothing wrong while it cannot be mistaken for today's. */
+const SAME_DAY_MS = 18 * 3_600_000
+
+/** `02:47` for the last 18 hours, midnight or not; `20 nov` for what is older. */
 export const timeOrDay = (at: number, now: number): string =>
-  DAY.format(at) === DAY.format(now) ? MINUTES.format(at) : DAY.format(at)
+  now - at < SAME_DAY_MS ? MINUTES.format(at) : DAY.format(at)

@@ -31,7 +31,9 @@ export function HistorySection({ history }: { readonly history: TripHistory | un
           24 h · {WHOLE.format(history.distanceKm)} km · prom. {WHOLE.format(history.averageSpeedKmh)} km/h
         </span>
       </header>
-      <Sparkline values={speeds} label={`Velocidad de las últimas 24 horas, máxima ${WHOLE.format(top)} km/h`} />
+      {rows.length > 1 ? (
+        <Sparkline values={speeds} label={`Velocidad de las últimas 24 horas, máxima ${WHOLE.format(top)} km/h`} />
+      ) : null}
       <ol className="hist-l">
         {rows.slice(0, isWhole ? ALL : SHOWN).map(({ at, speedKmh, address, lat, lng, stoppedMin }) => (
           <li key={at}>

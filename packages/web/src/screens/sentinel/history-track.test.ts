@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyTrack } from './history-track.ts'
+import { historyTrack, withFix } from './history-track.ts'
 
 const MINUTE = 60_000
 const truck = (minute: number) => position(minute, false)
@@ -22,4 +22,12 @@ test.each([
   ['nothing', [], []],
 ])('%s', (_why, positions, minutes) => {
   expect(historyTrack(positions).map(({ at }) => at / MINUTE)).toEqual(minutes)
+})
+
+test('a fix of the feed lengthens the history at once, a late one does not', () => {
+  const history = { positions: [truck(0)], distanceKm: 1, averageSpeedKmh: 60 }
+  const fix = { coordinates: { lat: 20.1, lng: -100 }, speed: 80, address: null, timestamp: '1970-01-01T00:01:00Z' }
+  const longer = withFix(history, fix)
+  expect(longer.positions.map(({ at }) => at / MINUTE)).toEqual([0, 1])
+  expect(withFix(longer, fix)).toBe(longer)
 })

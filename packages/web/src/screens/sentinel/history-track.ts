@@ -1,4 +1,4 @@
-import type { HistoryPosition } from '../../api/trips.ts'
+import type { HistoryPosition, TripHistory } from '../../api/trips.ts'
 
 /** A phone's reading this near to one of the truck's adds nothing, and drawn between them it would zigzag. */
 const NEAR_MS = 5 * 60_000
@@ -15,4 +15,21 @@ export function historyTrack(positions: readonly HistoryPosition[]): readonly Hi
     const around = [truckTimes[next - 1], truckTimes[next]]
     return around.every((truckAt) => truckAt === undefined || Math.abs(truckAt - at) > NEAR_MS)
   })
+}
+
+/** A fix of the feed (spec §7 `gps-update`). */
+interface FedFix {
+  readonly coordinates: { readonly lat: number; readonly lng: number }
+  readonly speed: number | null
+  readonly address: string | null
+  readonly timestamp: string
+}
+
+/** The history with a fix that has just arrived at its end; one that is no newer changes nothing. */
+export function withFix(history: TripHistory, { coordinates, speed, address, timestamp }: FedFix): TripHistory {
+  const at = Date.parse(timestamp)
+  const last = history.positions.at(-1)
+  if (last !== undefined && last.at >= at) return history
+  const fix = { ...coordinates, at, speedKmh: speed, address, isPhone: last?.isPhone ?? false }
+  return { ...history, positions: [...history.positions, fix] }
 }

@@ -1,7 +1,7 @@
 /** Our own words for our own codes; a platform's text is shown as it came. */
 const WORDS: Readonly<Record<string, string>> = {
-  ACTIVE: 'Transmitiendo',
-  STALE: 'Sin señal reciente',
+  ACTIVE: 'Activo',
+  STALE: 'Sin señal',
   SIN_GPS: 'Sin GPS',
   '': 'Sin dato',
 }

@@ -3,13 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { type SentinelTrip, type TripDetail, tripDetail } from '../../api/sentinel.ts'
 import { type TripGpsData, type TripHistory, tripGpsData, tripGpsHistory } from '../../api/trips.ts'
 import { acquireLive } from '../../live/live.ts'
+import { withFix } from './history-track.ts'
 import { type DatedVerdict, withVerdict } from './trip-view.ts'
 
 /** Spec §9: the selected trip's GPS data and history, the first after 1 s, then each 30 s. */
 const FIRST_POLL_MS = 1_000
 const POLL_MS = 30_000
 const HISTORY_HOURS = 24
-/** News comes once a second while a truck drives; what it may have changed is not fetched more often than this. */
+/** News may come each second; what it may have changed is not fetched more often than this. */
 const NEWS_GAP_MS = 5_000
 
 /** The selected trip in depth. What has not arrived yet is undefined; what failed keeps its last good data. */
@@ -24,6 +25,8 @@ export interface TripFocus {
   readonly reload: () => void
 }
 
+const focusKey = (tripId: string) => ['sentinel', 'trip', tripId] as const
+
 /**
  * Follows one trip: asks, polls and listens for it. `trip` is the list's, which the feed moves on; `listedAt` when the
  * listing was fetched, local epoch ms.
@@ -32,7 +35,7 @@ export function useTripFocus(trip: SentinelTrip | null, listedAt: number): TripF
   const tripId = trip?.tripId ?? ''
   const client = useQueryClient()
   const isSettled = useSettled(tripId)
-  const key = ['sentinel', 'trip', tripId]
+  const key = focusKey(tripId)
   const poll = { enabled: isSettled && tripId !== '', refetchInterval: POLL_MS }
   const detail = useQuery({
     queryKey: [...key, 'detail'],
@@ -50,9 +53,9 @@ export function useTripFocus(trip: SentinelTrip | null, listedAt: number): TripF
     ...poll,
   })
   const reload = useCallback(() => {
-    void client.invalidateQueries({ queryKey: ['sentinel', 'trip', tripId] })
+    void client.invalidateQueries({ queryKey: focusKey(tripId) })
   }, [client, tripId])
-  const verdict = useVerdict(tripId, reload)
+  const verdict = useNews(tripId)
 
   if (trip === null) return null
   const fetched = detail.data === undefined ? null : { verdict: detail.data.trip, at: detail.dataUpdatedAt }
@@ -76,23 +79,46 @@ function useSettled(tripId: string): boolean {
   return settled === tripId
 }
 
-/** The newest verdict that the feed brought on this trip; any news of it calls `changed`, at most every 5 s. */
-function useVerdict(tripId: string, changed: () => void): DatedVerdict | null {
+/** The newest verdict that the feed brought on this trip. Its fixes go straight into the history that is shown. */
+function useNews(tripId: string): DatedVerdict | null {
+  const client = useQueryClient()
   const [newest, setNewest] = useState<DatedVerdict | null>(null)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = acquireLive().onFocusNews((news) => {
-      if (news.tripId !== tripId) return
-      if (news.kind === 'verdict') setNewest({ verdict: news.verdict, at: Date.now() })
+    const key = focusKey(tripId)
+    const refetch = (part: 'detail' | 'gps') => () => void client.invalidateQueries({ queryKey: [...key, part] })
+    const askDetail = spaced(NEWS_GAP_MS, refetch('detail'))
+    const askGps = spaced(NEWS_GAP_MS, refetch('gps'))
+    const stops = [
+      askDetail.cancel,
+      askGps.cancel,
+      acquireLive().onFleetChanged(askDetail.run),
+      acquireLive().onFocusNews((news) => {
+        if (news.tripId !== tripId) return
+        if (news.kind === 'verdict') {
+          setNewest({ verdict: news.verdict, at: Date.now() })
+          return
+        }
+        client.setQueryData<TripHistory>([...key, 'history'], (history) => history && withFix(history, news.update))
+        askGps.run()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, tripId])
+  return newest?.verdict.tripId === tripId ? newest : null
+}
+
+/** Runs `work` once `gapMs` after the first of many calls. */
+function spaced(gapMs: number, work: () => void): { readonly run: () => void; readonly cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    run: () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        changed()
-      }, NEWS_GAP_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [tripId, changed])
-  return newest?.verdict.tripId === tripId ? newest : null
+        work()
+      }, gapMs)
+    },
+    cancel: () => clearTimeout(timer),
+  }
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { clockTime, clockTimeExact, timeOrDay } from './clock-time.ts'
+
+const now = Date.UTC(2026, 10, 21, 6, 5, 9)
+
+test.each([
+  ['the clock of Mexico City', clockTime(now), '00:05'],
+  ['with seconds', clockTimeExact(now), '00:05:09'],
+  ['yesterday, twenty minutes ago', timeOrDay(now - 20 * 60_000, now), '23:45'],
+  ['seventeen hours ago', timeOrDay(now - 17 * 3_600_000, now), '07:05'],
+  ['a day ago', timeOrDay(now - 24 * 3_600_000, now), '20 nov'],
+])('%s', (_why, shown, expected) => {
+  expect(shown).toBe(expected)
+})
