@@ -29,7 +29,6 @@ test.each([
   ['a host with a blank', { HOST: 'a b' }, /HOST: debe ser/],
   ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: debe empezar/],
   ['half a demo', { VIGIA_DEMO: 'si' }, /VIGIA_DEMO: debe ser on u off/],
-  ['a map that is not there', { VIGIA_BASEMAP_PMTILES: '/no/hay' }, /VIGIA_BASEMAP_PMTILES: el archivo no existe/],
   ['a misspelt name', { VIGIA_DATADIR: 'x' }, /VIGIA_DATADIR: no existe/],
 ])('%s stops the start', (_why, env, message) => {
   expect(() => readConfig(env)).toThrow(message)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -11,7 +10,6 @@ export interface Config {
   readonly dataDir: string
   readonly demo: boolean
   readonly secretKeyFile: string
-  readonly basemapPmtiles: string | null
   readonly trustProxy: boolean
   readonly logLevel: string
 }
@@ -46,10 +44,6 @@ const variables = {
   VIGIA_DATA_DIR: z.string().default('./data'),
   VIGIA_DEMO: onOff.optional(),
   VIGIA_SECRET_KEY_FILE: z.string().optional(),
-  VIGIA_BASEMAP_PMTILES: z
-    .string()
-    .refine((path) => existsSync(path), 'el archivo no existe')
-    .optional(),
   VIGIA_TRUST_PROXY: onOff.default('off'),
   VIGIA_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debe ser debug, info, warn, error o silent' })
@@ -75,7 +69,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     demo: values.VIGIA_DEMO === undefined ? databaseUrl === null : values.VIGIA_DEMO === 'on',
     secretKeyFile: resolve(values.VIGIA_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
-    basemapPmtiles: values.VIGIA_BASEMAP_PMTILES === undefined ? null : resolve(values.VIGIA_BASEMAP_PMTILES),
     trustProxy: values.VIGIA_TRUST_PROXY === 'on',
     logLevel: values.VIGIA_LOG,
   }
