@@ -5,7 +5,7 @@ import type { TripFacts } from '../../fleet-view.ts'
 import type { Logger } from '../../logger.ts'
 import { groupBy } from './group-by.ts'
 import type { LiveFleet } from './live-fleet.ts'
-import { type LiveTrip, newLiveTrip, type Side, withFix } from './live-trip.ts'
+import { type LiveTrip, newLiveTrip, withFix } from './live-trip.ts'
 import type { RiskSettingsStore } from './risk-settings.store.ts'
 import type { StoredFix, TracksStore } from './tracks.store.ts'
 import type { TripFactsStore } from './trip-facts.store.ts'
@@ -72,11 +72,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
   /** A stop that fills the whole window began earlier: the database knows when. */
   const extendStops = async (facts: TripFacts, fixes: readonly StoredFix[]): Promise<void> => {
     for (const name of ['operator', 'truck', 'manual'] as const) {
-      let side: Side | undefined
-      fleet.change(facts.organisationId, facts.id, (trip) => {
-        side = trip[name]
-        return trip
-      })
+      const side = fleet.live(facts.organisationId, facts.id)?.[name]
       const oldest = side?.believed.at(-1)
       if (side === undefined || oldest === undefined || side.stoppedSince !== oldest.at || side.believed.length < 2)
         continue

@@ -18,6 +18,8 @@ export interface LiveFleet extends FleetReader {
   tick(): Promise<void>
   /** Puts in an active trip with its windows, or brings the known one up to date; `true` when windows are new to it. */
   put(facts: TripFacts, bindings: readonly Binding[]): boolean
+  /** The trip as its fixes have made it; null when it is not active. */
+  live(organisationId: string, tripId: string): LiveTrip | null
   /** Changes what is known of a trip's positions from outside the stream of fixes. */
   change(organisationId: string, tripId: string, work: (trip: LiveTrip) => LiveTrip): void
   remove(organisationId: string, tripId: string): void
@@ -102,6 +104,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       tell(facts.organisationId, 'listed')
       return known === null || !isSame
     },
+    live: (organisationId, tripId) => organisations.get(organisationId)?.get(tripId) ?? null,
     change: (organisationId, tripId, work) => {
       const fleet = fleetOf(organisationId)
       const trip = fleet.get(tripId)

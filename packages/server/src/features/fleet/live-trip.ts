@@ -22,7 +22,8 @@ export interface Side {
   readonly stoppedSince: number | null
 }
 
-export const EMPTY_SIDE: Side = { fixes: [], believed: [], stoppedSince: null }
+const NO_FIXES: readonly GpsFix[] = []
+const EMPTY_SIDE: Side = { fixes: NO_FIXES, believed: NO_FIXES, stoppedSince: null }
 
 /** A trip's positions as they come; `assess-live-trip.ts` makes the verdict of them. */
 export interface LiveTrip {
@@ -65,13 +66,16 @@ export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality): LiveT
 function withFixOnSide(side: Side, fix: GpsFix): Side {
   const fixes = insertFix(side.fixes, fix)
   if (fixes === side.fixes) return side
-  const current = side.believed[0]
-  // In order and near, the common case: it joins the believed ones whatever stands behind them.
-  const believed =
-    fixes[0] === fix && current !== undefined && isPlausibleMove(current, fix)
-      ? [fix, ...side.believed.slice(0, fixes.length - 1)]
-      : plausibleTrack(fixes)
+  const believed = believedOf(side, fixes, fix)
   return { fixes, believed, stoppedSince: stoppedSince(believed, side.stoppedSince) }
+}
+
+function believedOf(side: Side, fixes: readonly GpsFix[], fix: GpsFix): readonly GpsFix[] {
+  const current = side.believed[0]
+  const isInOrder = fixes[0] === fix && (current === undefined || isPlausibleMove(current, fix))
+  // In order and near, the common case: it joins the believed ones whatever stands behind them.
+  if (!isInOrder) return plausibleTrack(fixes)
+  return side.believed === side.fixes ? fixes : [fix, ...side.believed.slice(0, fixes.length - 1)]
 }
 
 /** The truck as it is to be believed: its devices, or what a person typed once every device has been silent long enough. */

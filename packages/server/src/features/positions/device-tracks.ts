@@ -1,8 +1,18 @@
-import { currentFix, type FixQuality, type GpsFix, insertFix, isJump, isPlausibleMove, judgeFix } from '@vigia/domain'
+import {
+  currentFix,
+  type FixQuality,
+  type GpsFix,
+  insertFix,
+  isJump,
+  isPlausibleMove,
+  judgeFix,
+  TRACK_LENGTH,
+} from '@vigia/domain'
 
+/** Newest first. Changed in place: at a hundred thousand fixes a second, copies are what would cost. */
 interface DeviceTrack {
-  readonly fixes: readonly GpsFix[]
-  readonly current: GpsFix | null
+  fixes: GpsFix[]
+  current: GpsFix | null
 }
 
 export interface DeviceTracks {
@@ -16,32 +26,43 @@ export interface DeviceTracks {
 export function deviceTracks(): DeviceTracks {
   const tracks = new Map<number, DeviceTrack>()
 
-  const remember = (deviceId: number, fixes: readonly GpsFix[], current: GpsFix | null) =>
-    tracks.set(deviceId, { fixes, current })
+  const trackOf = (deviceId: number): DeviceTrack => {
+    const known = tracks.get(deviceId)
+    if (known !== undefined) return known
+    const track = { fixes: [], current: null }
+    tracks.set(deviceId, track)
+    return track
+  }
 
   return {
     judge: (deviceId, fix, now, isMock) => {
-      const known = tracks.get(deviceId)
       const quality = judgeFix(fix, { now, isMock, track: NO_FIXES })
       if (quality !== 'good') return quality
-      const before = known?.fixes ?? NO_FIXES
-      const fixes = insertFix(before, fix)
-      // The common case, in order and near: the fix joins the believed ones, whatever stands behind them.
-      if (fixes[0] === fix && (known?.current === undefined || follows(known.current, fix))) {
-        remember(deviceId, fixes, fix)
+      const track = trackOf(deviceId)
+      if (isInOrder(track, fix)) {
+        track.fixes.unshift(fix)
+        if (track.fixes.length > TRACK_LENGTH) track.fixes.pop()
+        track.current = fix
         return 'good'
       }
-      if (fixes === before) return 'good'
-      remember(deviceId, fixes, currentFix(fixes))
+      const before = track.fixes
+      track.fixes = [...insertFix(before, fix)]
+      track.current = currentFix(track.fixes)
       return isJump(fix, before) ? 'jump' : 'good'
     },
     seed: (deviceId, fixes) => {
-      const track = fixes.reduce<readonly GpsFix[]>(insertFix, tracks.get(deviceId)?.fixes ?? NO_FIXES)
-      remember(deviceId, track, currentFix(track))
+      const track = trackOf(deviceId)
+      track.fixes = [...fixes.reduce<readonly GpsFix[]>(insertFix, track.fixes)]
+      track.current = currentFix(track.fixes)
     },
   }
 }
 
 const NO_FIXES: readonly GpsFix[] = []
 
-const follows = (current: GpsFix | null, fix: GpsFix): boolean => current === null || isPlausibleMove(current, fix)
+/** The common case: newer than all, and near the believed one. It is believed, whatever stands behind them. */
+function isInOrder({ fixes, current }: DeviceTrack, fix: GpsFix): boolean {
+  const newest = fixes[0]
+  if (newest === undefined || current === null) return newest === undefined
+  return fix.at > newest.at && isPlausibleMove(current, fix)
+}

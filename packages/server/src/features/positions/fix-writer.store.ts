@@ -90,7 +90,7 @@ const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
 
 /** Sends a pre-framed copy; resolves with the rows of the last statement. The shape is what the driver asks of a query. */
-function sendFrame(client: pg.Client, frame: Buffer): Promise<number> {
+export function sendFrame(client: pg.Client, frame: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0
     client.query({

@@ -23,7 +23,7 @@ export function parseLooseInstant(text: string): number | null {
 
 /** `Date.parse` takes the 30th of February for the 2nd of March. */
 function isRealDay(text: string): boolean {
-  const [year, month, day] = text.slice(0, 10).split('-').map(Number)
-  if (year === undefined || month === undefined || day === undefined) return false
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const day = Number(text.slice(8, 10))
+  if (day <= 28) return true
+  return day <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
 }

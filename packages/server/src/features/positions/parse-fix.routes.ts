@@ -34,14 +34,11 @@ const FIELDS: ReadonlySet<string> = new Set([
  * Reads one fix of `POST /api/positions`: the contract's `fixInput`, checked by hand because a schema library costs more
  * here than all the rest of the request (`parse-fix.test.ts` holds it against the schema). Spanish sentence when malformed.
  */
-export function parseFix(value: unknown): ParsedFix {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return malformed('invalid', 'Cada posición debe ser un objeto.')
-  }
-  for (const key in value) {
+export function parseFix(input: unknown): ParsedFix {
+  if (!isObject(input)) return malformed('invalid', 'Cada posición debe ser un objeto.')
+  for (const key in input) {
     if (!FIELDS.has(key)) return malformed('unknown-field', `Campo desconocido: ${key.slice(0, 40)}`)
   }
-  const input: Readonly<Partial<Record<string, unknown>>> = { ...value }
   const { timestamp, lat, lng, event, source } = input
   const sender = readSender(input.device, input.travel_id)
   if (typeof sender === 'string') return malformed('invalid', sender)
@@ -93,6 +90,9 @@ function measureProblem(name: Measure, value: unknown): ParsedFix | null {
   if (value >= least && value <= greatest) return null
   return malformed('out-of-range', `${name} debe estar entre ${least} y ${greatest}`)
 }
+
+const isObject = (value: unknown): value is Readonly<Partial<Record<string, unknown>>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 

@@ -1,0 +1,140 @@
+/**
+ * The intake against two ceilings measured in the same run, turn by turn: batches of 100 against plain COPY into the same
+ * table, single fixes against the same HTTP server with no database behind it. Goals: ≥ 50 % and ≥ 60 %.
+ */
+import { copyFrame } from '../src/features/positions/copy-frame.ts'
+import { type BenchDatabase, seedTrips, startBenchDatabase } from './support/bench-database.ts'
+import { copyFrames } from './support/copy-frames.store.ts'
+import { median, requestBytes, runLoad } from './support/load.ts'
+import { type ServerProcess, spawnServer } from './support/spawn-server.ts'
+
+const DEVICES = 1_000
+const BATCH = 100
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const BATCH_ROWS = 200_000
+const SINGLES = 20_000
+const CONNECTIONS = 32
+const ROWS_PER_COPY = 10_000
+
+/** Each row of a run is the next second of the next device: nothing is a duplicate, everything is in order. */
+let second = 0
+const startAt = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000
+
+function* fixes(count: number): Generator<{ device: number; at: number; lat: number; lng: number }> {
+  for (let i = 0; i < count; i++) {
+    if (i % DEVICES === 0) second += 1
+    const device = (i % DEVICES) + 1
+    yield { device, at: startAt + second * 1000, lat: 20 + device / 1000 + second / 10_000, lng: -100 + device / 1000 }
+  }
+}
+
+const wireFix = ({ device, at, lat, lng }: { device: number; at: number; lat: number; lng: number }) => ({
+  device: `gps-${device}`,
+  timestamp: new Date(at).toISOString(),
+  lat: Math.round(lat * 1e6) / 1e6,
+  lng: Math.round(lng * 1e6) / 1e6,
+  speed: 72.5,
+  heading: 14,
+  altitude: 2240,
+  accuracy: 5,
+})
+
+async function plainCopy(bench: BenchDatabase, rows: number): Promise<number> {
+  const all = [...fixes(rows)].map(({ device, at, lat, lng }) => ({
+    deviceId: device,
+    receivedAt: Date.now(),
+    quality: 'good' as const,
+    fix: {
+      point: { lat, lng },
+      at,
+      speedKmh: 72.5,
+      headingDeg: 14,
+      altitudeM: 2240,
+      accuracyM: 5,
+      source: 'unit' as const,
+      panic: false,
+    },
+    address: null,
+    comment: null,
+    userId: null,
+  }))
+  const frames: Buffer[] = []
+  for (let from = 0; from < rows; from += ROWS_PER_COPY) {
+    frames.push(copyFrame('copy positions from stdin (format binary)', all.slice(from, from + ROWS_PER_COPY)))
+  }
+  const startedAt = performance.now()
+  await copyFrames(bench.database.app, frames)
+  return rows / ((performance.now() - startedAt) / 1000)
+}
+
+async function batches(server: ServerProcess, key: string): Promise<number> {
+  const rows = [...fixes(BATCH_ROWS)].map(wireFix)
+  const requests: Buffer[] = []
+  for (let from = 0; from < rows.length; from += BATCH) {
+    requests.push(requestBytes(server.url, '/api/positions', key, JSON.stringify(rows.slice(from, from + BATCH))))
+  }
+  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS)
+  if (refused > 0) throw new Error(`${refused} peticiones rechazadas`)
+  return rows.length / seconds
+}
+
+async function singles(server: ServerProcess, key: string): Promise<number> {
+  const requests = [...fixes(SINGLES)].map((fix) =>
+    requestBytes(server.url, '/api/positions', key, JSON.stringify(wireFix(fix))),
+  )
+  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS)
+  if (refused > 0) throw new Error(`${refused} peticiones rechazadas`)
+  return SINGLES / seconds
+}
+
+async function withServer(
+  bench: BenchDatabase,
+  writer: 'real' | 'none',
+  work: (server: ServerProcess) => Promise<void>,
+) {
+  const server = await spawnServer({ address: bench.address, port: 0, writer })
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+const bench = await startBenchDatabase()
+try {
+  await seedTrips(bench, DEVICES)
+  const copy: number[] = []
+  const batch: number[] = []
+  await withServer(bench, 'real', async (server) => {
+    await batches(server, bench.key)
+    for (let round = 0; round < ROUNDS; round++) {
+      copy.push(await plainCopy(bench, BATCH_ROWS))
+      batch.push(await batches(server, bench.key))
+    }
+  })
+  const report = (name: string, values: readonly number[], ceiling: readonly number[], goal: number) => {
+    const ratio = median(values) / median(ceiling)
+    const [reached, most] = [median(values), median(ceiling)].map((value) => Math.round(value).toLocaleString('es-MX'))
+    console.log(`${name}: ${reached}/s de ${most}/s = ${(ratio * 100).toFixed(0)} % (meta ≥ ${goal * 100} %)`)
+    if (ratio < goal) process.exitCode = 1
+  }
+  report('lotes de 100, durables, frente a COPY', batch, copy, 0.5)
+
+  const single: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await withServer(bench, 'none', async (server) => {
+      await singles(server, bench.key)
+      bare.push(await singles(server, bench.key))
+    })
+    await withServer(bench, 'real', async (server) => {
+      await singles(server, bench.key)
+      single.push(await singles(server, bench.key))
+    })
+  }
+  report('posiciones sueltas, durables, frente a no guardar', single, bare, 0.6)
+  const { rows } = await bench.database.app.query<{ count: string }>('select count(*) from positions')
+  console.log(`filas guardadas: ${rows[0]?.count}`)
+} finally {
+  await bench.stop()
+}

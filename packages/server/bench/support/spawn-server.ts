@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { ServerSettings } from './server-process.ts'
+
+export interface ServerProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Ends it in order. */
+  stop(): Promise<void>
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const FOLDER = join(ROOT, '.cache', `bench-${process.pid}`)
+let bundled: Promise<string> | null = null
+
+/** Bundled as `npm start` runs it: the loader that serves development wraps every function, which costs. */
+async function bundle(): Promise<string> {
+  const outfile = join(FOLDER, 'server-process.mjs')
+  mkdirSync(FOLDER, { recursive: true })
+  cpSync(join(ROOT, 'packages/server/src/db/migrations'), join(FOLDER, 'migrations'), { recursive: true })
+  await build({
+    entryPoints: [fileURLToPath(new URL('./server-process.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: {
+      '@vigia/domain': join(ROOT, 'packages/domain/src/index.ts'),
+      '@vigia/contract': join(ROOT, 'packages/contract/src/index.ts'),
+    },
+  })
+  return outfile
+}
+
+/** Starts the app in a process of its own; resolves when it serves. */
+export async function spawnServer(settings: ServerSettings): Promise<ServerProcess> {
+  bundled ??= bundle()
+  const child = fork(await bundled, [JSON.stringify(settings)], {
+    execArgv:
+      process.env.PROFILE === undefined
+        ? ['--max-semi-space-size=64']
+        : ['--max-semi-space-size=64', '--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message: { url: string }) => resolve(message.url))
+    child.once('exit', (code) => reject(new Error(`El servidor terminó (${code}).`)))
+  })
+  const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
+    child.kill(signal)
+    await gone
+  }
+  return { url, child, stop: end('SIGTERM'), kill: end('SIGKILL') }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { crashTrial } from '../../../bench/support/crash-trial.ts'
+
+const PATIENCE_MS = 120_000
+
+test.each(['server', 'database'] as const)(
+  'kill -9 of the %s in mid-intake loses nothing that was acknowledged',
+  async (victim) => {
+    const { acknowledged, lost, recoveredMs } = await crashTrial(victim, 2)
+    expect(recoveredMs).toHaveLength(2)
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(lost).toBe(0)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the trial would find an intake that acknowledges early',
+  async () => {
+    expect((await crashTrial('server', 3, 'early')).lost).toBeGreaterThan(0)
+  },
+  PATIENCE_MS,
+)
