@@ -2,7 +2,9 @@ import type { RiskLevel } from '@vigia/domain'
 import { expect, test } from 'vitest'
 import { levelRises } from './announcements.ts'
 
-const levels = (entries: Record<string, RiskLevel>): ReadonlyMap<string, RiskLevel> => new Map(Object.entries(entries))
+type Levels = Record<string, RiskLevel>
+const trips = (levels: Levels) => Object.entries(levels).map(([tripId, level]) => ({ tripId, level }))
+const ids = (risen: readonly { tripId: string }[]) => risen.map(({ tripId }) => tripId)
 
 test.each([
   ['the first look is no news', null, { a: 'CRITICO' }, [], []],
@@ -12,6 +14,7 @@ test.each([
   ['a rise below critical is calm', { a: 'BAJO', b: 'MEDIO' }, { a: 'MEDIO', b: 'ALTO' }, [], ['a', 'b']],
   ['a fall is no news', { a: 'CRITICO' }, { a: 'MEDIO' }, [], []],
 ] as const)('%s', (_why, before, after, urgent, calm) => {
-  const said = levelRises(before === null ? null : levels(before), levels(after))
-  expect(said).toEqual({ urgent, calm })
+  const known = before === null ? null : new Map<string, RiskLevel>(Object.entries(before))
+  const said = levelRises(known, trips(after))
+  expect([ids(said.urgent), ids(said.calm)]).toEqual([urgent, calm])
 })

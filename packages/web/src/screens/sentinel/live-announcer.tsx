@@ -19,14 +19,10 @@ export function LiveAnnouncer({ trips }: { readonly trips: readonly SentinelTrip
 
   useEffect(() => {
     if (trips === null) return
-    const after = new Map(trips.map(({ tripId, level }) => [tripId, level]))
-    const rises = levelRises(before.current, after)
-    before.current = after
-    const byId = new Map(trips.map((trip) => [trip.tripId, trip]))
-    const named = (ids: readonly string[]): SentinelTrip[] => ids.flatMap((tripId) => byId.get(tripId) ?? [])
-    if (rises.urgent.length > 0)
-      setUrgent(sentence('Nuevo viaje crítico', 'viajes críticos nuevos', named(rises.urgent)))
-    for (const trip of named(rises.calm)) waiting.current.set(trip.tripId, trip)
+    const rises = levelRises(before.current, trips)
+    before.current = new Map(trips.map(({ tripId, level }) => [tripId, level]))
+    if (rises.urgent.length > 0) setUrgent(sentence('Nuevo viaje crítico', 'viajes críticos nuevos', rises.urgent))
+    for (const trip of rises.calm) waiting.current.set(trip.tripId, trip)
   }, [trips])
 
   useEffect(() => {

@@ -35,5 +35,6 @@ test.each([
     ['a', 'n', 'b', 'd', 'c'],
   ],
 ])('%s', (_why, wanted, held, order) => {
-  expect(holdRows(wanted, held)).toEqual(order)
+  const rows = wanted.map((tripId) => ({ tripId }))
+  expect(holdRows(rows, held).map(({ tripId }) => tripId)).toEqual(order)
 })

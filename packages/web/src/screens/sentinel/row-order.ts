@@ -23,11 +23,15 @@ export interface HeldRow {
  * The wanted order with the held rows at their old index: whatever comes, goes or changes rank, the row under the
  * pointer stays under it (DESIGN §1.6). The others keep the wanted order around them.
  */
-export function holdRows(wanted: readonly string[], held: readonly HeldRow[]): readonly string[] {
-  const present = held.filter(({ tripId }) => wanted.includes(tripId)).sort((a, b) => a.index - b.index)
+export function holdRows<T extends { readonly tripId: string }>(
+  wanted: readonly T[],
+  held: readonly HeldRow[],
+): readonly T[] {
+  const indexOf = new Map(held.map(({ tripId, index }) => [tripId, index]))
+  const present = wanted.filter(({ tripId }) => indexOf.has(tripId))
   if (present.length === 0) return wanted
-  const heldIds = new Set(present.map(({ tripId }) => tripId))
-  const order = wanted.filter((tripId) => !heldIds.has(tripId))
-  for (const { tripId, index } of present) order.splice(Math.min(index, order.length), 0, tripId)
+  const order = wanted.filter(({ tripId }) => !indexOf.has(tripId))
+  present.sort((a, b) => (indexOf.get(a.tripId) ?? 0) - (indexOf.get(b.tripId) ?? 0))
+  for (const row of present) order.splice(Math.min(indexOf.get(row.tripId) ?? 0, order.length), 0, row)
   return order
 }

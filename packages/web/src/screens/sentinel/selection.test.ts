@@ -26,5 +26,6 @@ test.each([
   ['a row that left the list', ['a', 'b'], 'z', 1, 'a'],
   ['an empty list', [], null, 1, null],
 ])('step %s', (_why, order, from, step, expected) => {
-  expect(stepSelection(order, from, step)).toBe(expected)
+  const rows = order.map((tripId) => ({ tripId }))
+  expect(stepSelection(rows, from, step)).toBe(expected)
 })

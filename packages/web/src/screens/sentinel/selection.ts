@@ -11,8 +11,12 @@ export function keepSelection(selected: string | null, sorted: readonly Sentinel
 }
 
 /** The neighbour of a row, `step` rows on; the first or last row when nothing is chosen yet. */
-export function stepSelection(order: readonly string[], from: string | null, step: number): string | null {
-  const at = from === null ? -1 : order.indexOf(from)
-  if (at === -1) return (step > 0 ? order[0] : order.at(-1)) ?? null
-  return order[Math.min(order.length - 1, Math.max(0, at + step))] ?? null
+export function stepSelection(
+  order: readonly { readonly tripId: string }[],
+  from: string | null,
+  step: number,
+): string | null {
+  const at = order.findIndex(({ tripId }) => tripId === from)
+  const next = at === -1 ? (step > 0 ? 0 : order.length - 1) : Math.min(order.length - 1, Math.max(0, at + step))
+  return order[next]?.tripId ?? null
 }

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { LEVEL_SEVERITY } from '../../theme/bands.ts'
 import { useDensity } from '../../theme/use-looks.ts'
@@ -31,25 +31,20 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
   const { shown, tab, narrowing, search, selected, select } = sentinel
   const scroller = useRef<HTMLDivElement>(null)
   const density = useDensity()
-  const held = useHeldOrder(
-    useMemo(() => shown.map(({ tripId }) => tripId), [shown]),
-    `${tab} ${narrowing} ${search}`,
-  )
-  const byId = useMemo(() => new Map(shown.map((trip) => [trip.tripId, trip])), [shown])
-  const rows = held.order.flatMap((tripId) => byId.get(tripId) ?? [])
-  const rowIds = held.order
+  const held = useHeldOrder(shown, `${tab} ${narrowing} ${search}`)
+  const rows = held.order
   const activeRef = useRef(0)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX[density],
-    getItemKey: (index) => rowIds[index] ?? index,
+    getItemKey: (index) => rows[index]?.tripId ?? index,
     overscan: 6,
     // The row that takes the tab key is always there, however far one has scrolled.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),
   })
   const roving = useRovingRow({
-    order: rowIds,
+    order: rows,
     selectedId: selected?.tripId ?? null,
     scrollTo: (index) => virtual.scrollToIndex(index),
     scroller,

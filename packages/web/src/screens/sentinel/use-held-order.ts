@@ -1,8 +1,9 @@
 import { type FocusEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
 import { holdRows } from './row-order.ts'
 
 interface HeldOrder {
-  readonly order: readonly string[]
+  readonly order: readonly SentinelTrip[]
   /** To spread on the element that holds the rows; each row carries its id in `data-trip`. */
   readonly listeners: {
     readonly onPointerMove: (event: PointerEvent) => void
@@ -16,15 +17,15 @@ interface HeldOrder {
  * The wanted order with the rows under pointer and focus held where they are. Another `listKey` (tab, filter) is
  * another list: nothing of it is held.
  */
-export function useHeldOrder(wanted: readonly string[], listKey: string): HeldOrder {
+export function useHeldOrder(wanted: readonly SentinelTrip[], listKey: string): HeldOrder {
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const last = useRef<{ readonly listKey: string; readonly order: readonly string[] }>({ listKey, order: [] })
+  const last = useRef<{ readonly listKey: string; readonly order: readonly SentinelTrip[] }>({ listKey, order: [] })
 
   const order = useMemo(() => {
     const before = last.current.listKey === listKey ? last.current.order : []
     const held = [...new Set([hovered, focused])].flatMap((tripId) => {
-      const index = tripId === null ? -1 : before.indexOf(tripId)
+      const index = tripId === null ? -1 : before.findIndex((row) => row.tripId === tripId)
       return tripId === null || index === -1 ? [] : [{ tripId, index }]
     })
     return holdRows(wanted, held)

@@ -13,6 +13,8 @@ import type { TripFocus } from './use-trip-focus.ts'
 const GEOFENCES_EVERY_MS = 5 * 60_000
 /** Texts of the tags are ages in minutes: they need not follow each frame. */
 const LABELS_EVERY_MS = 5_000
+/** Those that show only under the pointer, of which there may be ten thousand. */
+const HOVER_LABELS_EVERY_MS = 30_000
 
 /** Everything on the map but the units and their trails: tags, the selected trip's path and pins, the zones. */
 export function useMapMarks(map: FleetMap | null, trips: readonly SentinelTrip[], focus: TripFocus | null): void {
@@ -65,10 +67,15 @@ function useLabels(map: FleetMap | null, trips: readonly SentinelTrip[], selecte
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of trips or another selection shows at once
   useEffect(() => {
     if (map === null) return
-    const show = (): void => map.labels.apply(latest.current.map(labelOf))
-    show()
-    const timer = setInterval(show, LABELS_EVERY_MS)
-    return () => clearInterval(timer)
+    const isAlwaysShown = ({ level, tripId }: SentinelTrip): boolean => level === 'CRITICO' || tripId === selectedId
+    const show = (whose: readonly SentinelTrip[]): void => map.labels.apply(whose.map(labelOf))
+    show(latest.current)
+    const shown = setInterval(() => show(latest.current.filter(isAlwaysShown)), LABELS_EVERY_MS)
+    const hovered = setInterval(() => show(latest.current), HOVER_LABELS_EVERY_MS)
+    return () => {
+      clearInterval(shown)
+      clearInterval(hovered)
+    }
   }, [map, count, selectedId])
 }
 

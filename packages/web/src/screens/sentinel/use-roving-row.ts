@@ -8,7 +8,7 @@ interface RovingRow {
 }
 
 interface RovingRowOptions {
-  readonly order: readonly string[]
+  readonly order: readonly { readonly tripId: string }[]
   readonly selectedId: string | null
   readonly scrollTo: (index: number) => void
   readonly scroller: RefObject<HTMLElement | null>
@@ -23,8 +23,9 @@ const PAGE = 8
 /** Keyboard movement in the list: arrows, Home, End, Page keys and J K move the focus, Enter and space open. */
 export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: RovingRowOptions): RovingRow {
   const [activeId, setActiveId] = useState<string | null>(null)
-  const wanted = activeId !== null && order.includes(activeId) ? activeId : selectedId
-  const activeIndex = Math.max(0, order.indexOf(wanted ?? ''))
+  const indexOf = (tripId: string | null): number => order.findIndex((row) => row.tripId === tripId)
+  const wanted = activeId !== null && indexOf(activeId) !== -1 ? activeId : selectedId
+  const activeIndex = Math.max(0, indexOf(wanted))
   const mustFocus = useRef(false)
   /** Moved by each key at once: two presses may come before one render. */
   const at = useRef(wanted)
@@ -36,7 +37,7 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
     at.current = next
     mustFocus.current = true
     setActiveId(next)
-    scrollTo(order.indexOf(next))
+    scrollTo(indexOf(next))
   }
   const stepNow = useRef(step)
   stepNow.current = step
@@ -70,7 +71,8 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
     }
     const by = steps[event.key]
     if (by !== undefined) step(by)
-    else if ((event.key === 'Enter' || event.key === ' ') && wanted !== null) onOpen(order[activeIndex] ?? wanted)
+    else if ((event.key === 'Enter' || event.key === ' ') && wanted !== null)
+      onOpen(order[activeIndex]?.tripId ?? wanted)
     else return
     event.preventDefault()
   }

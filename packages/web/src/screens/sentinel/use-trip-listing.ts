@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LiveTripState } from '@vigia/contract/live-frame'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type Listing, listSentinelTrips, type SentinelTrip } from '../../api/sentinel.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -70,21 +71,28 @@ function followFleet(client: QueryClient): () => void {
   }
 }
 
+interface View {
+  readonly trip: SentinelTrip
+  readonly state: LiveTripState
+  readonly view: SentinelTrip
+}
+
 function useLiveTrips(listing: Listing | null): readonly SentinelTrip[] | null {
   const version = useFleet((fleet) => fleet.version())
-  const cache = useRef(new WeakMap<object, { trip: SentinelTrip; view: SentinelTrip }>())
+  const views = useRef(new Map<string, View>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the fleet holds
   return useMemo(() => {
     if (listing === null) return null
     const { fleet } = acquireLive()
-    return listing.trips.flatMap((trip) => {
+    const next = new Map<string, View>()
+    for (const trip of listing.trips) {
       const state = fleet.stateOf(trip.tripId)
-      if (state === undefined) return []
-      const known = cache.current.get(state)
-      if (known?.trip === trip) return [known.view]
-      const view = withLive(trip, state)
-      cache.current.set(state, { trip, view })
-      return [view]
-    })
+      if (state === undefined) continue
+      const known = views.current.get(trip.tripId)
+      const isSame = known?.trip === trip && known.state === state
+      next.set(trip.tripId, isSame ? known : { trip, state, view: withLive(trip, state) })
+    }
+    views.current = next
+    return Array.from(next.values(), ({ view }) => view)
   }, [listing, version])
 }
