@@ -9,10 +9,14 @@ requireNode()
 await prepare()
 
 // The channel tells the server when this process is killed; the process group brings it Ctrl-C.
-const server = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'packages', 'server', 'dist', 'main.js')], {
-  cwd: ROOT,
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-})
+const server = spawn(
+  process.execPath,
+  ['--enable-source-maps', '--max-semi-space-size=64', join(ROOT, 'packages', 'server', 'dist', 'main.js')],
+  {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 }

@@ -11,8 +11,9 @@ export type ParsedFix =
   | {
       readonly kind: 'fix'
       readonly sender: Sender
-      readonly fix: Omit<GpsFix, 'source'>
-      readonly source: ApiSource | null
+      readonly fix: GpsFix
+      /** Whether the fix itself says its source; else it is the device's to say. */
+      readonly hasSource: boolean
     }
   | { readonly kind: 'malformed'; readonly problem: Problem; readonly error: string }
 
@@ -60,7 +61,7 @@ export function parseFix(input: unknown): ParsedFix {
   return {
     kind: 'fix',
     sender,
-    source: source ?? null,
+    hasSource: source !== undefined,
     fix: {
       point: { lat, lng },
       at,
@@ -68,6 +69,7 @@ export function parseFix(input: unknown): ParsedFix {
       headingDeg: heading === 360 ? 0 : heading,
       altitudeM: measure(input.altitude),
       accuracyM: measure(input.accuracy),
+      source: source ?? 'unit',
       panic: event === 'panic',
     },
   }

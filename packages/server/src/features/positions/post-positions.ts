@@ -46,11 +46,9 @@ export async function postPositions(deps: PostDeps, organisationId: string, body
     const device = found instanceof Promise ? await found : found
     if (device === null) refuse(index, 'device' in parsed.sender ? 'unknown-device' : 'unknown-trip')
     else {
-      incoming.push({
-        device,
-        fix: { ...parsed.fix, source: parsed.source ?? SOURCE_OF_KIND[device.kind] },
-        isMock: false,
-      })
+      const source = parsed.hasSource ? parsed.fix.source : SOURCE_OF_KIND[device.kind]
+      const fix = source === parsed.fix.source ? parsed.fix : { ...parsed.fix, source }
+      incoming.push({ device, fix, isMock: false })
       indexes.push(index)
     }
   }
