@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor, Identify } from '../../http/actor.ts'
 import { findAccessToken, findApiKey, touchApiKey } from './bearers.store.ts'
@@ -7,6 +8,8 @@ import type { SessionWatch } from './session-watch.ts'
 
 /** A changed role or a revoked key counts after this long at most. */
 const KEPT_MS = 1_000
+/** How long a known token opens the door while the database cannot be asked. */
+const OUTAGE_KEPT_MS = 10 * 60_000
 const TOUCH_EVERY_MS = 60_000
 const MAX_KEPT = 10_000
 
@@ -37,7 +40,15 @@ export function createIdentify(db: Db, clock: Clock, watch: SessionWatch): Ident
       return known.actor
 
     const isKey = token.startsWith(API_KEY_PREFIX)
-    const actor = isKey ? await findApiKey(db, hash) : await findAccessToken(db, hash, now)
+    let actor: Actor | null
+    try {
+      actor = isKey ? await findApiKey(db, hash) : await findAccessToken(db, hash, now)
+    } catch (error) {
+      // Nothing can be revoked while the database is away: whoever was just known may go on looking at the live fleet.
+      const isKnown = known !== undefined && now - known.at < OUTAGE_KEPT_MS && !hasExpired(known.actor, now)
+      if (isKnown && isDatabaseAway(error)) return known.actor
+      throw error
+    }
     kept.delete(key)
     if (actor === null) return null
     if (kept.size >= MAX_KEPT) kept.clear()
