@@ -3,12 +3,22 @@ import type { CSSProperties } from 'react'
 import { SPEED_TOKEN } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
 
-/** The speed with its 3 px band bar; over 100 km/h the figure is red too. A dash when unknown. */
-export function SpeedFigure({ speedKmh }: { readonly speedKmh: number | null }) {
-  const colour = speedColour(speedKmh)
+interface SpeedFigureProps {
+  readonly speedKmh: number | null
+  /** The reading is old: the figure is what was known last, not how fast the unit goes. */
+  readonly isPast?: boolean
+}
+
+/** The speed with its 3 px band bar; over 100 km/h the figure is red too. A dash when unknown; no colour when past. */
+export function SpeedFigure({ speedKmh, isPast = false }: SpeedFigureProps) {
+  const colour = isPast ? 'grey' : speedColour(speedKmh)
   const style: CSSProperties & Record<'--c', string> = { '--c': SPEED_TOKEN[colour] }
   return (
-    <span className={classNames('spd', colour === 'red' && 'over-limit')} style={style}>
+    <span
+      className={classNames('spd', colour === 'red' && 'over-limit', isPast && 'past')}
+      style={style}
+      title={isPast && speedKmh !== null ? 'Última velocidad conocida' : undefined}
+    >
       <b>{speedKmh === null ? '—' : Math.round(speedKmh)}</b> km/h
     </span>
   )

@@ -1,10 +1,11 @@
+import { LIVE_FOR_MS } from '../../live/is-live-fix.ts'
 import { type Palette, rgba } from '../palette.ts'
 import type { View } from './mercator.ts'
 import { UNIT_FRAGMENT, UNIT_VERTEX } from './unit-shaders.ts'
 import { STRIDE, type UnitStore } from './unit-store.ts'
 
 /** Old enough that it must not be drawn as live (G-R16). */
-export const STALE_AFTER_S = 5 * 60
+export const STALE_AFTER_S = LIVE_FOR_MS / 1000
 /** Worst last, so that it lies on top. */
 const PASSES = 3
 const SEVERITIES = ['critico', 'alto', 'medio', 'bajo'] as const

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@vigia/domain'
 import { Copy } from 'lucide-react'
 import type { SentinelTrip, SourceFix } from '../../api/sentinel.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
@@ -20,7 +21,7 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
       <header>
         <h3>GPS extraído</h3>
         <span className="end">
-          <GpsBadge kind={gpsBadgeKind(trip)} />
+          <GpsBadge kind={gpsBadgeKind(trip, now)} />
         </span>
       </header>
       {gpsData ? (
@@ -34,7 +35,7 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
           <div>
             <dt>Velocidad</dt>
             <dd>
-              <SpeedFigure speedKmh={gpsData.speedKmh} />
+              <SpeedFigure speedKmh={gpsData.speedKmh} isPast={!isLiveFix(gpsData.at, now)} />
             </dd>
           </div>
           <div className="state">

@@ -1,5 +1,6 @@
 import { PanelRightOpen, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { telHref } from '../../text/contact.ts'
 import { elapsedSince, minutesSince } from '../../text/elapsed.ts'
@@ -57,7 +58,7 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
         <div>
           <dt>Velocidad</dt>
           <dd>
-            <SpeedFigure speedKmh={trip.speedKmh} />
+            <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
           </dd>
         </div>
       </dl>

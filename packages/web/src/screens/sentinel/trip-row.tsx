@@ -1,6 +1,7 @@
 import { ArrowRight, Flag, MessageSquareOff, Satellite } from 'lucide-react'
 import { memo } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { elapsedSince, minutesSince } from '../../text/elapsed.ts'
 import { LEVEL_SEVERITY } from '../../theme/bands.ts'
@@ -63,7 +64,7 @@ export const TripRow = memo(function TripRow({ trip, isSelected, isActive, posit
           <ArrowRight size={13} aria-hidden="true" />
           <span>{trip.destination}</span>
         </span>
-        <SpeedFigure speedKmh={trip.speedKmh} />
+        <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
       </div>
       <RowAlert trip={trip} now={now} />
       <div className="d">
@@ -106,7 +107,7 @@ function RowAlert({ trip, now }: AtProps) {
           <span>{incidentCount === 1 ? '1 incidencia' : `${incidentCount} incidencias`}</span>
         </span>
       )}
-      <GpsBadge kind={gpsBadgeKind(trip)} />
+      <GpsBadge kind={gpsBadgeKind(trip, now)} />
     </div>
   )
 }
