@@ -6,6 +6,7 @@ interface HeldOrder {
   readonly order: readonly SentinelTrip[]
   /** To spread on the element that holds the rows; each row carries its id in `data-trip`. */
   readonly listeners: {
+    readonly onPointerDown: (event: PointerEvent) => void
     readonly onPointerMove: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
     readonly onFocus: (event: FocusEvent) => void
@@ -35,7 +36,8 @@ export function useHeldOrder(wanted: readonly SentinelTrip[], listKey: string): 
   return {
     order,
     listeners: {
-      onPointerMove: ({ target, pointerType }) => setHovered(pointerType === 'touch' ? null : rowOf(target)),
+      onPointerDown: ({ target }) => setHovered(rowOf(target)),
+      onPointerMove: ({ target }) => setHovered(rowOf(target)),
       onPointerLeave: () => setHovered(null),
       onFocus: ({ target }) => setFocused(rowOf(target)),
       onBlur: () => setFocused(null),

@@ -70,6 +70,8 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
       End: order.length,
     }
     const by = steps[event.key]
+    // Tab enters at the first row with nothing chosen yet: the arrows go on from there.
+    if (!order.includes(at.current ?? '')) at.current = order[activeIndex] ?? null
     if (by !== undefined) step(by)
     else if ((event.key === 'Enter' || event.key === ' ') && wanted !== null)
       onOpen(order[activeIndex]?.tripId ?? wanted)
