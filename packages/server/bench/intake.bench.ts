@@ -13,7 +13,8 @@ const BATCH = 100
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const BATCH_ROWS = 200_000
 const SINGLES = 20_000
-const CONNECTIONS = 32
+/** Trackers and phones keep many connections; each waits for its own answer before it sends again. */
+const CONNECTIONS = { batch: 48, single: 256 }
 const ROWS_PER_COPY = 10_000
 
 /** Each row of a run is the next second of the next device: nothing is a duplicate, everything is in order. */
@@ -73,7 +74,7 @@ async function batches(server: ServerProcess, key: string): Promise<number> {
   for (let from = 0; from < rows.length; from += BATCH) {
     requests.push(requestBytes(server.url, '/api/positions', key, JSON.stringify(rows.slice(from, from + BATCH))))
   }
-  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS)
+  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS.batch)
   if (refused > 0) throw new Error(`${refused} peticiones rechazadas`)
   return rows.length / seconds
 }
@@ -82,7 +83,7 @@ async function singles(server: ServerProcess, key: string): Promise<number> {
   const requests = [...fixes(SINGLES)].map((fix) =>
     requestBytes(server.url, '/api/positions', key, JSON.stringify(wireFix(fix))),
   )
-  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS)
+  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS.single)
   if (refused > 0) throw new Error(`${refused} peticiones rechazadas`)
   return SINGLES / seconds
 }

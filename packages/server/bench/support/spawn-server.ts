@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -18,10 +18,11 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const FOLDER = join(ROOT, '.cache', `bench-${process.pid}`)
 let bundled: Promise<string> | null = null
 
-/** Bundled as `npm start` runs it: the loader that serves development wraps every function, which costs. */
+/** Bundled, and run, as `npm start` does it: the loader that serves development wraps every function, which costs. */
 async function bundle(): Promise<string> {
   const outfile = join(FOLDER, 'server-process.mjs')
   mkdirSync(FOLDER, { recursive: true })
+  process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
   cpSync(join(ROOT, 'packages/server/src/db/migrations'), join(FOLDER, 'migrations'), { recursive: true })
   await build({
     entryPoints: [fileURLToPath(new URL('./server-process.ts', import.meta.url))],
