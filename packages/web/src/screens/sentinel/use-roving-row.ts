@@ -71,7 +71,7 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
     }
     const by = steps[event.key]
     // Tab enters at the first row with nothing chosen yet: the arrows go on from there.
-    if (!order.includes(at.current ?? '')) at.current = order[activeIndex] ?? null
+    if (indexOf(at.current) === -1) at.current = order[activeIndex]?.tripId ?? null
     if (by !== undefined) step(by)
     else if ((event.key === 'Enter' || event.key === ' ') && wanted !== null)
       onOpen(order[activeIndex]?.tripId ?? wanted)
