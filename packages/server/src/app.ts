@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
-import type { Db } from './db/pool.ts'
+import { BACKGROUND_MS, type Db } from './db/pool.ts'
 import { mountApiKeys } from './features/auth/api-keys.routes.ts'
 import { mountAuth } from './features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
@@ -73,6 +73,7 @@ export interface App {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { database, clock, logger } = deps
   const db = database.app
+  const background = db.patient(BACKGROUND_MS)
   const lifecycle: Lifecycle = { draining: false }
   const metrics = createMetrics()
   const auth = createAuth(db, clock, deps.auth)
@@ -107,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await live.load()
   const writer = createTripWriter(db)
   const travels = { db, clock, writer, signals, sealer: createSealer(deps.secretKey) }
-  const imports = createImportQueue({ ...travels, logger })
+  const imports = createImportQueue({ ...travels, db: background, logger })
   await mountTripImports(server, { ...travels, logger, wake: imports.wake })
   mountTravels(server, travels)
   mountComments(server, travels)
@@ -130,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
   mountSentinel(server, sentinel)
   mountGpsExtract(server, sentinel)
-  const kmToday = kmTodayJob(db, clock, fleet.reader)
+  const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { db, clock, fleet: fleet.reader, kmToday })
   mountOpenapi(server)
   serveStaticFiles(server, deps.webFolder)
@@ -149,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     tileOrigins.job,
     imports.job,
     sessionWatchJob(auth.watch),
-    sessionCleanupJob(db, clock),
+    sessionCleanupJob(background, clock),
     ...intake.jobs,
     ...fleet.jobs,
     kmToday.job,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { type App, buildApp } from '../src/app.ts'
 import { systemClock } from '../src/clock.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { createApiKey } from '../src/features/auth/create-api-key.ts'
 import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
 import { testLogger } from './database.ts'
@@ -68,6 +70,44 @@ test('a database that is killed comes back by itself, and no caller sees more th
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
   }
   await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 50 }).toBe(200)
+}, 60_000)
+
+test('a database that freezes holds nobody up: whoever waits is told before the next time-out begins', async () => {
+  const { token } = (await (await login()).json()) as { token: string }
+  const now = Date.now()
+  const organisation = await database.app.query<{ id: string }>('select organisation_id as id from users')
+  const organisationId = organisation.rows[0]?.id ?? ''
+  const { key } = await createApiKey(database.app, {
+    ...{ organisationId, name: 'k', scopes: ['travels:write'] as const, createdBy: null, now },
+  })
+  const travel = { external_invoice: 'F-1', status: 'load', origin: 'Puebla', destination: 'León' }
+  const addTrip = () =>
+    fetch(`${url}/api/travels`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify(travel),
+    })
+  const readTrip = () => fetch(`${url}/api/sentinel/travel/1`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await addTrip()).status).toBe(201)
+
+  const freeze = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    const postmaster = postgres.pid() ?? 0
+    const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+    for (const pid of [postmaster, ...children.trim().split('\n').map(Number)]) process.kill(pid, signal)
+  }
+  freeze('SIGSTOP')
+  try {
+    // Each after a time-out of its own, one behind the other, would take the eight of them well over ten seconds.
+    const waiting = [login(), readTrip(), ...Array.from({ length: 8 }, addTrip)]
+    const answers = await Promise.race([
+      Promise.all(waiting),
+      new Promise<never>((_, reject) => setTimeout(reject, 8_000, new Error('alguien sigue esperando'))),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+  } finally {
+    freeze('SIGCONT')
+  }
+  await expect.poll(async () => (await addTrip()).status, { timeout: 10_000, interval: 50 }).toBe(200)
 }, 60_000)
 
 test('while the database is away callers are told to come back, and the process lives', async () => {

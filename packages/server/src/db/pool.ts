@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
+import { isDatabaseAway } from './database-away.ts'
 
 /** Something that runs one statement: a pool, or the connection of a running transaction. */
 export interface Sql {
@@ -17,6 +18,8 @@ export interface Db extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** One dedicated connection, for what a pool cannot do (COPY, LISTEN, a prepared pipeline). The caller ends it. */
   connect(): Promise<pg.Client>
+  /** The same connections, for work behind the requests, which may take this long for one statement. */
+  patient(queryMs: number): Db
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -33,7 +36,9 @@ export interface PoolLimits {
   readonly queryMs: number
 }
 
-export const APP_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 5_000 }
+/** A frozen database never holds a request longer than `queryMs` (quality G-R3). */
+export const APP_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 2_000 }
+export const BACKGROUND_MS = 5_000
 export const QUERY_LIMITS: PoolLimits = { max: 2, statementMs: 2_000, queryMs: 2_000 }
 export const OWNER_LIMITS: PoolLimits = { max: 1, statementMs: 0, queryMs: 0 }
 
@@ -53,21 +58,30 @@ export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: L
   pool.on('error', (error) => logger.warn({ err: error }, 'se perdió una conexión con la base de datos'))
   // Until the pool takes a connection back, its errors are the borrower's; without a listener they would be uncaught.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return dbOn(pool, config, logger, limits.queryMs)
+}
+
+function dbOn(pool: pg.Pool, config: pg.ClientConfig, logger: Logger, queryMs: number): Db {
   return {
     pool,
-    query: (text, values) => run(pool, text, values),
+    query: (text, values) => run(pool, queryMs, text, values),
+    patient: (ms) => dbOn(pool, config, logger, ms),
     transaction: async (work) => {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        await client.query('begin')
-        const result = await work({ query: (text, values) => run(client, text, values) })
-        await client.query('commit')
+        await run(client, queryMs, 'begin')
+        const result = await work({ query: (text, values) => run(client, queryMs, text, values) })
+        await run(client, queryMs, 'commit')
         return result
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
+        // One that no longer answers is let go, which rolls back as well: asking it first would take as long again.
+        if (error instanceof Error && isDatabaseAway(error)) broken = error
+        else {
+          await client.query('rollback').catch((failure: Error) => {
+            broken = failure
+          })
+        }
         throw error
       } finally {
         client.release(broken)
@@ -85,10 +99,13 @@ export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: L
 
 async function run<Row extends object>(
   on: pg.Pool | pg.ClientBase,
+  queryMs: number,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<{ rows: Row[]; rowCount: number }> {
-  const { rows, rowCount } = await on.query<Row>(text, [...values])
+  // The driver takes a time limit with each query; its types do not say so. 0: its own default, none.
+  const query: pg.QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout: queryMs }
+  const { rows, rowCount } = await on.query<Row>(query)
   return { rows, rowCount: rowCount ?? 0 }
 }
 

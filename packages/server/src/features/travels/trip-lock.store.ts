@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/pool.ts'
 
-const WAIT_MS = 4_000
+/** Less than a statement may take, so that the database answers first. */
+const WAIT_MS = 1_500
 
 /** Waits for other processes that write this organisation's trips, until this transaction ends. */
 export async function lockTripWrites(sql: Sql, organisationId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { lockTripWrites } from './trip-lock.store.ts'
 
@@ -9,22 +10,25 @@ export interface TripWriter {
 
 /**
  * One writer at a time for each organisation: two requests with the same invoices can neither deadlock nor make a trip
- * twice. Those that wait do it here, without holding a connection; the lock in the database is for other processes.
+ * twice. Those that wait do it here, without holding a connection; the lock in the database is for other processes. When
+ * the database goes away, all who wait are told at once, and not each after a time-out of its own.
  */
 export function createTripWriter(db: Db): TripWriter {
-  const last = new Map<string, Promise<unknown>>()
+  /** Resolves when the last turn ends: to null, or to how it found the database away. */
+  const last = new Map<string, Promise<Error | null>>()
   return {
     write: (organisationId, work) => {
-      const before = last.get(organisationId) ?? Promise.resolve()
-      const turn = before.then(() =>
-        db.transaction(async (sql) => {
+      const before = last.get(organisationId) ?? Promise.resolve(null)
+      const turn = before.then((away) => {
+        if (away !== null) throw away
+        return db.transaction(async (sql) => {
           await lockTripWrites(sql, organisationId)
           return work(sql)
-        }),
-      )
+        })
+      })
       const settled = turn.then(
-        () => undefined,
-        () => undefined,
+        () => null,
+        (error: unknown) => (error instanceof Error && isDatabaseAway(error) ? error : null),
       )
       last.set(organisationId, settled)
       void settled.then(() => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { BACKGROUND_MS } from '../../../db/pool.ts'
 import { AppError, badRequest, conflict, notFound, tooMany } from '../../../errors.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
@@ -48,7 +49,7 @@ async function keepFile(deps: Deps, actor: Actor, request: FastifyRequest) {
   // The file may hold passwords of GPS links: it waits sealed, as they do.
   const sealedSource = deps.sealer.seal(bytes, id)
   const file = { id, organisationId, userId, filename, sealedSource, now: deps.clock.now() }
-  if (!(await insertImport(deps.db, file, MAX_UNFINISHED))) {
+  if (!(await insertImport(deps.db.patient(BACKGROUND_MS), file, MAX_UNFINISHED))) {
     throw tooMany('Hay varias importaciones sin terminar. Espere a que terminen o cancélelas.', 5)
   }
   deps.wake()
