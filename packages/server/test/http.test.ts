@@ -137,8 +137,26 @@ describe('health', () => {
     const { status, text } = await server.request('GET', '/metrics')
     expect(status).toBe(200)
     expect(text).toContain('vigia_http_request_seconds_bucket')
+    const headers = { 'x-forwarded-for': '127.0.0.1' }
+    expect((await server.request('GET', '/metrics', { headers })).status).toBe(403)
   })
 })
+
+test('a flood of bad tokens shuts out neither devices nor who has shown a good one', async () => {
+  const busy = await startTestServer()
+  const good = await busy.signIn('monitorista')
+  const me = (bearer: string) => busy.request('GET', '/api/auth/me', { token: bearer })
+  expect((await me(good)).status).toBe(200)
+  const seen = new Set<number>()
+  for (let round = 0; round < 17; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => me(`mala${round}-${i}`)))
+    for (const { status } of answers) seen.add(status)
+  }
+  expect([...seen].sort()).toEqual([401, 429])
+  expect((await me(good)).status).toBe(200)
+  expect((await busy.request('GET', '/intake/osmand?id=nadie&lat=19.1&lon=-99.1')).status).toBe(400)
+  await busy.stop()
+}, 30_000)
 
 test('a route without a declared permission stops the start', async () => {
   const bare = await createServer({

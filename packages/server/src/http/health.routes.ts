@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseReady } from '../db/readiness.ts'
 import { forbidden } from '../errors.ts'
-import { isLoopback } from './loopback.ts'
+import { isFromThisMachine } from './loopback.ts'
 import type { Metrics } from './metrics.ts'
 import { answer, mountPublic, type Server } from './route.ts'
 
@@ -42,8 +42,8 @@ export function mountHealth(server: Server, { database, metrics, clock, lifecycl
     return answer(ready ? 200 : 503, body, ready ? {} : { 'retry-after': '2' })
   })
 
-  mountPublic(server, 'prometheus', async ({ ip }) => {
-    if (!isLoopback(ip)) throw forbidden('Las métricas solo se sirven en esta máquina.')
+  mountPublic(server, 'prometheus', async (call) => {
+    if (!isFromThisMachine(call)) throw forbidden('Las métricas solo se sirven en esta máquina.')
     return answer(200, await metrics.registry.metrics(), { 'content-type': metrics.registry.contentType })
   })
 }

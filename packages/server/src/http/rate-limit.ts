@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { AppError, tooMany } from '../errors.ts'
+import { networkOf } from './network-of.ts'
 import { permissions } from './permissions.ts'
 import type { Server } from './route.ts'
 
@@ -11,10 +13,12 @@ const MAX_KEYS = 20_000
 
 /**
  * Bounds what one caller may ask in a minute: an address on public calls and with tokens that open nothing, a person on
- * everything else. Intakes and API keys are bounded by the intake queue instead, which answers 503.
+ * everything else. Intakes and API keys are bounded by the intake queue instead, which answers 503. Many share one address
+ * (an office, a phone network): a flood of bad tokens from it shuts out neither devices nor who has shown a good one.
  */
 export function limitRates(server: Server, clock: Clock): void {
   const counts = new Map<string, number>()
+  const goodTokens = new Set<string>()
   let windowEndsAt = 0
 
   const seen = (key: string): number => {
@@ -34,17 +38,27 @@ export function limitRates(server: Server, clock: Clock): void {
     throw tooMany('Demasiadas peticiones. Intente de nuevo en un minuto.', (windowEndsAt - clock.now()) / 1000)
   }
 
-  server.addHook('onRequest', async ({ ip, routeOptions }) => {
+  server.addHook('onRequest', async ({ headers, ip, routeOptions }) => {
     const name = routeOptions.config.endpoint
     if (name === undefined || name === 'staticFiles' || name === 'healthz' || name === 'readyz') return
-    if (permissions[name] === 'public' && count(`public ${ip}`) > PUBLIC_PER_WINDOW) refuse()
+    const permission = permissions[name]
+    const address = networkOf(ip)
+    if (permission === 'device') return
+    if (permission === 'public' && count(`public ${address}`) > PUBLIC_PER_WINDOW) refuse()
+    if (permission !== 'public' && goodTokens.has(fingerprint(headers.authorization))) return
     // Before the guard looks the token up, so that a flood of bad ones does not reach the database.
-    if (seen(`refused ${ip}`) > REFUSED_PER_WINDOW) refuse()
+    if (seen(`refused ${address}`) > REFUSED_PER_WINDOW) refuse()
   })
-  server.addHook('preParsing', async ({ actor }) => {
+  server.addHook('preParsing', async ({ actor, headers }) => {
+    if (actor !== null) {
+      if (goodTokens.size >= MAX_KEYS) goodTokens.clear()
+      goodTokens.add(fingerprint(headers.authorization))
+    }
     if (actor?.kind === 'user' && count(`person ${actor.id}`) > PERSON_PER_WINDOW) refuse()
   })
   server.addHook('onError', async ({ ip }, _reply, error) => {
-    if (error instanceof AppError && error.status === 401) count(`refused ${ip}`)
+    if (error instanceof AppError && error.status === 401) count(`refused ${networkOf(ip)}`)
   })
 }
+
+const fingerprint = (text = ''): string => createHash('sha256').update(text).digest('base64')

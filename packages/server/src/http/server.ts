@@ -37,7 +37,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const server = fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    // One hop: the last address of X-Forwarded-For is the proxy's word, those before it are the caller's own.
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: CONNECTION_MS,

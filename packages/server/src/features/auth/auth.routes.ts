@@ -1,6 +1,6 @@
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
-import { isLoopback } from '../../http/loopback.ts'
+import { isFromThisMachine } from '../../http/loopback.ts'
 import { mount, mountPublic, type Server } from '../../http/route.ts'
 import { activateAccount } from './activate-account.ts'
 import type { Auth } from './auth.ts'
@@ -13,8 +13,8 @@ export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: st
   mountPublic(server, 'login', ({ body, ip }) => signIn(auth, body, ip))
   mountPublic(server, 'refresh', ({ body, ip }) => refreshSession(auth, body.refreshToken, ip))
   mountPublic(server, 'activate', async ({ body, ip }) => activateAccount(auth, body.token, body.password, ip))
-  mountPublic(server, 'sampleAccount', async ({ ip }) => {
-    if (sampleAccount === null || !isLoopback(ip)) throw notFound()
+  mountPublic(server, 'sampleAccount', async (call) => {
+    if (sampleAccount === null || !isFromThisMachine(call)) throw notFound()
     return sampleAccount
   })
   mount(server, 'logout', async ({ actor, ip }) => signOut(auth, requireUser(actor), ip))

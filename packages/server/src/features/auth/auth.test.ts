@@ -68,6 +68,28 @@ describe('signing in', () => {
     expect(await actions(email)).toEqual(['sign-in-failed'])
   })
 
+  test('a password that is replaced while it is checked opens nothing', async () => {
+    const email = await newPerson()
+    const { owner } = server.db
+    const waits = async () => {
+      const { rowCount } = await owner.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount > 0
+    }
+    const signingIn = await owner.transaction(async (sql) => {
+      await sql.query(`update users set password_hash = 'otra' where email = $1`, [email])
+      const answer = login(email, TEST_PASSWORD)
+      let isAnswered = false
+      void answer.then(() => {
+        isAnswered = true
+      })
+      await expect.poll(async () => isAnswered || (await waits()), { timeout: 5_000, interval: 5 }).toBe(true)
+      return { answer }
+    })
+    expect((await signingIn.answer).status).toBe(401)
+  })
+
   test('neither tokens nor passwords are kept as they are', async () => {
     const email = await newPerson()
     const { body } = await login(email, TEST_PASSWORD)
@@ -125,6 +147,24 @@ describe('throttling', () => {
     for (let i = 0; i < 50; i++) await login(`cuenta${i}@prueba.mx`, 'Verano2026', '10.5.0.1')
     expect((await login('otra@prueba.mx', 'Verano2026', '10.5.0.1')).status).toBe(429)
   }, 30_000)
+
+  test('what a caller writes into X-Forwarded-For before the proxy does makes it nobody else', async () => {
+    const email = await newPerson()
+    for (let i = 0; i < 5; i++) await login(email, 'mala', `10.8.0.${i}, 10.8.9.9`)
+    expect((await login(email, 'mala', '10.8.0.77, 10.8.9.9')).status).toBe(429)
+  })
+
+  test('the addresses of one IPv6 network count as one', async () => {
+    const email = await newPerson()
+    for (let i = 0; i < 5; i++) await login(email, 'mala', `2001:db8:1:2::${i}`)
+    expect((await login(email, 'mala', '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await login(email, TEST_PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
+    clock.advance(WINDOW_MS)
+    for (let i = 0; i < 8; i++) await login(email, 'mala', `10.8.1.${i}`)
+    pauses.length = 0
+    expect((await login(email, TEST_PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
+    expect(pauses).toEqual([])
+  })
 
   test('the count is in the database, so a restart does not forget it', async () => {
     const email = await newPerson()

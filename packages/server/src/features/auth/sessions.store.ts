@@ -54,6 +54,15 @@ export async function findAccount(sql: Sql, email: string): Promise<Account | nu
   return rows[0] === undefined ? null : toAccount(rows[0])
 }
 
+/** Keeps an account as it was read until the transaction ends; false when it has another password by now, or is disabled. */
+export async function holdAccount(sql: Sql, { id, passwordHash }: Account): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'select 1 from users where id = $1 and password_hash = $2 and disabled_at is null for share',
+    [id, passwordHash],
+  )
+  return rowCount > 0
+}
+
 /** Opens a family: one sign-in, whose tokens rotate until `expiresAt`. */
 export async function openFamily(sql: Sql, userId: string, now: number, expiresAt: number): Promise<string> {
   const inserted = await sql.query<{ id: string }>(

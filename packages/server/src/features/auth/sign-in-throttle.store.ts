@@ -1,5 +1,12 @@
 import type { Db, Sql } from '../../db/pool.ts'
 
+/** Who tries: limits count the network that the address is in (`networkOf`); the address is what the audit log knows. */
+export interface Caller {
+  readonly account: string
+  readonly network: string
+  readonly address: string
+}
+
 export interface Attempt {
   /** Failures of this account from this address, of this account from anywhere, and of this address, this one included. */
   readonly onPair: number
@@ -17,16 +24,15 @@ export interface Attempt {
  */
 export function countAttempt(
   db: Db,
-  account: string,
-  address: string,
+  { account, network, address }: Caller,
   now: number,
   windowMs: number,
 ): Promise<Attempt> {
   return db.transaction(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${address} ${account}`])
+    await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${network} ${account}`])
     await sql.query('insert into sign_in_failures (account, address, failed_at) values ($1, $2, $3)', [
       account,
-      address,
+      network,
       new Date(now),
     ])
     const { rows } = await sql.query<{
@@ -42,10 +48,10 @@ export function countAttempt(
          min(failed_at) filter (where account = $1 and address = $2) as pair_oldest,
          min(failed_at) filter (where address = $2) as address_oldest,
          exists (select 1 from audit_log a join users u on u.id = a.actor_id and u.organisation_id = a.organisation_id
-           where u.email = $1 and a.action = 'sign-in' and a.address = $2
+           where u.email = $1 and a.action = 'sign-in' and a.address = $5
              and a.at > $3::timestamptz - interval '30 days') as known
        from sign_in_failures where (account = $1 or address = $2) and failed_at > $4`,
-      [account, address, new Date(now), new Date(now - windowMs)],
+      [account, network, new Date(now), new Date(now - windowMs), address],
     )
     const row = rows[0]
     return {
@@ -60,14 +66,14 @@ export function countAttempt(
 }
 
 /** An attempt that was refused unread does not count: else knocking would keep the door shut for ever. */
-export async function uncountAttempt(db: Db, account: string, address: string, at: number): Promise<void> {
+export async function uncountAttempt(db: Db, { account, network }: Caller, at: number): Promise<void> {
   await db.query(
     `delete from sign_in_failures where id = (
        select id from sign_in_failures where account = $1 and address = $2 and failed_at = $3 order by id desc limit 1)`,
-    [account, address, new Date(at)],
+    [account, network, new Date(at)],
   )
 }
 
-export async function forgetFailures(sql: Sql, account: string, address: string): Promise<void> {
-  await sql.query('delete from sign_in_failures where account = $1 and address = $2', [account, address])
+export async function forgetFailures(sql: Sql, account: string, network: string): Promise<void> {
+  await sql.query('delete from sign_in_failures where account = $1 and address = $2', [account, network])
 }

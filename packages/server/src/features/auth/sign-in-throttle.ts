@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import { tooMany } from '../../errors.ts'
-import { countAttempt, uncountAttempt } from './sign-in-throttle.store.ts'
+import { type Caller, countAttempt, uncountAttempt } from './sign-in-throttle.store.ts'
 
 export const WINDOW_MS = 15 * 60_000
 export const MAX_FAILURES_PER_PAIR = 5
@@ -15,8 +15,8 @@ const MAX_DELAY_MS = 20_000
  * account close that pair until the oldest is 15 minutes old; fifty on any account close the address. An account that
  * fails from many addresses is never closed: its attempts only wait longer, and not at all from an address it signed in from.
  */
-export async function admitAttempt(db: Db, account: string, address: string, now: number): Promise<number> {
-  const attempt = await countAttempt(db, account, address, now, WINDOW_MS)
+export async function admitAttempt(db: Db, caller: Caller, now: number): Promise<number> {
+  const attempt = await countAttempt(db, caller, now, WINDOW_MS)
   const closedSince =
     attempt.onPair > MAX_FAILURES_PER_PAIR
       ? attempt.pairOldestAt
@@ -24,7 +24,7 @@ export async function admitAttempt(db: Db, account: string, address: string, now
         ? attempt.addressOldestAt
         : null
   if (closedSince !== null) {
-    await uncountAttempt(db, account, address, now)
+    await uncountAttempt(db, caller, now)
     const retryAfterS = Math.max(1, Math.ceil((closedSince + WINDOW_MS - now) / 1000))
     throw tooMany('Demasiados intentos fallidos. Espere antes de volver a intentarlo.', retryAfterS)
   }

@@ -3,9 +3,10 @@ import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { unauthorized } from '../../errors.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { FAMILY_MS, issueSession } from './issue-session.ts'
 import type { Passwords } from './passwords.ts'
-import { type Account, findAccount, openFamily } from './sessions.store.ts'
+import { type Account, findAccount, holdAccount, openFamily } from './sessions.store.ts'
 import { forgetFailures } from './sign-in-throttle.store.ts'
 import { admitAttempt } from './sign-in-throttle.ts'
 
@@ -16,6 +17,8 @@ interface Deps {
   readonly pause: (ms: number) => Promise<void>
 }
 
+const refusal = () => unauthorized('Credenciales inválidas', 'BAD_CREDENTIALS')
+
 /** One sign-in. 401 with one text for every reason, in the time of one password check, so that nobody learns which accounts exist. */
 export async function signIn(
   deps: Deps,
@@ -24,18 +27,21 @@ export async function signIn(
 ): Promise<Session> {
   const { db, clock, passwords, pause } = deps
   const email = credentials.email.normalize('NFC').trim().toLowerCase()
-  const delayMs = await admitAttempt(db, email, address, clock.now())
+  const network = networkOf(address)
+  const delayMs = await admitAttempt(db, { account: email, network, address }, clock.now())
   if (delayMs > 0) await pause(delayMs)
 
   const account = await findAccount(db, email)
   const matches = await passwords.verify(account?.passwordHash ?? null, credentials.password)
   if (account === null || !matches || account.isDisabled) {
     await auditFailure(db, account, email, address, clock.now())
-    throw unauthorized('Credenciales inválidas', 'BAD_CREDENTIALS')
+    throw refusal()
   }
   return db.transaction(async (sql) => {
     const now = clock.now()
-    await forgetFailures(sql, email, address)
+    // While the password was checked it may have been replaced, or the person disabled.
+    if (!(await holdAccount(sql, account))) throw refusal()
+    await forgetFailures(sql, email, network)
     const expiresAt = now + FAMILY_MS
     const familyId = await openFamily(sql, account.id, now, expiresAt)
     await recordAudit(sql, {
