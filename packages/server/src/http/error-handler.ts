@@ -49,6 +49,7 @@ function asAppError(error: unknown): AppError | null {
   // PostgreSQL: text that it cannot hold (NUL, half a surrogate), a number beyond its type.
   if (code === '22021' || code === '22P05')
     return badRequest('VALIDATION', 'El texto contiene caracteres no permitidos.')
+  if (code === '22008' || code === '22009') return badRequest('VALIDATION', 'Una fecha está fuera de rango.')
   if (code === '22003') return badRequest('VALIDATION', 'Un número está fuera de rango.')
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   const words = FRAMEWORK_ERRORS[status]

@@ -28,7 +28,7 @@ export function readTripRow(raw: unknown): TripRow {
   }
 }
 
-/** Translates the wire's names. Throws `AppError` 422 for half a coordinate (quality §7, 2.2.3). */
+/** Translates the wire's names. Throws `AppError` 422 for half a coordinate (quality §7, 2.2.3) and for dates of other centuries. */
 export function tripChangeOf(input: { readonly [K in keyof TripInput]?: TripInput[K] | undefined }): TripChange {
   return {
     invoice: input.external_invoice,
@@ -41,9 +41,9 @@ export function tripChangeOf(input: { readonly [K in keyof TripInput]?: TripInpu
     destinationPoint: pointOf('destination', input.latitude_destination_address, input.longitude_destination_address),
     weightTons: input.weight,
     packaging: filled(input.package),
-    chargeAt: epochMs(input.charge_date),
-    dueAt: epochMs(input.download_date),
-    etaAt: epochMs(input.eta),
+    chargeAt: epochMs('charge_date', input.charge_date),
+    dueAt: epochMs('download_date', input.download_date),
+    etaAt: epochMs('eta', input.eta),
     client: filled(input.company_client_name),
     carrier: filled(input.company_carrier_name),
     unitName: filled(input.unit_name),
@@ -62,8 +62,16 @@ export function tripChangeOf(input: { readonly [K in keyof TripInput]?: TripInpu
 
 const filled = (value: string | null | undefined): string | null | undefined => (value === '' ? null : value)
 
-const epochMs = (value: string | null | undefined): number | null | undefined =>
-  typeof value === 'string' ? Date.parse(value) : value
+const FIRST_DATE = Date.UTC(2000, 0, 1)
+const LAST_DATE = Date.UTC(2100, 0, 1)
+const OTHER_CENTURY = 'La fecha debe estar entre los años 2000 y 2099'
+
+function epochMs(field: string, value: string | null | undefined): number | null | undefined {
+  if (typeof value !== 'string') return value
+  const at = Date.parse(value)
+  if (at >= FIRST_DATE && at < LAST_DATE) return at
+  throw new AppError(422, 'OUT_OF_RANGE', `${field}: ${OTHER_CENTURY}`, { details: [{ field, error: OTHER_CENTURY }] })
+}
 
 const HALF_A_POINT = 'La latitud y la longitud van juntas'
 
