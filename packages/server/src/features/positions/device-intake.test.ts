@@ -203,3 +203,29 @@ test.each([
   const answer = await owntracks('{}', typeof authorization === 'string' ? authorization : authorization())
   expect(answer.status).toBe(401)
 })
+
+test('an id that nobody can have is not looked up, and spoils no other look-up', async () => {
+  const { owner } = server.db
+  const add = (uniqueId: string) =>
+    owner.query(`insert into devices (organisation_id, unique_id, kind) values ($1, $2, 'phone')`, [
+      server.organisationId,
+      uniqueId,
+    ])
+  await add('recien-dado-de-alta')
+  const fix = '&lat=20.1&lon=-99.1'
+  const answers = await Promise.all([
+    osmand(`id=%00a${fix}`),
+    osmand(`id=recien-dado-de-alta${fix}`),
+    osmand(`id=%00b${fix}`),
+    server.request('POST', '/intake/owntracks', {
+      rawBody: '{}',
+      headers: { authorization: `Basic ${Buffer.from('a\u0000:b').toString('base64')}` },
+    }),
+  ])
+  expect(answers.map(({ status, text }) => `${status} ${text.slice(0, 9)}`)).toEqual([
+    '400 ',
+    '200 ',
+    '400 ',
+    '401 {"error":',
+  ])
+})

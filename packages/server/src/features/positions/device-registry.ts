@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import type { IntakeDevice, IntakeDevicesStore } from './intake-devices.store.ts'
 
+/** What a device can be registered as (contract `deviceUniqueId`); anything else is not even looked up. */
+const UNIQUE_ID = /^[\w.:@-]{3,64}$/
+
 /** An unknown id is asked for again after this. */
 const UNKNOWN_KEPT_MS = 3_000
 const MAX_UNKNOWN = 20_000
@@ -72,6 +75,7 @@ export function deviceRegistry(
     find: (uniqueId) => {
       const known = byUniqueId.get(uniqueId)
       if (known !== undefined) return known
+      if (!UNIQUE_ID.test(uniqueId)) return null
       if ((unknownUntil.get(uniqueId) ?? 0) > performance.now()) return null
       const running = asked.get(uniqueId) ?? lookUp(uniqueId)
       asked.set(uniqueId, running)
