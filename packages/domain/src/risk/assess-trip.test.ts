@@ -151,7 +151,7 @@ describe('the sentence', () => {
       'Operador y camión separados por 640 metros',
     ],
     ['SIN_GPS', { operatorTrack: [] }, [], 'Sin señal GPS'],
-    ['GPS_DESACTUALIZADO', heard(47.9), [], 'Sin señal GPS 47 min'],
+    ['GPS_DESACTUALIZADO', heard(47.9), [], 'GPS desactualizado 47 min'],
     ['SIN_COMUNICACION', { lastCommentAt: ago(130) }, [], 'Sin comunicación 2 hrs'],
     ['ENTREGA_VENCIDA', { dueAt: ago(119) }, [], 'Entrega vencida 1 hrs'],
     ['ENTREGA_VENCIDA', { dueAt: NOW - SEC }, [], 'Entrega vencida ahora'],
