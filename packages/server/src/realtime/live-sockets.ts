@@ -13,6 +13,8 @@ import { isOwnOrigin } from './own-origin.ts'
 const PING_EVERY_MS = 10_000
 const PING_TIMEOUT_MS = 5_000
 const HEARTBEAT_MS = 5_000
+/** With the second that an identity is kept, a revoked key's sockets close within 5 s. */
+const CHECK_KEYS_EVERY_MS = 3_000
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_PER_USER = 5
 const MAX_SOCKETS = 1_000
@@ -135,12 +137,23 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   const heartbeat = setInterval(() => {
     for (const feed of feeds.values()) feed.heartbeat()
   }, HEARTBEAT_MS)
+  /** Keys have no sign-in that ends and is told of. With the database away nobody is let go. */
+  const keyCheck = setInterval(() => {
+    for (const client of clients.values()) {
+      if (client.actor.kind !== 'api-key') continue
+      void deps.identify(client.token).then(
+        (actor) => actor === null && close(client, 'ended'),
+        () => undefined,
+      )
+    }
+  }, CHECK_KEYS_EVERY_MS)
 
   return {
     count: () => clients.size,
     terminated: () => terminated,
     close: async () => {
       clearInterval(heartbeat)
+      clearInterval(keyCheck)
       for (const stop of stopListening) stop()
       for (const feed of feeds.values()) feed.close()
       await io.close()

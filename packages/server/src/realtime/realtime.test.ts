@@ -162,6 +162,19 @@ test('sign-out closes the sockets of that sign-in', async () => {
   await closed
 })
 
+test('a key that is revoked closes its sockets', async () => {
+  const admin = await server.signIn('administrador')
+  const made = await server.request('POST', '/api/api-keys', {
+    token: admin,
+    body: { name: 'tablero', scopes: ['read'] },
+  })
+  const screen = await listen(server.url, { token: made.body.key })
+  await server.request('DELETE', `/api/api-keys/${made.body.id}`, { token: admin })
+  clock.advance(1_000)
+  expect(await screen.until('closing')).toEqual({ reason: 'ended' })
+  screen.close()
+})
+
 test('a sixth screen of a person closes the first', async () => {
   const mine = await server.signIn('administrador')
   const first = await listen(server.url, { token: mine })
