@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { MAX_COLUMNS, type Table, type TableRow, unreadable } from './table.ts'
+import { MAX_COLUMNS, MAX_IMPORT_ROWS, type Table, type TableRow, unreadable } from './table.ts'
 
 const PIECE_CHARACTERS = 64 * 1024
 const MAX_RECORD_CHARACTERS = 256 * 1024
+/** More than any import has rows: the rest is blank, and reading a million blank lines holds up everybody else. */
+const MAX_LINES = 5 * MAX_IMPORT_ROWS
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** Reads text with commas, semicolons or tabs, in UTF-8 or, as older Excel writes it, Windows-1252. */
@@ -41,6 +43,7 @@ async function* csvRows(text: string): AsyncGenerator<TableRow> {
   try {
     for await (const record of Readable.from(pieces(text, hint?.[0].length ?? 0)).pipe(parser)) {
       number += 1
+      if (number > MAX_LINES) throw unreadable(`El archivo pasa de ${MAX_LINES} líneas: quite las que están vacías.`)
       const cells: string[] = record
       if (cells.some((cell) => cell.trim() !== '')) yield { number, cells: cells.slice(0, MAX_COLUMNS) }
     }

@@ -197,6 +197,13 @@ ALL-6,Cargando,A,B,,,#N/A,
     expect(refused.error).toContain(error)
   })
 
+  test('a file of blank lines is given up early', async () => {
+    expect(await client.importFile(`${HEADER}${'\n'.repeat(200_000)}A,Cargando,B,C`)).toMatchObject({
+      state: 'refused',
+      error: 'El archivo pasa de 100000 líneas: quite las que están vacías.',
+    })
+  })
+
   test('a workbook that swells when it is unpacked is refused unread', async () => {
     const bomb = zipFile({
       'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',
