@@ -1,25 +1,26 @@
-import type { Sql } from '../../db/pool.ts'
-import { findOrganisation, insertOrganisation, insertUser } from './users.store.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import { findOrganisation, insertOrganisation, insertUser, saveDemoAccess } from './users.store.ts'
 
 /** The sample account of the demo; it exists in demo organisations only. */
 export const DEMO_ACCOUNT = { email: 'demo@vigia.mx', password: 'demo-vigia-2026' } as const
 
-/** Makes the demo organisation and its account when they are missing; returns the organisation. */
+/** Makes the demo organisation and its account, both or neither, and opens the account; returns the organisation. */
 export async function ensureDemoOrganisation(
-  sql: Sql,
+  db: Db,
   hashPassword: (password: string) => Promise<string>,
   now: number,
 ): Promise<string> {
-  const existing = await findOrganisation(sql, { demo: true })
-  if (existing !== null) return existing
-  const organisationId = await insertOrganisation(sql, 'Demostración', true, now)
-  await insertUser(sql, {
-    organisationId,
-    email: DEMO_ACCOUNT.email,
-    name: 'Cuenta de demostración',
-    role: 'administrador',
-    passwordHash: await hashPassword(DEMO_ACCOUNT.password),
-    now,
+  const { email, password } = DEMO_ACCOUNT
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (sql) => {
+    const organisationId =
+      (await findOrganisation(sql, { demo: true })) ?? (await insertOrganisation(sql, 'Demostración', true, now))
+    const name = 'Cuenta de demostración'
+    await insertUser(sql, { organisationId, email, name, role: 'administrador', passwordHash, now })
+    await saveDemoAccess(sql, email, null)
+    return organisationId
   })
-  return organisationId
 }
+
+/** Without the demo, its password that everybody knows opens nothing. */
+export const closeDemoAccount = (sql: Sql, now: number): Promise<void> => saveDemoAccess(sql, DEMO_ACCOUNT.email, now)

@@ -108,3 +108,11 @@ export async function findUserId(sql: Sql, email: string): Promise<string | null
   const { rows } = await sql.query<{ id: string }>('select id from users where email = $1', [email])
   return rows[0]?.id ?? null
 }
+
+/** Disables an account of a demo organisation, or (null) enables it. */
+export async function saveDemoAccess(sql: Sql, email: string, disabledAt: number | null): Promise<void> {
+  await sql.query(
+    `update users u set disabled_at = $2 from organisations o where o.id = u.organisation_id and o.demo and u.email = $1`,
+    [email, disabledAt === null ? null : new Date(disabledAt)],
+  )
+}

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../db/pool.ts'
 import { addUser } from './add-user.ts'
-import { DEMO_ACCOUNT, ensureDemoOrganisation } from './demo-account.ts'
+import { closeDemoAccount, DEMO_ACCOUNT, ensureDemoOrganisation } from './demo-account.ts'
 import { hasRealAccount } from './users.store.ts'
 
 const FIRST_ACCOUNT = 'administrador@vigia.local'
@@ -30,6 +30,7 @@ export async function welcome(deps: WelcomeDeps, now: number): Promise<{ line: s
     const fleetKey = await db.transaction((sql) => deps.renewFleetKey(sql, organisationId, now))
     return { line: `Vigía: ${url} · cuenta de ejemplo: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`, fleetKey }
   }
+  await closeDemoAccount(db, now)
   if (await hasRealAccount(db)) return { line: `Vigía: ${url}`, fleetKey: null }
   const token = await db.transaction(async (sql) => {
     const { userId } = await addUser(sql, { email: FIRST_ACCOUNT, role: 'administrador', now })
