@@ -30,7 +30,7 @@ export function AppBar() {
       </div>
       <div className="bar-slot" ref={setSlot} />
       <div className="tools">
-        <button type="button" className="btn ghost cmd" aria-label="Buscar y ejecutar (Ctrl K)" onClick={openPalette}>
+        <button type="button" className="btn ghost cmd" aria-label="Ctrl K: buscar y ejecutar" onClick={openPalette}>
           <Command size={14} aria-hidden="true" />
           <Kbd keys="Ctrl K" />
         </button>

@@ -34,7 +34,7 @@ export function CommandMenu() {
     <Menu
       widthPx={300}
       trigger={
-        <button type="button" className="btn ghost usr" aria-label="Menú de usuario">
+        <button type="button" className="btn ghost usr" aria-label={`Menú de usuario ${initials(user)}`}>
           <span className="ava" aria-hidden="true">
             {initials(user)}
           </span>

@@ -33,6 +33,8 @@ export interface LivingMap {
   /** The library's map, for measuring. */
   readonly map: LibraryMap
   setLook(look: MapLook): void
+  /** What a screen reader hears of the canvas; the host cannot be the image, for it holds controls. */
+  setSummary(text: string): void
   dispose(): void
 }
 
@@ -103,6 +105,10 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
       look = next
       failed = false
       restyle()
+    },
+    setSummary: (text) => {
+      map.getCanvas().setAttribute('role', 'img')
+      map.getCanvas().setAttribute('aria-label', text)
     },
     dispose: () => {
       watch.disarm()

@@ -56,6 +56,7 @@ export function MapView(props: MapViewProps) {
 
   const { theme, base, tiles, summary, className } = props
   useEffect(() => living.current?.setLook({ theme, base, tiles }), [theme, base, tiles])
+  useEffect(() => living.current?.setSummary(summary), [summary])
 
-  return <div ref={host} className={className} role="img" aria-label={summary} />
+  return <div ref={host} className={className} />
 }

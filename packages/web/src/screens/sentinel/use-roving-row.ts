@@ -70,11 +70,10 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
       End: order.length,
     }
     const by = steps[event.key]
-    // Tab enters at the first row with nothing chosen yet: the arrows go on from there.
+    // Tab enters at the first row with nothing chosen yet: the keys go on from there.
     if (indexOf(at.current) === -1) at.current = order[activeIndex]?.tripId ?? null
     if (by !== undefined) step(by)
-    else if ((event.key === 'Enter' || event.key === ' ') && wanted !== null)
-      onOpen(order[activeIndex]?.tripId ?? wanted)
+    else if ((event.key === 'Enter' || event.key === ' ') && at.current !== null) onOpen(at.current)
     else return
     event.preventDefault()
   }
