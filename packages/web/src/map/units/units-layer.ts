@@ -1,6 +1,7 @@
 import type { CustomLayerInterface, Map as LibraryMap } from 'maplibre-gl'
 import type { UnitsLayer, UnitUpdate } from '../fleet-map.ts'
 import type { Palette } from '../palette.ts'
+import { markDrawn } from './mark-drawn.ts'
 import { fromMercator, mercatorX, mercatorY, screenX, screenY, type View, worldPx } from './mercator.ts'
 import { createMotion, type Motion } from './motion.ts'
 import { createUnitRenderer, STALE_AFTER_S, type UnitRenderer } from './unit-renderer.ts'
@@ -54,6 +55,8 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null): UnitsO
   let filter: ReadonlySet<string> | null = null
   let selectedId: string | null = null
   let palette: Palette | null = null
+  let newestFixAt = 0
+  let isUndrawn = false
 
   const changed = (): void => {
     map.triggerRepaint()
@@ -78,6 +81,10 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null): UnitsO
       render: () => {
         const now = Date.now()
         renderer?.draw(viewOf(map), (now - store.epochMs) / 1000, map.getBearing(), map.getPixelRatio())
+        if (isUndrawn && renderer !== null) {
+          isUndrawn = false
+          markDrawn(newestFixAt)
+        }
         if (now > store.movingUntilMs()) return
         motion.frame(now)
         map.triggerRepaint()
@@ -142,6 +149,8 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null): UnitsO
     apply: (updates: readonly UnitUpdate[]) => {
       const now = Date.now()
       store.apply(updates, now, motion.glides(now))
+      for (const { fixAt } of updates) newestFixAt = Math.max(newestFixAt, fixAt)
+      isUndrawn = updates.length > 0 || isUndrawn
       markSelected(true)
       changed()
     },
