@@ -1,37 +1,57 @@
 export const DEMO = { email: 'demo@vigia.mx', password: 'demo-vigia-2026' } as const
 
-/** The API as an integration of the demo organisation uses it. */
+type Json = Record<string, unknown>
+
+/** The API as an integration of the demo organisation uses it. Anything but a 2xx throws what the server said. */
 export interface Api {
   readonly key: string
-  post(path: string, body: unknown): Promise<Record<string, unknown>>
-  get(path: string): Promise<Record<string, unknown>>
+  post(path: string, body: unknown): Promise<Json>
+  patch(path: string, body: unknown): Promise<Json>
+  get(path: string): Promise<Json>
+}
+
+/** What Playwright's `storageState` takes. */
+export interface SignedIn {
+  readonly cookies: []
+  readonly origins: {
+    readonly origin: string
+    readonly localStorage: { readonly name: string; readonly value: string }[]
+  }[]
 }
 
 /** Signs the sample account in and makes an API key with every scope. */
 export async function connectApi(url: string): Promise<Api> {
-  const { token } = await call(url, 'POST', '/api/auth/login', DEMO)
-  const { key } = await call(
-    url,
-    'POST',
-    '/api/api-keys',
-    { name: 'pruebas', scopes: ['positions:write', 'travels:write', 'read'] },
-    String(token),
-  )
+  const { token } = await callApi(url, 'POST', '/api/auth/login', { body: DEMO })
+  const { key } = await callApi(url, 'POST', '/api/api-keys', {
+    body: { name: 'pruebas', scopes: ['positions:write', 'travels:write', 'read'] },
+    token: String(token),
+  })
   const bearer = String(key)
   return {
     key: bearer,
-    post: (path, body) => call(url, 'POST', path, body, bearer),
-    get: (path) => call(url, 'GET', path, undefined, bearer),
+    post: (path, body) => callApi(url, 'POST', path, { body, token: bearer }),
+    patch: (path, body) => callApi(url, 'PATCH', path, { body, token: bearer }),
+    get: (path) => callApi(url, 'GET', path, { token: bearer }),
   }
 }
 
-async function call(
+/** A browser in which a person (the sample account unless told) has signed in: a session of its own each time. */
+export async function signedInBrowser(
+  url: string,
+  account: { email: string; password: string } = DEMO,
+): Promise<SignedIn> {
+  const { token, refreshToken, user } = await callApi(url, 'POST', '/api/auth/login', { body: account })
+  const stored = { token, refreshToken, user: JSON.stringify(user), isAuthenticated: 'true', tokenAt: Date.now() }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))
+  return { cookies: [], origins: [{ origin: url, localStorage }] }
+}
+
+export async function callApi(
   url: string,
   method: string,
   path: string,
-  body?: unknown,
-  token?: string,
-): Promise<Record<string, unknown>> {
+  { body, token }: { readonly body?: unknown; readonly token?: string } = {},
+): Promise<Json> {
   const answer = await fetch(url + path, {
     method,
     headers: {

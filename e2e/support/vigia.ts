@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { type Api, connectApi, DEMO } from './api.ts'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Api, connectApi, DEMO, signedInBrowser } from './api.ts'
 import { createVigiaServer, type VigiaServer } from './vigia-server.ts'
 
 interface WorkerParts {
@@ -38,8 +38,45 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sentinel$/)
 }
 
-/** Opens Sentinel signed in, with its list filled. */
+/** A page of a browser of its own, signed in and not yet gone anywhere. Close its context when done. */
+export async function signedInPage(
+  browser: Browser,
+  vigia: VigiaServer,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...options, storageState: await signedInBrowser(vigia.url) })
+  return context.newPage()
+}
+
+/** Opens Sentinel on a signed-in page: list filled, feed live. */
 export async function openSentinel(page: Page): Promise<void> {
-  await signIn(page)
+  await page.goto('/sentinel')
   await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(connectionMark(page)).toHaveText('Conectado')
+}
+
+export const connectionMark = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: /^(Conectado|Reconectando…|Desconectado)$/ })
+
+export const searchBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Buscar viaje' })
+
+/** The row of a trip, found by the search box, in all trips. */
+export async function findRow(page: Page, invoice: string): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Todos' }).click()
+  await searchBox(page).fill(invoice)
+  const row = page.getByRole('option').filter({ hasText: invoice })
+  await expect(row).toBeVisible()
+  return row
+}
+
+/** Finds a trip and selects it; answers its row and its panel. */
+export async function selectTrip(
+  page: Page,
+  invoice: string,
+): Promise<{ readonly row: Locator; readonly panel: Locator }> {
+  const row = await findRow(page, invoice)
+  await row.click()
+  const panel = page.getByRole('complementary', { name: 'Detalle del viaje' })
+  await expect(panel).toContainText(invoice)
+  return { row, panel }
 }

@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from './support/api.ts'
+import { createTrip, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
+import { connectionMark, expect, findRow, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
+
+/** G-R16 allows ten seconds; what the machine adds to them is not the screen's. */
+const NOT_LIVE_WITHIN_MS = 12_000
+const NOT_LIVE = 'La pantalla no está en vivo'
+
+let page: Page
+test.beforeAll(async ({ browser, vigia }) => {
+  page = await signedInPage(browser, vigia)
+  await openSentinel(page)
+})
+test.afterAll(() => page.context().close())
+
+/** Sees to it that nothing that follows owes itself to a reload of the page or of the listing. */
+async function forbidReload(): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+}
+
+const gpsAge = (row: Locator): Locator => row.locator('.gm')
+
+const intakes: Record<
+  string,
+  (trip: TestTrip, api: Api, url: string, secret: string, at: number) => Promise<Response>
+> = {
+  'the API': (trip, api, url, _secret, at) =>
+    fetch(`${url}/api/positions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        device: trip.phone,
+        timestamp: new Date(at).toISOString(),
+        lat: 20.55,
+        lng: -99.25,
+        speed: 64,
+      }),
+    }),
+  'the OsmAnd protocol': (trip, _api, url, _secret, at) =>
+    fetch(`${url}/intake/osmand?id=${trip.phone}&timestamp=${at / 1000}&lat=20.55&lon=-99.25&speed=34.5572&bearing=12`),
+  OwnTracks: (trip, _api, url, secret, at) =>
+    fetch(`${url}/intake/owntracks`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${trip.phone}:${secret}`)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ _type: 'location', lat: 20.55, lon: -99.25, tst: at / 1000, vel: 64 }),
+    }),
+}
+
+for (const [name, post] of Object.entries(intakes)) {
+  test(`a position by ${name} reaches row and panel by itself`, async ({ api, vigia }) => {
+    const phone = uniqueName('tel-')
+    const { secret } = await api.post('/api/devices', { unique_id: phone, kind: 'phone', with_secret: true })
+    const trip = await createTrip(api, { operator_device_id: phone })
+    await postFix(api, trip, 20 * MINUTE_MS, { device: phone, travel_id: undefined, lat: 20.5, lng: -99.25 })
+    const { row, panel } = await selectTrip(page, trip.invoice)
+    await expect(gpsAge(row)).toHaveText('20 min')
+    await expect(panel).toContainText('20.5000, -99.2500')
+
+    const stayed = await forbidReload()
+    const at = Math.floor(Date.now() / 1000) * 1000
+    const answer = await post(trip, api, vigia.url, String(secret), at)
+    expect(answer.ok, await answer.text()).toBe(true)
+    await expect(gpsAge(row)).toHaveText('Ahora')
+    await expect(row).toContainText('64 km/h')
+    await expect(panel.locator('.dh')).toContainText('20.5500, -99.2500')
+    await stayed()
+  })
+}
+
+test('a panic button is CRÍTICO at once, and the panel says why', async ({ api }) => {
+  const trip = await createTrip(api)
+  await postFix(api, trip, MINUTE_MS, { lat: 20.5, lng: -99.25 })
+  const { row, panel } = await selectTrip(page, trip.invoice)
+  await expect(row).toContainText('BAJO0')
+  await expect(panel).toContainText('Sin motivos de riesgo')
+  const stayed = await forbidReload()
+  await postFix(api, trip, 0, { lat: 20.505, lng: -99.25, event: 'panic' })
+  await expect(row).toContainText('CRÍTICO100')
+  await expect(row).toContainText('Botón de pánico')
+  await expect(panel.getByRole('region', { name: 'Riesgo' })).toContainText('Botón de pánico activado ahora+100')
+  await expect(page.getByRole('alert').filter({ hasText: trip.plates })).toContainText('Nuevo viaje crítico')
+  await stayed()
+})
+
+test('a truck that speeds gains ten points and the reason', async ({ api }) => {
+  const trip = await createTrip(api)
+  const { row, panel } = await selectTrip(page, trip.invoice)
+  await expect(row).toContainText('SIN GPS')
+  await postFix(api, trip, 0, { lat: 20.5, lng: -99.25, speed: 118 })
+  await expect(row).toContainText('BAJO10')
+  await expect(row).toContainText('Exceso de velocidad 118 km/h')
+  await expect(panel.getByRole('region', { name: 'Riesgo' })).toContainText('Exceso de velocidad 118 km/h+10')
+})
+
+const ends = { 'stopped as Ctrl-C stops it': 'stop', 'killed outright': 'kill' } as const
+for (const [how, end] of Object.entries(ends)) {
+  test(`a server ${how}: the screen says so, ages, and comes back by itself`, async ({ api, vigia }) => {
+    const trip = await createTrip(api)
+    const { row, panel } = await selectTrip(page, trip.invoice)
+    await postFix(api, trip, 42_000, { lat: 20.5, lng: -99.25 })
+    await expect(gpsAge(row)).toHaveText('Ahora')
+    const stayed = await forbidReload()
+
+    await vigia[end]()
+    try {
+      const banner = page.getByRole('alert').filter({ hasText: NOT_LIVE })
+      await expect(banner).toBeVisible({ timeout: NOT_LIVE_WITHIN_MS })
+      await expect(connectionMark(page)).toHaveText('Desconectado')
+      await expect(gpsAge(row)).toHaveText('1 min', { timeout: 30_000 })
+      await expect(panel).toContainText('20.5000, -99.2500')
+      // The token runs out meanwhile: an expired one and an unknown one are refused alike.
+      if (end === 'kill') await page.evaluate(() => localStorage.setItem('token', 'caducado'))
+    } finally {
+      await vigia.start()
+    }
+    await postFix(api, trip, 0, { lat: 20.505, lng: -99.25 })
+    await expect(connectionMark(page)).toHaveText('Conectado', { timeout: 20_000 })
+    await expect(page.getByText(NOT_LIVE)).toHaveCount(0)
+    await expect(gpsAge(row)).toHaveText('Ahora')
+    await expect(panel.locator('.dh')).toContainText('20.5050, -99.2500')
+    await stayed()
+    await postFix(api, trip, 0, { lat: 20.506, lng: -99.25, event: 'panic' })
+    await expect(row).toContainText('CRÍTICO100')
+  })
+}
+
+test('a session that ended on the server leads to the sign-in, with nothing left behind', async ({
+  browser,
+  vigia,
+  api,
+}) => {
+  const own = await signedInPage(browser, vigia)
+  await openSentinel(own)
+  const token = await own.evaluate(() => localStorage.getItem('token'))
+  await fetch(`${vigia.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await expect(own.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  expect(await own.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(own.getByRole('option')).toHaveCount(0)
+  await own.context().close()
+  await expect(await findRow(page, (await createTrip(api)).invoice)).toBeVisible()
+})
+
+test('signing out in one tab signs the other one out', async ({ browser, vigia }) => {
+  const one = await signedInPage(browser, vigia)
+  const other = await one.context().newPage()
+  await openSentinel(other)
+  await openSentinel(one)
+  await one.getByRole('button', { name: 'Menú de usuario' }).click()
+  await one.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+  await expect(other.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(other.getByRole('option')).toHaveCount(0)
+  await other.goto('/sentinel')
+  await expect(other.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await one.context().close()
+})

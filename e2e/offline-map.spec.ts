@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { callApi, DEMO } from './support/api.ts'
+import { countColours } from './support/pixels.ts'
+import { createTrip, postFix } from './support/trips.ts'
+import { connectionMark, expect, openSentinel, selectTrip, signedInPage, signIn, test } from './support/vigia.ts'
+
+/** Addresses that a browser asks for, workers and sockets included. */
+function listen(context: BrowserContext): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(request.url()))
+  context.on('page', (page) => page.on('websocket', (socket) => asked.push(socket.url())))
+  return asked
+}
+
+const NO_TILES = { streets: null, satellite: null, hybrid: null, terrain: null, dark: null, attribution: null }
+
+const mapCanvas = (page: Page) => page.getByRole('main', { name: 'Mapa' }).locator('canvas').first()
+
+test('with no internet a whole shift asks nothing of any other machine, and the map is a map', async ({
+  browser,
+  vigia,
+  api,
+}) => {
+  const context = await browser.newContext()
+  const asked = listen(context)
+  const page = await context.newPage()
+  await signIn(page)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect.poll(() => countColours(page, mapCanvas(page))).toBeGreaterThan(30)
+  const trip = await createTrip(api)
+  await postFix(api, trip, 0, { lat: 20.59, lng: -100.39 })
+  await selectTrip(page, trip.invoice)
+  await page.getByRole('radio', { name: 'Satélite' }).click()
+  await expect(page.getByText('Satélite no está configurado. Se muestra el mapa incluido.')).toBeVisible()
+  await page.getByRole('button', { name: 'Centrar' }).click()
+  await page.getByRole('button', { name: 'Cambiar a tema día' }).click()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  const hosts = new Set(asked.filter((url) => !/^(data|blob):/.test(url)).map((url) => new URL(url).host))
+  expect([...hosts]).toEqual([new URL(vigia.url).host])
+  await context.close()
+})
+
+test('tiles that do not come give way to the map that is included', async ({ browser, vigia }) => {
+  const { token } = await callApi(vigia.url, 'POST', '/api/auth/login', { body: DEMO })
+  const layers = async (satellite: string | null) =>
+    callApi(vigia.url, 'PUT', '/api/settings/map', { body: { ...NO_TILES, satellite }, token: String(token) })
+  await layers('http://127.0.0.1:9/{z}/{x}/{y}.png')
+  const page = await signedInPage(browser, vigia)
+  try {
+    await openSentinel(page)
+    await page.getByRole('radio', { name: 'Satélite' }).click()
+    await expect(page.getByText('Satélite no responde. Se muestra el mapa incluido.')).toBeVisible()
+    await expect.poll(() => countColours(page, mapCanvas(page))).toBeGreaterThan(30)
+  } finally {
+    await layers(null)
+    await page.context().close()
+  }
+})
+
+test('the second visit fetches nothing of the app, and without a server it is still there and honest', async ({
+  browser,
+  vigia,
+}) => {
+  const first = await signedInPage(browser, vigia)
+  await openSentinel(first)
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await first.close()
+
+  const page = await first.context().newPage()
+  const network = await page.context().newCDPSession(page)
+  const fetched: string[] = []
+  await network.send('Network.enable')
+  network.on('Network.responseReceived', ({ response }) => {
+    if (
+      !response.fromServiceWorker &&
+      !response.fromDiskCache &&
+      !/\/(api|socket\.io)\/|^data:|^blob:/.test(response.url)
+    )
+      fetched.push(response.url)
+  })
+  await openSentinel(page)
+  expect(fetched).toEqual([])
+
+  await vigia.stop()
+  try {
+    await page.goto('/sentinel')
+    await expect(page.getByText('Error de Conexión', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expect(connectionMark(page)).toHaveText('Desconectado', { timeout: 20_000 })
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect.poll(() => countColours(page, mapCanvas(page))).toBeGreaterThan(30)
+    expect(fetched).toEqual([])
+  } finally {
+    await vigia.start()
+  }
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(connectionMark(page)).toHaveText('Conectado', { timeout: 20_000 })
+  await first.context().close()
+})
