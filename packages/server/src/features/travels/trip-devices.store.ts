@@ -4,8 +4,9 @@ const ACTIVE = `t.status in ('in transit', 'in route', 'load', 'download waiting
 
 /**
  * Makes the windows in which devices speak for these trips agree with the trips: an active trip has one open window for
- * each device of its operator and of its unit; any other open window ends now. A window begins at the charge date or now,
- * whichever is earlier, and never before the device's previous window ended. Devices tied to a trip itself (integration,
+ * each device of its operator and of its unit; any other open window ends now. A window begins at the charge date or ten
+ * minutes ago, whichever is earlier, and never before the device's previous window ended: the reading that a truck sent
+ * just before somebody registered its trip is where it is. Devices tied to a trip itself (integration,
  * platform, manual) are left alone: whoever registers them binds them.
  */
 export async function syncTripDevices(sql: Sql, tripIds: readonly string[], now: number): Promise<void> {
@@ -20,7 +21,7 @@ export async function syncTripDevices(sql: Sql, tripIds: readonly string[], now:
   )
   await sql.query(
     `insert into trip_devices (trip_id, device_id, bound_at)
-     select t.id, d.id, greatest(least(coalesce(t.charge_at, $2), $2), previous.released_at)
+     select t.id, d.id, greatest(least(t.charge_at, $2::timestamptz - interval '10 minutes'), previous.released_at)
      from trips t
      cross join lateral (
        select id from devices where operator_id = t.operator_id and disabled_at is null
