@@ -41,6 +41,9 @@ import { createSealer } from './secrets/seal.ts'
 import type { SecretKey } from './secrets/secret-key.ts'
 import { startJobs } from './workers/scheduler.ts'
 
+/** Requests under way may finish for so long once the server is told to stop (quality §6.4). */
+const FINISH_MS = 8_000
+
 export interface AppDeps {
   readonly database: Database
   readonly clock: Clock
@@ -165,8 +168,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       stopJobs = startJobs(jobs, logger)
     },
     close: async () => {
+      // A request that never ends would keep us from storing what was promised, and from stopping the database.
+      const patience = setTimeout(() => server.server.closeAllConnections(), FINISH_MS)
       await realtime.close()
       await server.close()
+      clearTimeout(patience)
       await stopJobs()
       await live.close()
     },

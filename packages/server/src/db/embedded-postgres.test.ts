@@ -63,6 +63,14 @@ test('a PostgreSQL that outlived the kill -9 of its app is stopped, and nothing 
   await server.stop()
 }, 60_000)
 
+test('an app that leaves in a hurry takes its PostgreSQL along', async () => {
+  const script = fileURLToPath(new URL('../../test/abandon-postgres.ts', import.meta.url))
+  const app = spawnSync(process.execPath, ['--import', 'tsx', script, folder, 'exit'], { encoding: 'utf8' })
+  expect(app.status).toBe(1)
+  const left = { pid: Number(app.stdout), startedAtTicks: null }
+  await expect.poll(() => isAlive(left), { timeout: 15_000, interval: 20 }).toBe(false)
+}, 60_000)
+
 test('a pid file whose number now is somebody else does not refuse the start', async () => {
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
   const server = await startEmbeddedPostgres(folder, testLogger)

@@ -114,6 +114,11 @@ export async function startEmbeddedPostgres(
   }
 
   await launch()
+  // Whoever leaves in a hurry (a second Ctrl-C, a stop that hangs) takes the server along: it stops by itself, in order.
+  const takeAlong = (): void => {
+    child?.kill('SIGINT')
+  }
+  process.once('exit', takeAlong)
   return {
     host,
     passwords,
@@ -124,6 +129,7 @@ export async function startEmbeddedPostgres(
       await relaunched
       const pid = child?.pid
       if (pid !== undefined) await stopPostgres(pid)
+      process.off('exit', takeAlong)
       rmSync(host, { recursive: true, force: true })
     },
   }
