@@ -41,6 +41,8 @@ const ACTIVE: ReadonlySet<string> = new Set(['in transit', 'in route', 'load', '
 export function fleetLoader(deps: Deps): FleetLoader {
   const { fleet, clock } = deps
   const stale = new Map<string, Set<string>>()
+  /** Trips that stand in the fleet without their past: the database went away before it was read. */
+  const pastless = new Set<string>()
   const queue = workQueue(deps.logger)
 
   const takeIn = async (trips: readonly TripFacts[]): Promise<void> => {
@@ -50,9 +52,11 @@ export function fleetLoader(deps: Deps): FleetLoader {
   const takeInStep = async (trips: readonly TripFacts[]): Promise<void> => {
     const bindings = groupBy(await deps.tracks.bindingsOf(trips.map(({ id }) => id)), ({ tripId }) => tripId)
     // The trip stands before its past is read: a fix that arrives in between is in the one or in the other.
-    const unread = trips.filter((facts) => fleet.put(facts, bindings.get(facts.id) ?? []))
+    const unread = trips.filter((facts) => {
+      if (fleet.put(facts, bindings.get(facts.id) ?? [])) pastless.add(facts.id)
+      return pastless.has(facts.id)
+    })
     const devices = new Set(unread.flatMap(({ id }) => (bindings.get(id) ?? []).map(({ deviceId }) => deviceId)))
-    if (devices.size === 0) return
     const stored = groupBy(await deps.tracks.newest([...devices], clock.now()), ({ deviceId }) => deviceId)
     for (const [deviceId, fixes] of stored) {
       const track = fixes.flatMap(({ quality, fix }) => (quality === 'placeholder' ? [] : [fix]))
@@ -66,6 +70,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
       )
       fleet.change(facts.organisationId, facts.id, (trip) => withStored(trip, fixes))
       await extendStops(facts, fixes)
+      pastless.delete(facts.id)
     }
   }
 
@@ -105,7 +110,11 @@ export function fleetLoader(deps: Deps): FleetLoader {
         const found = (await deps.facts.byIds(asked)).filter((facts) => facts.organisationId === organisationId)
         const active = found.filter(({ status }) => ACTIVE.has(status))
         const kept = new Set(active.map(({ id }) => id))
-        for (const id of asked) if (!kept.has(id)) fleet.remove(organisationId, id)
+        for (const id of asked) {
+          if (kept.has(id)) continue
+          fleet.remove(organisationId, id)
+          pastless.delete(id)
+        }
         await takeIn(active)
       }
     } catch (error) {
