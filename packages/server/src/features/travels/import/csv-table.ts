@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { MAX_COLUMNS, MAX_IMPORT_ROWS, type Table, type TableRow, unreadable } from './table.ts'
 
-const PIECE_CHARACTERS = 64 * 1024
+/** Small: what the parser makes of one piece waits in a queue whose cost grows with the square of its length. */
+const PIECE_CHARACTERS = 2 * 1024
 const MAX_RECORD_CHARACTERS = 256 * 1024
 /** More than any import has rows: the rest is blank, and reading a million blank lines holds up everybody else. */
 const MAX_LINES = 5 * MAX_IMPORT_ROWS
