@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { BACKGROUND_MS, type Db } from './db/pool.ts'
+import type { Db } from './db/pool.ts'
 import { createFleet, type Fleet } from './features/fleet/fleet.ts'
 import type { FixWriter } from './features/positions/fix-writer.store.ts'
 import { createIntake, type Intake } from './features/positions/intake.ts'
@@ -44,7 +44,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     onTripsChanged: signals.tripsChanged,
     ...(openWriter === undefined ? {} : { openWriter }),
   })
-  const fleet = createFleet({ db: db.patient(BACKGROUND_MS), clock, logger, onTrackLoaded: intake.tracks.seed })
+  const fleet = createFleet({ db, clock, logger, onTrackLoaded: intake.tracks.seed })
   const logged = (work: Promise<void>): void => {
     work.catch((error: unknown) => logger.warn({ err: error }, 'no se pudo releer de la base de datos'))
   }

@@ -1,6 +1,6 @@
 import type { GpsFix } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/pool.ts'
+import { BACKGROUND_MS, type Db } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import type { Logger } from '../../logger.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
@@ -37,8 +37,14 @@ export interface Fleet {
 
 export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
   const fleet = createLiveFleet(clock)
-  const stores = { facts: tripFactsStore(db), tracks: tracksStore(db), risk: riskSettingsStore(db) }
-  const loader = fleetLoader({ fleet, ...stores, clock, logger, onTrackLoaded })
+  const loaderOn = (sql: Db): FleetLoader =>
+    fleetLoader({
+      ...{ facts: tripFactsStore(sql), tracks: tracksStore(sql), risk: riskSettingsStore(sql) },
+      ...{ fleet, clock, logger, onTrackLoaded },
+    })
+  const loader = loaderOn(db.patient(BACKGROUND_MS))
+  // A person waits for it: it has a request's time, and not the background's.
+  const { readEnded } = loaderOn(db)
   const writeBehind = currentPositionsJob(fleet, currentPositionsStore(db))
   return {
     reader: fleet,
@@ -50,7 +56,7 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
     view: async (organisationId, tripId) => {
       const active = fleet.trip(organisationId, tripId)
       if (active !== null) return active
-      const ended = await loader.readEnded(organisationId, tripId)
+      const ended = await readEnded(organisationId, tripId)
       if (ended === null) return null
       return { ...assessLiveTrip(ended, fleet.settings(organisationId), clock.now()), sequence: 0 }
     },
