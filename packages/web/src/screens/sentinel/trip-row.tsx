@@ -17,6 +17,7 @@ import { primaryAlert } from './primary-alert.ts'
 import { rowName } from './row-name.ts'
 
 interface TripRowProps {
+  readonly id: string
   readonly trip: SentinelTrip
   readonly isSelected: boolean
   /** The one row that the tab key reaches. */
@@ -29,11 +30,20 @@ interface TripRowProps {
 const AGES_EVERY_MS = 5_000
 
 /** One trip in the list, five lines (DESIGN §7). An option of the listbox: nothing in it takes the pointer by itself. */
-export const TripRow = memo(function TripRow({ trip, isSelected, isActive, position, total, onSelect }: TripRowProps) {
+export const TripRow = memo(function TripRow({
+  id,
+  trip,
+  isSelected,
+  isActive,
+  position,
+  total,
+  onSelect,
+}: TripRowProps) {
   const now = useServerNow(AGES_EVERY_MS)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox takes the keys (use-roving-row.ts)
     <div
+      id={id}
       role="option"
       aria-selected={isSelected}
       aria-label={rowName(trip, now)}

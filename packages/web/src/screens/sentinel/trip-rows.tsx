@@ -26,6 +26,9 @@ interface TripRowsProps extends RowActions {
 /** Row heights by density before they are measured. */
 const ESTIMATE_PX = { compacta: 58, media: 119, detallada: 134 } as const
 
+const LISTBOX = { role: 'listbox', 'aria-label': 'Viajes', 'aria-orientation': 'vertical' } as const
+const optionId = (tripId: string): string => `viaje-${tripId}`
+
 /** The rows themselves: virtualised, one tab stop, the row under pointer or focus held still. */
 export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRowsProps) {
   const { shown, tab, narrowing, search, selected, select } = sentinel
@@ -52,17 +55,21 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
   })
   activeRef.current = Math.min(roving.activeIndex, Math.max(0, rows.length - 1))
 
+  const hasLinks = tab === 'gps' || isPhone
+  const items = virtual.getVirtualItems()
   if (rows.length === 0) return <NoRows sentinel={sentinel} />
   return (
-    <div ref={scroller} className="scroll snt-rows" {...held.listeners}>
-      <div
-        role="listbox"
-        aria-label="Viajes"
-        aria-orientation="vertical"
-        style={{ height: virtual.getTotalSize(), position: 'relative' }}
-        onKeyDown={roving.onKeyDown}
-      >
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+    <div ref={scroller} className="scroll snt-rows" {...held.listeners} {...roving.listeners}>
+      {hasLinks ? (
+        // A listbox may hold options only: it owns the rows' options, and their links lie beside it.
+        <div
+          {...LISTBOX}
+          className="vh"
+          aria-owns={items.map(({ index }) => optionId(rows[index]?.tripId ?? '')).join(' ')}
+        />
+      ) : null}
+      <div {...(hasLinks ? {} : LISTBOX)} style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map(({ index, key, start }) => {
           const trip = rows[index]
           if (trip === undefined) return null
           const isSelected = trip.tripId === selected?.tripId
@@ -77,6 +84,7 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
               style={{ transform: `translateY(${start}px)` }}
             >
               <TripRow
+                id={optionId(trip.tripId)}
                 trip={trip}
                 isSelected={isSelected}
                 isActive={index === activeRef.current}

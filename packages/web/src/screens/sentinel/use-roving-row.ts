@@ -4,7 +4,8 @@ import { stepSelection } from './selection.ts'
 interface RovingRow {
   /** The one row that the tab key reaches. */
   readonly activeIndex: number
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** For the element around the rows. */
+  readonly listeners: { readonly onKeyDown: (event: KeyboardEvent) => void }
 }
 
 interface RovingRowOptions {
@@ -78,5 +79,5 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
     event.preventDefault()
   }
 
-  return { activeIndex, onKeyDown }
+  return { activeIndex, listeners: { onKeyDown } }
 }
