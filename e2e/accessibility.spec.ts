@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { DEMO } from './support/api.ts'
+import { violations } from './support/axe.ts'
+import { createTrip, isoAgo, MINUTE_MS, postFix } from './support/trips.ts'
+import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+async function inBothThemes(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const theme of ['noche', 'dia']) {
+    await page.evaluate((choice) => {
+      localStorage.setItem('tema', choice)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'tema' }))
+    }, theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await look()
+  }
+}
+
+/** Colours glide to the other theme: half-way there is neither. */
+async function expectClean(page: Page, within?: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1).length,
+      ),
+    )
+    .toBe(0)
+  expect(await violations(page, within)).toEqual([])
+}
+
+test('the sign-in, plain and with its error', async ({ page }) => {
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Rellenar' })).toBeVisible()
+    await inBothThemes(page, () => expectClean(page))
+  }
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await expectClean(page)
+})
+
+test('Sentinel with list, panel and menus', async ({ browser, vigia, api }) => {
+  const page = await signedInPage(browser, vigia)
+  await openSentinel(page)
+  await expectClean(page)
+
+  const trip = await createTrip(api, {
+    tracking_type: 'SIN_TRACKING',
+    charge_date: isoAgo(200 * MINUTE_MS),
+    operator_phone: '55 1234 5678',
+    monitor_url: 'https://gps.example.mx/1',
+  })
+  await api.post(`/api/travels/${trip.id}/comments`, { comment: 'Salió de la caseta' })
+  await api.post(`/api/travels/${trip.id}/incidences`, { type: 'Llanta', description: 'Ponchadura', priority: 'high' })
+  await postFix(api, trip, 20 * MINUTE_MS, { lat: 20.6, lng: -100.4, speed: 0 })
+  const { panel } = await selectTrip(page, trip.invoice)
+  await panel.getByRole('button', { name: 'Actualizar posición manualmente' }).click()
+  await expect(panel.getByText('Historial de posiciones')).toBeVisible()
+  await inBothThemes(page, () => expectClean(page))
+
+  await page.getByRole('tab', { name: 'GPS' }).click()
+  await expect(page.getByRole('button', { name: 'Ver en mapa' })).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await expectClean(page, '[role="menu"]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menú principal' })).toBeVisible()
+  await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectClean(page, '[role="dialog"]')
+  await page.context().close()
+})
+
+test('Sentinel on a phone, list and sheet', async ({ browser, vigia, api }) => {
+  const page = await signedInPage(browser, vigia, { viewport: PHONE, hasTouch: true })
+  const trip = await createTrip(api)
+  await openSentinel(page)
+  await page.getByRole('textbox', { name: 'Buscar viaje' }).fill(trip.invoice)
+  await page.getByRole('option').filter({ hasText: trip.invoice }).click()
+  await inBothThemes(page, () => expectClean(page))
+  await page.getByRole('button', { name: 'Detalles' }).click()
+  await expect(page.getByRole('dialog', { name: 'Detalle del viaje' })).toContainText('Por qué')
+  await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
+  await page.context().close()
+})
+
+test('from sign-in to the reasons of a trip by keyboard alone', async ({ page }) => {
+  const press = page.keyboard.press.bind(page.keyboard)
+  const tabTo = async (what: string): Promise<void> => {
+    const target = page.locator(`:focus:is(${what})`)
+    for (let presses = 0; presses < 40; presses++) {
+      await press('Tab')
+      if ((await target.count()) === 1) return
+    }
+    throw new Error(`The tab key does not reach ${what}`)
+  }
+  await page.goto('/')
+  await tabTo('input[type="email"], input[name="email"], input[autocomplete="username"]')
+  await page.keyboard.type(DEMO.email)
+  await tabTo('input[type="password"]')
+  await page.keyboard.type(DEMO.password)
+  await press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+
+  await tabTo('[role="option"]')
+  await press('ArrowDown')
+  const option = page.locator('[role="option"]:focus')
+  await expect(option).toHaveAttribute('aria-posinset', '2')
+  expect(await option.evaluate((row) => getComputedStyle(row).outlineStyle)).not.toBe('none')
+  await press('Enter')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  const panel = page.getByRole('complementary', { name: 'Detalle del viaje' })
+  await expect(panel.getByRole('region', { name: 'Riesgo' })).toContainText('Por qué')
+  await tabTo('aside[aria-label="Detalle del viaje"] *')
+  await expect(panel.locator(':focus')).toBeVisible()
+})
+
+test('whoever asks for less motion gets none', async ({ browser, vigia, api }) => {
+  const page = await signedInPage(browser, vigia, { reducedMotion: 'reduce' })
+  await openSentinel(page)
+  const trip = await createTrip(api)
+  await postFix(api, trip, 0, { lat: 16.85, lng: -99.88, event: 'panic' })
+  const { row } = await selectTrip(page, trip.invoice)
+  await expect(row).toContainText('CRÍTICO')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().activeDuration) > 10,
+      )
+      .map((animation) => `${animation.constructor.name} ${(animation.effect as KeyframeEffect).target?.className}`),
+  )
+  expect(moving).toEqual([])
+  await page.context().close()
+})
