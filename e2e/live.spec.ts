@@ -99,7 +99,7 @@ for (const [how, end] of Object.entries(ends)) {
   test(`a server ${how}: the screen says so, ages, and comes back by itself`, async ({ api, vigia }) => {
     const trip = await createTrip(api)
     const { row, panel } = await selectTrip(page, trip.invoice)
-    await postFix(api, trip, 42_000, { lat: 20.5, lng: -99.25 })
+    await postFix(api, trip, 46_000, { lat: 20.5, lng: -99.25 })
     await expect(gpsAge(row)).toHaveText('Ahora')
     const stayed = await forbidReload()
 
