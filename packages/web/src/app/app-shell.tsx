@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { subscribeSession } from '../api/session.ts'
-import { Toaster } from '../ui/toaster.tsx'
+import { whenIdle } from '../browser/when-idle.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
 import { AppBar } from './app-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -10,6 +10,12 @@ import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
 import { StartSplash } from './start-splash.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+
+const Toaster = lazy(() =>
+  whenIdle()
+    .then(() => import('../ui/toasts.tsx'))
+    .then(({ Toaster }) => ({ default: Toaster })),
+)
 
 /** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
 export function AppShell() {
@@ -35,7 +41,9 @@ export function AppShell() {
       </HeaderSlotProvider>
       <ShellCommands />
       <UpdateNotice />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isUpdateWaiting, onUpdateWaiting, startUpdate } from '../browser/service-worker.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/show-toast.ts'
 
 /** Says once that a newer version is ready; it starts when the person wants it to. */
 export function UpdateNotice() {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { setPosition } from '../../api/sentinel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 
 interface ManualPositionProps {
   readonly tripId: string

@@ -1,35 +1,48 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { toast } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import type { ToastContent } from './show-toast.ts'
 
 const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
 /** How long a toast stays: done 3 s, error 5 s (spec §4); `null` stays until it is replaced or closed. */
 const STAY_MS = { info: 5000, ok: 3000, error: 5000 } as const
 
-export interface ToastContent {
-  /** The same id replaces the toast that is there. */
-  readonly id?: string
-  readonly tone?: keyof typeof ICONS
-  readonly title: string
-  readonly detail?: string
-  /** 0–100 draws the bar and the figure. */
-  readonly progress?: number
-  readonly action?: { readonly label: string; readonly run: () => void }
-  readonly stayMs?: number | null
+/** Asked for before the place for them was on the page. */
+let early: ToastContent[] | null = []
+
+/** Where toasts appear: bottom right, three at most (DESIGN §7). */
+export function Toaster() {
+  useEffect(() => {
+    const waiting = early ?? []
+    early = null
+    for (const content of waiting) raiseToast(content)
+  }, [])
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      expand
+      gap={8}
+      offset={16}
+      containerAriaLabel="Avisos"
+      toastOptions={{ unstyled: true }}
+    />
+  )
 }
 
-/** Shows a toast, or replaces the one of the same id. Needs the Toaster of ui/toaster.tsx on the page. */
-export function showToast(content: ToastContent): void {
+/** Shows a toast, or replaces the one of the same id. */
+export function raiseToast(content: ToastContent): void {
+  if (early !== null) {
+    early.push(content)
+    return
+  }
   const { id, tone = 'info', stayMs = STAY_MS[tone] } = content
   toast.custom((shownId) => <Toast content={content} onClose={() => toast.dismiss(shownId)} />, {
     duration: stayMs ?? Number.POSITIVE_INFINITY,
     ...(id === undefined ? {} : { id }),
   })
-}
-
-export function dismissToast(id: string): void {
-  toast.dismiss(id)
 }
 
 function Toast({ content, onClose }: { readonly content: ToastContent; readonly onClose: () => void }) {
