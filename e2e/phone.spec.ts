@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { createTrip, postFix } from './support/trips.ts'
+import { expect, openSentinel, searchBox, signedInPage, test } from './support/vigia.ts'
+
+const SIZE = { width: 390, height: 844 }
+/** What a thumb needs (DESIGN §9). */
+const TARGET_PX = 44
+
+let page: Page
+test.beforeAll(async ({ browser, vigia }) => {
+  page = await signedInPage(browser, vigia, { viewport: SIZE, hasTouch: true, isMobile: true })
+  await openSentinel(page)
+})
+test.afterAll(() => page.context().close())
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('not on screen')
+  return box
+}
+const expectNoSideScroll = async () =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZE.width)
+
+test('counters above, the map in a third, the list in a sheet below', async () => {
+  for (const name of ['En tránsito', 'Críticos', 'Riesgo alto', 'Sin GPS']) {
+    const box = await boxOf(page.getByRole('navigation', { name: 'Contadores' }).getByRole('button', { name }))
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(SIZE.width)
+  }
+  const map = await boxOf(page.getByRole('main', { name: 'Mapa' }))
+  expect(map.height / SIZE.height).toBeGreaterThan(0.32)
+  expect(map.height / SIZE.height).toBeLessThan(0.38)
+  const list = await boxOf(page.getByRole('complementary', { name: 'Viajes' }))
+  expect(list.y).toBeGreaterThanOrEqual(map.y + map.height - 24)
+  for (const tab of await page.getByRole('tab').all()) {
+    const box = await boxOf(tab)
+    expect(box.height).toBeGreaterThanOrEqual(TARGET_PX)
+    expect(box.x + box.width).toBeLessThanOrEqual(SIZE.width)
+  }
+  await expectNoSideScroll()
+})
+
+test('a tap opens a row with actions that a thumb can hit, and its reasons in a sheet', async ({ api }) => {
+  const trip = await createTrip(api, { operator_phone: '55 1234 5678', monitor_url: 'https://gps.example.mx/1' })
+  await postFix(api, trip, 0, { lat: 20.6, lng: -100.4 })
+  await searchBox(page).fill(trip.invoice)
+  await page.getByRole('option').filter({ hasText: trip.invoice }).tap()
+  const actions = [
+    page.getByRole('link', { name: 'Llamar' }),
+    page.getByRole('link', { name: 'Abrir GPS' }),
+    page.getByRole('button', { name: 'Detalles' }),
+  ]
+  for (const action of actions) {
+    const box = await boxOf(action)
+    expect(box.height).toBeGreaterThanOrEqual(TARGET_PX)
+    expect(box.x + box.width).toBeLessThanOrEqual(SIZE.width)
+  }
+  await expect(actions[0] as Locator).toHaveAttribute('href', 'tel:5512345678')
+  await page.getByRole('button', { name: 'Detalles' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Detalle del viaje' })
+  await expect(sheet).toContainText('Por qué')
+  await expectNoSideScroll()
+  await sheet.getByRole('button', { name: 'Cerrar detalle' }).tap()
+  await expect(sheet).toHaveCount(0)
+})
+
+test('the base layer and Centrar are two buttons', async () => {
+  await page.getByRole('button', { name: 'Capa base' }).tap()
+  await page.getByRole('menuitemradio', { name: 'Calles' }).tap()
+  await page.getByRole('button', { name: 'Centrar' }).tap()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mapZoom'))).toBe('5')
+})
+
+test('signing out is two taps away', async () => {
+  await page.getByRole('button', { name: 'Abrir menú' }).tap()
+  const leave = page.getByRole('dialog', { name: 'Menú principal' }).getByRole('button', { name: 'Cerrar sesión' })
+  expect((await boxOf(leave)).height).toBeGreaterThanOrEqual(TARGET_PX)
+  await leave.tap()
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expectNoSideScroll()
+})
