@@ -9,6 +9,7 @@ import type { Logger } from '../logger.ts'
 import { close, type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
 import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
 import { isOwnOrigin } from './own-origin.ts'
+import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
 
 const PING_EVERY_MS = 10_000
 const PING_TIMEOUT_MS = 5_000
@@ -29,6 +30,7 @@ export interface RealtimeDeps {
   /** Sign-ins that end: their sockets close. */
   readonly onSessionEnded: (listener: (ended: { readonly familyId: string }) => void) => () => void
   readonly trustProxy: boolean
+  readonly limits?: SlowLimits
 }
 
 export interface Realtime {
@@ -36,6 +38,8 @@ export interface Realtime {
   count(): number
   /** Clients let go because they did not take what they were sent. */
   terminated(): number
+  /** Bytes that wait in our memory for the client that has most of them. */
+  mostUnsentBytes(): number
   close(): Promise<void>
 }
 
@@ -64,6 +68,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       organisationId,
       fleet,
       clock,
+      limits: deps.limits ?? SLOW_LIMITS,
       broadcast: (to, event, payload) => {
         if (to.length > 0) io.to(to.map(({ socket }) => socket.id)).emit(event, payload)
       },
@@ -151,6 +156,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   return {
     count: () => clients.size,
     terminated: () => terminated,
+    mostUnsentBytes: () => Math.max(0, ...[...clients.values()].map(({ socket }) => unsentBytes(socket))),
     close: async () => {
       clearInterval(heartbeat)
       clearInterval(keyCheck)

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { FleetChange, FleetReader, TripView } from '../fleet-view.ts'
 import { frameSince } from './frames.ts'
 import { close, type LiveClient, tell } from './live-client.ts'
-import { COALESCE_BYTES, TERMINATE_BYTES, TERMINATE_MS, terminate, unsentBytes } from './raw-socket.ts'
+import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import { gpsUpdateOf, isoOf, tripAssessedOf } from './trip-events.routes.ts'
 
 const FLUSH_EVERY_MS = 1_000
@@ -25,6 +25,7 @@ interface Deps {
   readonly organisationId: string
   readonly fleet: FleetReader
   readonly clock: Clock
+  readonly limits: SlowLimits
   /** Sends one message, encoded once, to many. */
   readonly broadcast: (clients: readonly LiveClient[], event: string, payload: unknown) => void
   readonly onTerminated: () => void
@@ -34,7 +35,14 @@ interface Deps {
  * What the clients of one organisation are told, at most once a second: at once when the last second was quiet, else at
  * its end. Those who watch everything and are up to date share one frame; the others catch up one by one.
  */
-export function organisationFeed({ organisationId, fleet, clock, broadcast, onTerminated }: Deps): OrganisationFeed {
+export function organisationFeed({
+  organisationId,
+  fleet,
+  clock,
+  limits,
+  broadcast,
+  onTerminated,
+}: Deps): OrganisationFeed {
   const clients = new Set<LiveClient>()
   let flushedAt = Number.NEGATIVE_INFINITY
   let flushed = fleet.sequence(organisationId)
@@ -73,12 +81,12 @@ export function organisationFeed({ organisationId, fleet, clock, broadcast, onTe
   /** Whether a client has room for more. One that stays without is let go. */
   const takes = (client: LiveClient, now: number): boolean => {
     const unsent = unsentBytes(client.socket)
-    if (unsent <= COALESCE_BYTES) {
+    if (unsent <= limits.coalesceBytes) {
       client.slowSince = null
       return true
     }
     client.slowSince ??= now
-    if (unsent > TERMINATE_BYTES || now - client.slowSince > TERMINATE_MS) {
+    if (unsent > limits.terminateBytes || now - client.slowSince > limits.terminateMs) {
       tell(client, 'closing', { reason: 'slow' })
       terminate(client.socket)
       onTerminated()
@@ -140,12 +148,13 @@ export function organisationFeed({ organisationId, fleet, clock, broadcast, onTe
       return clients.size === 0
     },
     watch: (client, watch, focus) => {
+      const now = performance.now()
+      const hasRoom = takes(client, now)
       if (!isSameWatch(client.watch, watch)) {
         // What it was shown is no base for what it shows now, unless this is its first word after an absence.
         if (client.watch !== null) client.sequence = null
         client.watch = watch
-        const now = performance.now()
-        if (now - client.sentAt >= FLUSH_EVERY_MS - JITTER_MS) {
+        if (hasRoom && now - client.sentAt >= FLUSH_EVERY_MS - JITTER_MS) {
           const sequence = fleet.sequence(organisationId)
           const frame = frameSince({ fleet, organisationId, now: clock.now() }, watch, client.sequence)
           if (client.feed === 'packed' && frame !== null) {
@@ -158,7 +167,7 @@ export function organisationFeed({ organisationId, fleet, clock, broadcast, onTe
       if (focus === client.focus) return
       client.focus = focus
       const view = focus === null ? null : fleet.trip(organisationId, focus)
-      if (view !== null) tell(client, 'trip-assessed', tripAssessedOf(view))
+      if (view !== null && hasRoom) tell(client, 'trip-assessed', tripAssessedOf(view))
     },
     changed: (kind) => {
       isListed = isListed || kind === 'listed'

@@ -1,10 +1,19 @@
 import type { Socket } from 'socket.io'
 
-/** A client with more than this unsent gets nothing new until it has taken it. */
-export const COALESCE_BYTES = 256 * 1024
-/** With more than this, or behind for so long, it is let go. */
-export const TERMINATE_BYTES = 1024 * 1024
-export const TERMINATE_MS = 15_000
+/** How much of what a client does not take is kept for it (quality G-R13). */
+export interface SlowLimits {
+  /** With more than this unsent it gets nothing new until it has taken it. */
+  readonly coalesceBytes: number
+  /** With more than this, or behind for so long, it is let go. */
+  readonly terminateBytes: number
+  readonly terminateMs: number
+}
+
+export const SLOW_LIMITS: SlowLimits = {
+  coalesceBytes: 256 * 1024,
+  terminateBytes: 1024 * 1024,
+  terminateMs: 15_000,
+}
 
 interface WebSocketLike {
   readonly bufferedAmount: number
