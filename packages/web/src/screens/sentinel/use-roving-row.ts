@@ -27,7 +27,8 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
   const indexOf = (tripId: string | null): number => order.findIndex((row) => row.tripId === tripId)
   const wanted = activeId !== null && indexOf(activeId) !== -1 ? activeId : selectedId
   const activeIndex = Math.max(0, indexOf(wanted))
-  const mustFocus = useRef(false)
+  /** The row that the focus is to follow to; a render for other reasons may come before the step's own. */
+  const mustFocus = useRef<string | null>(null)
   /** Moved by each key at once: two presses may come before one render. */
   const at = useRef(wanted)
   at.current = wanted
@@ -36,7 +37,7 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
     const next = stepSelection(order, at.current, by)
     if (next === null) return
     at.current = next
-    mustFocus.current = true
+    mustFocus.current = next
     setActiveId(next)
     scrollTo(indexOf(next))
   }
@@ -53,10 +54,10 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
 
   // After the step the row may still have to be rendered by the scroll: the focus follows as soon as it is there.
   useEffect(() => {
-    if (!mustFocus.current || activeId === null) return
+    if (activeId === null || mustFocus.current !== activeId) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(activeId)}"] [role="option"]`)
     if (!row) return
-    mustFocus.current = false
+    mustFocus.current = null
     row.focus({ preventScroll: true })
   })
 
