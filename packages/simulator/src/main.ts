@@ -10,7 +10,7 @@ const tell = (line: string): void => console.log(`[flota] ${line}`)
 
 function optionsOrExit(): Options {
   try {
-    return readOptions(process.argv.slice(2))
+    return readOptions(process.argv.slice(2), process.env)
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
     process.exit(2)

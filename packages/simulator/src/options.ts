@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 export const USAGE = `Uso: simulate --url http://127.0.0.1:4000 --key CLAVE [opciones]
+  --key CLAVE     clave de API; mejor en la variable VIGIA_KEY, que no se ve en la lista de procesos
   --trips N       viajes a la vez, de 1 a 10000 (44)
   --seed N        semilla: la misma da la misma flota (1)
   --speed K       de 1 a 60: empieza en el pasado y corre K veces más rápido hasta alcanzar el presente (1)
@@ -19,13 +20,13 @@ export interface Options {
   readonly endsWithParent: boolean
 }
 
-/** Reads the command line. Throws an `Error` that names what is wrong. */
-export function readOptions(args: readonly string[]): Options {
+/** Reads the command line, and the key from the environment when it is not there. Throws an `Error` that names what is wrong. */
+export function readOptions(args: readonly string[], env: { readonly VIGIA_KEY?: string | undefined }): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
       url: { type: 'string', default: 'http://127.0.0.1:4000' },
-      key: { type: 'string' },
+      key: { type: 'string', default: env.VIGIA_KEY ?? '' },
       trips: { type: 'string', default: '44' },
       seed: { type: 'string', default: '1' },
       speed: { type: 'string', default: '1' },
@@ -39,7 +40,7 @@ export function readOptions(args: readonly string[]): Options {
     if (!Number.isFinite(value) || value < low || value > high) throw new Error(`--${name}: de ${low} a ${high}`)
     return value
   }
-  if (values.key === undefined || values.key === '') throw new Error('Falta --key')
+  if (values.key === '') throw new Error('Falta --key o la variable VIGIA_KEY')
   if (!URL.canParse(values.url)) throw new Error('--url: no es una dirección')
   const trips = Math.round(number('trips', values.trips, 1, 10_000))
   const historyHours = values.history ?? (trips > 200 ? '1' : '12')

@@ -30,8 +30,10 @@ export function startDemoFleet(url: string, apiKey: string, logger: Logger): () 
   let restartMs = FIRST_RESTART_MS
 
   const launch = (): void => {
-    child = spawn(process.execPath, [...FLAGS, entry, '--url', url, '--key', apiKey, '--with-parent'], {
+    child = spawn(process.execPath, [...FLAGS, entry, '--url', url, '--with-parent'], {
       stdio: ['ignore', 'ignore', 'inherit'],
+      // Not among the arguments, which every user of the machine can read.
+      env: { ...process.env, VIGIA_KEY: apiKey },
     })
     child.once('exit', (code, signal) => {
       child = null

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { expect, test } from 'vitest'
+import { testLogger } from '../../test/database.ts'
+
+const KEY = 'vk_que-nadie-debe-ver'
+
+test('the fleet shows its key to the server and not in the list of processes', async () => {
+  process.execArgv.push('--import', 'tsx')
+  const { startDemoFleet } = await import('./demo-fleet.ts')
+  let stop = (): void => undefined
+  const server = createServer()
+  const asked = await new Promise<{ headers: IncomingHttpHeaders; processes: string; url: string }>((resolve) => {
+    let url = ''
+    server.on('request', ({ headers }, response) => {
+      // The fleet runs now, and waits for this answer.
+      const processes = execFileSync('ps', ['-A', '-ww', '-o', 'args'], { encoding: 'utf8' })
+      resolve({ headers, processes, url })
+      response.writeHead(401).end()
+    })
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+      stop = startDemoFleet(url, KEY, testLogger)
+    })
+  })
+  stop()
+  server.close()
+  expect(asked.headers.authorization).toBe(`Bearer ${KEY}`)
+  expect(asked.processes).toContain(asked.url)
+  expect(asked.processes).not.toContain(KEY)
+})
