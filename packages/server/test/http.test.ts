@@ -57,6 +57,7 @@ describe('what should never have been sent', () => {
     ['a limit that is no number', 'GET', '/api/users?limit=diez', 400],
     ['a limit of nothing', 'GET', '/api/users?limit=0', 400],
     ['a cursor of nobody', 'GET', "/api/users?cursor='%20or%201=1", 400],
+    ['a cursor to no id', 'GET', '/api/users?cursor=0', 400],
     ['an address that does not exist', 'GET', '/api/nada', 404],
     ['half an escape', 'GET', '/api/users/%E0%A4%A', 400],
     ['another method', 'PUT', '/api/api-keys', 405],
@@ -64,6 +65,10 @@ describe('what should never have been sent', () => {
     const answer = await server.request(method, path, { token, ...(method === 'PUT' ? { body: {} } : {}) })
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  })
+
+  test('headers that never end are cut off soon after their ten seconds', () => {
+    expect(server.app.server.server).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 5_000 })
   })
 
   test('405 says what would do', async () => {

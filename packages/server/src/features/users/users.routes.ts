@@ -1,19 +1,14 @@
-import { badRequest } from '../../errors.ts'
+import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { type UsersDeps, updateUser } from './update-user.ts'
 import { listUsers, type User } from './users.store.ts'
 
-const DEFAULT_LIMIT = 100
-
 /** The people of an organisation, for its administrators. */
 export function mountUsers(server: Server, deps: UsersDeps): void {
   mount(server, 'listUsers', async ({ actor, query }) => {
-    const limit = query.limit ?? DEFAULT_LIMIT
-    const cursor = query.cursor ?? '0'
-    if (!/^\d{1,18}$/.test(cursor)) throw badRequest('VALIDATION', 'cursor: Valor inválido')
-    const found = await listUsers(deps.db, actor.organisationId, cursor, limit + 1)
-    const page = found.slice(0, limit)
-    return { data: page.map(toWire), nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+    const request = pageRequest(query)
+    const { data, nextCursor } = pageOf(await listUsers(deps.db, actor.organisationId, request), request)
+    return { data: data.map(toWire), nextCursor }
   })
 
   mount(server, 'updateUser', async ({ actor, params, body, ip }) =>

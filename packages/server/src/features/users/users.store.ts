@@ -30,11 +30,15 @@ const toUser = (row: UserRow): User => ({
   createdAt: row.created_at,
 })
 
-/** A page of an organisation's people after `afterId`, oldest first. */
-export async function listUsers(sql: Sql, organisationId: string, afterId: string, limit: number): Promise<User[]> {
+/** A page of an organisation's people, oldest first. */
+export async function listUsers(
+  sql: Sql,
+  organisationId: string,
+  page: { readonly afterId: string | null; readonly fetch: number },
+): Promise<User[]> {
   const { rows } = await sql.query<UserRow>(
-    `select ${COLUMNS} from users where organisation_id = $1 and id > $2 order by id limit $3`,
-    [organisationId, afterId, limit],
+    `select ${COLUMNS} from users where organisation_id = $1 and id > coalesce($2::bigint, 0) order by id limit $3`,
+    [organisationId, page.afterId, page.fetch],
   )
   return rows.map(toUser)
 }
