@@ -14,16 +14,29 @@ const LOOKUP_PAUSE_MS = 200
 export interface DeviceRegistry {
   /** The device with this unique id; null when there is none or it may not speak. Rejects when the database is away. */
   find(uniqueId: string): IntakeDevice | null | Promise<IntakeDevice | null>
-  /** The device that stands for an API client or a person on a trip of this organisation; null when there is no such trip. */
-  ofTrip(organisationId: string, tripId: string, kind: 'api' | 'manual'): Promise<IntakeDevice | null>
-  /** Reads all devices again: some were added, changed or disabled. */
+  /**
+   * The devices that stand for an API client or a person on these trips of this organisation, by trip; none for a trip that
+   * does not exist. However many trips, at most one look-up.
+   */
+  ofTrips(
+    organisationId: string,
+    tripIds: readonly string[],
+    kind: 'api' | 'manual',
+  ): Promise<ReadonlyMap<string, IntakeDevice>>
+  /** Reads all devices again: some were added, changed or disabled. Of reads that overlap, the one begun last counts. */
   reload(): Promise<void>
 }
 
-/** `onTripBound`: a trip has a device of its own, perhaps new: who keeps trips reads its windows again. */
+interface Found {
+  readonly byUniqueId: ReadonlyMap<string, IntakeDevice>
+  /** The last read of all devices that had begun by then. */
+  readonly asOfRead: number
+}
+
+/** `onTripsBound`: trips have a device of their own, perhaps new: who keeps trips reads their windows again. */
 export function deviceRegistry(
   store: IntakeDevicesStore,
-  onTripBound: (organisationId: string, tripId: string) => void,
+  onTripsBound: (organisationId: string, tripIds: readonly string[]) => void,
 ): DeviceRegistry {
   let byUniqueId = new Map<string, IntakeDevice>()
   const byTrip = new Map<string, IntakeDevice>()
@@ -31,13 +44,15 @@ export function deviceRegistry(
   let asked = new Map<string, Promise<IntakeDevice | null>>()
   let lookups: Promise<unknown> = Promise.resolve()
   let lookedUpAt = Number.NEGATIVE_INFINITY
-  let gathering: { ids: string[]; found: Promise<Map<string, IntakeDevice>> } | null = null
+  let gathering: { ids: string[]; found: Promise<Found> } | null = null
+  let readsBegun = 0
+  let readKept = 0
 
   const keep = (device: IntakeDevice): void => {
     if (device.uniqueId !== null) byUniqueId.set(device.uniqueId, device)
   }
 
-  const gather = (): { ids: string[]; found: Promise<Map<string, IntakeDevice>> } => {
+  const gather = (): { ids: string[]; found: Promise<Found> } => {
     if (gathering !== null && gathering.ids.length < MAX_IDS_PER_LOOKUP) return gathering
     const ids: string[] = []
     const found = lookups
@@ -47,8 +62,12 @@ export function deviceRegistry(
         if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LOOKUP_PAUSE_MS)))
         gathering = null
         lookedUpAt = performance.now()
+        const asOfRead = readsBegun
         const devices = await store.byUniqueIds(ids)
-        return new Map(devices.flatMap((device) => (device.uniqueId === null ? [] : [[device.uniqueId, device]])))
+        const known = devices.flatMap((device) =>
+          device.uniqueId === null ? [] : [[device.uniqueId, device] as const],
+        )
+        return { byUniqueId: new Map(known), asOfRead }
       })
     lookups = found
     gathering = { ids, found }
@@ -59,7 +78,10 @@ export function deviceRegistry(
     try {
       const { ids, found } = gather()
       ids.push(uniqueId)
-      const device = (await found).get(uniqueId) ?? null
+      const { byUniqueId: foundById, asOfRead } = await found
+      // All devices were read since: one that was disabled meanwhile must not come back.
+      if (readKept > asOfRead) return byUniqueId.get(uniqueId) ?? null
+      const device = foundById.get(uniqueId) ?? null
       if (device !== null) keep(device)
       else {
         if (unknownUntil.size >= MAX_UNKNOWN) unknownUntil.clear()
@@ -81,18 +103,28 @@ export function deviceRegistry(
       asked.set(uniqueId, running)
       return running
     },
-    ofTrip: async (organisationId, tripId, kind) => {
-      const key = `${organisationId} ${kind} ${tripId}`
-      const known = byTrip.get(key)
-      if (known !== undefined) return known
-      const device = await store.ofTrip(organisationId, tripId, kind)
-      if (device === null) return null
-      byTrip.set(key, device)
-      onTripBound(organisationId, tripId)
-      return device
+    ofTrips: async (organisationId, tripIds, kind) => {
+      const keyOf = (tripId: string) => `${organisationId} ${kind} ${tripId}`
+      const unseen = tripIds.filter((tripId) => !byTrip.has(keyOf(tripId)))
+      const bound = unseen.length === 0 ? [] : await store.ofTrips(organisationId, unseen, kind)
+      for (const device of bound) if (device.tripId !== null) byTrip.set(keyOf(device.tripId), device)
+      if (bound.length > 0)
+        onTripsBound(
+          organisationId,
+          bound.flatMap(({ tripId }) => tripId ?? []),
+        )
+      return new Map(
+        tripIds.flatMap((tripId) => {
+          const device = byTrip.get(keyOf(tripId))
+          return device === undefined ? [] : [[tripId, device] as const]
+        }),
+      )
     },
     reload: async () => {
+      const read = ++readsBegun
       const devices = await store.all()
+      if (read < readKept) return
+      readKept = read
       byUniqueId = new Map()
       asked = new Map()
       unknownUntil.clear()

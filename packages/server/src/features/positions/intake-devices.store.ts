@@ -17,8 +17,8 @@ export interface IntakeDevicesStore {
   /** Every device that may speak. */
   all(): Promise<readonly IntakeDevice[]>
   byUniqueIds(uniqueIds: readonly string[]): Promise<readonly IntakeDevice[]>
-  /** The device that stands for an integration or a person on one trip, made on first use; null when there is no such trip. */
-  ofTrip(organisationId: string, tripId: string, kind: 'api' | 'manual'): Promise<IntakeDevice | null>
+  /** The devices that stand for an integration or a person on these trips, made on first use; none where there is no such trip. */
+  ofTrips(organisationId: string, tripIds: readonly string[], kind: 'api' | 'manual'): Promise<readonly IntakeDevice[]>
 }
 
 interface Row {
@@ -39,36 +39,39 @@ export function intakeDevicesStore(db: Db): IntakeDevicesStore {
       const found = await db.query<Row>(`${SELECT} where unique_id = any($1) and disabled_at is null`, [uniqueIds])
       return found.rows.map(toDevice)
     },
-    ofTrip: (organisationId, tripId, kind) =>
-      db.transaction((sql) => ensureTripDevice(sql, organisationId, tripId, kind)),
+    ofTrips: (organisationId, tripIds, kind) =>
+      db.transaction((sql) => ensureTripDevices(sql, organisationId, tripIds, kind)),
   }
 }
 
-/** The device of a trip speaks for it alone, so its window is open on both sides. */
-async function ensureTripDevice(
+/**
+ * The device of a trip speaks for it alone, so its window is open on both sides. In the order of the trips, so that two
+ * requests that bind the same ones never wait for each other in a ring.
+ */
+async function ensureTripDevices(
   sql: Sql,
   organisationId: string,
-  tripId: string,
+  tripIds: readonly string[],
   kind: 'api' | 'manual',
-): Promise<IntakeDevice | null> {
+): Promise<readonly IntakeDevice[]> {
   await sql.query(
     `insert into devices (organisation_id, kind, trip_id)
-     select organisation_id, $3, id from trips where id = $2 and organisation_id = $1
+     select organisation_id, $3, id from trips where id = any($2::bigint[]) and organisation_id = $1 order by id
      on conflict (trip_id, kind) where trip_id is not null do nothing`,
-    [organisationId, tripId, kind],
+    [organisationId, tripIds, kind],
   )
-  const { rows } = await sql.query<Row>(`${SELECT} where trip_id = $2 and kind = $3 and organisation_id = $1`, [
-    organisationId,
-    tripId,
-    kind,
-  ])
-  const row = rows[0]
-  if (row === undefined) return null
+  const { rows } = await sql.query<Row>(
+    `${SELECT} where trip_id = any($2::bigint[]) and kind = $3 and organisation_id = $1 order by trip_id`,
+    [organisationId, tripIds, kind],
+  )
+  if (rows.length === 0) return []
   await sql.query(
-    `insert into trip_devices (trip_id, device_id, bound_at) values ($1, $2, to_timestamp(0)) on conflict do nothing`,
-    [tripId, row.id],
+    `insert into trip_devices (trip_id, device_id, bound_at)
+     select trip_id, id, to_timestamp(0) from devices where id = any($1::bigint[]) order by trip_id
+     on conflict do nothing`,
+    [rows.map(({ id }) => id)],
   )
-  return toDevice(row)
+  return rows.map(toDevice)
 }
 
 const toDevice = (row: Row): IntakeDevice => ({

@@ -55,9 +55,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   const { db, clock } = deps
   const store = positionsStore(db)
   const metrics = intakeMetrics(deps.registry)
-  const devices = deviceRegistry(intakeDevicesStore(db), (organisationId, tripId) =>
-    deps.onTripsChanged(organisationId, [tripId]),
-  )
+  const devices = deviceRegistry(intakeDevicesStore(db), deps.onTripsChanged)
   const tracks = deviceTracks()
   const kept = retention(store)
   const writers = Array.from({ length: CONNECTIONS }, () => (deps.openWriter ?? fixWriter)(db))

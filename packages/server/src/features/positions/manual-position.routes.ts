@@ -28,8 +28,8 @@ export function mountManualPosition(server: Server, { db, clock, devices, record
     const user = requireUser(actor)
     const point = { lat: coordinate(body.latitude, 'latitud', 90), lng: coordinate(body.longitude, 'longitud', 180) }
     if (!isUsableCoordinate(point)) throw outOfRange(NO_POSITION)
-    const device = await devices.ofTrip(user.organisationId, params.id, 'manual')
-    if (device === null) throw notFound('El viaje no existe.')
+    const device = (await devices.ofTrips(user.organisationId, [params.id], 'manual')).get(params.id)
+    if (device === undefined) throw notFound('El viaje no existe.')
 
     const fix: GpsFix = { ...UNMEASURED, point, at: clock.now() }
     const comment = body.comment ?? null

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+import type { Sql } from '../../db/pool.ts'
 
 let server: TestServer
 let key: string
@@ -203,6 +204,30 @@ test('a flood of unknown ids costs the database few look-ups', async () => {
   await post(flood)
   Object.assign(pool, { query })
   expect(lookups).toBeLessThanOrEqual(4 + (performance.now() - startedAt) / 200)
+})
+
+test('a request of unknown trips or devices costs the database few statements', async () => {
+  const { id } = await createTrip(server, 'AMONG')
+  const pool = server.db.database.app
+  const { query, transaction } = pool
+  let asked = 0
+  Object.assign(pool, {
+    query: (text: string, values?: readonly unknown[]) => {
+      if (text.includes('unique_id = any')) asked += 1
+      return query(text, values)
+    },
+    transaction: <T>(work: (sql: Sql) => Promise<T>) => {
+      asked += 1
+      return transaction(work)
+    },
+  })
+  const ofTrip = (tripId: string) => ({ ...fixOf('x', now(), 20), device: undefined, travel_id: tripId })
+  const trips = await post([...Array.from({ length: 500 }, (_, i) => ofTrip(`99${i}`)), ofTrip(id)])
+  const devices = await post(Array.from({ length: 400 }, (_, i) => fixOf(`nunca-visto-${i}`, now(), 20)))
+  Object.assign(pool, { query, transaction })
+  expect(trips.body).toMatchObject({ accepted: 1, refused: { length: 500 } })
+  expect(devices.body).toMatchObject({ accepted: 0, refused: { length: 400 } })
+  expect(asked).toBeLessThan(10)
 })
 
 test('a panic opens one alert, with its outbox row, and marks the trip', async () => {

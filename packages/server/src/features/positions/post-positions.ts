@@ -5,7 +5,7 @@ import type { DeviceRegistry } from './device-registry.ts'
 import { FIX_REFUSAL_TEXT } from './fix-refusal-text.ts'
 import { type IntakeDevice, SOURCE_OF_KIND } from './intake-devices.store.ts'
 import type { IntakeMetrics } from './intake-metrics.ts'
-import { type ParsedFix, parseFix, type Sender } from './parse-fix.routes.ts'
+import { type ParsedFix, parseFix } from './parse-fix.routes.ts'
 import type { FixOutcome, IncomingFix, RecordFixes } from './record-fixes.ts'
 
 export interface PostDeps {
@@ -35,15 +35,15 @@ export async function postPositions(deps: PostDeps, organisationId: string, body
     deps.metrics.refused(reason)
   }
 
-  for (const [index, input] of inputs.entries()) {
-    const parsed = parseFix(input)
+  const fixes = inputs.map((input) => parseFix(input))
+  const senders = await findSenders(deps.devices, organisationId, fixes)
+  for (const [index, parsed] of fixes.entries()) {
     if (parsed.kind === 'malformed') {
       refuse(index, 'malformed', parsed.error)
       if (!Array.isArray(body)) throw requestError(parsed)
       continue
     }
-    const found = findDevice(deps.devices, organisationId, parsed.sender)
-    const device = found instanceof Promise ? await found : found
+    const device = senders[index] ?? null
     if (device === null) refuse(index, 'device' in parsed.sender ? 'unknown-device' : 'unknown-trip')
     else {
       const source = parsed.hasSource ? parsed.fix.source : SOURCE_OF_KIND[device.kind]
@@ -72,16 +72,26 @@ function summary(outcomes: readonly FixOutcome[], indexes: readonly number[], re
   return { accepted, refused, flagged }
 }
 
-/** The devices of another organisation do not exist for this one. */
-function findDevice(
+/**
+ * The device of each fix, in their order; null for none. All are looked up together, so that a thousand unknown ones cost
+ * the database no more than a few. The devices of another organisation do not exist for this one.
+ */
+async function findSenders(
   devices: DeviceRegistry,
   organisationId: string,
-  sender: Sender,
-): IntakeDevice | null | Promise<IntakeDevice | null> {
-  if ('tripId' in sender) return devices.ofTrip(organisationId, sender.tripId, 'api')
-  const own = (device: IntakeDevice | null) => (device?.organisationId === organisationId ? device : null)
-  const found = devices.find(sender.device)
-  return found instanceof Promise ? found.then(own) : own(found)
+  fixes: readonly ParsedFix[],
+): Promise<readonly (IntakeDevice | null)[]> {
+  const tripIds = new Set(
+    fixes.flatMap((fix) => (fix.kind === 'fix' && 'tripId' in fix.sender ? fix.sender.tripId : [])),
+  )
+  const ofTrips = await devices.ofTrips(organisationId, [...tripIds], 'api')
+  const found = await Promise.all(
+    fixes.map((fix) => {
+      if (fix.kind === 'malformed') return null
+      return 'tripId' in fix.sender ? (ofTrips.get(fix.sender.tripId) ?? null) : devices.find(fix.sender.device)
+    }),
+  )
+  return found.map((device) => (device?.organisationId === organisationId ? device : null))
 }
 
 function requestError({ problem, error }: ParsedFix & { kind: 'malformed' }): AppError {

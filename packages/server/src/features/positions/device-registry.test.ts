@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { deviceRegistry } from './device-registry.ts'
+import { intakeDevicesStore } from './intake-devices.store.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.owner.query(`insert into organisations (name, created_at) values ('Prueba', now())`)
+})
+afterAll(() => db.drop())
+
+const addDevice = (uniqueId: string) =>
+  db.owner.query(`insert into devices (organisation_id, kind, unique_id) select id, 'phone', $1 from organisations`, [
+    uniqueId,
+  ])
+const disable = (uniqueId: string) =>
+  db.owner.query('update devices set disabled_at = now() where unique_id = $1', [uniqueId])
+
+/** A registry whose first read arrives only when it is let go; `isRead`: the database has answered it. */
+function slowRegistry(read: 'all' | 'byUniqueIds') {
+  const store = intakeDevicesStore(db.database.app)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let reads = 0
+  const state = { isRead: false }
+  const late = async <T>(rows: Promise<T>): Promise<T> => {
+    const isFirst = reads++ === 0
+    const found = await rows
+    if (isFirst) {
+      state.isRead = true
+      await held
+    }
+    return found
+  }
+  const registry = deviceRegistry(
+    {
+      ...store,
+      ...(read === 'all' ? { all: () => late(store.all()) } : { byUniqueIds: (ids) => late(store.byUniqueIds(ids)) }),
+    },
+    () => undefined,
+  )
+  return { registry, state, release }
+}
+
+test('a read that arrives after a later one does not bring a disabled device back', async () => {
+  await addDevice('robado-1')
+  const { registry, state, release } = slowRegistry('all')
+  const early = registry.reload()
+  await expect.poll(() => state.isRead).toBe(true)
+  await disable('robado-1')
+  await registry.reload()
+  release()
+  await early
+  expect(await registry.find('robado-1')).toBeNull()
+})
+
+test('nor does the look-up of one device', async () => {
+  await addDevice('robado-2')
+  const { registry, state, release } = slowRegistry('byUniqueIds')
+  const early = registry.find('robado-2')
+  await expect.poll(() => state.isRead).toBe(true)
+  await disable('robado-2')
+  await registry.reload()
+  release()
+  expect(await early).toBeNull()
+  expect(await registry.find('robado-2')).toBeNull()
+})
+
+test('a later read that fails leaves the word to the earlier one', async () => {
+  await addDevice('honrado')
+  const store = intakeDevicesStore(db.database.app)
+  let reads = 0
+  const all = () => (reads++ === 0 ? store.all() : Promise.reject(new Error('sin base')))
+  const registry = deviceRegistry({ ...store, all }, () => undefined)
+  const early = registry.reload()
+  await expect(registry.reload()).rejects.toThrow('sin base')
+  await early
+  expect(registry.find('honrado')).toMatchObject({ uniqueId: 'honrado' })
+})
