@@ -16,10 +16,12 @@ export async function importClient(server: TestServer, clock: TestClock) {
     rawBody.append('file', new Blob([new Uint8Array(Buffer.from(content))]), filename)
     return server.request('POST', '/api/travels/import', { token, rawBody })
   }
-  /** Each look is a second later, so that looking often is no flood. */
-  const look = (id: string) => {
-    clock.advance(1_000)
-    return server.request('GET', `/api/travels/imports/${id}`, { token })
+  /** Each look is a moment later, so that looking often is no flood, and the token lasts for thousands of them. */
+  const look = async (id: string): Promise<TestAnswer> => {
+    clock.advance(60)
+    const seen = await server.request('GET', `/api/travels/imports/${id}`, { token })
+    expect([seen.status, seen.text]).toEqual([200, expect.stringContaining('"state"')])
+    return seen
   }
   const finished = async (id: string) => {
     for (;;) {
