@@ -4,6 +4,7 @@ import { AppError, tooMany } from '../errors.ts'
 import { networkOf } from './network-of.ts'
 import { permissions } from './permissions.ts'
 import type { Server } from './route.ts'
+import { dropOldest, slidingCount } from './sliding-count.ts'
 
 const WINDOW_MS = 60_000
 const PUBLIC_PER_WINDOW = 300
@@ -12,30 +13,22 @@ const PERSON_PER_WINDOW = 1_200
 const MAX_KEYS = 20_000
 
 /**
- * Bounds what one caller may ask in a minute: an address on public calls and with tokens that open nothing, a person on
- * everything else. Intakes and API keys are bounded by the intake queue instead, which answers 503. Many share one address
- * (an office, a phone network): a flood of bad tokens from it shuts out neither devices nor who has shown a good one.
+ * Bounds what one caller may ask in any minute: an address on public calls and with tokens that open nothing, a person on
+ * everything else. A call refused here does not count. Intakes and API keys are bounded by the intake queue instead, which
+ * answers 503. Many share one address (an office, a phone network): a flood of bad tokens from it shuts out neither devices
+ * nor who has shown a good one.
  */
 export function limitRates(server: Server, clock: Clock): void {
-  const counts = new Map<string, number>()
+  const counts = slidingCount(clock, WINDOW_MS, MAX_KEYS)
   const goodTokens = new Set<string>()
-  let windowEndsAt = 0
 
-  const seen = (key: string): number => {
-    const now = clock.now()
-    if (now >= windowEndsAt || counts.size > MAX_KEYS) {
-      counts.clear()
-      windowEndsAt = now + WINDOW_MS
-    }
-    return counts.get(key) ?? 0
+  const refuseOver = (key: string, limit: number): void => {
+    const waitMs = counts.waitMs(key, limit)
+    if (waitMs > 0) throw tooMany('Demasiadas peticiones. Intente de nuevo en un minuto.', waitMs / 1000)
   }
-  const count = (key: string): number => {
-    const total = seen(key) + 1
-    counts.set(key, total)
-    return total
-  }
-  const refuse = (): never => {
-    throw tooMany('Demasiadas peticiones. Intente de nuevo en un minuto.', (windowEndsAt - clock.now()) / 1000)
+  const count = (key: string, limit: number): void => {
+    refuseOver(key, limit)
+    counts.add(key)
   }
 
   server.addHook('onRequest', async ({ headers, ip, routeOptions }) => {
@@ -44,20 +37,22 @@ export function limitRates(server: Server, clock: Clock): void {
     const permission = permissions[name]
     const address = networkOf(ip)
     if (permission === 'device') return
-    if (permission === 'public' && count(`public ${address}`) > PUBLIC_PER_WINDOW) refuse()
+    if (permission === 'public') count(`public ${address}`, PUBLIC_PER_WINDOW)
     if (permission !== 'public' && goodTokens.has(fingerprint(headers.authorization))) return
     // Before the guard looks the token up, so that a flood of bad ones does not reach the database.
-    if (seen(`refused ${address}`) > REFUSED_PER_WINDOW) refuse()
+    refuseOver(`refused ${address}`, REFUSED_PER_WINDOW)
   })
   server.addHook('preParsing', async ({ actor, headers }) => {
     if (actor !== null) {
-      if (goodTokens.size >= MAX_KEYS) goodTokens.clear()
-      goodTokens.add(fingerprint(headers.authorization))
+      const token = fingerprint(headers.authorization)
+      goodTokens.delete(token)
+      goodTokens.add(token)
+      if (goodTokens.size > MAX_KEYS) dropOldest(goodTokens)
     }
-    if (actor?.kind === 'user' && count(`person ${actor.id}`) > PERSON_PER_WINDOW) refuse()
+    if (actor?.kind === 'user') count(`person ${actor.id}`, PERSON_PER_WINDOW)
   })
   server.addHook('onError', async ({ ip }, _reply, error) => {
-    if (error instanceof AppError && error.status === 401) count(`refused ${networkOf(ip)}`)
+    if (error instanceof AppError && error.status === 401) counts.add(`refused ${networkOf(ip)}`)
   })
 }
 

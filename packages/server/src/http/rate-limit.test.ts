@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createTestClock } from '../../test/clock.ts'
+import { testLogger } from '../../test/database.ts'
+import { createMetrics } from './metrics.ts'
+import { createServer } from './server.ts'
+
+test('an address gets 300 public calls in any minute, also across the turn of one', async () => {
+  const clock = createTestClock()
+  const server = await createServer({
+    identify: async () => null,
+    clock,
+    logger: testLogger,
+    metrics: createMetrics(),
+    tileOrigins: () => [],
+    trustProxy: true,
+  })
+  server.get('/publica', { config: { endpoint: 'login' } }, async () => 'hola')
+  const ask = (address: string) => server.inject({ url: '/publica', headers: { 'x-forwarded-for': address } })
+  const answered = async (times: number): Promise<number> => {
+    const answers = await Promise.all(Array.from({ length: times }, () => ask('10.0.0.1')))
+    return answers.filter(({ statusCode }) => statusCode === 200).length
+  }
+
+  clock.advance(59_000)
+  expect(await answered(400)).toBe(300)
+  clock.advance(1_000)
+  expect(await answered(400)).toBe(0)
+  expect((await ask('10.0.0.2')).statusCode).toBe(200)
+  const refused = await ask('10.0.0.1')
+  expect(refused.statusCode).toBe(429)
+  clock.advance(Number(refused.headers['retry-after']) * 1_000)
+  expect((await ask('10.0.0.1')).statusCode).toBe(200)
+  clock.advance(30_000)
+  expect(await answered(400)).toBeGreaterThan(100)
+  await server.close()
+})
