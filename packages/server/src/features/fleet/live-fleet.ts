@@ -63,15 +63,17 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     }
   }
 
-  const applyOne = ({ deviceId, fix, quality }: RecordedFix, moved: Set<string>): void => {
-    for (const window of windowsOfDevice.get(deviceId) ?? []) {
+  const applyOne = ({ deviceId, fix, quality }: RecordedFix, now: number, moved: Set<string>): void => {
+    const windows = windowsOfDevice.get(deviceId)
+    if (windows === undefined) return
+    for (const window of windows) {
       if (!isOpenAt(window, fix.at)) continue
       const fleet = fleetOf(window.organisationId)
       const trip = fleet.get(window.tripId)
       if (trip === null) continue
       const next = withFix(trip, fix, quality)
       if (next === trip) continue
-      fleet.put(next, clock.now())
+      fleet.put(next, now)
       moved.add(window.organisationId)
     }
   }
@@ -79,8 +81,9 @@ export function createLiveFleet(clock: Clock): LiveFleet {
   return {
     epoch: randomUUID(),
     apply: (rows) => {
+      const now = clock.now()
       const moved = new Set<string>()
-      for (const row of rows) applyOne(row, moved)
+      for (const row of rows) applyOne(row, now, moved)
       for (const organisationId of moved) tell(organisationId, 'moved')
     },
     tick: async () => {

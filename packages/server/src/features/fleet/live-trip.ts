@@ -42,7 +42,9 @@ export const newLiveTrip = (facts: TripFacts): LiveTrip => ({
   lastPlaceholderAt: null,
 })
 
-const SIDE_OF: Readonly<Record<FixSource, 'operator' | 'truck' | 'manual'>> = {
+type SideName = 'operator' | 'truck' | 'manual'
+
+const SIDE_OF: Readonly<Record<FixSource, SideName>> = {
   original: 'operator',
   extracted: 'truck',
   unit: 'truck',
@@ -60,7 +62,22 @@ export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality): LiveT
   const name = SIDE_OF[fix.source]
   const side = trip[name]
   const next = withFixOnSide(side, fix)
-  return next === side ? trip : { ...trip, [name]: next }
+  return next === side ? trip : withSide(trip, name, next)
+}
+
+/** Spelt out: a computed key makes this copy, the commonest of all, several times dearer. */
+function withSide(
+  { facts, operator, truck, manual, lastPlaceholderAt }: LiveTrip,
+  name: SideName,
+  side: Side,
+): LiveTrip {
+  return {
+    facts,
+    operator: name === 'operator' ? side : operator,
+    truck: name === 'truck' ? side : truck,
+    manual: name === 'manual' ? side : manual,
+    lastPlaceholderAt,
+  }
 }
 
 function withFixOnSide(side: Side, fix: GpsFix): Side {

@@ -26,8 +26,11 @@ export function partitions(store: PositionsStore, logger: Logger): Partitions {
   return {
     ensure: (instants) => {
       let missing: Set<number> | null = null
+      let seen = Number.NaN
       for (const at of instants) {
         const day = Math.floor(at / DAY_MS)
+        if (day === seen) continue
+        seen = day
         if (!known.has(day)) missing = (missing ?? new Set()).add(day)
       }
       if (missing === null) return null
