@@ -75,3 +75,25 @@ export async function seedTrips({ database }: BenchDatabase, count: number): Pro
   )
   await sql.query('analyze')
 }
+
+/** So many people who are signed in, each by their own access token: one person may not have many screens. */
+export async function seedPeople({ database }: BenchDatabase, count: number): Promise<string[]> {
+  const sql = database.app
+  const tokens = Array.from({ length: count }, () => newOpaqueToken())
+  await sql.query(
+    `insert into users (organisation_id, email, name, role)
+     select 1, 'persona-' || n || '@medicion.mx', 'Persona ' || n, 'monitorista' from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await sql.query(
+    `insert into session_families (user_id, expires_at) select id, now() + interval '1 hour' from users order by id`,
+  )
+  await sql.query(
+    `insert into session_tokens (token_hash, family_id, kind, expires_at)
+     select hash, family.id, 'access', now() + interval '1 hour'
+     from unnest($1::bytea[]) with ordinality as token (hash, n)
+       join (select id, row_number() over (order by id) as n from session_families) family using (n)`,
+    [tokens.map(hashToken)],
+  )
+  return tokens
+}
