@@ -74,8 +74,8 @@ async function batches(server: ServerProcess, key: string): Promise<number> {
   for (let from = 0; from < rows.length; from += BATCH) {
     requests.push(requestBytes(server.url, '/api/positions', key, JSON.stringify(rows.slice(from, from + BATCH))))
   }
-  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS.batch)
-  if (refused > 0) throw new Error(`${refused} peticiones rechazadas`)
+  const { seconds, refused, refusal } = await runLoad(server.url, requests, CONNECTIONS.batch)
+  if (refused > 0) throw new Error(`${refused} peticiones rechazadas; la primera: ${refusal}`)
   return rows.length / seconds
 }
 
@@ -83,8 +83,8 @@ async function singles(server: ServerProcess, key: string): Promise<number> {
   const requests = [...fixes(SINGLES)].map((fix) =>
     requestBytes(server.url, '/api/positions', key, JSON.stringify(wireFix(fix))),
   )
-  const { seconds, refused } = await runLoad(server.url, requests, CONNECTIONS.single)
-  if (refused > 0) throw new Error(`${refused} peticiones rechazadas`)
+  const { seconds, refused, refusal } = await runLoad(server.url, requests, CONNECTIONS.single)
+  if (refused > 0) throw new Error(`${refused} peticiones rechazadas; la primera: ${refusal}`)
   return SINGLES / seconds
 }
 

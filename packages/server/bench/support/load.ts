@@ -17,6 +17,8 @@ export interface LoadResult {
   readonly seconds: number
   readonly accepted: number
   readonly refused: number
+  /** The first answer that was no 202, whole. */
+  readonly refusal: string | null
 }
 
 /**
@@ -28,6 +30,7 @@ export async function runLoad(url: string, requests: readonly Buffer[], connecti
   let next = 0
   let accepted = 0
   let refused = 0
+  let refusal: string | null = null
   const startedAt = performance.now()
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -47,13 +50,16 @@ export async function runLoad(url: string, requests: readonly Buffer[], connecti
         const length = /content-length: (\d+)/i.exec(pending)
         if (length === null || pending.length < body + 4 + Number(length[1])) return
         if (pending.startsWith('HTTP/1.1 202')) accepted += 1
-        else refused += 1
+        else {
+          refused += 1
+          refusal ??= pending
+        }
         pending = ''
         send()
       })
     })
   await Promise.all(Array.from({ length: connections }, work))
-  return { seconds: (performance.now() - startedAt) / 1000, accepted, refused }
+  return { seconds: (performance.now() - startedAt) / 1000, accepted, refused, refusal }
 }
 
 export const median = (values: readonly number[]): number =>
