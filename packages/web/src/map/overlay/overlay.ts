@@ -9,13 +9,13 @@ import type { Crowds } from './crowds.ts'
 import { drawCluster } from './draw-cluster.ts'
 import { drawMetres, drawPin } from './draw-pin.ts'
 import { drawTag } from './draw-tag.ts'
+import { pillPlace } from './pill-place.ts'
 import { createPulses, MOST_PULSES } from './pulses.ts'
 import { createSpriteCache, FONT, type Sprite } from './sprites.ts'
 import type { Tags } from './tags.ts'
 
 /** Tags and crowds are laid out anew at most this often; between, they follow their units. */
 const LAYOUT_MS = 250
-const PILL_FLIP_PX = 70
 /** Farther out, pins that would lie over each other only hide the unit. */
 const PINS_FROM_ZOOM = 13
 const APART_PX = 30
@@ -102,12 +102,8 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
       context.stroke()
       context.setLineDash([])
       const text = `${Math.round(separationM).toLocaleString('es-MX')} m`
-      const lift = Math.abs(bx - ax) > PILL_FLIP_PX ? 18 : 58
-      stamp(
-        sprites.get(`m|${text}`, (r) => drawMetres(text, colours, r)),
-        (ax + bx) / 2,
-        (ay + by) / 2 - lift,
-      )
+      const pill = sprites.get(`m|${text}`, (r) => drawMetres(text, colours, r))
+      stamp(pill, ...pillPlace([ax, ay], [bx, by], pill.width))
     }
     for (const [kind, pin] of [['phone', phone] as const, ['truck', truck] as const]) {
       if (pin === null) continue
