@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import type { ToastContent } from './show-toast.ts'
+import type { ToastContent } from './toast-content.ts'
 
 const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
 /** How long a toast stays: done 3 s, error 5 s (spec §4); `null` stays until it is replaced or closed. */
