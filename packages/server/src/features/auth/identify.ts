@@ -19,6 +19,7 @@ export const API_KEY_PREFIX = 'vk_'
 export function createIdentify(db: Db, clock: Clock, watch: SessionWatch): Identify {
   const kept = new Map<string, { actor: Actor; at: number }>()
   const touched = new Map<string, number>()
+  const asking = new Map<string, Promise<Actor | null>>()
 
   watch.onSessionEnded(({ familyId }) => {
     for (const [key, { actor }] of kept) if (actor.kind === 'user' && actor.familyId === familyId) kept.delete(key)
@@ -31,6 +32,15 @@ export function createIdentify(db: Db, clock: Clock, watch: SessionWatch): Ident
     touchApiKey(db, id, now).catch(() => touched.delete(id))
   }
 
+  /** Requests that come together with one token, a page's or a fleet's first, cost one look-up. */
+  const ask = (key: string, hash: Buffer, isKey: boolean, now: number): Promise<Actor | null> => {
+    const asked = asking.get(key)
+    if (asked !== undefined) return asked
+    const answer = (isKey ? findApiKey(db, hash) : findAccessToken(db, hash, now)).finally(() => asking.delete(key))
+    asking.set(key, answer)
+    return answer
+  }
+
   return async (token) => {
     const now = clock.now()
     const hash = hashToken(token)
@@ -39,10 +49,9 @@ export function createIdentify(db: Db, clock: Clock, watch: SessionWatch): Ident
     if (known !== undefined && now - known.at < KEPT_MS && now >= known.at && !hasExpired(known.actor, now))
       return known.actor
 
-    const isKey = token.startsWith(API_KEY_PREFIX)
     let actor: Actor | null
     try {
-      actor = isKey ? await findApiKey(db, hash) : await findAccessToken(db, hash, now)
+      actor = await ask(key, hash, token.startsWith(API_KEY_PREFIX), now)
     } catch (error) {
       // Nothing can be revoked while the database is away: whoever was just known may go on looking at the live fleet.
       const isKnown = known !== undefined && now - known.at < OUTAGE_KEPT_MS && !hasExpired(known.actor, now)
