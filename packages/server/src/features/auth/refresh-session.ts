@@ -26,8 +26,9 @@ export async function refreshSession(deps: Deps, refreshToken: string, address: 
   const { db, clock, watch, reuseGraceMs } = deps
   const hash = hashToken(refreshToken)
   const outcome = await db.transaction(async (sql) => {
-    const now = clock.now()
     const held = await holdRefreshToken(sql, hash)
+    // Read once the family is held: whoever had to wait for it comes later than the one that it waited for.
+    const now = clock.now()
     if (held === null || !isUsable(held, now)) return null
     if (held.usedAt !== null && now - held.usedAt > reuseGraceMs) {
       await endFamily(sql, held.familyId, 'reuse', now)
