@@ -163,8 +163,8 @@ test('a flood of bad tokens shuts out neither devices nor who has shown a good o
   await busy.stop()
 }, 30_000)
 
-test('a route without a declared permission stops the start', async () => {
-  const bare = await createServer({
+const bareServer = () =>
+  createServer({
     identify: async () => null,
     clock: createTestClock(),
     logger: testLogger,
@@ -172,19 +172,15 @@ test('a route without a declared permission stops the start', async () => {
     tileOrigins: () => [],
     trustProxy: false,
   })
+
+test('a route without a declared permission stops the start', async () => {
+  const bare = await bareServer()
   expect(() => bare.get('/api/olvidada', async () => 'hola')).toThrow(/no tiene permiso declarado/)
   await bare.close()
 })
 
 test('a bug shows nothing of itself', async () => {
-  const bare = await createServer({
-    identify: async () => null,
-    clock: createTestClock(),
-    logger: testLogger,
-    metrics: createMetrics(),
-    tileOrigins: () => [],
-    trustProxy: false,
-  })
+  const bare = await bareServer()
   bare.get('/rota', { config: { endpoint: 'healthz' } }, async () => {
     throw new Error('select * from secretos')
   })

@@ -3,6 +3,7 @@ import { haversineKm, SEPARATION_ALERT_M } from '@vigia/domain'
 import { useEffect, useMemo, useRef } from 'react'
 import { listGeofences } from '../../api/geofences.ts'
 import type { SentinelTrip } from '../../api/sentinel.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
 import { acquireLive } from '../../live/live.ts'
 import type { FleetMap, SourcePins, UnitLabel } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
@@ -80,8 +81,10 @@ function useLabels(map: FleetMap | null, trips: readonly SentinelTrip[], selecte
 }
 
 function labelOf(trip: SentinelTrip): UnitLabel {
-  const alert = primaryAlert(trip, acquireLive().clock.now())
-  const moving = trip.speedKmh === null ? 'Sin novedad' : `${Math.round(trip.speedKmh)} km/h`
+  const now = acquireLive().clock.now()
+  const alert = primaryAlert(trip, now)
+  const isMotionKnown = trip.speedKmh !== null && isLiveFix(trip.fixAt, now)
+  const moving = isMotionKnown ? `${Math.round(trip.speedKmh)} km/h` : `GPS ${elapsedSince(trip.fixAt, now)}`
   return {
     tripId: trip.tripId,
     plates: trip.plates ?? trip.invoice,
