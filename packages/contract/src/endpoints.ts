@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -58,7 +59,24 @@ export const endpoints = {
   putRiskSettings: settings.putRiskSettings,
   getRetention: settings.getRetention,
   putRetention: settings.putRetention,
+  getAlertRules: settings.getAlertRules,
+  putAlertRules: settings.putAlertRules,
+  getContact: settings.getContact,
+  putContact: settings.putContact,
+  activeAlerts: alerts.activeAlerts,
+  acknowledgeAlert: alerts.acknowledgeAlert,
+  raiseAlert: alerts.raiseAlert,
+  resolveAlert: alerts.resolveAlert,
+  alertDetail: alerts.alertDetail,
+  addAlertNote: alerts.addAlertNote,
+  alertHistory: alerts.alertHistory,
+  pushKey: alerts.pushKey,
+  subscribePush: alerts.subscribePush,
+  unsubscribePush: alerts.unsubscribePush,
+  testPush: alerts.testPush,
   realtimeMetrics: metrics.realtimeMetrics,
+  gpsPositions: metrics.gpsPositions,
+  riskAnalysis: metrics.riskAnalysis,
   healthz: metrics.healthz,
   readyz: metrics.readyz,
   prometheus: metrics.prometheus,

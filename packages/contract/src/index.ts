@@ -1,3 +1,4 @@
+export * from './alerts.ts'
 export * from './auth.ts'
 export * from './devices.ts'
 export * from './endpoint.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { id, instant } from './scalars.ts'
 
 /** Metrics of spec §3; `on_time_delivery` is a percentage over 30 days, null while no delivery has been made. */
 export const realtimeMetrics = endpoint({
@@ -15,6 +16,54 @@ export const realtimeMetrics = endpoint({
     avg_speed: z.nullable(z.number()),
     total_km_today: z.number(),
     incidents_today: z.int(),
+  }),
+})
+
+/** Realtime GPS map position of spec §3, one for each trip in transit with a usable position. */
+export const gpsPositions = endpoint({
+  method: 'GET',
+  path: '/api/metrics/gps-positions',
+  summary: 'Dónde está cada unidad en tránsito.',
+  response: z.array(
+    z.strictObject({
+      travel_id: id,
+      invoice_id: z.nullable(z.string()),
+      latitude: z.number(),
+      longitude: z.number(),
+      plates: z.nullable(z.string()),
+      operator_name: z.nullable(z.string()),
+      current_location: z.nullable(z.string()),
+      speed: z.nullable(z.number()),
+      status: z.string(),
+      gps_status: z.enum(['ACTIVE', 'STALE']),
+      destination: z.string(),
+      /** The fix's own time. */
+      timestamp: instant,
+    }),
+  ),
+})
+
+/** Risk analysis of spec §3. `travels_at_risk`: every trip above LOW, the worst first. */
+export const riskAnalysis = endpoint({
+  method: 'GET',
+  path: '/api/metrics/risk-analysis',
+  summary: 'El riesgo de la flota en este momento.',
+  response: z.strictObject({
+    avg_risk_score: z.number(),
+    high_risk_count: z.int(),
+    critical_count: z.int(),
+    travels_at_risk: z.array(
+      z.strictObject({
+        travel_id: id,
+        risk_level: z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
+        total_risk_score: z.number(),
+        plates: z.nullable(z.string()),
+        external_invoice: z.string(),
+      }),
+    ),
+    analysed_count: z.int(),
+    /** The average score of the last 12 hours, oldest first. */
+    history: z.array(z.strictObject({ at: instant, score: z.number() })),
   }),
 })
 

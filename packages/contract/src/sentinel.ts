@@ -1,5 +1,6 @@
-import { FIX_SOURCES, RISK_LEVELS, RISK_TYPES } from '@vigia/domain'
+import { FIX_SOURCES, RISK_LEVELS, RISK_TYPES, SILENCE_CLASSES } from '@vigia/domain'
 import { z } from 'zod'
+import { alert } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, text } from './scalars.ts'
 import { INCIDENCE_PRIORITIES, TRACKING_TYPES, TRIP_STATUSES } from './travels.ts'
@@ -68,6 +69,12 @@ export const sentinelTrip = z.strictObject({
   operator_position: z.nullable(sourcePosition),
   truck_position: z.nullable(sourcePosition),
   separation_m: z.nullable(z.number()),
+  /** The last trustworthy signal of any source, a placeholder fix included. */
+  last_signal_at: z.nullable(instant),
+  /** What this unit usually leaves between two signals, in seconds; null while unknown. */
+  expected_interval_s: z.nullable(z.number()),
+  /** Null while the unit is heard as expected. */
+  silence: z.nullable(z.strictObject({ class: z.enum(SILENCE_CLASSES), reasons: z.array(z.string()), since: instant })),
   demo: z.boolean(),
 })
 export type SentinelTripWire = z.output<typeof sentinelTrip>
@@ -115,7 +122,8 @@ export const tripDetail = endpoint({
   response: z.strictObject({
     success: z.literal(true),
     travel: sentinelTrip.extend({
-      activeAlerts: z.array(z.strictObject({ type: z.enum(RISK_TYPES), message: z.string(), severity: z.string() })),
+      /** The open alerts of the trip, as `GET /api/alerts/active` has them. */
+      activeAlerts: z.array(alert),
       positions: z.array(z.strictObject({ timestamp: instant, speed: z.nullable(z.number()) })),
     }),
     communications: z.array(z.strictObject({ comment: z.string(), reported_by: z.string(), created: instant })),

@@ -52,6 +52,44 @@ export const putRiskSettings = endpoint({
   response: riskSettings,
 })
 
+/** What raises an alert, and for how long it lives (rules §4); the server checks the shape against the defaults. */
+export const alertRules = z.record(z.string(), z.unknown())
+
+export const getAlertRules = endpoint({
+  method: 'GET',
+  path: '/api/settings/alerts',
+  summary: 'Límites y tiempos de las alertas.',
+  response: alertRules,
+})
+
+export const putAlertRules = endpoint({
+  method: 'PUT',
+  path: '/api/settings/alerts',
+  summary: 'Cambia los límites y tiempos de las alertas; queda auditado.',
+  body: alertRules,
+  response: alertRules,
+})
+
+/** Whom the desk calls: the number behind `Contactar Central`. */
+const contact = z.strictObject({
+  central_phone: z.nullable(z.string().regex(/^\+?[\d\s()-]{7,25}$/, 'Número de teléfono inválido')),
+})
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/api/settings/contact',
+  summary: 'Teléfono de la central.',
+  response: contact,
+})
+
+export const putContact = endpoint({
+  method: 'PUT',
+  path: '/api/settings/contact',
+  summary: 'Cambia el teléfono de la central; queda auditado.',
+  body: contact,
+  response: contact,
+})
+
 const retention = z.strictObject({ positionDays: z.int().min(7).max(3650) })
 
 export const getRetention = endpoint({

@@ -1,3 +1,11 @@
+export {
+  ALERT_SEVERITIES,
+  ALERT_TYPES,
+  type AlertSeverity,
+  type AlertType,
+  isLatched,
+  RECOVERY_WINDOW_MS,
+} from './alerts/alert-type.ts'
 export { DEFAULT_TIME_ZONE, formatDateTime } from './format/date-time.ts'
 export { formatElapsed, formatStopped } from './format/elapsed.ts'
 export { truncatePlace } from './format/truncate-place.ts'
@@ -46,6 +54,8 @@ export { riskLevelOf } from './risk/risk-level-of.ts'
 export { DEFAULT_RISK_WEIGHTS, type RiskStep, type RiskWeights } from './risk/risk-weights.ts'
 export type { IncidentPriority, RiskContext, TrackingType, TripSnapshot } from './risk/trip-snapshot.ts'
 export { type Silence, type SilenceLevel, silence, silenceLevel } from './silence/silence.ts'
+export { SILENCE_CLASSES, type SilenceClass, type SilenceVerdict } from './silence/silence-verdict.ts'
+export { NO_SURROUNDINGS, type PlatformOutage, type Surroundings } from './silence/surroundings.ts'
 export { matchKey } from './text/match-key.ts'
 export { DAY_MS, HOUR_MS, MINUTE_MS, minutesSince } from './time/duration.ts'
 export { appendTrail, isTrailExpired, type Trail } from './trail/trail.ts'

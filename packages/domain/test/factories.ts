@@ -31,6 +31,8 @@ export function aFix(fields: Partial<GpsFix> = {}): GpsFix {
 /** A trip with nothing to say about it: a fresh fix from its phone, a fresh comment, standing since just now. */
 export function aTrip(fields: Partial<TripSnapshot> = {}): TripSnapshot {
   return {
+    tripId: '1',
+    platform: null,
     trackingType: 'APP',
     departedAt: NOW - 600 * MIN,
     dueAt: NOW + 600 * MIN,

@@ -1,5 +1,13 @@
 import type { LiveTripState, TripStatus } from '@vigia/contract'
-import type { GpsFix, IncidentPriority, LatLng, RiskAssessment, TrackingType } from '@vigia/domain'
+import type {
+  GpsFix,
+  IncidentPriority,
+  LatLng,
+  PlatformOutage,
+  RiskAssessment,
+  SilenceVerdict,
+  TrackingType,
+} from '@vigia/domain'
 
 /** What the database knows of a trip, apart from its positions. Instants in epoch milliseconds. */
 export interface TripFacts {
@@ -43,6 +51,12 @@ export interface TripView {
   readonly operatorPosition: GpsFix | null
   readonly truckPosition: GpsFix | null
   readonly separationM: number | null
+  /** The last trustworthy signal of any source, a fix at a placeholder point included. */
+  readonly lastSignalAt: number | null
+  /** What this unit usually leaves between two signals; null while unknown. */
+  readonly expectedMs: number | null
+  /** Null while the unit is heard as expected. */
+  readonly silence: SilenceVerdict | null
   readonly stoppedSince: number | null
   readonly gpsStatus: 'ACTIVE' | 'STALE' | 'SIN_GPS'
   readonly progressPercent: number
@@ -66,6 +80,8 @@ export interface FleetReader {
   organisationIds(): readonly string[]
   /** Every active trip of the organisation. */
   trips(organisationId: string): Iterable<TripView>
+  /** Platforms that are quiet as a whole, as of the last tick. */
+  outages(organisationId: string): readonly PlatformOutage[]
   /** Of the newest change in the organisation. */
   sequence(organisationId: string): number
   /** Trips that left transit after this sequence; null when that is too long ago to know. */

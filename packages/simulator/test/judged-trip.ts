@@ -4,6 +4,7 @@ import {
   type GpsFix,
   insertFix,
   isUsableCoordinate,
+  NO_SURROUNDINGS,
   plausibleTrack,
   type RiskAssessment,
   stoppedSince,
@@ -19,7 +20,12 @@ const geofences = ZONES.map((zone) => ({ id: zone.name, ...zone }))
 
 /** What the Sentinel concludes about a trip at an instant, from all that its devices and the desk have said by then. */
 export function judge(trip: TripPlan, now: number, panicAt: number | null = null): RiskAssessment {
-  return assessTrip(snapshotOf(trip, now, panicAt), { geofences }, DEFAULT_RISK_WEIGHTS, now)
+  return assessTrip(
+    snapshotOf(trip, now, panicAt),
+    { geofences, surroundings: NO_SURROUNDINGS },
+    DEFAULT_RISK_WEIGHTS,
+    now,
+  )
 }
 
 export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSnapshot {
@@ -41,6 +47,8 @@ export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null):
   const entries = logbookOf(trip).filter((entry) => entry.at <= now)
   const body = tripBody(trip, tripStatusAt(trip, now))
   return {
+    tripId: trip.invoice,
+    platform: body.gps_platform ?? null,
     trackingType: body.tracking_type ?? 'SIN_TRACKING',
     departedAt: trip.departedAt,
     dueAt: trip.dueAt,

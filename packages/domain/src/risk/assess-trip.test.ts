@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aFix, aTrip, MIN, NOW, north, ROAD, SEC } from '../../test/factories.ts'
 import { GEOFENCE_KINDS, type Geofence, type GeofenceKind } from '../geofence/geofence.ts'
 import type { GpsFix } from '../gps/fix.ts'
+import { NO_SURROUNDINGS } from '../silence/surroundings.ts'
 import { assessTrip } from './assess-trip.ts'
 import { RISK_TYPES, type RiskType } from './risk-level.ts'
 import { DEFAULT_RISK_WEIGHTS } from './risk-weights.ts'
@@ -15,7 +16,7 @@ const zone = (kind: GeofenceKind): Geofence => ({
   shape: { type: 'circle', centre: ROAD, radiusM: 800 },
 })
 const assess = (fields: Partial<TripSnapshot>, kinds: readonly GeofenceKind[] = [], weights = DEFAULT_RISK_WEIGHTS) =>
-  assessTrip(aTrip(fields), { geofences: kinds.map(zone) }, weights, NOW)
+  assessTrip(aTrip(fields), { geofences: kinds.map(zone), surroundings: NO_SURROUNDINGS }, weights, NOW)
 const pointsOf = (type: RiskType, fields: Partial<TripSnapshot>, kinds: readonly GeofenceKind[] = []) =>
   assess(fields, kinds).factors.find((factor) => factor.type === type)?.points ?? 0
 /** One fix from the phone, so many minutes ago. */
@@ -216,7 +217,7 @@ describe('the verdict', () => {
   test('it changes nothing that it is given', () => {
     const trip = aTrip({ operatorTrack: [aFix({ at: ago(1) }), aFix({ at: ago(2) })], openIncidents: [high, other] })
     const before = JSON.parse(JSON.stringify(trip))
-    assessTrip(trip, { geofences: [zone('danger')] }, DEFAULT_RISK_WEIGHTS, NOW)
+    assessTrip(trip, { geofences: [zone('danger')], surroundings: NO_SURROUNDINGS }, DEFAULT_RISK_WEIGHTS, NOW)
     expect(trip).toEqual(before)
   })
 })

@@ -1,6 +1,7 @@
 import type { LatLng } from '../geo/lat-lng.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import type { GpsFix } from '../gps/fix.ts'
+import type { Surroundings } from '../silence/surroundings.ts'
 
 export type TrackingType = 'SIN_TRACKING' | 'GPS_ESPEJO' | 'APP' | 'GPS_PROPIO'
 export type IncidentPriority = 'high' | 'medium' | 'other'
@@ -10,6 +11,9 @@ export type IncidentPriority = 'high' | 'medium' | 'other'
  * believable fixes of that side (`plausibleTrack`), newest first, at most `TRACK_LENGTH`.
  */
 export interface TripSnapshot {
+  readonly tripId: string
+  /** The carrier's platform that the truck's positions are read from; null when it has none. */
+  readonly platform: string | null
   readonly trackingType: TrackingType
   readonly departedAt: number | null
   readonly dueAt: number | null
@@ -31,4 +35,5 @@ export interface TripSnapshot {
 /** What is the same for all trips of an organisation. */
 export interface RiskContext {
   readonly geofences: readonly Geofence[]
+  readonly surroundings: Surroundings
 }

@@ -35,6 +35,8 @@ export function assessLiveTrip(
   const stoppedSince = newestSide(operator, truck).stoppedSince
   const assessment = assessTrip(
     {
+      tripId: facts.id,
+      platform: facts.gpsPlatform,
       trackingType: facts.trackingType,
       departedAt: facts.departedAt,
       dueAt: facts.dueAt,

@@ -1,4 +1,4 @@
-import type { GpsFix } from '@vigia/domain'
+import { type GpsFix, NO_SURROUNDINGS } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { TripFacts } from '../../fleet-view.ts'
@@ -98,7 +98,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
       deps.risk.weights(organisationId),
       deps.risk.geofences(organisationId),
     ])
-    fleet.use(organisationId, { weights, context: { geofences } })
+    fleet.use(organisationId, { weights, context: { geofences, surroundings: NO_SURROUNDINGS } })
   }
 
   const readStale = async (organisationId: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { DEFAULT_RISK_WEIGHTS, NO_SURROUNDINGS } from '@vigia/domain'
 import type { TripView } from '../../fleet-view.ts'
 import { assessLiveTrip, isSameInWords, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
 import type { LiveTrip } from './live-trip.ts'
@@ -34,7 +34,10 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
   let removed: { tripId: string; sequence: number }[] = []
   let removedFrom = 0
   let newest = 0
-  let settings: RiskSettings = { context: { geofences: [] }, weights: DEFAULT_RISK_WEIGHTS }
+  let settings: RiskSettings = {
+    context: { geofences: [], surroundings: NO_SURROUNDINGS },
+    weights: DEFAULT_RISK_WEIGHTS,
+  }
 
   const advance = (): number => {
     newest = nextSequence()

@@ -1,0 +1,221 @@
+import { ALERT_SEVERITIES, ALERT_TYPES, SILENCE_CLASSES } from '@vigia/domain'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, page, requiredText, wholeNumberText } from './scalars.ts'
+
+/** Alert of spec §3 (to `acknowledged_at`), and what a person needs to judge it. */
+export const alert = z.strictObject({
+  id,
+  type: z.enum(ALERT_TYPES),
+  severity: z.enum(ALERT_SEVERITIES),
+  title: z.string(),
+  message: z.string(),
+  travel_id: z.nullable(id),
+  created_at: instant,
+  acknowledged_at: z.nullable(instant),
+  acknowledged_by: z.nullable(z.string()),
+  updated_at: instant,
+  /** What the rule measured: minutes, metres, km/h or a count, as the type says. */
+  value: z.nullable(z.number()),
+  /** Sentences that say why, the strongest first. */
+  reasons: z.array(z.string()),
+  silence_class: z.nullable(z.enum(SILENCE_CLASSES)),
+  /** The last trustworthy signal before the alert: thirty minutes run from here. */
+  last_signal_at: z.nullable(instant),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** How often the same condition has come back; 1 for the first time. */
+  occurrences: z.int(),
+  /** Since when the condition has no longer held; null while it holds. */
+  condition_ended_at: z.nullable(instant),
+  closed_at: z.nullable(instant),
+  /** `condition-ended` or `trip-ended` for one that closed itself, else the cause that a person gave. */
+  close_cause: z.nullable(z.string()),
+  closed_by: z.nullable(z.string()),
+  /** Safety alerts never close themselves: a person resolves them with a cause. */
+  needs_resolution: z.boolean(),
+  external_invoice: z.nullable(z.string()),
+  plates: z.nullable(z.string()),
+  operator_name: z.nullable(z.string()),
+  operator_phone: z.nullable(z.string()),
+  /** The platform of a `PLATAFORMA_CAIDA`, and the units that it silences. */
+  platform: z.nullable(z.string()),
+  units: z.array(
+    z.strictObject({
+      travel_id: id,
+      external_invoice: z.string(),
+      plates: z.nullable(z.string()),
+      last_signal_at: z.nullable(instant),
+    }),
+  ),
+})
+export type AlertWire = z.output<typeof alert>
+
+/** Causes that a person may give when resolving. */
+export const RESOLVE_CAUSES = [
+  'falsa-alarma',
+  'falla-tecnica',
+  'error-operativo',
+  'parada-autorizada',
+  'robo-confirmado',
+  'unidad-recuperada',
+  'otra',
+] as const
+export type ResolveCause = (typeof RESOLVE_CAUSES)[number]
+
+export const activeAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts/active',
+  summary: 'Las alertas abiertas, la más nueva primero; las reconocidas siguen hasta cerrarse.',
+  response: z.array(alert),
+})
+
+/** A second acknowledge answers the same and changes nothing. */
+export const acknowledgeAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/:id/acknowledge',
+  summary: 'Reconoce una alerta.',
+  params: idParams,
+  response: alert,
+})
+
+/**
+ * The emergency protocol (spec §7). With an `Idempotency-Key` a repeated call answers the same alert. While one is open
+ * for the trip (or, without a trip, for the company) a further activation continues it.
+ */
+export const raiseAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts',
+  summary: 'Activa el protocolo de emergencia.',
+  body: z.strictObject({
+    type: z.literal('emergency_protocol'),
+    severity: z.literal('critical'),
+    title: requiredText(200),
+    message: requiredText(2000),
+    travel_id: z.nullable(id),
+  }),
+  response: alert,
+  status: 201,
+})
+
+export const resolveAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/:id/resolve',
+  summary: 'Cierra una alerta con su causa.',
+  params: idParams,
+  body: z.strictObject({ cause: z.enum(RESOLVE_CAUSES), note: z.optional(z.nullable(requiredText(2000))) }),
+  response: alert,
+})
+
+/** What happened to an alert, oldest first. `by` is a name, null for the system. */
+export const ALERT_EVENT_KINDS = [
+  'opened',
+  'severity-raised',
+  'condition-ended',
+  'condition-back',
+  'reopened',
+  'activated-again',
+  'acknowledged',
+  'note',
+  'resolved',
+  'closed',
+] as const
+export const alertEvent = z.strictObject({
+  id,
+  at: instant,
+  kind: z.enum(ALERT_EVENT_KINDS),
+  by: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+})
+export type AlertEventWire = z.output<typeof alertEvent>
+
+export const alertDetail = endpoint({
+  method: 'GET',
+  path: '/api/alerts/:id',
+  summary: 'Una alerta con todo lo que le ha pasado.',
+  params: idParams,
+  response: z.strictObject({ alert, events: z.array(alertEvent) }),
+})
+
+export const addAlertNote = endpoint({
+  method: 'POST',
+  path: '/api/alerts/:id/notes',
+  summary: 'Agrega una nota a una alerta.',
+  params: idParams,
+  body: z.strictObject({ note: requiredText(2000) }),
+  response: alertEvent,
+  status: 201,
+})
+
+/** Open and closed, newest first. */
+export const alertHistory = endpoint({
+  method: 'GET',
+  path: '/api/alerts/history',
+  summary: 'Alertas abiertas y cerradas, con filtros.',
+  query: z.strictObject({
+    limit: z.optional(wholeNumberText(1, 1000)),
+    cursor: z.optional(z.string().max(200)),
+    from: z.optional(instant),
+    to: z.optional(instant),
+    type: z.optional(z.enum(ALERT_TYPES)),
+    severity: z.optional(z.enum(ALERT_SEVERITIES)),
+    travel_id: z.optional(id),
+    state: z.optional(z.enum(['open', 'closed'])),
+    cause: z.optional(z.string().max(50)),
+  }),
+  response: page(alert),
+})
+
+/** What a client of `/alerts` puts in Socket.IO's `auth`. `since`: the cursor of the last event that it has. */
+export const alertAuth = z.object({
+  token: z.string().min(1).max(200),
+  since: z.optional(z.nullable(z.string().max(100))),
+})
+
+/**
+ * Server → client events of the namespace `/alerts`. `new-alert` and `alert-updated` carry the alert and, as a second
+ * argument, the cursor of the event.
+ */
+export const alertEvents = {
+  'new-alert': alert,
+  'alert-updated': alert,
+  /** Everything up to `cursor` has been sent; from here on it is live. */
+  'caught-up': z.strictObject({ cursor: z.string(), now: instant }),
+  /** Too long away, or another database: read `GET /api/alerts/active`, and go on from `cursor`. */
+  resync: z.strictObject({ cursor: z.string(), now: instant }),
+  closing: z.strictObject({ reason: z.enum(['expired', 'ended', 'server-restart', 'slow']) }),
+} as const
+
+const pushSubscription = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+})
+
+/** `public_key` is what the browser subscribes with. */
+export const pushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  summary: 'Llave pública de los avisos push.',
+  response: z.strictObject({ public_key: z.string() }),
+})
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  summary: 'Suscribe este navegador a los avisos de alertas.',
+  body: pushSubscription,
+})
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/push/subscriptions',
+  summary: 'Cancela los avisos de este navegador.',
+  body: z.strictObject({ endpoint: z.string().max(1000) }),
+})
+
+export const testPush = endpoint({
+  method: 'POST',
+  path: '/api/push/test',
+  summary: 'Manda un aviso de prueba a los navegadores de quien llama.',
+  response: z.strictObject({ sent: z.int(), failed: z.int() }),
+})

@@ -1,0 +1,22 @@
+import { RISK_TYPES } from '../risk/risk-level.ts'
+
+/**
+ * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet, and
+ * the protocol that a person starts (spec §7).
+ */
+export const ALERT_TYPES = [...RISK_TYPES, 'PLATAFORMA_CAIDA', 'emergency_protocol'] as const
+export type AlertType = (typeof ALERT_TYPES)[number]
+
+/** Severities of spec §3, worst first. */
+export const ALERT_SEVERITIES = ['critical', 'high', 'other'] as const
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
+
+const LATCHED: ReadonlySet<AlertType> = new Set(['PANICO', 'SEPARACION', 'POSIBLE_BLOQUEO', 'emergency_protocol'])
+
+/** Alerts about the safety of people never close themselves: a person resolves them, with a cause. */
+export function isLatched(type: AlertType): boolean {
+  return LATCHED.has(type)
+}
+
+/** A truck that is found within so long is usually recovered: the clock that runs from its last signal. */
+export const RECOVERY_WINDOW_MS = 30 * 60_000

@@ -1,0 +1,133 @@
+import type * as contract from '@vigia/contract'
+import type { AlertSeverity, AlertType, LatLng, SilenceClass } from '@vigia/domain'
+import { callApi } from './client.ts'
+
+export type ResolveCause = contract.ResolveCause
+
+/** An alert (spec §3), as the screens know it. Instants are epoch milliseconds, null when it has not happened. */
+export interface Alert {
+  readonly alertId: string
+  readonly type: AlertType
+  readonly severity: AlertSeverity
+  readonly title: string
+  readonly message: string
+  readonly tripId: string | null
+  readonly openedAt: number
+  readonly updatedAt: number
+  readonly acknowledgedAt: number | null
+  readonly acknowledgedBy: string | null
+  readonly value: number | null
+  readonly reasons: readonly string[]
+  readonly silenceClass: SilenceClass | null
+  readonly lastSignalAt: number | null
+  readonly point: LatLng | null
+  readonly occurrences: number
+  readonly conditionEndedAt: number | null
+  readonly closedAt: number | null
+  readonly closeCause: string | null
+  readonly closedBy: string | null
+  /** Never closes itself: a person resolves it with a cause. */
+  readonly needsResolution: boolean
+  readonly invoice: string | null
+  readonly plates: string | null
+  readonly operator: string | null
+  readonly phone: string | null
+  readonly platform: string | null
+  readonly units: readonly SilencedUnit[]
+}
+
+/** A unit that a quiet platform silences. */
+export interface SilencedUnit {
+  readonly tripId: string
+  readonly invoice: string
+  readonly plates: string | null
+  readonly lastSignalAt: number | null
+}
+
+export interface AlertEvent {
+  readonly eventId: string
+  readonly at: number
+  readonly kind: contract.AlertEventWire['kind']
+  readonly by: string | null
+  readonly text: string | null
+}
+
+/** The open alerts, the newest first. */
+export async function activeAlerts(signal?: AbortSignal): Promise<readonly Alert[]> {
+  const wires = await callApi<contract.ResponseOf<typeof contract.activeAlerts>>('/api/alerts/active', {
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return wires.map(alertFromWire)
+}
+
+export const acknowledgeAlert = async (alertId: string): Promise<Alert> =>
+  alertFromWire(await callApi<contract.AlertWire>(pathOf(alertId, '/acknowledge'), { method: 'POST' }))
+
+export async function resolveAlert(alertId: string, cause: ResolveCause, note: string | null): Promise<Alert> {
+  const body = { cause, note: note === '' ? null : note }
+  return alertFromWire(await callApi<contract.AlertWire>(pathOf(alertId, '/resolve'), { method: 'POST', body }))
+}
+
+export async function addAlertNote(alertId: string, note: string): Promise<AlertEvent> {
+  return eventFromWire(
+    await callApi<contract.AlertEventWire>(pathOf(alertId, '/notes'), { method: 'POST', body: { note } }),
+  )
+}
+
+export async function alertDetail(
+  alertId: string,
+  signal: AbortSignal,
+): Promise<{ readonly alert: Alert; readonly events: readonly AlertEvent[] }> {
+  const { alert, events } = await callApi<contract.ResponseOf<typeof contract.alertDetail>>(pathOf(alertId), { signal })
+  return { alert: alertFromWire(alert), events: events.map(eventFromWire) }
+}
+
+export function alertFromWire(wire: contract.AlertWire): Alert {
+  const { latitude, longitude } = wire
+  return {
+    alertId: wire.id,
+    type: wire.type,
+    severity: wire.severity,
+    title: wire.title,
+    message: wire.message,
+    tripId: wire.travel_id,
+    openedAt: Date.parse(wire.created_at),
+    updatedAt: Date.parse(wire.updated_at),
+    acknowledgedAt: instantOf(wire.acknowledged_at),
+    acknowledgedBy: wire.acknowledged_by,
+    value: wire.value,
+    reasons: wire.reasons,
+    silenceClass: wire.silence_class,
+    lastSignalAt: instantOf(wire.last_signal_at),
+    point: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
+    occurrences: wire.occurrences,
+    conditionEndedAt: instantOf(wire.condition_ended_at),
+    closedAt: instantOf(wire.closed_at),
+    closeCause: wire.close_cause,
+    closedBy: wire.closed_by,
+    needsResolution: wire.needs_resolution,
+    invoice: wire.external_invoice,
+    plates: wire.plates,
+    operator: wire.operator_name,
+    phone: wire.operator_phone,
+    platform: wire.platform,
+    units: wire.units.map((unit) => ({
+      tripId: unit.travel_id,
+      invoice: unit.external_invoice,
+      plates: unit.plates,
+      lastSignalAt: instantOf(unit.last_signal_at),
+    })),
+  }
+}
+
+const eventFromWire = ({ id, at, kind, by, text }: contract.AlertEventWire): AlertEvent => ({
+  eventId: id,
+  at: Date.parse(at),
+  kind,
+  by,
+  text,
+})
+
+const pathOf = (alertId: string, call = ''): string => `/api/alerts/${encodeURIComponent(alertId)}${call}`
+
+const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
