@@ -31,6 +31,8 @@ export { type MarkerSpeedColour, markerSpeedColour, type SpeedColour, speedColou
 export { type StopSegment, stopSegments } from './gps/stop-segments.ts'
 export { stoppedSince } from './gps/stopped-since.ts'
 export { insertFix, TRACK_LENGTH } from './gps/track.ts'
+export { type FleetRiskScore, fleetRiskScore, NEW_ALERT_MS, NEW_ALERT_POINTS } from './metrics/fleet-risk-score.ts'
+export { recommendation } from './metrics/recommendation.ts'
 export { assessTrip } from './risk/assess-trip.ts'
 export {
   compareTripsInGroup,
