@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -15,12 +16,18 @@ interface DialogProps {
 
 /** A modal with a title; traps focus, closes with Esc, gives focus back. */
 export function Dialog({ open, onOpenChange, title, description, widthRem = 30, footer, children }: DialogProps) {
+  const focusReturn = useFocusReturn()
   const style: CSSProperties & Record<'--dlg-w', string> = { '--dlg-w': `${widthRem}rem` }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim modal" />
-        <Radix.Content className="dlg" style={style} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className="dlg"
+          style={style}
+          {...focusReturn}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <Radix.Title>{title}</Radix.Title>
           {description ? <Radix.Description>{description}</Radix.Description> : null}
           {children}

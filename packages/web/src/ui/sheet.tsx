@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
   readonly open: boolean
@@ -15,12 +16,18 @@ interface SheetProps {
 
 /** A panel that slides in over the board: the menu, the detail on narrow screens. Modal, closes with Esc. */
 export function Sheet({ open, onOpenChange, label, side, widthRem = 23, className, children }: SheetProps) {
+  const focusReturn = useFocusReturn()
   const style: CSSProperties & Record<'--sheet-w', string> = { '--sheet-w': `${widthRem}rem` }
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className={classNames('sheet', side, className)} style={style} aria-describedby={undefined}>
+        <Dialog.Content
+          className={classNames('sheet', side, className)}
+          style={style}
+          aria-describedby={undefined}
+          {...focusReturn}
+        >
           <Dialog.Title className="vh">{label}</Dialog.Title>
           {children}
         </Dialog.Content>
