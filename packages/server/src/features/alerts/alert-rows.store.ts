@@ -1,0 +1,185 @@
+import type { AlertWire } from '@vigia/contract'
+import { type AlertSeverity, type AlertType, isLatched, type SilenceClass } from '@vigia/domain'
+import type { Sql } from '../../db/pool.ts'
+
+/** Every alert as screens, sockets and notifications get it, with the names that belong to its ids. Wants `where` after it. */
+const SELECT = `
+  select a.id::text, a.organisation_id::text as "organisationId", a.type, a.severity, a.title, a.message,
+    a.trip_id::text as "tripId", a.opened_at as "openedAt", a.updated_at as "updatedAt",
+    a.acknowledged_at as "acknowledgedAt", acknowledger.name as "acknowledgedBy", a.value, a.reasons,
+    a.silence_class as "silenceClass", a.last_signal_at as "lastSignalAt", a.lat, a.lng, a.occurrences,
+    a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
+    closer.name as "closedBy", t.external_invoice as invoice, unit.plates, operator.name as "operatorName",
+    operator.phone as "operatorPhone", a.platform, coalesce(silent.units, '[]') as units
+  from alerts a
+  left join trips t on t.id = a.trip_id
+  left join units unit on unit.id = t.unit_id
+  left join operators operator on operator.id = t.operator_id
+  left join users acknowledger on acknowledger.id = a.acknowledged_by
+  left join users closer on closer.id = a.closed_by
+  left join lateral (
+    select jsonb_agg(jsonb_build_object(
+      'tripId', ut.id::text, 'invoice', ut.external_invoice, 'plates', uu.plates,
+      'lastSignalAt', floor(extract(epoch from au.last_signal_at) * 1000)::bigint
+    ) order by au.back_at nulls first, au.last_signal_at, au.trip_id) as units
+    from alert_units au join trips ut on ut.id = au.trip_id left join units uu on uu.id = ut.unit_id
+    where au.alert_id = a.id and a.platform is not null
+  ) silent on true`
+
+interface Row {
+  readonly id: string
+  readonly organisationId: string
+  readonly type: AlertType
+  readonly severity: AlertSeverity
+  readonly title: string
+  readonly message: string
+  readonly tripId: string | null
+  readonly openedAt: number
+  readonly updatedAt: number
+  readonly acknowledgedAt: number | null
+  readonly acknowledgedBy: string | null
+  readonly value: number | null
+  readonly reasons: string[]
+  readonly silenceClass: SilenceClass | null
+  readonly lastSignalAt: number | null
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly occurrences: number
+  readonly conditionEndedAt: number | null
+  readonly closedAt: number | null
+  readonly closeCause: string | null
+  readonly closedBy: string | null
+  readonly invoice: string | null
+  readonly plates: string | null
+  readonly operatorName: string | null
+  readonly operatorPhone: string | null
+  readonly platform: string | null
+  readonly units: readonly {
+    readonly tripId: string
+    readonly invoice: string
+    readonly plates: string | null
+    readonly lastSignalAt: number | null
+  }[]
+}
+
+/** Alerts by id, each with whose it is, as they stand; those that do not exist are left out. */
+export async function readAlerts(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly organisationId: string; readonly alert: AlertWire }>> {
+  const { rows } = await sql.query<Row>(`${SELECT} where a.id = any($1::bigint[])`, [ids])
+  return new Map(rows.map((row) => [row.id, { organisationId: row.organisationId, alert: toWire(row) }]))
+}
+
+/** One alert of the organisation; null when it has no such alert. */
+export async function readAlert(sql: Sql, organisationId: string, id: string): Promise<AlertWire | null> {
+  const { rows } = await sql.query<Row>(`${SELECT} where a.organisation_id = $1 and a.id = $2`, [organisationId, id])
+  return rows[0] === undefined ? null : toWire(rows[0])
+}
+
+/** Every open alert of the organisation, newest first; the acknowledged ones are among them. */
+export async function openAlerts(sql: Sql, organisationId: string): Promise<AlertWire[]> {
+  const { rows } = await sql.query<Row>(
+    `${SELECT} where a.organisation_id = $1 and a.closed_at is null order by a.opened_at desc, a.id desc`,
+    [organisationId],
+  )
+  return rows.map(toWire)
+}
+
+/** The open alerts of one trip, newest first; none for a trip of another organisation. */
+export async function openAlertsOfTrip(sql: Sql, organisationId: string, tripId: string): Promise<AlertWire[]> {
+  const { rows } = await sql.query<Row>(
+    `${SELECT} where a.organisation_id = $1 and a.trip_id = $2 and a.closed_at is null
+     order by a.opened_at desc, a.id desc`,
+    [organisationId, tripId],
+  )
+  return rows.map(toWire)
+}
+
+/** Which alerts of the past are wanted. Instants in epoch milliseconds, `from` included, `to` not. */
+export interface AlertFilter {
+  readonly from: number | null
+  readonly to: number | null
+  readonly type: AlertType | null
+  readonly severity: AlertSeverity | null
+  readonly tripId: string | null
+  readonly state: 'open' | 'closed' | null
+  readonly cause: string | null
+}
+
+/**
+ * Open and closed alerts, newest first, at most `fetch` of those older than the alert `afterId`: an alert keeps its place
+ * by the instant that it was opened, so pages stay whole while new ones come.
+ */
+export async function pastAlerts(
+  sql: Sql,
+  organisationId: string,
+  filter: AlertFilter,
+  page: { readonly afterId: string | null; readonly fetch: number },
+): Promise<AlertWire[]> {
+  const { from, to, type, severity, tripId, state, cause } = filter
+  const { rows } = await sql.query<Row>(
+    `${SELECT}
+     where a.organisation_id = $1
+       and ($2::bigint is null or (a.opened_at, a.id) < (
+         select last.opened_at, last.id from alerts last where last.organisation_id = $1 and last.id = $2
+       ))
+       and ($3::timestamptz is null or a.opened_at >= $3) and ($4::timestamptz is null or a.opened_at < $4)
+       and ($5::text is null or a.type = $5) and ($6::text is null or a.severity = $6)
+       and ($7::bigint is null or a.trip_id = $7) and ($8::text is null or (a.closed_at is null) = ($8 = 'open'))
+       and ($9::text is null or a.close_cause = $9)
+     order by a.opened_at desc, a.id desc limit $10`,
+    [
+      organisationId,
+      page.afterId,
+      from === null ? null : new Date(from),
+      to === null ? null : new Date(to),
+      type,
+      severity,
+      tripId,
+      state,
+      cause,
+      page.fetch,
+    ],
+  )
+  return rows.map(toWire)
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
+const toWire = (row: Row): AlertWire => ({
+  id: row.id,
+  type: row.type,
+  severity: row.severity,
+  title: row.title,
+  message: row.message,
+  travel_id: row.tripId,
+  created_at: iso(row.openedAt),
+  acknowledged_at: isoOrNull(row.acknowledgedAt),
+  acknowledged_by: row.acknowledgedBy,
+  updated_at: iso(row.updatedAt),
+  value: row.value,
+  reasons: row.reasons,
+  silence_class: row.silenceClass,
+  last_signal_at: isoOrNull(row.lastSignalAt),
+  latitude: row.lat,
+  longitude: row.lng,
+  occurrences: row.occurrences,
+  condition_ended_at: isoOrNull(row.conditionEndedAt),
+  closed_at: isoOrNull(row.closedAt),
+  close_cause: row.closeCause,
+  closed_by: row.closedBy,
+  needs_resolution: isLatched(row.type),
+  external_invoice: row.invoice,
+  plates: row.plates,
+  operator_name: row.operatorName,
+  operator_phone: row.operatorPhone,
+  platform: row.platform,
+  units: row.units.map((unit) => ({
+    travel_id: unit.tripId,
+    external_invoice: unit.invoice,
+    plates: unit.plates,
+    last_signal_at: isoOrNull(unit.lastSignalAt),
+  })),
+})
