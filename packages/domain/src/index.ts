@@ -31,8 +31,10 @@ export { type MarkerSpeedColour, markerSpeedColour, type SpeedColour, speedColou
 export { type StopSegment, stopSegments } from './gps/stop-segments.ts'
 export { stoppedSince } from './gps/stopped-since.ts'
 export { insertFix, TRACK_LENGTH } from './gps/track.ts'
+export { type FleetFigures, type FleetUnit, fleetFigures, onTimePercent } from './metrics/fleet-figures.ts'
 export { type FleetRiskScore, fleetRiskScore, NEW_ALERT_MS, NEW_ALERT_POINTS } from './metrics/fleet-risk-score.ts'
 export { recommendation } from './metrics/recommendation.ts'
+export { type AnalysisLevel, analyseRisk, analysisLevelOf, type RiskAnalysis } from './metrics/risk-analysis.ts'
 export { assessTrip } from './risk/assess-trip.ts'
 export {
   compareTripsInGroup,
