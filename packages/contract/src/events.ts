@@ -1,7 +1,7 @@
 import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain'
 import { z } from 'zod'
 import { id, instant, latLng } from './scalars.ts'
-import { riskFactor, sourcePosition } from './sentinel.ts'
+import { riskFactor, sourcePosition, tripSignal } from './sentinel.ts'
 
 /**
  * What a client puts in Socket.IO's `auth`. `feed: 'packed'` (our maps) gets the `positions` batch, and `gps-update` and
@@ -41,6 +41,7 @@ export const tripAssessed = z.strictObject({
   truck_position: z.nullable(sourcePosition),
   separation_m: z.nullable(z.number()),
   stopped_since: z.nullable(instant),
+  ...tripSignal,
 })
 export type TripAssessed = z.output<typeof tripAssessed>
 

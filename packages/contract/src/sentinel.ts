@@ -23,6 +23,16 @@ export const sourcePosition = z.strictObject({
   source: z.enum(FIX_SOURCES),
 })
 
+/** When a unit was last heard, what is usual for it, and why it is silent. */
+export const tripSignal = {
+  /** The last trustworthy signal of any source, a placeholder fix included. */
+  last_signal_at: z.nullable(instant),
+  /** What this unit usually leaves between two signals, in seconds; null while unknown. */
+  expected_interval_s: z.nullable(z.number()),
+  /** Null while the unit is heard as expected. */
+  silence: z.nullable(z.strictObject({ class: z.enum(SILENCE_CLASSES), reasons: z.array(z.string()), since: instant })),
+} as const
+
 /** Sentinel trip of spec §3, and what the screen needs beyond it (from `status` on). */
 export const sentinelTrip = z.strictObject({
   id,
@@ -69,12 +79,7 @@ export const sentinelTrip = z.strictObject({
   operator_position: z.nullable(sourcePosition),
   truck_position: z.nullable(sourcePosition),
   separation_m: z.nullable(z.number()),
-  /** The last trustworthy signal of any source, a placeholder fix included. */
-  last_signal_at: z.nullable(instant),
-  /** What this unit usually leaves between two signals, in seconds; null while unknown. */
-  expected_interval_s: z.nullable(z.number()),
-  /** Null while the unit is heard as expected. */
-  silence: z.nullable(z.strictObject({ class: z.enum(SILENCE_CLASSES), reasons: z.array(z.string()), since: instant })),
+  ...tripSignal,
   demo: z.boolean(),
 })
 export type SentinelTripWire = z.output<typeof sentinelTrip>

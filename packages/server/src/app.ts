@@ -7,6 +7,7 @@ import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts
 import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-cleanup.job.ts'
 import { endFamiliesOf } from './features/auth/sessions.store.ts'
 import { mountGeofences } from './features/geofences/geofences.routes.ts'
+import { fleetScoresJob } from './features/metrics/fleet-scores.job.ts'
 import { kmTodayJob } from './features/metrics/km-today.job.ts'
 import { mountMetrics } from './features/metrics/metrics.routes.ts'
 import { mountOpenapi } from './features/openapi/openapi.routes.ts'
@@ -157,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...intake.jobs,
     ...fleet.jobs,
     kmToday.job,
+    fleetScoresJob(background, clock, fleet.reader),
   ]
   let stopJobs = async (): Promise<void> => {}
   return {

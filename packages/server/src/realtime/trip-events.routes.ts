@@ -27,6 +27,21 @@ export function tripAssessedOf(view: TripView): TripAssessed {
     truck_position: sourcePositionOf(view.truckPosition),
     separation_m: view.separationM,
     stopped_since: view.stoppedSince === null ? null : isoOf(view.stoppedSince),
+    ...signalOf(view),
+  }
+}
+
+/** When the trip was last heard, what is usual for it, and why it is silent. */
+export function signalOf({
+  lastSignalAt,
+  expectedMs,
+  silence,
+}: TripView): Pick<TripAssessed, 'last_signal_at' | 'expected_interval_s' | 'silence'> {
+  return {
+    last_signal_at: lastSignalAt === null ? null : isoOf(lastSignalAt),
+    expected_interval_s: expectedMs === null ? null : Math.round(expectedMs / 1000),
+    silence:
+      silence === null ? null : { class: silence.class, reasons: [...silence.reasons], since: isoOf(silence.sinceAt) },
   }
 }
 

@@ -1,29 +1,47 @@
+import type { AlertSeverity } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 
-export interface DeliveryFigures {
-  /** Of the last 30 days; null when none was made. */
-  readonly onTimePercent: number | null
+export interface StoredFigures {
+  /** Trips with a planned arrival that were completed in the last 30 days, and those of them that were in time. */
+  readonly delivered: number
+  readonly onTime: number
+  /** Reported since midnight, on any trip of the company, whatever has become of them. */
   readonly incidentsToday: number
+  /** Open alerts, acknowledged or not, those of a platform or of the whole company too. */
+  readonly openAlerts: Readonly<Record<AlertSeverity, number>>
 }
 
 /** The day begins at midnight in Mexico City, wherever the server stands. */
 const TODAY = `date_trunc('day', $2::timestamptz at time zone 'America/Mexico_City') at time zone 'America/Mexico_City'`
 
-export async function deliveryFigures(sql: Sql, organisationId: string, now: number): Promise<DeliveryFigures> {
-  const { rows } = await sql.query<{ on_time: number | null; incidents: string }>(
-    `select
-       (select round(100.0 * count(*) filter (where completed_at <= due_at) / nullif(count(*), 0), 1) from trips
-        where organisation_id = $1 and status = 'complete' and due_at is not null
-          and completed_at > $2::timestamptz - interval '30 days') as on_time,
-       (select count(*) from incidences i join trips t on t.id = i.trip_id
-        where t.organisation_id = $1 and i.created_at >= ${TODAY}) as incidents`,
+/** What only the database knows of the figures of spec §3 "Metrics". */
+export async function storedFigures(sql: Sql, organisationId: string, now: number): Promise<StoredFigures> {
+  const { rows } = await sql.query<
+    { delivered: number; on_time: number; incidents: number } & Record<AlertSeverity, number>
+  >(
+    `with deliveries as (
+       select completed_at <= due_at as on_time from trips
+       where organisation_id = $1 and status = 'complete' and due_at is not null
+         and completed_at > $2::timestamptz - interval '30 days'
+     ), open_alerts as (
+       select severity from alerts where organisation_id = $1 and closed_at is null
+     )
+     select
+       (select count(*)::int from deliveries) as delivered,
+       (select count(*)::int from deliveries where on_time) as on_time,
+       (select count(*)::int from incidences i join trips t on t.id = i.trip_id
+        where t.organisation_id = $1 and i.created_at >= ${TODAY}) as incidents,
+       (select count(*)::int from open_alerts where severity = 'critical') as critical,
+       (select count(*)::int from open_alerts where severity = 'high') as high,
+       (select count(*)::int from open_alerts where severity = 'other') as other`,
     [organisationId, new Date(now)],
   )
-  return { onTimePercent: rows[0]?.on_time ?? null, incidentsToday: Number(rows[0]?.incidents ?? 0) }
+  const { delivered = 0, on_time = 0, incidents = 0, critical = 0, high = 0, other = 0 } = rows[0] ?? {}
+  return { delivered, onTime: on_time, incidentsToday: incidents, openAlerts: { critical, high, other } }
 }
 
 /**
- * Kilometres that the active trips of an organisation have gone today, by the denser of their devices: the sum of plausible
+ * Kilometres that these trips have gone today, by the denser of their devices: the sum of plausible
  * steps between neighbouring good fixes (`historySummary` of the domain, as one pass in the database).
  */
 export async function kmToday(sql: Sql, tripIds: readonly string[], now: number): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
+import { tripsInTransit } from '../../trips-in-transit.ts'
 import type { Job } from '../../workers/job.ts'
 import { kmToday } from './fleet-figures.store.ts'
 
@@ -21,7 +22,7 @@ export function kmTodayJob(db: Sql, clock: Clock, fleet: FleetReader): KmToday {
   let restUntil = 0
 
   const sum = async (organisationId: string, signal: AbortSignal): Promise<void> => {
-    const tripIds = [...fleet.trips(organisationId)].map(({ facts }) => facts.id)
+    const tripIds = tripsInTransit(fleet, organisationId).map(({ view }) => view.facts.id)
     let km = 0
     for (let from = 0; from < tripIds.length && !signal.aborted; from += STEP) {
       km += await kmToday(db, tripIds.slice(from, from + STEP), clock.now())

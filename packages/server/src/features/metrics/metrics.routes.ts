@@ -1,8 +1,13 @@
+import { analyseRisk, analysisLevelOf, fleetFigures, onTimePercent } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { deliveryFigures } from './fleet-figures.store.ts'
+import { isoOf } from '../../realtime/trip-events.routes.ts'
+import { tripsInTransit } from '../../trips-in-transit.ts'
+import { storedFigures } from './fleet-figures.store.ts'
+import { SCORE_HISTORY_MS } from './fleet-scores.job.ts'
+import { fleetScores } from './fleet-scores.store.ts'
 import type { KmToday } from './km-today.job.ts'
 
 interface Deps {
@@ -12,25 +17,70 @@ interface Deps {
   readonly kmToday: KmToday
 }
 
-/** `GET /api/metrics/realtime` (spec §3 "Metrics"): from live state, and the two figures that only the past knows. */
+/** The metrics calls (spec §3 "Metrics", "Realtime GPS map position", "Risk analysis"), of the trips in transit. */
 export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps): void {
   mount(server, 'realtimeMetrics', async ({ actor }) => {
-    const figures = await deliveryFigures(db, actor.organisationId, clock.now())
-    const trips = [...fleet.trips(actor.organisationId)]
-    const heard = trips.filter(({ gpsStatus }) => gpsStatus === 'ACTIVE')
-    const speeds = heard.flatMap(({ position }) => (position?.speedKmh == null ? [] : [position.speedKmh]))
-    const level = (name: string) => trips.filter(({ assessment }) => assessment.level === name).length
+    const stored = await storedFigures(db, actor.organisationId, clock.now())
+    const figures = fleetFigures(
+      tripsInTransit(fleet, actor.organisationId).map(({ view }) => ({
+        isHeard: view.gpsStatus === 'ACTIVE',
+        speedKmh: view.position?.speedKmh ?? null,
+      })),
+    )
     return {
-      total_units: trips.length,
-      active_units: heard.length,
-      critical_alerts: level('CRITICO'),
-      high_alerts: level('ALTO'),
-      on_time_delivery: figures.onTimePercent,
-      avg_speed: speeds.length === 0 ? null : round(speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length),
+      total_units: figures.totalUnits,
+      active_units: figures.activeUnits,
+      critical_alerts: stored.openAlerts.critical,
+      high_alerts: stored.openAlerts.high,
+      on_time_delivery: roundOrNull(onTimePercent(stored)),
+      avg_speed: roundOrNull(figures.averageSpeedKmh),
       total_km_today: round(kmToday.of(actor.organisationId)),
-      incidents_today: figures.incidentsToday,
+      incidents_today: stored.incidentsToday,
+    }
+  })
+
+  mount(server, 'gpsPositions', async ({ actor }) =>
+    tripsInTransit(fleet, actor.organisationId).flatMap(({ view: { facts, position, gpsStatus } }) =>
+      position === null || gpsStatus === 'SIN_GPS'
+        ? []
+        : {
+            travel_id: facts.id,
+            invoice_id: facts.invoiceId,
+            latitude: position.point.lat,
+            longitude: position.point.lng,
+            plates: facts.plates,
+            operator_name: facts.operatorName,
+            // No place names without an outside service: the map shows the place.
+            current_location: null,
+            speed: position.speedKmh,
+            status: facts.status,
+            gps_status: gpsStatus,
+            destination: facts.destination,
+            timestamp: isoOf(position.at),
+          },
+    ),
+  )
+
+  mount(server, 'riskAnalysis', async ({ actor }) => {
+    const history = await fleetScores(db, actor.organisationId, clock.now() - SCORE_HISTORY_MS)
+    const analysis = analyseRisk(tripsInTransit(fleet, actor.organisationId))
+    return {
+      avg_risk_score: round(analysis.averageScore),
+      high_risk_count: analysis.highCount,
+      critical_count: analysis.criticalCount,
+      travels_at_risk: analysis.atRisk.map(({ level, score, view: { facts } }) => ({
+        travel_id: facts.id,
+        risk_level: analysisLevelOf(level),
+        total_risk_score: score,
+        plates: facts.plates,
+        external_invoice: facts.externalInvoice,
+      })),
+      analysed_count: analysis.analysedCount,
+      history: history.map(({ at, score }) => ({ at: isoOf(at), score: round(score) })),
     }
   })
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
+
+const roundOrNull = (value: number | null): number | null => (value === null ? null : round(value))

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain'
-import type { FleetReader, TripView } from '../../fleet-view.ts'
+import type { FleetReader } from '../../fleet-view.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
+import { type RankedView, tripsInTransit } from '../../trips-in-transit.ts'
 import { sentinelTripJson } from './trip-wire.routes.ts'
 
 /** The ages inside a body may be so old. */
@@ -64,33 +65,12 @@ export function listings(fleet: FleetReader): (organisationId: string, now: numb
   }
 }
 
-/** The trips that Sentinel lists: those in transit. */
-export function tripsInTransit(fleet: FleetReader, organisationId: string): TripView[] {
-  const trips: TripView[] = []
-  for (const view of fleet.trips(organisationId)) if (view.facts.status === 'in transit') trips.push(view)
-  return trips
-}
-
-interface Ranked {
-  readonly level: TripView['assessment']['level']
-  readonly score: number
-  readonly lastFixAt: number | null
-  readonly view: TripView
-}
-
-const rankedOf = (view: TripView): Ranked => ({
-  level: view.assessment.level,
-  score: view.assessment.score,
-  lastFixAt: view.position?.at ?? null,
-  view,
-})
-
 function build(fleet: FleetReader, organisationId: string, now: number): Built {
   const startedAt = performance.now()
-  const ranked = tripsInTransit(fleet, organisationId).map(rankedOf)
+  const ranked = tripsInTransit(fleet, organisationId)
   const sequence = fleet.sequence(organisationId)
   const groups = groupTrips(ranked)
-  const json = (trips: readonly Ranked[]) => `[${trips.map(({ view }) => sentinelTripJson(view, now)).join(',')}]`
+  const json = (trips: readonly RankedView[]) => `[${trips.map(({ view }) => sentinelTripJson(view, now)).join(',')}]`
   const travels = `{"critical":${json(groups.critical)},"warning":${json(groups.warning)},"normal":${json(groups.normal)}}`
   const summary = JSON.stringify(summaryOf(summariseFleet(ranked)))
   const text = Buffer.from(
@@ -102,7 +82,7 @@ function build(fleet: FleetReader, organisationId: string, now: number): Built {
 
 /** The header's figures of spec §3. */
 export const fleetStats = (fleet: FleetReader, organisationId: string) =>
-  summaryOf(summariseFleet(tripsInTransit(fleet, organisationId).map(rankedOf)))
+  summaryOf(summariseFleet(tripsInTransit(fleet, organisationId)))
 
 const summaryOf = (summary: FleetSummary) => ({
   total_in_transit: summary.totalInTransit,

@@ -1,3 +1,4 @@
+import type { AlertWire } from '@vigia/contract'
 import { stopSegments } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -20,10 +21,12 @@ export interface SentinelDeps {
   readonly fleet: FleetReader
   /** Any trip of the organisation, active or ended. */
   readonly viewTrip: (organisationId: string, tripId: string) => Promise<TripView | null>
+  /** The open alerts of a trip. */
+  readonly activeAlertsOf: (organisationId: string, tripId: string) => Promise<readonly AlertWire[]>
 }
 
 /** The listing, the counts and the detail of Sentinel (spec §7). */
-export function mountSentinel(server: Server, { db, clock, fleet, viewTrip }: SentinelDeps): void {
+export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, activeAlertsOf }: SentinelDeps): void {
   const listing = listings(fleet)
 
   mount(server, 'listSentinelTrips', async ({ actor, headers }) => {
@@ -46,7 +49,8 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip }: Se
   mount(server, 'tripDetail', async ({ actor, params }) => {
     const view = await viewTrip(actor.organisationId, params.id)
     if (view === null) throw notFound('El viaje no existe.')
-    const [log, incidents, history] = await Promise.all([
+    const [alerts, log, incidents, history] = await Promise.all([
+      activeAlertsOf(actor.organisationId, params.id),
       tripLog(db, params.id),
       tripIncidents(db, params.id),
       tripHistory(db, params.id, clock.now() - DAY_MS, MOST_POSITIONS),
@@ -55,11 +59,7 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip }: Se
       success: true as const,
       travel: {
         ...sentinelTripOf(view, clock.now()),
-        activeAlerts: view.assessment.factors.map(({ type, text, points }) => ({
-          type,
-          message: text,
-          severity: severityOf(points),
-        })),
+        activeAlerts: [...alerts],
         positions: history
           .slice(-NEWEST_SPEEDS)
           .reverse()
@@ -95,12 +95,6 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip }: Se
       })),
     }
   })
-}
-
-/** The severities of spec §3, by the points that a factor adds: as much as a level of risk spans. */
-function severityOf(points: number): string {
-  if (points >= 60) return 'critical'
-  return points >= 25 ? 'high' : 'other'
 }
 
 /** Weak comparison, as `If-None-Match` asks for. */

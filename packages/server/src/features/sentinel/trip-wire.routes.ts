@@ -1,6 +1,6 @@
 import type { SentinelTripWire } from '@vigia/contract'
 import type { TripView } from '../../fleet-view.ts'
-import { isoOf, sourcePositionOf } from '../../realtime/trip-events.routes.ts'
+import { isoOf, signalOf, sourcePositionOf } from '../../realtime/trip-events.routes.ts'
 
 const MINUTE_MS = 60_000
 
@@ -84,6 +84,7 @@ function ageless(view: TripView): AgelessTrip {
     operator_position: sourcePositionOf(view.operatorPosition),
     truck_position: sourcePositionOf(view.truckPosition),
     separation_m: view.separationM,
+    ...signalOf(view),
     demo: facts.demo,
   }
 }

@@ -1,0 +1,32 @@
+import { analyseRisk, HOUR_MS, MINUTE_MS } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import type { Sql } from '../../db/pool.ts'
+import type { FleetReader } from '../../fleet-view.ts'
+import { tripsInTransit } from '../../trips-in-transit.ts'
+import type { Job } from '../../workers/job.ts'
+import { forgetFleetScores, noteFleetScore } from './fleet-scores.store.ts'
+
+/** How far back Guardian's curve goes. */
+export const SCORE_HISTORY_MS = 12 * HOUR_MS
+const SAMPLE_MS = 5 * MINUTE_MS
+const EVERY_MS = 60_000
+
+/** Samples the average score of each fleet every five minutes. A fleet with nothing in transit has none. */
+export function fleetScoresJob(db: Sql, clock: Clock, fleet: FleetReader): Job {
+  let sampledAt = 0
+  return {
+    name: 'fleet-scores',
+    everyMs: EVERY_MS,
+    run: async (signal) => {
+      const at = Math.floor(clock.now() / SAMPLE_MS) * SAMPLE_MS
+      if (at === sampledAt) return
+      for (const organisationId of fleet.organisationIds()) {
+        if (signal.aborted) return
+        const { averageScore, analysedCount } = analyseRisk(tripsInTransit(fleet, organisationId))
+        if (analysedCount > 0) await noteFleetScore(db, organisationId, { at, score: averageScore })
+      }
+      await forgetFleetScores(db, at - SCORE_HISTORY_MS)
+      sampledAt = at
+    },
+  }
+}
