@@ -4,6 +4,7 @@ import roads from '../../../../tools/basemap/roads.json'
 import { MEXICO } from '../../src/map/camera.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'
 import { createLivingMap } from '../../src/map/living-map.ts'
+import { LEVEL_SYMBOLS } from '../../src/map/symbology.ts'
 
 /** How the fleet is drawn: by our layer, by the library's symbols, or not at all (the floor of the same run). */
 type Way = 'ours' | 'symbols' | 'empty'
@@ -49,6 +50,7 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
     camera: { centre: MEXICO.centre, zoom },
     interactive: true,
     glide: params.get('glide') !== 'off',
+    symbols: LEVEL_SYMBOLS,
     onMoveEnd: () => undefined,
     onPick: () => undefined,
     onNotice: () => undefined,

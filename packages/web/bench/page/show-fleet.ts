@@ -4,6 +4,7 @@ import type { BaseLayer } from '../../src/map/base-layers.ts'
 import { BASE_LAYERS } from '../../src/map/base-layers.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'
 import { createLivingMap } from '../../src/map/living-map.ts'
+import { LEVEL_SYMBOLS } from '../../src/map/symbology.ts'
 
 const MINUTE = 60_000
 
@@ -18,6 +19,7 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
     camera: { centre: { lat, lng }, zoom },
     interactive: true,
     glide: false,
+    symbols: LEVEL_SYMBOLS,
     onMoveEnd: () => undefined,
     onPick: (tripId) => fleet.units.setSelected(tripId),
     onNotice: (text) => text !== null && console.log(text),

@@ -10,6 +10,7 @@ import { createCrowds } from './overlay/crowds.ts'
 import { createOverlay } from './overlay/overlay.ts'
 import { createTags } from './overlay/tags.ts'
 import type { Palette } from './palette.ts'
+import type { Symbology } from './symbology.ts'
 import { type Cluster, CRITICAL_LEAD_ZOOMS } from './units/clusters.ts'
 import { fromMercator } from './units/mercator.ts'
 import { createUnitsLayer } from './units/units-layer.ts'
@@ -23,12 +24,13 @@ export interface FleetMapInside {
 
 interface Options {
   readonly glide: boolean | null
+  readonly symbols: Symbology
   readonly onPick: (tripId: string | null) => void
 }
 
 /** All that is drawn over the base map, from the ground up, and what the pointer does to it. */
-export function createFleetMap(map: LibraryMap, { glide, onPick }: Options): FleetMapInside {
-  const units = createUnitsLayer(map, glide)
+export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Options): FleetMapInside {
+  const units = createUnitsLayer(map, glide, symbols)
   const crowds = createCrowds(units)
   const tags = createTags(units)
   const geofences = createGeofences(map)

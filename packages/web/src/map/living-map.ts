@@ -10,6 +10,7 @@ import { createFleetMap } from './create-fleet-map.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import { type Palette, readPalette } from './palette.ts'
 import { watchRaster } from './raster-watch.ts'
+import type { Symbology } from './symbology.ts'
 
 /** What the ground looks like. */
 export interface MapLook {
@@ -23,6 +24,7 @@ interface Options {
   readonly camera: CameraState
   readonly interactive: boolean
   readonly glide: boolean | null
+  readonly symbols: Symbology
   readonly onMoveEnd: (camera: CameraState) => void
   readonly onPick: (tripId: string | null) => void
   readonly onNotice: (text: string | null) => void
@@ -83,7 +85,11 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
     watch.disarm()
     map.setStyle(style(), { diff: false })
   }
-  const inside = createFleetMap(map, { glide: options.glide, onPick: options.onPick })
+  const inside = createFleetMap(map, {
+    glide: options.glide,
+    symbols: options.symbols,
+    onPick: options.onPick,
+  })
 
   map.on('style.load', () => {
     if (palette === null) return

@@ -3,6 +3,7 @@ import type { BaseLayer, TileTemplates } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import { createLivingMap, type LivingMap } from './living-map.ts'
+import { LEVEL_SYMBOLS, type Symbology } from './symbology.ts'
 
 export interface MapViewProps {
   readonly theme: MapTheme
@@ -24,6 +25,8 @@ export interface MapViewProps {
   readonly onNotice?: (text: string | null) => void
   /** Forces interpolation between fixes on or off; null lets the machine decide. */
   readonly glide?: boolean | null
+  /** How units look; Sentinel's levels unless another is given. Later changes are ignored. */
+  readonly symbols?: Symbology
 }
 
 /** A map of the fleet. React makes and unmakes it; positions go straight to the `FleetMap` of `onReady`. */
@@ -35,12 +38,21 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => {
     if (host.current === null) return
-    const { theme, base, tiles, initialCamera = MEXICO, interactive = true, glide = null } = latest.current
+    const {
+      theme,
+      base,
+      tiles,
+      initialCamera = MEXICO,
+      interactive = true,
+      glide = null,
+      symbols = LEVEL_SYMBOLS,
+    } = latest.current
     const made = createLivingMap(host.current, {
       look: { theme, base, tiles },
       camera: initialCamera,
       interactive,
       glide,
+      symbols,
       onMoveEnd: (camera) => latest.current.onMoveEnd?.(camera),
       onPick: (tripId) => latest.current.onPick?.(tripId),
       onNotice: (text) => latest.current.onNotice?.(text),

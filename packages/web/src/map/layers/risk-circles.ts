@@ -7,11 +7,9 @@ import type { UnitsOnMap } from '../units/units-layer.ts'
 import { circleRing } from './circle.ts'
 
 const SOURCE = 'risk-circles'
-/** Spec §9, Sentinel. */
-export const CRITICAL_RADIUS_M = 5000
 const EVERY_MS = 250
 
-/** A red circle of 5 km around every critical unit that is visible. Follows the units by itself. */
+/** A red circle around every critical unit that is visible, as wide as the map's symbology says. Follows the units by itself. */
 export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart & { dispose(): void } {
   const source = keptSource(map, SOURCE)
   const shown = new Map<string, string>()
@@ -28,7 +26,7 @@ export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart &
       seen.add(id)
       if (shown.get(id) === `${x},${y}`) continue
       shown.set(id, `${x},${y}`)
-      const coordinates = [circleRing(fromMercator(x, y), CRITICAL_RADIUS_M)]
+      const coordinates = [circleRing(fromMercator(x, y), units.symbols.circleRadiusM)]
       changed.push({ type: 'Feature', properties: { id }, geometry: { type: 'Polygon', coordinates } })
     }
     const gone = [...shown.keys()].filter((id) => !seen.has(id))

@@ -27,7 +27,7 @@ export function createCrowds(units: UnitsOnMap): Crowds {
       if (!units.isVisible(id)) invisible.add(row)
       else if (id !== selected) rows.push(row)
     }
-    clusters = findClusters(store, rows, zoom)
+    clusters = findClusters(store, rows, zoom, units.symbols.ringPartOf)
     for (const cluster of clusters) for (const row of cluster.rows) invisible.add(row)
     units.hide((row) => invisible.has(row))
   }

@@ -1,20 +1,23 @@
 import type { Palette } from '../palette.ts'
+import type { Symbology } from '../symbology.ts'
 import { FONT, type Sprite, sheet } from './sprites.ts'
 
-const SEVERITIES = ['critico', 'alto', 'medio', 'bajo'] as const
 const RING_PX = 3.4
 const GAP_RAD = 0.1
 const BADGE_PX = 8
+/** The last part of the ring, worst first, that the badge counts. */
+const BADGED_TO = 1
 
 /** Bigger crowds are a little bigger, never a lot. */
 export const clusterRadius = (count: number): number => 15 + Math.min(9, Math.log10(Math.max(1, count)) * 4)
 
 /**
- * A crowd: its ring split by severity, worst first from 12 o'clock; the count inside; the badge says how many of the
- * worst level, when that is CRITICO or ALTO (DESIGN §6).
+ * A crowd: its ring split as the symbology says, worst first from 12 o'clock; the count inside; the badge says how many
+ * of the worst, when they are CRITICO or ALTO, or at risk (DESIGN §6).
  */
 export function drawCluster(
   counts: readonly [number, number, number, number],
+  symbols: Symbology,
   palette: Palette,
   ratio: number,
 ): Sprite {
@@ -34,16 +37,15 @@ export function drawCluster(
   pencil.fill()
 
   pencil.lineWidth = RING_PX
-  const present = SEVERITIES.flatMap((severity, i) =>
-    (counts[i] ?? 0) > 0 ? [{ severity, count: counts[i] ?? 0 }] : [],
-  )
+  const present = counts.flatMap((count, part) => (count > 0 ? [{ part, count }] : []))
+  const colourOf = (part: number): string => palette(symbols.ring[part] ?? 'sev-bajo')
   const gap = present.length > 1 ? GAP_RAD : 0
   let from = -Math.PI / 2
-  for (const { severity, count } of present) {
+  for (const { part, count } of present) {
     const sweep = (count / total) * Math.PI * 2
     pencil.beginPath()
     pencil.arc(centre, centre, radius - RING_PX / 2, from + gap / 2, from + Math.max(sweep - gap / 2, gap))
-    pencil.strokeStyle = palette(`sev-${severity}`)
+    pencil.strokeStyle = colourOf(part)
     pencil.stroke()
     from += sweep
   }
@@ -54,7 +56,7 @@ export function drawCluster(
   pencil.fillText(total.toLocaleString('es-MX'), centre, centre + 5)
 
   const worst = present[0]
-  if (worst !== undefined && (worst.severity === 'critico' || worst.severity === 'alto')) {
+  if (worst !== undefined && worst.part <= BADGED_TO) {
     const [x, y] = [centre + radius * 0.74, centre - radius * 0.74]
     pencil.beginPath()
     pencil.arc(x, y, BADGE_PX + 1.4, 0, Math.PI * 2)
@@ -62,9 +64,9 @@ export function drawCluster(
     pencil.fill()
     pencil.beginPath()
     pencil.arc(x, y, BADGE_PX, 0, Math.PI * 2)
-    pencil.fillStyle = palette(`sev-${worst.severity}`)
+    pencil.fillStyle = colourOf(worst.part)
     pencil.fill()
-    pencil.fillStyle = palette(`on-${worst.severity}`)
+    pencil.fillStyle = palette(symbols.ringInk[worst.part] ?? 'on-bajo')
     pencil.font = FONT.badge
     pencil.fillText(worst.count > 99 ? '99+' : String(worst.count), x, y + 3.5)
   }

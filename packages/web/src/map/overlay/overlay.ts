@@ -39,7 +39,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   const sprites = createSpriteCache(ratio)
   let palette: Palette | null = null
   let pins: SourcePins | null = null
-  let layout: ReturnType<Tags['layOut']> = { placed: [], critical: [] }
+  let layout: ReturnType<Tags['layOut']> = { placed: [], pulsing: [] }
   let stirred = true
   let laidOutAt = 0
   let laidOutFor = ''
@@ -151,7 +151,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
 
     for (const cluster of crowds.current()) {
       const key = `c|${cluster.counts.join()}`
-      const sprite = sprites.get(key, (r) => drawCluster(cluster.counts, colours, r))
+      const sprite = sprites.get(key, (r) => drawCluster(cluster.counts, units.symbols, colours, r))
       stamp(sprite, screenX(view, cluster.x, cluster.y), screenY(view, cluster.x, cluster.y))
     }
     for (const { tripId, dx } of [...layout.placed].reverse()) {
@@ -169,7 +169,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     }
     drawPins(stamp, colours)
     pulses.show(
-      layout.critical
+      layout.pulsing
         .filter((row) => row < store.size())
         .slice(0, MOST_PULSES)
         .map(onScreen),

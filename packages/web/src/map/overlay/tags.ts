@@ -1,11 +1,11 @@
 import type { UnitLabel } from '../fleet-map.ts'
 import { screenX, screenY, type View } from '../units/mercator.ts'
-import { AT, LOOK, levelOf, STRIDE } from '../units/unit-store.ts'
+import { AT, LOOK, STRIDE } from '../units/unit-store.ts'
 import type { UnitsOnMap } from '../units/units-layer.ts'
 import { tagSize } from './draw-tag.ts'
 import { type PlacedTag, placeTags, type TagWish } from './tag-layout.ts'
 
-/** Which units carry a tag and a pulse: CRITICO, selected and hovered ones that stand alone on screen. */
+/** Which units carry a tag and a pulse: the worst, as the symbology says, selected and hovered ones, when alone on screen. */
 export interface Tags {
   apply(labels: readonly UnitLabel[]): void
   /** Which side of the selected unit its source pins leave free; null without pins. */
@@ -14,7 +14,7 @@ export interface Tags {
   hovered(): string | null
   labelOf(tripId: string): UnitLabel | undefined
   /** Lays tags out for a view: their place holds until the next call, while they follow their units. */
-  layOut(view: View, nowMs: number): { readonly placed: readonly PlacedTag[]; readonly critical: readonly number[] }
+  layOut(view: View, nowMs: number): { readonly placed: readonly PlacedTag[]; readonly pulsing: readonly number[] }
 }
 
 const MARGIN_PX = 40
@@ -40,26 +40,29 @@ export function createTags(units: UnitsOnMap): Tags {
     labelOf: (tripId) => labels.get(tripId),
     layOut: (view, nowMs) => {
       const wishes: TagWish[] = []
-      const critical: { row: number; score: number }[] = []
-      const { store } = units
+      const pulsing: { row: number; score: number }[] = []
+      const { store, symbols } = units
       const selected = units.selected()
       for (let row = 0; row < store.size(); row++) {
         const look = store.rows[row * STRIDE + AT.look] ?? 0
         const tripId = store.ids[row] ?? ''
         const chosen = tripId === selected || tripId === hovered
-        if ((look & LOOK.hidden) !== 0 || (levelOf(look) !== 'CRITICO' && !chosen)) continue
+        const level = look & LOOK.level
+        const pulses = level <= symbols.pulsesTo
+        const isTagged = chosen || level <= symbols.taggedTo
+        if ((look & LOOK.hidden) !== 0 || !(pulses || isTagged)) continue
         const [mx, my] = units.drawnAt(row, nowMs)
         const [x, y] = [screenX(view, mx, my), screenY(view, mx, my)]
         if (x < -MARGIN_PX || y < -MARGIN_PX || x > view.width + MARGIN_PX || y > view.height + MARGIN_PX) continue
         const label = labels.get(tripId)
         const score = label?.score ?? 0
-        if (levelOf(look) === 'CRITICO') critical.push({ row, score })
-        if (label === undefined) continue
+        if (pulses) pulsing.push({ row, score })
+        if (label === undefined || !isTagged) continue
         const beside = tripId === selected && freeSide !== null ? { side: freeSide, offPx: OFF_PINS_PX } : {}
         wishes.push({ tripId, x, y, ...tagSize(label), weight: chosen ? Number.POSITIVE_INFINITY : score, ...beside })
       }
-      critical.sort((a, b) => b.score - a.score)
-      return { placed: placeTags(wishes, view.width), critical: critical.map(({ row }) => row) }
+      pulsing.sort((a, b) => b.score - a.score)
+      return { placed: placeTags(wishes, view.width), pulsing: pulsing.map(({ row }) => row) }
     },
   }
 }

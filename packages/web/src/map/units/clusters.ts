@@ -13,7 +13,7 @@ export const ALONE_FROM_ZOOM = 12
 /** A cluster with a CRITICO falls apart this many zooms earlier (DESIGN §6). */
 export const CRITICAL_LEAD_ZOOMS = 2
 
-/** A crowd drawn as one: mercator centre and bounds, and how many of each level, worst first. */
+/** A crowd drawn as one: mercator centre and bounds, and how many of each part of its ring, worst first. */
 export interface Cluster {
   readonly x: number
   readonly y: number
@@ -45,7 +45,9 @@ function group(store: UnitStore, rows: readonly number[], zoom: number): Map<num
 
 const levelAt = (store: UnitStore, row: number): number => (store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.level
 
-function summarise(store: UnitStore, rows: readonly number[]): Cluster {
+type PartOf = (look: number) => number
+
+function summarise(store: UnitStore, rows: readonly number[], partOf: PartOf): Cluster {
   const counts: [number, number, number, number] = [0, 0, 0, 0]
   let [x, y, west, east, north, south] = [0, 0, 1, 0, 1, 0]
   for (const row of rows) {
@@ -56,21 +58,29 @@ function summarise(store: UnitStore, rows: readonly number[]): Cluster {
     east = Math.max(east, px)
     north = Math.min(north, py)
     south = Math.max(south, py)
-    const level = levelAt(store, row)
-    counts[level] = (counts[level] ?? 0) + 1
+    const part = partOf(store.rows[row * STRIDE + AT.look] ?? 0)
+    counts[part] = (counts[part] ?? 0) + 1
   }
   return { x, y, west, east, north, south, counts, rows }
 }
 
 /** Joins calm crowds that would touch, biggest first, and loose units that would lie beneath one. */
-function gather(store: UnitStore, calm: readonly number[][], loose: readonly number[], scale: number): Cluster[] {
+function gather(
+  store: UnitStore,
+  calm: readonly number[][],
+  loose: readonly number[],
+  scale: number,
+  partOf: PartOf,
+): Cluster[] {
   const near = (a: Cluster, x: number, y: number, px: number) => Math.hypot(a.x - x, a.y - y) * scale < px
   const crowds: Cluster[] = []
-  for (const cluster of calm.map((rows) => summarise(store, rows)).sort((a, b) => b.rows.length - a.rows.length)) {
+  for (const cluster of calm
+    .map((rows) => summarise(store, rows, partOf))
+    .sort((a, b) => b.rows.length - a.rows.length)) {
     const at = crowds.findIndex((other) => near(other, cluster.x, cluster.y, MERGE_PX))
     const other = crowds[at]
     if (other === undefined) crowds.push(cluster)
-    else crowds[at] = summarise(store, [...other.rows, ...cluster.rows])
+    else crowds[at] = summarise(store, [...other.rows, ...cluster.rows], partOf)
   }
   const joining = new Map<Cluster, number[]>()
   for (const row of loose) {
@@ -81,15 +91,21 @@ function gather(store: UnitStore, calm: readonly number[][], loose: readonly num
   }
   return crowds.map((crowd) => {
     const more = joining.get(crowd)
-    return more === undefined ? crowd : summarise(store, [...crowd.rows, ...more])
+    return more === undefined ? crowd : summarise(store, [...crowd.rows, ...more], partOf)
   })
 }
 
 /**
  * Crowds at a zoom, from the rows that may be clustered (visible and not selected). Cells with a CRITICO are judged as
- * if the map were two zooms closer, so a critical unit comes out of the crowd first.
+ * if the map were two zooms closer, so a critical unit comes out of the crowd first. `partOf` a unit's `look` is what it
+ * is counted as.
  */
-export function findClusters(store: UnitStore, rows: readonly number[], zoom: number): Cluster[] {
+export function findClusters(
+  store: UnitStore,
+  rows: readonly number[],
+  zoom: number,
+  partOf: PartOf = (look) => look & LOOK.level,
+): Cluster[] {
   const grid = gridZoom(zoom)
   if (grid >= ALONE_FROM_ZOOM) return []
   const calm: number[][] = []
@@ -103,8 +119,8 @@ export function findClusters(store: UnitStore, rows: readonly number[], zoom: nu
     }
     for (const part of group(store, cell, grid + CRITICAL_LEAD_ZOOMS).values()) {
       const apart = part.some((row) => levelAt(store, row) === 0) && grid + CRITICAL_LEAD_ZOOMS >= ALONE_FROM_ZOOM
-      if (part.length >= MIN_MEMBERS && !apart) clusters.push(summarise(store, part))
+      if (part.length >= MIN_MEMBERS && !apart) clusters.push(summarise(store, part, partOf))
     }
   }
-  return [...clusters, ...gather(store, calm, loose, 512 * 2 ** grid)]
+  return [...clusters, ...gather(store, calm, loose, 512 * 2 ** grid, partOf)]
 }

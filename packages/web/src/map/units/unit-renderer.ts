@@ -1,5 +1,6 @@
 import { LIVE_FOR_MS } from '../../live/is-live-fix.ts'
 import { type Palette, rgba } from '../palette.ts'
+import type { Symbology } from '../symbology.ts'
 import type { View } from './mercator.ts'
 import { UNIT_FRAGMENT, UNIT_VERTEX } from './unit-shaders.ts'
 import { STRIDE, type UnitStore } from './unit-store.ts'
@@ -39,18 +40,12 @@ function compile(gl: WebGL2RenderingContext): WebGLProgram {
 // Apart, because the linter takes the name for a React hook.
 const activate = (gl: WebGL2RenderingContext, program: WebGLProgram): void => gl.useProgram(program)
 
-function paint(gl: WebGL2RenderingContext, program: WebGLProgram, palette: Palette): void {
+function paint(gl: WebGL2RenderingContext, program: WebGLProgram, palette: Palette, symbols: Symbology): void {
   const set = (name: string, colours: readonly string[]) =>
     gl.uniform4fv(gl.getUniformLocation(program, name), colours.flatMap(rgba))
   activate(gl, program)
-  set(
-    'u_solid',
-    SEVERITIES.map((severity) => palette(`sev-${severity}`)),
-  )
-  set(
-    'u_ink',
-    SEVERITIES.map((severity) => palette(`on-${severity}`)),
-  )
+  set('u_solid', symbols.solid.map(palette))
+  set('u_ink', symbols.ink.map(palette))
   set(
     'u_contour',
     SEVERITIES.map((severity) => palette(`sev-${severity}-contour`)),
@@ -58,14 +53,22 @@ function paint(gl: WebGL2RenderingContext, program: WebGLProgram, palette: Palet
   set('u_edge', [palette('map-unit-edge')])
   set('u_panel', [palette('bg-panel')])
   set('u_accent', [palette('accent')])
-  set('u_nogps', [palette('st-nogps')])
+  set('u_quiet', [palette(symbols.quiet)])
+  set('u_nogps', [palette(symbols.silent)])
+  set('u_faded', [palette('st-nogps')])
   set('u_pip', [palette('text-1')])
+  gl.uniform1fv(gl.getUniformLocation(program, 'u_radius'), symbols.radiiPx)
 }
 
 /** Draws a store's units with one instanced call a pass. Made anew for every GL context and palette. */
-export function createUnitRenderer(gl: WebGL2RenderingContext, store: UnitStore, palette: Palette): UnitRenderer {
+export function createUnitRenderer(
+  gl: WebGL2RenderingContext,
+  store: UnitStore,
+  palette: Palette,
+  symbols: Symbology,
+): UnitRenderer {
   const program = compile(gl)
-  paint(gl, program, palette)
+  paint(gl, program, palette, symbols)
   const at = (name: string) => gl.getUniformLocation(program, name)
   const uniform = {
     centre: at('u_centre'),

@@ -1,6 +1,3 @@
-/** Sizes in CSS pixels (DESIGN §6): half of 24, 20, 17 and 16. */
-const RADII = 'const float RADIUS[4] = float[4](12.0, 10.0, 8.5, 8.0);'
-
 /** Moves a unit along its glide, turns its heading the short way, and places its quad. `look` bits: unit-store.ts. */
 export const UNIT_VERTEX = `#version 300 es
 precision highp float;
@@ -21,7 +18,7 @@ out vec2 v_p;
 flat out int v_look;
 flat out float v_angle;
 flat out float v_stale;
-${RADII}
+uniform float u_radius[4];
 void main() {
   int look = int(a_state.x + 0.5);
   int level = look & 3;
@@ -43,7 +40,7 @@ void main() {
   v_stale = u_now - a_state.y > u_staleS ? 1.0 : 0.0;
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
   float margin = selected ? 9.0 : (level == 3 ? 2.5 : 10.0);
-  v_p = corner * (RADIUS[level] + margin);
+  v_p = corner * (u_radius[level] + margin);
   vec2 at = (px + v_p) / u_size * 2.0 - 1.0;
   gl_Position = vec4(at.x, -at.y, 0.0, 1.0);
 }`
@@ -61,11 +58,13 @@ uniform vec4 u_contour[4];
 uniform vec4 u_edge;
 uniform vec4 u_panel;
 uniform vec4 u_accent;
+uniform vec4 u_quiet;
 uniform vec4 u_nogps;
+uniform vec4 u_faded;
 uniform vec4 u_pip;
 uniform float u_ratio;
 out vec4 colour;
-${RADII}
+uniform float u_radius[4];
 vec4 result = vec4(0.0);
 void lay(vec4 paint, float distance) {
   float a = clamp(0.5 - distance * u_ratio, 0.0, 1.0) * paint.a;
@@ -111,12 +110,14 @@ void main() {
   bool stopped = (v_look & 4) != 0;
   bool blind = (v_look & 8) != 0;
   bool headed = (v_look & 16) != 0 && !stopped && !blind;
-  float r = RADIUS[level];
+  float r = u_radius[level];
+  // The marks are drawn for the radii of 12, 10 and 8.5.
+  float grow = (level == 0 ? 12.0 : level == 1 ? 10.0 : 8.5) / r;
   float far = length(p);
   vec4 solid = u_solid[level];
   bool old = v_stale > 0.5 || blind;
   vec3 tone = mix(solid.rgb, u_contour[level].rgb, u_contour[level].a);
-  vec4 faded = level == 3 ? u_nogps : vec4(mix(tone, u_nogps.rgb, blind ? 0.0 : 0.62), 1.0);
+  vec4 faded = level == 3 ? (blind ? u_nogps : u_quiet) : vec4(mix(tone, u_faded.rgb, blind ? 0.0 : 0.62), 1.0);
   vec2 q = vec2(p.x * cos(v_angle) + p.y * sin(v_angle), p.y * cos(v_angle) - p.x * sin(v_angle));
 
   if ((v_look & 64) != 0) {
@@ -136,7 +137,7 @@ void main() {
     float dash = blind ? abs(fract(atan(p.y, p.x) / 6.2831853 * 9.0) - 0.5) * (6.2831853 * (r - 1.0) / 9.0) - 1.9 : -1.0;
     lay(vec4(u_panel.rgb, 0.78), shape - 1.2);
     lay(faded, max(abs(shape) - 1.05, blind ? dash : -9.0));
-    if (level != 3) lay(faded, mark(level, p * 1.12));
+    if (level != 3) lay(faded, mark(level, p * 1.12 * grow));
     else if (blind) lay(faded, max(abs(p.x + p.y) * 0.7071 - 0.9, far - (r - 3.5)));
     else if (stopped) lay(faded, bars(p, 1.9, vec2(0.9, 2.8)));
   } else if (level == 3) {
@@ -149,7 +150,7 @@ void main() {
     lay(u_edge, far - (r + 1.4));
     lay(solid, far - r);
     lay(u_contour[level], abs(far - (r - 0.5)) - 0.6);
-    lay(u_ink[level], mark(level, p));
+    lay(u_ink[level], mark(level, p * grow));
   }
   if (stopped && level != 3 && !blind) {
     vec2 pip = p - vec2(r * 0.74);

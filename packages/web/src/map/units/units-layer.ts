@@ -1,6 +1,7 @@
 import type { CustomLayerInterface, Map as LibraryMap } from 'maplibre-gl'
 import type { UnitsLayer, UnitUpdate } from '../fleet-map.ts'
 import type { Palette } from '../palette.ts'
+import type { Symbology } from '../symbology.ts'
 import { markDrawn } from './mark-drawn.ts'
 import { fromMercator, mercatorX, mercatorY, screenX, screenY, type View, worldPx } from './mercator.ts'
 import { createMotion, type Motion } from './motion.ts'
@@ -15,6 +16,7 @@ const AGEING_MS = 15_000
 /** The unit layer as the rest of the map sees it. */
 export interface UnitsOnMap extends UnitsLayer {
   readonly store: UnitStore
+  readonly symbols: Symbology
   readonly selected: () => string | null
   readonly isVisible: (tripId: string) => boolean
   /** Puts the layer on top of a freshly loaded style. */
@@ -48,7 +50,7 @@ export function viewOf(map: LibraryMap): View {
 }
 
 /** Our own WebGL layer of units on one map. `glide` forces interpolation on or off; null lets the machine decide. */
-export function createUnitsLayer(map: LibraryMap, glide: boolean | null): UnitsOnMap {
+export function createUnitsLayer(map: LibraryMap, glide: boolean | null, symbols: Symbology): UnitsOnMap {
   const store = createUnitStore(Date.now())
   const listeners: (() => void)[] = []
   let motion: Motion = createMotion(null, glide)
@@ -72,7 +74,7 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null): UnitsO
       onAdd: (_map, gl) => {
         if (palette === null) return
         motion = createMotion(gl, glide)
-        renderer = createUnitRenderer(gl, store, palette)
+        renderer = createUnitRenderer(gl, store, palette, symbols)
       },
       onRemove: () => {
         renderer?.dispose()
@@ -136,6 +138,7 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null): UnitsO
 
   return {
     store,
+    symbols,
     get size() {
       return store.size()
     },

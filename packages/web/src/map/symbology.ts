@@ -1,0 +1,59 @@
+import type { MapToken } from './palette.ts'
+import { LOOK } from './units/unit-store.ts'
+
+type PerLevel<T> = readonly [T, T, T, T]
+
+/** How units look on one screen's map. What goes by level is worst first: CRITICO, ALTO, MEDIO, BAJO. */
+export interface Symbology {
+  readonly solid: PerLevel<MapToken>
+  readonly ink: PerLevel<MapToken>
+  /** A BAJO unit whose fix is old but not yet silent, and one that is. */
+  readonly quiet: MapToken
+  readonly silent: MapToken
+  readonly radiiPx: PerLevel<number>
+  /** The parts of a cluster's ring and badge, and which of them a unit's `look` counts for. */
+  readonly ring: PerLevel<MapToken>
+  readonly ringInk: PerLevel<MapToken>
+  readonly ringPartOf: (look: number) => 0 | 1 | 2 | 3
+  /** Units from CRITICO down to this level carry a tag, and pulse (as places of the ramp). */
+  readonly taggedTo: number
+  readonly pulsesTo: number
+  /** Of the circle about a critical unit (spec §9). */
+  readonly circleRadiusM: number
+}
+
+const levelPart = (look: number): 0 | 1 | 2 | 3 => {
+  const level = look & LOOK.level
+  return level === 0 || level === 1 || level === 2 ? level : 3
+}
+const BAJO = 3
+
+/** Sentinel: colour and shape by level (DESIGN §6). */
+export const LEVEL_SYMBOLS: Symbology = {
+  solid: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
+  ink: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  quiet: 'st-nogps',
+  silent: 'st-nogps',
+  radiiPx: [12, 10, 8.5, 8],
+  ring: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
+  ringInk: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  ringPartOf: levelPart,
+  taggedTo: 0,
+  pulsesTo: 0,
+  circleRadiusM: 5000,
+}
+
+/** Guardian: red and larger at risk, green with an active GPS, amber and dashed otherwise (spec §4, DESIGN §6). */
+export const RISK_SYMBOLS: Symbology = {
+  solid: ['sev-critico', 'sev-critico', 'sev-critico', 'sev-bajo'],
+  ink: ['on-critico', 'on-critico', 'on-critico', 'on-bajo'],
+  quiet: 'sev-bajo',
+  silent: 'sev-alto',
+  radiiPx: [14, 11.5, 10, 8],
+  ring: ['sev-critico', 'sev-critico', 'sev-alto', 'sev-bajo'],
+  ringInk: ['on-critico', 'on-critico', 'on-alto', 'on-bajo'],
+  ringPartOf: (look) => (levelPart(look) !== BAJO ? 0 : (look & LOOK.noGps) !== 0 ? 2 : BAJO),
+  taggedTo: 1,
+  pulsesTo: 2,
+  circleRadiusM: 1000,
+}
