@@ -1,9 +1,20 @@
 export {
+  type AlertCondition,
+  type AlertView,
+  alertConditions,
+  outageCondition,
+  panicCondition,
+} from './alerts/alert-conditions.ts'
+export { END_TOLD_AFTER_MS, FIGURES_EVERY_MS, nextAlertStep } from './alerts/alert-life-cycle.ts'
+export { type AlertRules, alertSeverity, DEFAULT_ALERT_RULES } from './alerts/alert-rules.ts'
+export { type AlertState, type AlertStep, afterAlertStep } from './alerts/alert-state.ts'
+export {
   ALERT_SEVERITIES,
   ALERT_TYPES,
   type AlertSeverity,
   type AlertType,
   isLatched,
+  isWorse,
   RECOVERY_WINDOW_MS,
 } from './alerts/alert-type.ts'
 export { DEFAULT_TIME_ZONE, formatDateTime } from './format/date-time.ts'

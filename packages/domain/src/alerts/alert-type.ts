@@ -20,3 +20,7 @@ export function isLatched(type: AlertType): boolean {
 
 /** A truck that is found within so long is usually recovered: the clock that runs from its last signal. */
 export const RECOVERY_WINDOW_MS = 30 * 60_000
+
+export function isWorse(a: AlertSeverity, b: AlertSeverity): boolean {
+  return ALERT_SEVERITIES.indexOf(a) < ALERT_SEVERITIES.indexOf(b)
+}

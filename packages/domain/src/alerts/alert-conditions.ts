@@ -1,0 +1,96 @@
+import type { RiskAssessment, RiskFactor, RiskType } from '../risk/risk-level.ts'
+import { riskText } from '../risk/risk-text.ts'
+import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
+import type { PlatformOutage } from '../silence/surroundings.ts'
+import { minutesSince } from '../time/duration.ts'
+import { type AlertRules, alertSeverity } from './alert-rules.ts'
+import { alertText, outageText } from './alert-text.ts'
+import type { AlertSeverity, AlertType } from './alert-type.ts'
+
+/** Something that holds now and deserves an alert, in the words that a dispatcher reads. */
+export interface AlertCondition {
+  readonly type: AlertType
+  readonly severity: AlertSeverity
+  readonly title: string
+  /** One sentence with the measured figures. */
+  readonly message: string
+  /** Minutes, metres, km/h or a count, as the type says. */
+  readonly value: number
+  /** Sentences that say why, the strongest first. */
+  readonly reasons: readonly string[]
+  readonly silenceClass: SilenceClass | null
+}
+
+/** The verdict on a trip, as far as alerts follow from it. */
+export interface AlertView {
+  readonly assessment: RiskAssessment
+  readonly silence: SilenceVerdict | null
+}
+
+const SILENCE_TYPES: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO'])
+const EXPLAINED_BY_OUTAGE: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESACTUALIZADO'])
+
+/**
+ * The alerts that a trip's verdict asks for, at most one of each type (rules §4). A unit whose whole platform is quiet has
+ * no silence alert of its own: it is listed in the platform's. `now` dates the verdict's silence.
+ */
+export function alertConditions(view: AlertView, rules: AlertRules, now: number): readonly AlertCondition[] {
+  const { assessment, silence } = view
+  const conditions: AlertCondition[] = []
+  for (const factor of assessment.factors) {
+    if (factor.points < rules.fromPoints[factor.type]) continue
+    if (silence?.class === 'platform-outage' && EXPLAINED_BY_OUTAGE.has(factor.type)) continue
+    conditions.push(conditionOf(factor, silence, rules, now))
+  }
+  return conditions
+}
+
+function conditionOf(
+  factor: RiskFactor,
+  silence: SilenceVerdict | null,
+  rules: AlertRules,
+  now: number,
+): AlertCondition {
+  const { type, points, value, text } = factor
+  const explained = SILENCE_TYPES.has(type) ? silence : null
+  return {
+    type,
+    severity: alertSeverity(type, points, rules),
+    ...alertText(factor),
+    value,
+    reasons: explained === null ? [text] : [text, ...explained.reasons, expectation(explained, now)],
+    silenceClass: explained?.class ?? null,
+  }
+}
+
+function expectation({ sinceAt, expectedMs }: SilenceVerdict, now: number): string {
+  const silent = Math.floor(minutesSince(sinceAt, now))
+  const seconds = Math.round(expectedMs / 1_000)
+  const expected = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  return `Lleva ${silent} min sin señal; lo habitual es una cada ${expected}`
+}
+
+/** The condition of a panic that the intake has just received: a panic waits for no verdict. */
+export function panicCondition(panicAt: number, now: number): AlertCondition {
+  const value = minutesSince(panicAt, now)
+  const text = riskText.panic(value)
+  const words = alertText({ type: 'PANICO', points: 0, value, text })
+  return { type: 'PANICO', severity: 'critical', ...words, value, reasons: [text], silenceClass: null }
+}
+
+/** One incident for a platform that went quiet as a whole. Value: how many units it silences. */
+export function outageCondition(
+  { platform, sinceAt, tripIds }: PlatformOutage,
+  rules: AlertRules,
+  now: number,
+): AlertCondition {
+  const units = tripIds.length
+  return {
+    type: 'PLATAFORMA_CAIDA',
+    severity: units >= rules.platformOutage.criticalFromUnits ? 'critical' : 'high',
+    ...outageText(platform, units, minutesSince(sinceAt, now)),
+    value: units,
+    reasons: [`${units} unidades de la misma plataforma dejaron de reportar a la vez`],
+    silenceClass: 'platform-outage',
+  }
+}

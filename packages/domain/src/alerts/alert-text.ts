@@ -1,0 +1,63 @@
+import { formatElapsed } from '../format/elapsed.ts'
+import type { RiskFactor } from '../risk/risk-level.ts'
+
+interface Words {
+  readonly title: string
+  /** One sentence with what was measured. */
+  readonly message: string
+}
+
+/** What a dispatcher reads of an alert, by type and measured value (design §8). */
+export function alertText({ type, value }: RiskFactor): Words {
+  switch (type) {
+    case 'PANICO':
+      return { title: 'Botón de pánico activado', message: 'El operador activó el botón de pánico.' }
+    case 'SEPARACION':
+      return {
+        title: 'Operador y camión separados',
+        message: `El teléfono del operador está a ${Math.round(value)} metros del camión.`,
+      }
+    case 'SIN_GPS':
+      return { title: 'Unidad sin señal GPS', message: 'No se ha recibido ninguna posición del viaje.' }
+    case 'GPS_DESACTUALIZADO':
+      return { title: 'GPS desactualizado', message: `La última posición llegó ${ago(value)}.` }
+    case 'SIN_COMUNICACION':
+      return { title: 'Sin comunicación con el operador', message: `La última comunicación fue ${ago(value)}.` }
+    case 'ENTREGA_VENCIDA':
+      return { title: 'Entrega vencida', message: `La llegada estaba prevista ${ago(value)}.` }
+    case 'UNIDAD_DETENIDA':
+      return { title: 'Unidad detenida', message: `Lleva ${span(value)} detenida fuera de un lugar autorizado.` }
+    case 'ZONA_RIESGO':
+      return value < 1
+        ? { title: 'Unidad en zona de riesgo', message: 'La unidad está dentro de una zona de riesgo.' }
+        : {
+            title: 'Unidad detenida en zona de riesgo',
+            message: `Lleva ${span(value)} detenida dentro de una zona de riesgo.`,
+          }
+    case 'DESVIO_RUTA':
+      return { title: 'Desvío de ruta', message: `La unidad está a ${value.toFixed(1)} km de la ruta planeada.` }
+    case 'EXCESO_VELOCIDAD':
+      return { title: 'Exceso de velocidad', message: `La unidad circula a ${Math.round(value)} km/h.` }
+    case 'POSIBLE_BLOQUEO':
+      return {
+        title: 'Posible bloqueo de señal',
+        message: `El camión y el teléfono dejaron de reportar en movimiento ${ago(value)}.`,
+      }
+    case 'INCIDENCIA':
+      return {
+        title: 'Incidencia sin resolver',
+        message: value === 1 ? 'El viaje tiene 1 incidencia abierta.' : `El viaje tiene ${value} incidencias abiertas.`,
+      }
+  }
+}
+
+/** A platform that went quiet. */
+export function outageText(platform: string, units: number, minutes: number): Words {
+  return {
+    title: `Plataforma sin señal: ${platform}`,
+    message: `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar desde ${ago(minutes)}.`,
+  }
+}
+
+const span = (minutes: number): string => (minutes < 1 ? 'menos de 1 min' : formatElapsed(minutes))
+const ago = (minutes: number): string => `hace ${span(minutes)}`
