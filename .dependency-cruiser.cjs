@@ -123,27 +123,39 @@ module.exports = {
     {
       name: 'screens-do-not-import-screens',
       severity: 'error',
-      comment: 'Share through widgets/, ui/, map/, live/, text/.',
+      comment: 'Share through widgets/, ui/, map/, live/, alerts/, text/.',
       from: { path: '^packages/web/src/screens/([^/]+)/' },
       to: { path: '^packages/web/src/screens/', pathNot: '^packages/web/src/screens/$1/' },
     },
     deny(
       'shared-does-not-import-screens',
       'Never the reverse.',
-      '^packages/web/src/(widgets|live|map|api|ui|text|browser|theme)/',
+      '^packages/web/src/(widgets|live|alerts|map|api|ui|text|browser|theme)/',
       '^packages/web/src/(screens|app)/',
     ),
     deny(
       'ui-is-dumb',
       'A ui/ part takes props; it fetches nothing.',
       '^packages/web/src/ui/',
-      '^packages/web/src/(widgets|live|map|api)/',
+      '^packages/web/src/(widgets|live|alerts|map|api)/',
     ),
     deny(
       'map-is-fed',
       'Layers draw what they are given; they never call the API.',
       '^packages/web/src/map/',
-      '^packages/web/src/(widgets|api)/',
+      '^packages/web/src/(widgets|alerts|api)/',
+    ),
+    deny(
+      'alerts-know-no-map',
+      'They are on every screen: the map library must not come with them.',
+      '^packages/web/src/alerts/',
+      '^packages/web/src/map/',
+    ),
+    deny(
+      'under-alerts',
+      'What alerts are built from does not know of them.',
+      '^packages/web/src/(api|live|text|browser|theme)/',
+      '^packages/web/src/(alerts|widgets)/',
     ),
   ],
   options: {
