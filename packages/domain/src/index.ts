@@ -68,9 +68,28 @@ export {
 export { riskLevelOf } from './risk/risk-level-of.ts'
 export { DEFAULT_RISK_WEIGHTS, type RiskStep, type RiskWeights } from './risk/risk-weights.ts'
 export type { IncidentPriority, RiskContext, TrackingType, TripSnapshot } from './risk/trip-snapshot.ts'
+export {
+  addCoverage,
+  type CoverageCell,
+  type CoverageGrid,
+  type CoverageObservation,
+  cellKey,
+  cellOf,
+  coverageAt,
+  coverageShare,
+  EMPTY_COVERAGE,
+} from './silence/coverage-grid.ts'
+export { expectedInterval } from './silence/expected-interval.ts'
+export { expectedSignalInterval } from './silence/expected-signal-interval.ts'
+export { explainSilence } from './silence/explain-silence.ts'
+export { isOperatorSilent, isTripSilent, isTruckSilent, silenceLimit } from './silence/is-silent.ts'
+export { type ExcusedPeriod, learnCoverage } from './silence/learn-coverage.ts'
+export type { OutageRules } from './silence/platform-outage.ts'
 export { type Silence, type SilenceLevel, silence, silenceLevel } from './silence/silence.ts'
+export { silenceName } from './silence/silence-text.ts'
 export { SILENCE_CLASSES, type SilenceClass, type SilenceVerdict } from './silence/silence-verdict.ts'
 export { NO_SURROUNDINGS, type PlatformOutage, type Surroundings } from './silence/surroundings.ts'
+export { type FleetSurvey, type SurveyedTrip, surveyFleet } from './silence/survey-fleet.ts'
 export { matchKey } from './text/match-key.ts'
 export { DAY_MS, HOUR_MS, MINUTE_MS, minutesSince } from './time/duration.ts'
 export { appendTrail, isTrailExpired, type Trail } from './trail/trail.ts'

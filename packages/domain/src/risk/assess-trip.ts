@@ -25,7 +25,7 @@ export function assessTrip(
     communicationFactor(trip, weights, now),
     overdueFactor(trip, weights, now),
     ...placeFactors(trip, context, weights, now),
-    blockingFactor(trip, weights, now),
+    blockingFactor(trip, context, weights, now),
     incidentFactor(trip, weights),
   ]
   const factors = found.filter((factor): factor is RiskFactor => factor !== null && factor.points > 0)

@@ -1,12 +1,17 @@
 import { provenSeparation } from '../gps/is-separated.ts'
 import { signalAge } from '../gps/signal-age.ts'
 import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
+import { explainSilence } from '../silence/explain-silence.ts'
+import type { SilenceClass } from '../silence/silence-verdict.ts'
 import { MINUTE_MS, minutesSince } from '../time/duration.ts'
 import { newestFix, newestTrack } from './newest-fix.ts'
 import type { RiskFactor } from './risk-level.ts'
 import { riskText } from './risk-text.ts'
 import { firstLimit, type RiskWeights, stepPoints } from './risk-weights.ts'
-import type { TripSnapshot } from './trip-snapshot.ts'
+import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
+
+/** Silences that a jammer did not make. */
+const HARMLESS: ReadonlySet<SilenceClass> = new Set(['platform-outage', 'coverage-hole', 'sleeping-device'])
 
 /** A panic on the newest fix of phone or truck, or an event that nobody has resolved. Value: minutes. */
 export function panicFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
@@ -53,9 +58,15 @@ export function communicationFactor(trip: TripSnapshot, weights: RiskWeights, no
 
 /**
  * Signs of a jammer: the last word was from a moving unit, then truck and phone both fell silent, and the fixes before
- * came closer together than this silence lasts, so that they *ceased* instead of being sparse. Value: minutes.
+ * came closer together than this silence lasts, so that they *ceased* instead of being sparse. None while the silence
+ * is explained by what surrounds the unit. Value: minutes.
  */
-export function blockingFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
+export function blockingFactor(
+  trip: TripSnapshot,
+  { geofences, surroundings }: RiskContext,
+  weights: RiskWeights,
+  now: number,
+): RiskFactor | null {
   const { points, lastSpeedOverKmh, silenceOverMinutes } = weights.blocking
   const minutes = signalAge(trip, now)
   if (minutes === null || minutes <= silenceOverMinutes) return null
@@ -65,5 +76,7 @@ export function blockingFactor(trip: TripSnapshot, weights: RiskWeights, now: nu
   const [newest, before] = track
   const wasSparse = newest && before && newest.at - before.at > silenceOverMinutes * MINUTE_MS
   if (wasSparse) return null
+  const explained = explainSilence(trip, surroundings, now, geofences)
+  if (explained !== null && HARMLESS.has(explained.class)) return null
   return { type: 'POSIBLE_BLOQUEO', points, value: minutes, text: riskText.blocking(minutes) }
 }

@@ -1,0 +1,27 @@
+import type { GpsFix } from '../gps/fix.ts'
+import { MINUTE_MS } from '../time/duration.ts'
+
+export const EXPECTED_FROM_FIXES = 3
+/** Few enough to follow a device that changes its rhythm, enough that two long gaps do not set it. */
+export const EXPECTED_GAPS = 5
+export const MIN_EXPECTED_MS = 5_000
+export const MAX_EXPECTED_MS = 15 * MINUTE_MS
+
+/**
+ * What a device usually leaves between two signals, in milliseconds: the (lower) median of the newest five gaps, held
+ * between 5 s and 15 min; null with fewer than three fixes.
+ *
+ * @param track newest first.
+ */
+export function expectedInterval(track: readonly GpsFix[]): number | null {
+  if (track.length < EXPECTED_FROM_FIXES) return null
+  const gaps: number[] = []
+  for (let i = 1; i < track.length && gaps.length < EXPECTED_GAPS; i++) {
+    const newer = track[i - 1]
+    const older = track[i]
+    if (newer !== undefined && older !== undefined) gaps.push(newer.at - older.at)
+  }
+  gaps.sort((a, b) => a - b)
+  const median = gaps[Math.floor((gaps.length - 1) / 2)]
+  return median === undefined ? null : Math.min(MAX_EXPECTED_MS, Math.max(MIN_EXPECTED_MS, median))
+}

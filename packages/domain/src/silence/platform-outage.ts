@@ -1,0 +1,158 @@
+import type { GpsFix } from '../gps/fix.ts'
+import type { TripSnapshot } from '../risk/trip-snapshot.ts'
+import { matchKey } from '../text/match-key.ts'
+import { MINUTE_MS } from '../time/duration.ts'
+import { expectedInterval } from './expected-interval.ts'
+import { PHONE_LAG_MS, silenceLimit } from './is-silent.ts'
+import type { PlatformOutage } from './surroundings.ts'
+
+/** A device may skip so much of its rhythm, and the platform may take so long to fail, before silence has "begun". */
+export const OUTAGE_SLACK_MS = MINUTE_MS
+const RHYTHM_SLACK = 1.5
+
+export interface OutageRules {
+  /** At least so many units fell silent together. */
+  readonly outageMinUnits: number
+  /** They are at least this share, 0–1, of the platform's units that were being heard. */
+  readonly outageShare: number
+}
+
+type Unit = Pick<TripSnapshot, 'tripId' | 'platform' | 'operatorTrack' | 'truckTrack'>
+
+/** When a side fell silent: after its last word and before the signal that never came. */
+interface Onset {
+  readonly fromAt: number
+  readonly untilAt: number
+}
+
+interface SilentUnit extends Onset {
+  readonly trip: Unit
+}
+
+/**
+ * The platforms that are quiet as a whole, by `matchKey` of their name. A platform is out when some instant T exists at
+ * which at least `outageMinUnits` of its units, and `outageShare` of those then being heard, ceased together. A unit of
+ * 30 s and one of 10 min cease together when T lies within the rhythm of both. Units whose track shows that they were
+ * gone at T and came back still witness the outage; units heard ever since witness against it.
+ */
+export function platformOutages(
+  trips: readonly Unit[],
+  now: number,
+  rules: OutageRules,
+  previous: ReadonlyMap<string, PlatformOutage>,
+): ReadonlyMap<string, PlatformOutage> {
+  const outages = new Map<string, PlatformOutage>()
+  for (const [key, units] of byPlatform(trips)) {
+    const silent = units.flatMap((trip): SilentUnit[] => {
+      const onset = onsetOf(trip.truckTrack, now, 0)
+      return onset === null ? [] : [{ ...onset, trip }]
+    })
+    const kept = stillOut(silent, previous.get(key), rules)
+    const together = kept ?? ceasedTogether(units, silent, now, rules)
+    const explained = together.filter((unit) => !wentWithItsPhone(unit, now))
+    const platform = explained[0]?.trip.platform
+    if (platform === undefined || platform === null) continue
+    outages.set(key, {
+      platform: previous.get(key)?.platform ?? platform,
+      sinceAt: Math.min(...explained.map(({ fromAt }) => fromAt)),
+      tripIds: explained.map(({ trip }) => trip.tripId),
+    })
+  }
+  return outages
+}
+
+function byPlatform(trips: readonly Unit[]): ReadonlyMap<string, Unit[]> {
+  const platforms = new Map<string, Unit[]>()
+  for (const trip of trips) {
+    const key = trip.platform === null ? '' : matchKey(trip.platform)
+    if (key === '') continue
+    const units = platforms.get(key)
+    if (units === undefined) platforms.set(key, [trip])
+    else units.push(trip)
+  }
+  return platforms
+}
+
+/** Null while the side is heard, and for one whose rhythm was never known. */
+function onsetOf(track: readonly GpsFix[], now: number, lagMs: number): Onset | null {
+  const newest = track[0]
+  const expectedMs = expectedInterval(track)
+  if (newest === undefined || expectedMs === null) return null
+  if (now - newest.at <= silenceLimit(expectedMs) + lagMs) return null
+  return { fromAt: newest.at, untilAt: newest.at + RHYTHM_SLACK * expectedMs + OUTAGE_SLACK_MS + lagMs }
+}
+
+/** The units of an outage that was on and are silent since, while they are enough; else null. */
+function stillOut(
+  silent: readonly SilentUnit[],
+  outage: PlatformOutage | undefined,
+  { outageMinUnits }: OutageRules,
+): readonly SilentUnit[] | null {
+  if (outage === undefined) return null
+  const listed = new Set(outage.tripIds)
+  const still = silent.filter(({ trip }) => listed.has(trip.tripId))
+  if (still.length < outageMinUnits) return null
+  const lastAt = Math.max(...still.map(({ untilAt }) => untilAt))
+  const firstAt = Math.min(...still.map(({ fromAt }) => fromAt))
+  // Slower units fall due later: the same outage takes them in.
+  return silent.filter(
+    ({ trip, fromAt, untilAt }) => listed.has(trip.tripId) || (untilAt >= firstAt && fromAt <= lastAt),
+  )
+}
+
+function ceasedTogether(
+  units: readonly Unit[],
+  silent: readonly SilentUnit[],
+  now: number,
+  { outageMinUnits, outageShare }: OutageRules,
+): readonly SilentUnit[] {
+  const at = busiestInstant(silent)
+  if (at === null) return []
+  const together = silent.filter(({ fromAt, untilAt }) => fromAt <= at && at <= untilAt)
+  let gone = together.length
+  let heard = 0
+  for (const { truckTrack } of units) {
+    const testimony = testimonyOf(truckTrack, at, now)
+    if (testimony === 'back') gone++
+    else if (testimony === 'heard') heard++
+  }
+  return gone >= outageMinUnits && gone >= outageShare * (gone + heard) ? together : []
+}
+
+/** The instant within the most onsets, the latest of several. */
+function busiestInstant(silent: readonly SilentUnit[]): number | null {
+  const edges = silent.flatMap(({ fromAt, untilAt }) => [
+    { at: fromAt, step: 1 },
+    { at: untilAt, step: -1 },
+  ])
+  edges.sort((a, b) => a.at - b.at || b.step - a.step)
+  let open = 0
+  let most = 0
+  let busiest: number | null = null
+  for (const { at, step } of edges) {
+    open += step
+    if (step === 1 && open >= most) {
+      most = open
+      busiest = at
+    }
+  }
+  return busiest
+}
+
+/** What a unit that is not silent now says of an instant: it came back since, it was heard, or it cannot tell. */
+function testimonyOf(track: readonly GpsFix[], at: number, now: number): 'back' | 'heard' | 'none' {
+  const newest = track[0]
+  const expectedMs = expectedInterval(track)
+  if (newest === undefined || expectedMs === null || now - newest.at > silenceLimit(expectedMs)) return 'none'
+  const after = track.findLast((fix) => fix.at > at)
+  if (after === undefined) return 'none'
+  const before = track.find((fix) => fix.at <= at)
+  const wasGone = before !== undefined && after.at - before.at > silenceLimit(expectedMs)
+  return wasGone ? 'back' : 'heard'
+}
+
+/** A phone has nothing to do with the platform: when it was heard until then and ceased too, something else happened. */
+function wentWithItsPhone({ trip, fromAt }: SilentUnit, now: number): boolean {
+  const phone = onsetOf(trip.operatorTrack, now, PHONE_LAG_MS)
+  return phone !== null && phone.untilAt >= fromAt
+}

@@ -1,0 +1,47 @@
+import { formatElapsed } from '../format/elapsed.ts'
+import type { SilenceClass } from './silence-verdict.ts'
+
+/** The classes of silence as a dispatcher reads them. */
+const NAMES: Readonly<Record<SilenceClass, string>> = {
+  'platform-outage': 'Plataforma caída',
+  'coverage-hole': 'Zona sin cobertura',
+  'sleeping-device': 'Equipo dormido en parada',
+  'phone-gone': 'Teléfono sin señal; el camión reporta',
+  jammer: 'Probable bloqueo',
+  unknown: 'Sin causa determinada',
+}
+
+/** The name of a class of silence, for chips and lists. */
+export function silenceName(silenceClass: SilenceClass): string {
+  return NAMES[silenceClass]
+}
+
+/** The sentences that explain a silence. */
+export const silenceText = {
+  outage: (platform: string, units: number) =>
+    `La plataforma ${platform} dejó de reportar ${units === 1 ? '1 unidad' : `${units} unidades`}`,
+  phoneReports: () => 'El teléfono del operador sigue reportando',
+  phoneGone: () => 'Teléfono sin señal; el camión reporta',
+  truckGone: () => 'Camión sin señal; el teléfono reporta',
+  hole: (share: number) => `En este tramo solo se escucha ${Math.round(share * 100)} % de los pasos de la flota`,
+  holeMinutes: (minutes: number) => `Cruzar la zona toma hasta ${Math.ceil(minutes)} min`,
+  holeOverdue: () => 'Lleva más tiempo del que toma cruzar la zona sin cobertura',
+  asleepAt: (place: string) => `Se detuvo en ${place}`,
+  asleep: () => 'El equipo duerme cuando la unidad está estacionada',
+  stoodFor: (minutes: number) => `Llevaba ${formatElapsed(minutes)} detenida antes de callar`,
+  lastSpeed: (kmh: number) => `Última velocidad ${Math.round(kmh)} km/h`,
+  expected: (ms: number) => `Se esperaba señal cada ${spellInterval(ms)}`,
+  bothAtOnce: () => 'El teléfono y el camión callaron a la vez',
+  onlySource: () => 'Calló su única fuente de señal',
+  neighboursHeard: (count: number) =>
+    count === 1 ? '1 unidad cercana sigue reportando' : `${count} unidades cercanas siguen reportando`,
+  neighboursSilent: (count: number) =>
+    count === 1 ? '1 unidad cercana también calló' : `${count} unidades cercanas también callaron`,
+  goodCoverage: () => 'La zona tiene buena cobertura',
+  unknown: () => 'sin causa determinada',
+} as const
+
+function spellInterval(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+}
