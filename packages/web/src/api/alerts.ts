@@ -74,6 +74,52 @@ export async function addAlertNote(alertId: string, note: string): Promise<Alert
   )
 }
 
+/**
+ * Activates the emergency protocol for a trip, or for the company. Call again with the same `idempotencyKey` (a UUID)
+ * when no answer came: the server answers the alert that it raised.
+ */
+export async function raiseEmergency(tripId: string | null, message: string, idempotencyKey: string): Promise<Alert> {
+  const body = {
+    type: 'emergency_protocol',
+    severity: 'critical',
+    title: 'Protocolo de emergencia',
+    message,
+    travel_id: tripId,
+  }
+  return alertFromWire(await callApi<contract.AlertWire>('/api/alerts', { method: 'POST', body, idempotencyKey }))
+}
+
+/** What the history is narrowed to; null leaves a field open. Instants are epoch milliseconds. */
+export interface AlertFilter {
+  readonly from: number | null
+  readonly to: number | null
+  readonly type: AlertType | null
+  readonly severity: AlertSeverity | null
+  readonly state: 'open' | 'closed' | null
+  readonly cause: string | null
+}
+
+export interface AlertPage {
+  readonly alerts: readonly Alert[]
+  readonly nextCursor: string | null
+}
+
+/** Open and closed alerts, the newest first, `limit` at a time. */
+export async function alertHistory(
+  filter: AlertFilter,
+  cursor: string | null,
+  limit: number,
+  signal: AbortSignal,
+): Promise<AlertPage> {
+  const { from, to, ...same } = filter
+  const query = { ...same, from: isoOf(from), to: isoOf(to), cursor, limit }
+  const { data, nextCursor } = await callApi<contract.ResponseOf<typeof contract.alertHistory>>('/api/alerts/history', {
+    query,
+    signal,
+  })
+  return { alerts: data.map(alertFromWire), nextCursor }
+}
+
 export async function alertDetail(
   alertId: string,
   signal: AbortSignal,
@@ -129,5 +175,7 @@ const eventFromWire = ({ id, at, kind, by, text }: contract.AlertEventWire): Ale
 })
 
 const pathOf = (alertId: string, call = ''): string => `/api/alerts/${encodeURIComponent(alertId)}${call}`
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))

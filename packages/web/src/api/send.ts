@@ -12,6 +12,8 @@ export interface Sending {
   readonly token?: string | null
   /** Sent as If-None-Match; a 304 then comes back as an answer, not as an error. */
   readonly etag?: string | null
+  /** Sent as Idempotency-Key: the server answers a repeated call as it answered the first. */
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   /** Let the request outlive the page (sign-out). */
@@ -59,11 +61,12 @@ function addressOf(path: string, query: Sending['query']): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function headersOf({ body, token, etag }: Sending): Headers {
+function headersOf({ body, token, etag, idempotencyKey }: Sending): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (etag) headers.set('if-none-match', etag)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   return headers
 }
 

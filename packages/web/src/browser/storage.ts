@@ -1,4 +1,4 @@
-/** The one door to local storage. Private mode, a full disk or a blocked store never break a screen: reads give null,
+/** The one door to local and session storage. Private mode, a full disk or a blocked store never break a screen: reads give null,
  * writes are dropped. What is read is somebody else's text until it is checked. */
 
 /** The stored text, or null. */
@@ -15,6 +15,26 @@ export function writeText(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** As `readText`, from this tab's own store: it outlives a reload, not the tab. */
+export function readTabText(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** As `writeText`, into this tab's own store. */
+export function writeTabText(key: string, value: string | null): boolean {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
     return true
   } catch {
     return false

@@ -1,6 +1,6 @@
 import type { GpsUpdate, LivePayload, TripAssessed } from '@vigia/contract'
 import { decodeLiveFrame, type LiveFrame } from '@vigia/contract/live-frame'
-import { io, type Socket } from 'socket.io-client'
+import { Manager } from 'socket.io-client'
 
 /** What the feed tells. Every call is made within the task that received the message. */
 export interface FeedListener {
@@ -36,25 +36,39 @@ const RETRY_MAX_MS = 5_000
 /** After a refusal that no new token mends (too many screens open, no permission): asking at once would ask for ever. */
 const REFUSED_MS = 8_000
 
+/** A namespace of the one connection, once opened. */
+export interface Namespace {
+  isOpen(): boolean
+  emit(event: string, payload: unknown): void
+  close(): void
+}
+
+export interface NamespaceOptions {
+  readonly token: FeedOptions['token']
+  readonly renewToken: FeedOptions['renewToken']
+  /** What is sent along with the token, at each connection. */
+  readonly auth: () => Readonly<Record<string, unknown>>
+  /** Admitted or gone. */
+  readonly open: (isOpen: boolean) => void
+  // biome-ignore lint/suspicious/noExplicitAny: what the server sends is the contract's word, as in callApi.
+  readonly events: Readonly<Record<string, (...args: any[]) => void>>
+}
+
+let manager: Manager | null = null
+
 /**
- * The one socket of the app: packed feed, resumed by epoch and sequence, reconnected with jitter for ever, its token
- * renewed when the server says that it expired. A message that cannot be read counts as silence.
+ * Opens a namespace over the app's one connection: reconnected with jitter for ever, its token renewed when the server
+ * says that it expired. One at a time for each name.
  */
-export function openFeed({ token, renewToken, resume, listener }: FeedOptions): Feed {
-  let focused: string | null = null
+export function openNamespace(name: '/' | '/alerts', options: NamespaceOptions): Namespace {
+  const { token, renewToken, auth, open, events } = options
   let lastToken: string | null = null
   let isClosed = false
   let retry: ReturnType<typeof setTimeout> | undefined
+  let closing: LivePayload<'closing'>['reason'] | null = null
 
-  const socket: Socket = io({
-    auth: (send) => {
-      token()
-        .catch(() => lastToken)
-        .then((current) => {
-          lastToken = current
-          send({ token: current ?? '', feed: 'packed', ...resume() })
-        })
-    },
+  manager ??= new Manager({
+    autoConnect: false,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: RETRY_MIN_MS,
@@ -62,10 +76,16 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
     randomizationFactor: 0.5,
     timeout: 8_000,
   })
-
-  const watch = (): void => {
-    if (socket.connected) socket.emit('watch', { trips: 'all', focus: focused })
+  const socket = manager.socket(name)
+  socket.auth = (send) => {
+    token()
+      .catch(() => lastToken)
+      .then((current) => {
+        lastToken = current
+        send({ ...auth(), token: current ?? '' })
+      })
   }
+
   /** The server refused us or let us go, so that the library does not come back by itself. */
   const comeBack = async (why: 'token' | 'restart' | 'refused'): Promise<void> => {
     const stale = lastToken
@@ -76,44 +96,68 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
     retry = setTimeout(() => socket.connect(), delayMs * (1 + Math.random()))
   }
 
-  let closing: LivePayload<'closing'>['reason'] | null = null
   socket.on('connect', () => {
     closing = null
-    listener.open(true)
-    watch()
+    open(true)
   })
   socket.on('disconnect', () => {
-    listener.open(false)
+    open(false)
     if (socket.active) return
     if (closing === null) void comeBack('refused')
     else void comeBack(closing === 'expired' || closing === 'ended' ? 'token' : 'restart')
   })
   socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: string } }) => {
-    listener.open(false)
+    open(false)
     if (!socket.active) void comeBack(error.data?.code === 'TOKEN_INVALID' ? 'token' : 'refused')
   })
   socket.on('closing', ({ reason }: LivePayload<'closing'>) => {
     closing = reason
   })
-  socket.on('positions', ({ epoch, frame }: LivePayload<'positions'>) => {
-    if (frame.length <= MAX_FRAME_CHARS) listener.frame(epoch, decodeLiveFrame(bytesOf(frame)))
-  })
-  socket.on('heartbeat', (payload: LivePayload<'heartbeat'>) => listener.heartbeat(payload))
-  socket.on('fleet-changed', () => listener.fleetChanged())
-  socket.on('gps-update', (update: GpsUpdate) => listener.gpsUpdate(update))
-  socket.on('trip-assessed', (verdict: TripAssessed) => listener.tripAssessed(verdict))
+  for (const [event, hear] of Object.entries(events)) socket.on(event, hear)
+  socket.connect()
 
   return {
-    focus(tripId) {
-      focused = tripId
-      watch()
-    },
+    isOpen: () => socket.connected,
+    emit: (event, payload) => void socket.emit(event, payload),
     close() {
       isClosed = true
       clearTimeout(retry)
       socket.removeAllListeners()
       socket.disconnect()
     },
+  }
+}
+
+/** The packed feed of the fleet, resumed by epoch and sequence. A message that cannot be read counts as silence. */
+export function openFeed({ token, renewToken, resume, listener }: FeedOptions): Feed {
+  let focused: string | null = null
+  const watch = (): void => {
+    if (feed.isOpen()) feed.emit('watch', { trips: 'all', focus: focused })
+  }
+  const feed = openNamespace('/', {
+    token,
+    renewToken,
+    auth: () => ({ feed: 'packed', ...resume() }),
+    open(isOpen) {
+      listener.open(isOpen)
+      if (isOpen) watch()
+    },
+    events: {
+      positions({ epoch, frame }: LivePayload<'positions'>) {
+        if (frame.length <= MAX_FRAME_CHARS) listener.frame(epoch, decodeLiveFrame(bytesOf(frame)))
+      },
+      heartbeat: (payload: LivePayload<'heartbeat'>) => listener.heartbeat(payload),
+      'fleet-changed': () => listener.fleetChanged(),
+      'gps-update': (update: GpsUpdate) => listener.gpsUpdate(update),
+      'trip-assessed': (verdict: TripAssessed) => listener.tripAssessed(verdict),
+    },
+  })
+  return {
+    focus(tripId) {
+      focused = tripId
+      watch()
+    },
+    close: feed.close,
   }
 }
 

@@ -1,0 +1,125 @@
+import type { AlertSeverity } from '@vigia/domain'
+import type { Alert } from '../api/alerts.ts'
+
+/** How many events, closed alerts and told alerts are remembered (quality §5.3). */
+const REMEMBERED = 5_000
+
+/** What a person should hear of: a new alert, one whose severity rose, one whose condition came back. */
+export interface AlertNews {
+  readonly alert: Alert
+  readonly why: 'new' | 'worse' | 'back'
+}
+
+/** Every open alert that the browser knows of, whatever order, and however often, the news of them comes in. */
+export interface AlertBook {
+  /** An event of the feed. Null when it is nothing new: seen before, older than what is known, closed, acknowledged. */
+  take(event: 'new-alert' | 'alert-updated', alert: Alert, cursor: string): AlertNews | null
+  /** The answer to an action of ours. */
+  put(alert: Alert): void
+  /** Counts the changes: say it when asking for the list. */
+  mark(): number
+  /** The server's list, asked for at `asked`. Gives the alerts that no event has told of; none at the first list. */
+  replace(list: readonly Alert[], asked: number): readonly AlertNews[]
+  /** The open ones, the newest first; the same array until something changes. */
+  open(): readonly Alert[]
+}
+
+interface Known {
+  readonly alert: Alert
+  readonly mark: number
+}
+
+const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 2, high: 1, other: 0 }
+
+export function createAlertBook(): AlertBook {
+  const known = new Map<string, Known>()
+  const seenCursors = new Set<string>()
+  const told = new Set<string>()
+  let mark = 0
+  let hasList = false
+  let open: readonly Alert[] | null = []
+
+  const keep = (alert: Alert): void => {
+    const old = known.get(alert.alertId)?.alert
+    mark += 1
+    // A closed alert moves to the end, so that the closed ones are forgotten in the order of their closing.
+    if (alert.closedAt !== null) known.delete(alert.alertId)
+    known.set(alert.alertId, { alert: old !== undefined && isSame(old, alert) ? old : alert, mark })
+    open = null
+  }
+
+  const tell = (alert: Alert, why: AlertNews['why']): AlertNews | null => {
+    if (alert.acknowledgedAt !== null) return null
+    remember(told, alert.alertId)
+    return { alert, why }
+  }
+
+  return {
+    take(event, alert, cursor) {
+      if (seenCursors.has(cursor)) return null
+      remember(seenCursors, cursor)
+      const old = known.get(alert.alertId)?.alert
+      if (old !== undefined && old.updatedAt > alert.updatedAt) return null
+      keep(alert)
+      if (alert.closedAt !== null) {
+        forgetOldest(known)
+        return null
+      }
+      if (event === 'new-alert' && !told.has(alert.alertId)) return tell(alert, 'new')
+      if (old === undefined) return null
+      if (old.closedAt !== null || alert.occurrences > old.occurrences) return tell(alert, 'back')
+      return RANK[alert.severity] > RANK[old.severity] ? tell(alert, 'worse') : null
+    },
+    put(alert) {
+      const old = known.get(alert.alertId)?.alert
+      if (old !== undefined && old.updatedAt > alert.updatedAt) return
+      remember(told, alert.alertId)
+      keep(alert)
+    },
+    mark: () => mark,
+    replace(list, asked) {
+      const named = new Set(list.map(({ alertId }) => alertId))
+      for (const [alertId, { alert, mark: at }] of known) {
+        if (!named.has(alertId) && alert.closedAt === null && at <= asked) known.delete(alertId)
+      }
+      const isFirst = !hasList
+      hasList = true
+      open = null
+      return list.flatMap((alert) => {
+        const old = known.get(alert.alertId)
+        if (old !== undefined && (old.alert.updatedAt > alert.updatedAt || old.mark > asked)) return []
+        keep(alert)
+        const isNews = !isFirst && old === undefined && !told.has(alert.alertId)
+        return (isNews ? tell(alert, 'new') : null) ?? []
+      })
+    },
+    open() {
+      open ??= [...known.values()]
+        .map(({ alert }) => alert)
+        .filter(({ closedAt }) => closedAt === null)
+        .sort((a, b) => b.openedAt - a.openedAt || (a.alertId < b.alertId ? -1 : 1))
+      return open
+    },
+  }
+}
+
+function remember(set: Set<string>, value: string): void {
+  set.delete(value)
+  set.add(value)
+  for (const oldest of set) {
+    if (set.size <= REMEMBERED) return
+    set.delete(oldest)
+  }
+}
+
+function forgetOldest(known: Map<string, Known>): void {
+  if (known.size <= REMEMBERED) return
+  for (const [alertId, { alert }] of known) {
+    if (alert.closedAt === null) continue
+    known.delete(alertId)
+    return
+  }
+}
+
+/** The same alert read twice stays the same object: nothing that shows it draws again. */
+const isSame = (a: Alert, b: Alert): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,38 @@
+import type { AlertWire } from '@vigia/contract'
+import { type Alert, alertFromWire } from '../api/alerts.ts'
+import { freshToken, renewToken } from '../api/session.ts'
+import { openNamespace } from '../live/socket.ts'
+
+/** What the namespace `/alerts` tells. */
+export interface AlertFeedListener {
+  open(isOpen: boolean): void
+  event(event: 'new-alert' | 'alert-updated', alert: Alert, cursor: string): void
+  /** Everything up to `cursor` has been told. `now`: the server's time, epoch milliseconds. */
+  caughtUp(cursor: string, now: number): void
+  /** What was missed can't be told: ask for the list. */
+  resync(cursor: string, now: number): void
+}
+
+interface Point {
+  readonly cursor: string
+  readonly now: string
+}
+
+/** Opens the feed; `since` is asked at each connection. Returns what closes it. */
+export function openAlertFeed(since: () => string | null, listener: AlertFeedListener): () => void {
+  const hear = (event: 'new-alert' | 'alert-updated') => (wire: AlertWire, cursor: string) =>
+    listener.event(event, alertFromWire(wire), cursor)
+  const { close } = openNamespace('/alerts', {
+    token: () => freshToken(Date.now()),
+    renewToken,
+    auth: () => ({ since: since() }),
+    open: (isOpen) => listener.open(isOpen),
+    events: {
+      'new-alert': hear('new-alert'),
+      'alert-updated': hear('alert-updated'),
+      'caught-up': ({ cursor, now }: Point) => listener.caughtUp(cursor, Date.parse(now)),
+      resync: ({ cursor, now }: Point) => listener.resync(cursor, Date.parse(now)),
+    },
+  })
+  return close
+}

@@ -1,0 +1,57 @@
+import {
+  type Alert,
+  acknowledgeAlert,
+  addAlertNote,
+  type ResolveCause,
+  raiseEmergency,
+  resolveAlert,
+} from '../api/alerts.ts'
+import { isOffline } from '../api/api-error.ts'
+import { acquireAlerts } from './acquire-alerts.ts'
+
+/** What a person does to alerts. Each changes the shared state at once on success, and throws ApiError otherwise. */
+export interface AlertActions {
+  acknowledge(alert: Alert): Promise<Alert>
+  /** Closes the alert. `note` may be null. */
+  resolve(alert: Alert, cause: ResolveCause, note: string | null): Promise<Alert>
+  addNote(alert: Alert, text: string): Promise<void>
+  /** The emergency protocol of a trip, or of the company with null. Resolves only for an alert that is stored. */
+  startEmergency(tripId: string | null, message: string): Promise<Alert>
+}
+
+const ACTIONS: AlertActions = {
+  acknowledge: async ({ alertId }) => shared(await acknowledgeAlert(alertId)),
+  resolve: async ({ alertId }, cause, note) => shared(await resolveAlert(alertId, cause, note)),
+  async addNote({ alertId }, text) {
+    await addAlertNote(alertId, text)
+  },
+  async startEmergency(tripId, message) {
+    const key = idempotencyKey()
+    const ask = (): Promise<Alert> => raiseEmergency(tripId, message, key)
+    // Whether the first call arrived is unknown when nothing answered; the key makes asking again safe.
+    const alert = await ask().catch((error: unknown) => {
+      if (isOffline(error)) return ask()
+      throw error
+    })
+    return shared(alert)
+  },
+}
+
+export const useAlertActions = (): AlertActions => ACTIONS
+
+function shared(alert: Alert): Alert {
+  acquireAlerts().put(alert)
+  return alert
+}
+
+/** A UUID: `crypto.randomUUID` is absent outside secure contexts. */
+function idempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) => {
+    const stamped = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+    return stamped.toString(16).padStart(2, '0')
+  })
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((part) => part.join(''))
+    .join('-')
+}
