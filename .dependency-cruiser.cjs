@@ -123,14 +123,14 @@ module.exports = {
     {
       name: 'screens-do-not-import-screens',
       severity: 'error',
-      comment: 'Share through widgets/, ui/, map/, live/, alerts/, text/.',
+      comment: 'Share through widgets/, ui/, map/, live/, alerts/, voice/, text/.',
       from: { path: '^packages/web/src/screens/([^/]+)/' },
       to: { path: '^packages/web/src/screens/', pathNot: '^packages/web/src/screens/$1/' },
     },
     deny(
       'shared-does-not-import-screens',
       'Never the reverse.',
-      '^packages/web/src/(widgets|live|alerts|map|api|ui|text|browser|theme)/',
+      '^packages/web/src/(widgets|live|alerts|voice|map|api|ui|text|browser|theme)/',
       '^packages/web/src/(screens|app)/',
     ),
     deny(
