@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { BACKGROUND_MS, type Db } from './db/pool.ts'
+import { type AlertFeedReader, createAlertFeed } from './features/alert-feed/alert-feed.ts'
+import { openAlertsOfTrip, readAlerts } from './features/alerts/alert-rows.store.ts'
+import { mountAlerts } from './features/alerts/alerts.routes.ts'
 import { mountApiKeys } from './features/auth/api-keys.routes.ts'
 import { mountAuth } from './features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
@@ -67,6 +70,7 @@ export interface App {
   readonly auth: Auth
   readonly lifecycle: Lifecycle
   readonly live: Live
+  readonly alertFeed: AlertFeedReader
   /** Starts the jobs; `close` ends them. */
   start(): void
   /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
@@ -110,8 +114,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const { intake, fleet, signals } = live
   await live.load()
+  const alertFeed = createAlertFeed({ db, logger, registry: metrics.registry, readAlerts })
+  await alertFeed.load()
   const writer = createTripWriter(db)
-  const travels = { db, clock, writer, signals, sealer: createSealer(deps.secretKey) }
+  const sealer = createSealer(deps.secretKey)
+  const travels = { db, clock, writer, signals, sealer }
   const imports = createImportQueue({ ...travels, db: background, logger })
   await mountTripImports(server, { ...travels, logger, wake: imports.wake })
   mountTravels(server, travels)
@@ -132,8 +139,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountPositions(server, intake)
   await mountDeviceIntake(server, { ...intake, clock })
   mountManualPosition(server, { ...intake, db, clock })
+  mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.reader })
   const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
-  mountSentinel(server, sentinel)
+  mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { db, clock, fleet: fleet.reader, kmToday })
@@ -143,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const realtime = startRealtime({
     httpServer: server.server,
     fleet: fleet.reader,
+    alerts: alertFeed.feed,
     clock,
     logger,
     identify: auth.identify,
@@ -157,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     sessionCleanupJob(background, clock),
     ...intake.jobs,
     ...fleet.jobs,
+    ...alertFeed.jobs,
     kmToday.job,
     fleetScoresJob(background, clock, fleet.reader),
   ]
@@ -166,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auth,
     lifecycle,
     live,
+    alertFeed,
     start: () => {
       stopJobs = startJobs(jobs, logger)
     },
@@ -176,6 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await server.close()
       clearTimeout(patience)
       await stopJobs()
+      await alertFeed.close()
       await live.close()
     },
   }

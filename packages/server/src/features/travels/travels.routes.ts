@@ -1,6 +1,7 @@
 import { MAX_TRIPS_PER_REQUEST } from '@vigia/contract'
 import { z } from 'zod'
 import { AppError, badRequest } from '../../errors.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import { patchTrip } from './patch-trip.ts'
 import type { TravelsDeps } from './travels-deps.ts'
@@ -8,7 +9,6 @@ import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.routes.ts
 import { type UpsertResult, type UpsertRow, upsertTrips } from './upsert-trips.ts'
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Trips from integrations and from the desk: upsert by external invoice, and changes to one. */
 export function mountTravels(server: Server, deps: TravelsDeps): void {
@@ -17,7 +17,7 @@ export function mountTravels(server: Server, deps: TravelsDeps): void {
     'upsertTrips',
     async ({ actor, body, headers, ip }) => {
       const rows = rowsOf(body).map(readRow)
-      const key = idempotencyKey(headers['idempotency-key'])
+      const key = idempotencyKey(headers)
       const once = key === null ? null : { key, bodyHash: deps.sealer.fingerprint(JSON.stringify(body)) }
       const { status, results } = await upsertTrips(deps, { actor, address: ip, rows, once })
       return answer(status, { data: results.map(toWire) })
@@ -54,12 +54,6 @@ function readRow(raw: unknown): UpsertRow {
 }
 
 const sentence = ({ field, error }: RowProblem): string => (field === '' ? error : `${field}: ${error}`)
-
-function idempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null
-  if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header
-  throw badRequest('VALIDATION', 'Idempotency-Key: de 1 a 200 caracteres sin espacios')
-}
 
 const toWire = ({ invoice, id, result, ...rest }: UpsertResult) => ({
   external_invoice: invoice,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/pool.ts'
+import type { Sql } from './pool.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 

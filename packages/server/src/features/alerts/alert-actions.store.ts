@@ -1,0 +1,154 @@
+import type { AlertEventWire } from '@vigia/contract'
+import type { AlertType } from '@vigia/domain'
+import { onlyRow, type Sql } from '../../db/pool.ts'
+
+/** An alert of the organisation, held until the transaction ends. Instants in epoch milliseconds. */
+export interface HeldAlert {
+  readonly id: string
+  readonly organisationId: string
+  readonly tripId: string | null
+  readonly type: AlertType
+  readonly openedAt: number
+  readonly acknowledgedAt: number | null
+  readonly closedAt: number | null
+  readonly closeCause: string | null
+  readonly closedBy: string | null
+}
+
+const HELD = `select a.id::text, a.organisation_id::text as "organisationId", a.trip_id::text as "tripId", a.type,
+    a.opened_at as "openedAt", a.acknowledged_at as "acknowledgedAt", a.closed_at as "closedAt",
+    a.close_cause as "closeCause", u.name as "closedBy"
+  from alerts a left join users u on u.id = a.closed_by`
+
+/** Null when the organisation has no such alert. */
+export async function holdAlert(sql: Sql, organisationId: string, id: string): Promise<HeldAlert | null> {
+  const { rows } = await sql.query<HeldAlert>(`${HELD} where a.organisation_id = $1 and a.id = $2 for update of a`, [
+    organisationId,
+    id,
+  ])
+  return rows[0] ?? null
+}
+
+/** The open emergency of a trip, or (null) of the company, held until the transaction ends. */
+export async function holdEmergency(sql: Sql, organisationId: string, tripId: string | null): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select id::text from alerts
+     where organisation_id = $1 and trip_id is not distinct from $2::bigint and type = 'emergency_protocol'
+       and closed_at is null for update`,
+    [organisationId, tripId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Lets one person at a time start an emergency in an organisation: a double click finds what the first click made. */
+export async function lockEmergencies(sql: Sql, organisationId: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('emergency:' || $1::text, 0))`, [organisationId])
+}
+
+export async function hasTrip(sql: Sql, organisationId: string, tripId: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select 1 from trips where organisation_id = $1 and id = $2', [
+    organisationId,
+    tripId,
+  ])
+  return rowCount > 0
+}
+
+export interface NewEmergency {
+  readonly organisationId: string
+  readonly tripId: string | null
+  readonly title: string
+  readonly message: string
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly lastSignalAt: number | null
+  readonly userId: string
+  readonly now: number
+}
+
+export async function insertEmergency(sql: Sql, emergency: NewEmergency): Promise<string> {
+  const inserted = await sql.query<{ id: string }>(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message, lat, lng, last_signal_at, opened_at,
+       updated_at, created_by)
+     values ($1, $2, 'emergency_protocol', 'critical', $3, $4, $5, $6, $7, $8, $8, $9) returning id::text`,
+    [
+      emergency.organisationId,
+      emergency.tripId,
+      emergency.title,
+      emergency.message,
+      emergency.lat,
+      emergency.lng,
+      emergency.lastSignalAt === null ? null : new Date(emergency.lastSignalAt),
+      new Date(emergency.now),
+      emergency.userId,
+    ],
+  )
+  return onlyRow(inserted).id
+}
+
+export async function countAgain(sql: Sql, alertId: string): Promise<void> {
+  await sql.query('update alerts set occurrences = occurrences + 1 where id = $1', [alertId])
+}
+
+export async function markAcknowledged(sql: Sql, alert: HeldAlert, userId: string, at: number): Promise<void> {
+  await sql.query('update alerts set acknowledged_at = $2, acknowledged_by = $3 where id = $1', [
+    alert.id,
+    new Date(at),
+    userId,
+  ])
+}
+
+export async function markResolved(
+  sql: Sql,
+  alert: HeldAlert,
+  resolution: { readonly cause: string; readonly userId: string; readonly at: number },
+): Promise<void> {
+  await sql.query('update alerts set closed_at = $2, close_cause = $3, closed_by = $4 where id = $1', [
+    alert.id,
+    new Date(resolution.at),
+    resolution.cause,
+    resolution.userId,
+  ])
+}
+
+/** What a person did to an alert, for its own history; `tell` says what the sockets make of it. */
+export interface AlertAct {
+  readonly organisationId: string
+  readonly alertId: string
+  readonly kind: AlertEventWire['kind']
+  readonly userId: string
+  readonly text: string | null
+  readonly at: number
+  readonly tell: 'new-alert' | 'alert-updated'
+}
+
+/** Adds the act to the alert's history and to the outbox, and answers the act's id. */
+export async function addAct(sql: Sql, act: AlertAct): Promise<string> {
+  const inserted = await sql.query<{ id: string }>(
+    `insert into alert_events (alert_id, at, kind, user_id, text) values ($1, $2, $3, $4, $5) returning id::text`,
+    [act.alertId, new Date(act.at), act.kind, act.userId, act.text],
+  )
+  await sql.query('update alerts set updated_at = greatest(updated_at, $2) where id = $1', [
+    act.alertId,
+    new Date(act.at),
+  ])
+  await sql.query('insert into alert_outbox (organisation_id, alert_id, kind, created_at) values ($1, $2, $3, $4)', [
+    act.organisationId,
+    act.alertId,
+    act.tell,
+    new Date(act.at),
+  ])
+  return onlyRow(inserted).id
+}
+
+/** What happened to an alert, oldest first: at most the newest `most`. */
+export async function alertEventsOf(sql: Sql, alertId: string, most: number): Promise<AlertEventWire[]> {
+  const { rows } = await sql.query<Omit<AlertEventWire, 'at'> & { readonly at: number }>(
+    `select * from (
+       select e.id::text, e.at, e.kind, u.name as by, e.text, e.id as sequence
+       from alert_events e left join users u on u.id = e.user_id
+       where e.alert_id = $1 order by e.id desc limit $2
+     ) newest order by sequence`,
+    [alertId, most],
+  )
+  return rows.map(({ id, at, kind, by, text }) => ({ id, at: new Date(at).toISOString(), kind, by, text }))
+}

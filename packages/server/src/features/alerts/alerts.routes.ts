@@ -1,0 +1,69 @@
+import type { alertHistory, QueryOf } from '@vigia/contract'
+import { requireUser } from '../../http/actor.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { pageOf, pageRequest } from '../../http/page.ts'
+import { mount, type Server } from '../../http/route.ts'
+import { acknowledgeAlert } from './acknowledge-alert.ts'
+import { alertEventsOf } from './alert-actions.store.ts'
+import { type AlertCalls, noSuchAlert } from './alert-calls.ts'
+import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
+import { noteAlert } from './note-alert.ts'
+import { resolveAlert } from './resolve-alert.ts'
+import { startEmergency } from './start-emergency.ts'
+
+/** More than a person reads; the rest is in the audit log. */
+const MOST_EVENTS = 1_000
+
+/** The calls about alerts (spec §7, rules §4): what is open, what people do about it, and what was. */
+export function mountAlerts(server: Server, calls: AlertCalls): void {
+  const { db } = calls
+
+  mount(server, 'activeAlerts', ({ actor }) => openAlerts(db, actor.organisationId))
+
+  mount(server, 'alertHistory', async ({ actor, query }) => {
+    const page = pageRequest(query)
+    return pageOf(await pastAlerts(db, actor.organisationId, filterOf(query), page), page)
+  })
+
+  mount(server, 'alertDetail', async ({ actor, params }) => {
+    const alert = await readAlert(db, actor.organisationId, params.id)
+    if (alert === null) throw noSuchAlert()
+    return { alert, events: await alertEventsOf(db, params.id, MOST_EVENTS) }
+  })
+
+  mount(server, 'acknowledgeAlert', ({ actor, params, ip }) =>
+    acknowledgeAlert(calls, { actor: requireUser(actor), address: ip, alertId: params.id }),
+  )
+
+  mount(server, 'resolveAlert', ({ actor, params, body, ip }) => {
+    const resolution = { cause: body.cause, note: body.note ?? null }
+    return resolveAlert(calls, { actor: requireUser(actor), address: ip, alertId: params.id }, resolution)
+  })
+
+  mount(server, 'addAlertNote', ({ actor, params, body, ip }) =>
+    noteAlert(calls, { actor: requireUser(actor), address: ip, alertId: params.id }, body.note),
+  )
+
+  mount(server, 'raiseAlert', ({ actor, body, headers, ip }) =>
+    startEmergency(calls, {
+      actor: requireUser(actor),
+      address: ip,
+      tripId: body.travel_id,
+      title: body.title,
+      message: body.message,
+      key: idempotencyKey(headers),
+    }),
+  )
+}
+
+const instantOf = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text))
+
+const filterOf = (query: QueryOf<typeof alertHistory>): AlertFilter => ({
+  from: instantOf(query.from),
+  to: instantOf(query.to),
+  type: query.type ?? null,
+  severity: query.severity ?? null,
+  tripId: query.travel_id ?? null,
+  state: query.state ?? null,
+  cause: query.cause ?? null,
+})

@@ -1,0 +1,40 @@
+import type { AlertWire, ResolveCause } from '@vigia/contract'
+import { conflict } from '../../errors.ts'
+import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
+import { type AlertCalls, type AlertRequest, alertAsItStands, auditAlert, noSuchAlert } from './alert-calls.ts'
+
+interface Resolution {
+  readonly cause: ResolveCause
+  readonly note: string | null
+}
+
+/** Closes an open alert with the cause that a person gives. Throws 404, and 409 with who and when for a closed one. */
+export async function resolveAlert(
+  { db, clock, signals }: AlertCalls,
+  request: AlertRequest,
+  { cause, note }: Resolution,
+): Promise<AlertWire> {
+  const { actor, alertId } = request
+  const { organisationId } = actor
+  const { resolved, type, tripId } = await db.transaction(async (sql) => {
+    const alert = await holdAlert(sql, organisationId, alertId)
+    if (alert === null) throw noSuchAlert()
+    if (alert.closedAt !== null) throw alreadyClosed(alert, alert.closedAt)
+    const at = Math.max(clock.now(), alert.openedAt)
+    await markResolved(sql, alert, { cause, userId: actor.id, at })
+    const act = { organisationId, alertId, userId: actor.id, text: note, at }
+    await addAct(sql, { ...act, kind: 'resolved', tell: 'alert-updated' })
+    await auditAlert(sql, request, 'alert-resolve', { cause, note }, at)
+    return { resolved: await alertAsItStands(sql, request), type: alert.type, tripId: alert.tripId }
+  })
+  // The trip is in panic for as long as its alert is open.
+  if (type === 'PANICO' && tripId !== null) signals.tripsChanged(organisationId, [tripId])
+  return resolved
+}
+
+const alreadyClosed = ({ closeCause, closedBy }: HeldAlert, closedAt: number) =>
+  conflict(
+    'ALREADY_CLOSED',
+    closedBy === null ? 'La alerta ya se cerró sola.' : `La alerta ya fue cerrada por ${closedBy}.`,
+    { by: closedBy, at: new Date(closedAt).toISOString(), cause: closeCause },
+  )
