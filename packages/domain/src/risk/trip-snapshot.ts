@@ -22,6 +22,11 @@ export interface TripSnapshot {
   readonly operatorTrack: readonly GpsFix[]
   /** Newest first; the truck: tracker, platform, manual. */
   readonly truckTrack: readonly GpsFix[]
+  /**
+   * When the newest fix of each side reached us, null for a side never heard; absent where nobody noted it. Tells a slow
+   * clock from silence.
+   */
+  readonly arrivals?: { readonly operatorAt: number | null; readonly truckAt: number | null }
   /** When the unit came to rest, null while it moves or when nothing is known. */
   readonly stoppedSince: number | null
   /** When a fix at a placeholder point last arrived: such a unit is not silent (rules §1). */

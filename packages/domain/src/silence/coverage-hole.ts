@@ -1,6 +1,8 @@
 import { haversineKm, KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import type { GpsFix } from '../gps/fix.ts'
+import { NOISE_KM } from '../gps/speed-between.ts'
+import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { COVERAGE_CELL_DEG, cellCentre, cellKey, cellOf } from './coverage-grid.ts'
 import { roadAhead } from './road-ahead.ts'
@@ -8,7 +10,9 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Where less of the fleet's passes is heard, silence is what one expects. */
 export const HOLE_SHARE = 0.5
-/** Beside the way of one interval: the line of a loss begins at the last fix heard, a cell may begin later. */
+/** It ceased before the signal after the next was due, or it would have been heard from farther on. */
+const SIGNALS_AHEAD = 2
+/** Beside that way: the line of a loss begins at the last fix heard, a cell may begin later. */
 export const HOLE_MARGIN_KM = 2
 export const HOLE_MARGIN_MS = 10 * MINUTE_MS
 /** A truck crosses a hole at no less than half its last speed, taken as at least this. */
@@ -31,18 +35,29 @@ export interface CoverageHole {
  * ahead does within the way to the signal that never came. Null when there is none.
  */
 export function holeAhead(
-  { lastFix, speedKmh, expectedMs }: { lastFix: GpsFix; speedKmh: number | null; expectedMs: number },
-  bearingDeg: number | null,
+  track: readonly GpsFix[],
+  expectedMs: number,
   route: readonly LatLng[],
   coverageAt: Surroundings['coverageAt'],
 ): CoverageHole | null {
-  const kmh = speedKmh ?? UNKNOWN_KMH
-  const reachKm = Math.min(MAX_AHEAD_KM, (kmh * 2 * expectedMs) / HOUR_MS + HOLE_MARGIN_KM)
-  const start = roadAhead(lastFix.point, bearingDeg, route, reachKm).find((point) => isHole(coverageAt(point)))
+  const lastFix = track[0]
+  if (lastFix === undefined) return null
+  const kmh = trackSpeedKmh(track) ?? UNKNOWN_KMH
+  const reachKm = Math.min(MAX_AHEAD_KM, (kmh * SIGNALS_AHEAD * expectedMs) / HOUR_MS + HOLE_MARGIN_KM)
+  const ahead = roadAhead(lastFix.point, bearingOf(track), route, reachKm)
+  const start = ahead.find((point) => isHole(coverageAt(point)))
   if (start === undefined) return null
   const { share, farKm } = extentOf(start, lastFix.point, coverageAt)
   const crossingKmh = Math.max(MIN_CROSSING_KMH, kmh / 2)
   return { share, excusesMs: ((farKm * WINDING) / crossingKmh) * HOUR_MS + HOLE_MARGIN_MS }
+}
+
+/** Where the unit was heading, degrees clockwise from north; null when nothing tells. */
+function bearingOf([newest, before]: readonly GpsFix[]): number | null {
+  if (newest === undefined || newest.headingDeg !== null) return newest?.headingDeg ?? null
+  if (before === undefined || haversineKm(before.point, newest.point) < NOISE_KM) return null
+  const east = (newest.point.lng - before.point.lng) * Math.cos(newest.point.lat * RADIANS)
+  return Math.atan2(east, newest.point.lat - before.point.lat) / RADIANS
 }
 
 function isHole(share: number | null): share is number {
@@ -75,10 +90,4 @@ function extentOf(
     }
   }
   return { share, farKm }
-}
-
-/** Initial bearing from one point to another, degrees clockwise from north. */
-export function bearingBetween(from: LatLng, to: LatLng): number {
-  const x = (to.lng - from.lng) * Math.cos(from.lat * RADIANS)
-  return (Math.atan2(x, to.lat - from.lat) / RADIANS + 360) % 360
 }

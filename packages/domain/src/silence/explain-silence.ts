@@ -1,29 +1,18 @@
 import type { Geofence } from '../geofence/geofence.ts'
-import type { GpsFix } from '../gps/fix.ts'
 import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { matchKey } from '../text/match-key.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { bearingBetween, holeAhead } from './coverage-hole.ts'
-import { expectedInterval } from './expected-interval.ts'
-import { expectedSignalInterval } from './expected-signal-interval.ts'
-import {
-  isOperatorSilent,
-  isSilent,
-  isTripSilent,
-  isTruckSilent,
-  PHONE_LAG_MS,
-  SILENT_UNKNOWN_MS,
-  silenceLimit,
-  stillCounts,
-} from './is-silent.ts'
+import { type CoverageHole, holeAhead } from './coverage-hole.ts'
+import { MAX_EXPECTED_MS } from './expected-interval.ts'
+import { isSilent } from './signal-side.ts'
 import { silenceText } from './silence-text.ts'
 import type { SilenceClass, SilenceVerdict } from './silence-verdict.ts'
+import { type SilentSides, silentSides } from './silent-sides.ts'
 import { sleepingPlace } from './sleeping-device.ts'
 import type { Surroundings } from './surroundings.ts'
+import { expectedSignalInterval } from './trip-silence.ts'
 
-/** One side may pause so long while the other is heard: phones lag, trackers buffer. */
-export const ONE_SIDE_AFTER_MS = 5 * MINUTE_MS
 /** Jammers hold; a shorter silence has many causes. */
 export const JAMMER_AFTER_MS = 3 * MINUTE_MS
 export const JAMMER_MOVING_KMH = 20
@@ -33,25 +22,27 @@ export const JAMMER_DENSE_MS = 2 * MINUTE_MS
 export const GOOD_COVERAGE_SHARE = 0.7
 /** Where coverage is not known, so many neighbours heard stand in for it. */
 export const JAMMER_NEIGHBOURS = 2
-
-/** What is silent, and what is known of it. */
-interface Case {
-  readonly trip: TripSnapshot
-  readonly surroundings: Surroundings
-  readonly now: number
-  readonly geofences: readonly Geofence[]
-  /** The sides that fell silent together; the first is the one heard last. */
-  readonly silent: readonly (readonly GpsFix[])[]
-  readonly lastFix: GpsFix
-  readonly speedKmh: number | null
-  readonly expectedMs: number
-}
+/** So many neighbours are heard for each that fell silent too, or the place may be to blame. */
+export const HEARD_PER_SILENT = 3
 
 type Explanation = Pick<SilenceVerdict, 'class' | 'reasons'>
 
+/** A silence, and what is known of it. */
+interface Evidence extends SilentSides {
+  readonly trip: TripSnapshot
+  readonly surroundings: Surroundings
+  readonly geofences: readonly Geofence[]
+  readonly now: number
+  readonly speedKmh: number | null
+  readonly expectedMs: number
+  readonly hole: CoverageHole | null
+  readonly isCovered: boolean
+  readonly neighbours: ReturnType<Surroundings['neighbours']>
+}
+
 /**
  * Why a trip, or one of its two sides, is silent; null while both are heard as expected, and for a trip never heard.
- * The first explanation that can be shown wins, from the surest to the least; what cannot be shown is `unknown`.
+ * The first explanation that the evidence shows wins; what it does not show is `unknown`.
  *
  * @param geofences of the organisation: safe and delivery zones are known stops.
  */
@@ -62,115 +53,93 @@ export function explainSilence(
   geofences: readonly Geofence[] = [],
 ): SilenceVerdict | null {
   const silent = silentSides(trip, now)
-  const lastFix = silent[0]?.[0]
-  if (lastFix === undefined) return null
-  const isWhole = isTripSilent(trip, now)
-  const expectedMs =
-    (isWhole ? expectedSignalInterval(trip) : expectedInterval(silent[0] ?? [])) ?? SILENT_UNKNOWN_MS / 3
-  const speedKmh = trackSpeedKmh(silent[0] ?? [])
-  const found: Case = { trip, surroundings, now, geofences, silent, lastFix, speedKmh, expectedMs }
-  const explanation = isWhole
-    ? (outage(found) ?? sleeping(found) ?? hole(found) ?? jammer(found) ?? unknown(found))
-    : (outage(found) ?? sleeping(found) ?? oneSideGone(found))
-  return { ...explanation, sinceAt: lastFix.at, expectedMs }
-}
-
-/** The tracks that are silent for the same reason, newest first: all that still counted, or the one that is gone. */
-function silentSides(trip: TripSnapshot, now: number): readonly (readonly GpsFix[])[] {
-  const { operatorTrack, truckTrack, lastPlaceholderAt } = trip
-  if (isTripSilent(trip, now)) {
-    return [truckTrack, operatorTrack]
-      .filter((track) => stillCounts(track, trip))
-      .sort((a, b) => (b[0]?.at ?? 0) - (a[0]?.at ?? 0))
+  if (silent === null) return null
+  const [side] = silent.sides
+  const { point, at } = side.lastFix
+  const expectedMs = (silent.isWhole ? expectedSignalInterval(trip) : side.expectedMs) ?? MAX_EXPECTED_MS
+  const evidence: Evidence = {
+    ...silent,
+    trip,
+    surroundings,
+    geofences,
+    now,
+    expectedMs,
+    speedKmh: trackSpeedKmh(side.track),
+    hole: holeAhead(side.track, expectedMs, trip.plannedRoute, surroundings.coverageAt),
+    isCovered: (surroundings.coverageAt(point) ?? 0) >= GOOD_COVERAGE_SHARE,
+    neighbours: surroundings.neighbours(point, trip.tripId),
   }
-  const isGone = (track: readonly GpsFix[], other: readonly GpsFix[], lagMs: number): boolean => {
-    const at = track[0]?.at
-    const otherAt = other[0]?.at
-    if (at === undefined || otherAt === undefined || (lastPlaceholderAt ?? 0) > at) return false
-    const limitMs = Math.max(ONE_SIDE_AFTER_MS, silenceLimit(expectedInterval(track)) + lagMs)
-    // The other side has to be heard well after: one that is merely not due yet proves nothing.
-    return now - at > limitMs && otherAt - at > limitMs
-  }
-  if (isGone(truckTrack, operatorTrack, 0) && !isOperatorSilent(trip, now)) return [truckTrack]
-  if (isGone(operatorTrack, truckTrack, PHONE_LAG_MS) && !isTruckSilent(trip, now)) return [operatorTrack]
-  return []
+  const explanation = silent.isWhole
+    ? (outage(evidence) ?? asleep(evidence) ?? inHole(evidence) ?? jammer(evidence) ?? unknown(evidence))
+    : (outage(evidence) ?? asleep(evidence) ?? oneSideGone(evidence))
+  return { ...explanation, sinceAt: at, expectedMs }
 }
 
-function outage({ trip, surroundings, silent }: Case): Explanation | null {
-  const platform = trip.platform === null ? undefined : surroundings.outages.get(matchKey(trip.platform))
-  if (platform === undefined || !platform.tripIds.includes(trip.tripId)) return null
-  if (!silent.includes(trip.truckTrack)) return null
-  const reasons = [silenceText.outage(platform.platform, platform.tripIds.length)]
-  return explained('platform-outage', reasons)
+function outage({ trip, surroundings, sides, isWhole, expectedMs }: Evidence): Explanation | null {
+  if (trip.platform === null || sides.every(({ name }) => name !== 'truck')) return null
+  const found = surroundings.outages.get(matchKey(trip.platform))
+  if (found === undefined || !found.tripIds.includes(trip.tripId)) return null
+  return explained('platform-outage', [
+    silenceText.outage(found.platform, found.tripIds.length),
+    ...(isWhole ? [] : [silenceText.phoneReports()]),
+    silenceText.expected(expectedMs),
+  ])
 }
 
-function sleeping({ trip, geofences, silent, expectedMs }: Case): Explanation | null {
-  if (silent[0] === trip.operatorTrack && silent.length === 1 && trip.truckTrack.length > 0) return null
-  const rest = sleepingPlace(trip, silent, geofences)
+/** A truck's device sleeps beside a phone that is awake; a phone that is gone while the truck reports does not sleep. */
+function asleep({ trip, sides, isWhole, geofences, expectedMs }: Evidence): Explanation | null {
+  if (!isWhole && sides[0].name === 'operator') return null
+  const rest = sleepingPlace(trip, sides, geofences)
   if (rest === null) return null
-  const where = rest.place === null ? [] : [silenceText.asleepAt(rest.place)]
   return explained('sleeping-device', [
-    ...where,
+    ...(rest.place === null ? [] : [silenceText.asleepAt(rest.place)]),
     silenceText.stoodFor(rest.minutes),
     silenceText.asleep(),
     silenceText.expected(expectedMs),
   ])
 }
 
-function hole(found: Case): Explanation | null {
-  const known = holeOf(found)
-  if (known === null || found.now - found.lastFix.at > known.excusesMs) return null
+function inHole(evidence: Evidence): Explanation | null {
+  const { hole, now, sides } = evidence
+  if (hole === null || now - sides[0].lastFix.at > hole.excusesMs) return null
   return explained('coverage-hole', [
-    silenceText.hole(known.share),
-    silenceText.holeMinutes(known.excusesMs / MINUTE_MS),
-    ...circumstances(found),
+    silenceText.hole(hole.share),
+    silenceText.holeMinutes(hole.excusesMs / MINUTE_MS),
+    ...circumstances(evidence),
   ])
 }
 
-function holeOf({ trip, surroundings, silent, lastFix, speedKmh, expectedMs }: Case) {
-  const bearing = lastFix.headingDeg ?? bearingOf(silent[0] ?? [])
-  return holeAhead({ lastFix, speedKmh, expectedMs }, bearing, trip.plannedRoute, surroundings.coverageAt)
+/** Moving, in a dense rhythm, everything that spoke is gone at once, and neither the place nor the fleet explains it. */
+function jammer(evidence: Evidence): Explanation | null {
+  const { now, sides, speedKmh, expectedMs, hole, isCovered, neighbours } = evidence
+  const { lastFix, lagMs } = sides[0]
+  if (hole !== null || now - lastFix.at - lagMs <= JAMMER_AFTER_MS) return null
+  if (speedKmh === null || speedKmh <= JAMMER_MOVING_KMH || expectedMs > JAMMER_DENSE_MS) return null
+  if (!sides.every((side) => isSilent(side, now))) return null
+  if (neighbours.heard < HEARD_PER_SILENT * neighbours.silent) return null
+  // Of a good place, two sources gone at once are proof enough; else others have to be heard there.
+  const needed = isCovered ? (sides.length > 1 ? 0 : 1) : JAMMER_NEIGHBOURS
+  return neighbours.heard >= needed ? explained('jammer', circumstances(evidence)) : null
 }
 
-function bearingOf([newest, before]: readonly GpsFix[]): number | null {
-  return newest === undefined || before === undefined ? null : bearingBetween(before.point, newest.point)
+function unknown(evidence: Evidence): Explanation {
+  const overdue = evidence.hole === null ? [] : [silenceText.holeOverdue()]
+  return explained('unknown', [silenceText.unknown(), ...overdue, ...circumstances(evidence)])
 }
 
-function jammer(found: Case): Explanation | null {
-  const { trip, surroundings, now, silent, lastFix, speedKmh, expectedMs } = found
-  if (now - lastFix.at <= JAMMER_AFTER_MS || expectedMs > JAMMER_DENSE_MS) return null
-  if (speedKmh === null || speedKmh <= JAMMER_MOVING_KMH) return null
-  if (!silent.every((track) => isSilent(track, now, track === trip.operatorTrack ? PHONE_LAG_MS : 0))) return null
-  if (holeOf(found) !== null) return null
-  const { heard, silent: alsoSilent } = surroundings.neighbours(lastFix.point, trip.tripId)
-  const isCovered = (surroundings.coverageAt(lastFix.point) ?? 0) >= GOOD_COVERAGE_SHARE
-  const areNeighboursFine = heard > alsoSilent && heard >= JAMMER_NEIGHBOURS
-  const isProven = isCovered ? areNeighboursFine || (silent.length > 1 && heard >= alsoSilent) : areNeighboursFine
-  if (!isProven) return null
-  return explained('jammer', circumstances(found))
-}
-
-function unknown(found: Case): Explanation {
-  const known = holeOf(found) === null ? [] : [silenceText.holeOverdue()]
-  return explained('unknown', [silenceText.unknown(), ...known, ...circumstances(found)])
-}
-
-function oneSideGone(found: Case): Explanation {
-  const isPhone = found.silent[0] === found.trip.operatorTrack
-  const headline = isPhone ? silenceText.phoneGone() : silenceText.truckGone()
-  return explained('phone-gone', [headline, silenceText.expected(found.expectedMs)])
+function oneSideGone({ sides, expectedMs }: Evidence): Explanation {
+  const gone = sides[0].name === 'operator' ? silenceText.phoneGone() : silenceText.truckGone()
+  return explained('phone-gone', [gone, silenceText.expected(expectedMs)])
 }
 
 /** What is known of a silence, whatever caused it, the strongest first. */
-function circumstances({ trip, surroundings, silent, lastFix, speedKmh, expectedMs }: Case): readonly string[] {
-  const { heard, silent: alsoSilent } = surroundings.neighbours(lastFix.point, trip.tripId)
-  const isCovered = (surroundings.coverageAt(lastFix.point) ?? 0) >= GOOD_COVERAGE_SHARE
+function circumstances({ sides, speedKmh, expectedMs, neighbours, isCovered }: Evidence): readonly string[] {
   return [
-    silent.length > 1 ? silenceText.bothAtOnce() : silenceText.onlySource(),
+    sides.length > 1 ? silenceText.bothAtOnce() : silenceText.onlySource(),
     ...(speedKmh === null ? [] : [silenceText.lastSpeed(speedKmh)]),
     silenceText.expected(expectedMs),
-    ...(heard === 0 ? [] : [silenceText.neighboursHeard(heard)]),
-    ...(alsoSilent === 0 ? [] : [silenceText.neighboursSilent(alsoSilent)]),
+    ...(neighbours.heard === 0 ? [] : [silenceText.neighboursHeard(neighbours.heard)]),
+    ...(neighbours.silent === 0 ? [] : [silenceText.neighboursSilent(neighbours.silent)]),
     ...(isCovered ? [silenceText.goodCoverage()] : []),
   ]
 }

@@ -5,7 +5,7 @@ import { isPlausibleMove } from '../gps/speed-between.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { type CoverageObservation, cellKey, cellOf } from './coverage-grid.ts'
 import { MAX_EXPECTED_MS, MIN_EXPECTED_MS } from './expected-interval.ts'
-import { SILENT_AFTER_INTERVALS } from './is-silent.ts'
+import { SILENT_AFTER_INTERVALS } from './signal-side.ts'
 
 export const LOSS_AFTER_MS = 2 * MINUTE_MS
 /** A unit that reappears nearer than this did not drive through the silence. */

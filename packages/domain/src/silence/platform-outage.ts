@@ -1,9 +1,7 @@
-import type { GpsFix } from '../gps/fix.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { matchKey } from '../text/match-key.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { expectedInterval } from './expected-interval.ts'
-import { PHONE_LAG_MS, silenceLimit } from './is-silent.ts'
+import { isSilent, operatorSide, type SignalSide, type SignalTracks, truckSide } from './signal-side.ts'
 import type { PlatformOutage } from './surroundings.ts'
 
 /** A device may skip so much of its rhythm, and the platform may take so long to fail, before silence has "begun". */
@@ -17,7 +15,7 @@ export interface OutageRules {
   readonly outageShare: number
 }
 
-type Unit = Pick<TripSnapshot, 'tripId' | 'platform' | 'operatorTrack' | 'truckTrack'>
+type Unit = Pick<TripSnapshot, 'tripId' | 'platform'> & SignalTracks
 
 /** When a side fell silent: after its last word and before the signal that never came. */
 interface Onset {
@@ -44,7 +42,7 @@ export function platformOutages(
   const outages = new Map<string, PlatformOutage>()
   for (const [key, units] of byPlatform(trips)) {
     const silent = units.flatMap((trip): SilentUnit[] => {
-      const onset = onsetOf(trip.truckTrack, now, 0)
+      const onset = onsetOf(truckSide(trip), now)
       return onset === null ? [] : [{ ...onset, trip }]
     })
     const kept = stillOut(silent, previous.get(key), rules)
@@ -74,12 +72,10 @@ function byPlatform(trips: readonly Unit[]): ReadonlyMap<string, Unit[]> {
 }
 
 /** Null while the side is heard, and for one whose rhythm was never known. */
-function onsetOf(track: readonly GpsFix[], now: number, lagMs: number): Onset | null {
-  const newest = track[0]
-  const expectedMs = expectedInterval(track)
-  if (newest === undefined || expectedMs === null) return null
-  if (now - newest.at <= silenceLimit(expectedMs) + lagMs) return null
-  return { fromAt: newest.at, untilAt: newest.at + RHYTHM_SLACK * expectedMs + OUTAGE_SLACK_MS + lagMs }
+function onsetOf(side: SignalSide | null, now: number): Onset | null {
+  if (side === null || side.expectedMs === null || !isSilent(side, now)) return null
+  const fromAt = side.lastFix.at
+  return { fromAt, untilAt: fromAt + RHYTHM_SLACK * side.expectedMs + OUTAGE_SLACK_MS + side.lagMs }
 }
 
 /** The units of an outage that was on and are silent since, while they are enough; else null. */
@@ -111,8 +107,8 @@ function ceasedTogether(
   const together = silent.filter(({ fromAt, untilAt }) => fromAt <= at && at <= untilAt)
   let gone = together.length
   let heard = 0
-  for (const { truckTrack } of units) {
-    const testimony = testimonyOf(truckTrack, at, now)
+  for (const unit of units) {
+    const testimony = testimonyOf(truckSide(unit), at, now)
     if (testimony === 'back') gone++
     else if (testimony === 'heard') heard++
   }
@@ -140,19 +136,17 @@ function busiestInstant(silent: readonly SilentUnit[]): number | null {
 }
 
 /** What a unit that is not silent now says of an instant: it came back since, it was heard, or it cannot tell. */
-function testimonyOf(track: readonly GpsFix[], at: number, now: number): 'back' | 'heard' | 'none' {
-  const newest = track[0]
-  const expectedMs = expectedInterval(track)
-  if (newest === undefined || expectedMs === null || now - newest.at > silenceLimit(expectedMs)) return 'none'
-  const after = track.findLast((fix) => fix.at > at)
+function testimonyOf(side: SignalSide | null, at: number, now: number): 'back' | 'heard' | 'none' {
+  if (side === null || side.expectedMs === null || isSilent(side, now)) return 'none'
+  const after = side.track.findLast((fix) => fix.at > at)
   if (after === undefined) return 'none'
-  const before = track.find((fix) => fix.at <= at)
-  const wasGone = before !== undefined && after.at - before.at > silenceLimit(expectedMs)
+  const before = side.track.find((fix) => fix.at <= at)
+  const wasGone = before !== undefined && after.at - before.at > side.limitMs
   return wasGone ? 'back' : 'heard'
 }
 
 /** A phone has nothing to do with the platform: when it was heard until then and ceased too, something else happened. */
 function wentWithItsPhone({ trip, fromAt }: SilentUnit, now: number): boolean {
-  const phone = onsetOf(trip.operatorTrack, now, PHONE_LAG_MS)
+  const phone = onsetOf(operatorSide(trip), now)
   return phone !== null && phone.untilAt >= fromAt
 }

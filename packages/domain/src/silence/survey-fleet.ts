@@ -1,16 +1,17 @@
+import { MOVING_KMH } from '../gps/movement.ts'
 import { newestFix } from '../risk/newest-fix.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { HOUR_MS } from '../time/duration.ts'
-import { isOperatorSilent, isTruckSilent } from './is-silent.ts'
 import { indexNeighbours, type Sighted } from './neighbour-index.ts'
 import { type OutageRules, platformOutages } from './platform-outage.ts'
+import { isSilent, type SignalTracks, signalSides } from './signal-side.ts'
 import type { PlatformOutage, Surroundings } from './surroundings.ts'
 
-/** A unit that fell silent longer ago says nothing about its neighbourhood now. */
+/** A unit that fell silent longer ago, or parked, says nothing about its neighbourhood now. */
 export const SILENT_NEIGHBOUR_MS = HOUR_MS
 
 /** What the survey of a fleet reads of each trip. */
-export type SurveyedTrip = Pick<TripSnapshot, 'tripId' | 'platform' | 'operatorTrack' | 'truckTrack'>
+export type SurveyedTrip = Pick<TripSnapshot, 'tripId' | 'platform'> & SignalTracks
 
 /** What the trips of one organisation tell about each other. `outages` by `matchKey` of the platform. */
 export type FleetSurvey = Pick<Surroundings, 'outages' | 'neighbours'>
@@ -37,11 +38,10 @@ function* sightings(trips: readonly SurveyedTrip[], now: number, excused: Readon
   for (const trip of trips) {
     const fix = newestFix(trip)
     if (fix === null) continue
-    const { tripId, operatorTrack, truckTrack } = trip
-    const isHeard =
-      (operatorTrack.length > 0 && !isOperatorSilent(trip, now)) || (truckTrack.length > 0 && !isTruckSilent(trip, now))
+    const { tripId } = trip
+    const isHeard = signalSides(trip).some((side) => !isSilent(side, now))
     if (isHeard) yield { tripId, point: fix.point, isSilent: false }
-    else if (!excused.has(tripId) && now - fix.at <= SILENT_NEIGHBOUR_MS) {
+    else if (!excused.has(tripId) && now - fix.at <= SILENT_NEIGHBOUR_MS && (fix.speedKmh ?? 0) > MOVING_KMH) {
       yield { tripId, point: fix.point, isSilent: true }
     }
   }

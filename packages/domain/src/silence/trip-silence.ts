@@ -1,0 +1,31 @@
+import type { TripSnapshot } from '../risk/trip-snapshot.ts'
+import { isSilent, type SignalSide, type SignalTracks, signalSides, silenceLimit } from './signal-side.ts'
+
+/** The sides that were in their rhythm when the trip was last heard, the one heard last first. */
+export function countingSides(trip: SignalTracks): readonly SignalSide[] {
+  const sides = signalSides(trip)
+  const newestAt = Math.max(...sides.map(({ lastFix }) => lastFix.at))
+  return sides.filter((side) => !isSilent(side, newestAt)).sort((a, b) => b.lastFix.at - a.lastFix.at)
+}
+
+/**
+ * What a trip usually leaves between two signals of any source, in milliseconds: the smaller of both sides that still
+ * counted when the trip was last heard; null while neither is known.
+ */
+export function expectedSignalInterval(trip: SignalTracks): number | null {
+  const known = countingSides(trip).flatMap(({ expectedMs }) => (expectedMs === null ? [] : [expectedMs]))
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+/**
+ * True when nothing is heard of a trip any more, by the rhythm of the denser of its sides that still counted. False for
+ * a trip never heard: it has no position, it did not fall silent.
+ */
+export function isTripSilent(trip: SignalTracks & Pick<TripSnapshot, 'lastPlaceholderAt'>, now: number): boolean {
+  const sides = countingSides(trip)
+  const newest = sides[0]
+  if (newest === undefined) return false
+  const limitMs = Math.min(...sides.map(({ expectedMs }) => silenceLimit(expectedMs)))
+  const lagMs = Math.max(...sides.map((side) => side.lagMs))
+  return now - Math.max(newest.lastFix.at, trip.lastPlaceholderAt ?? 0) > limitMs + lagMs
+}
