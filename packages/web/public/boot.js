@@ -10,11 +10,14 @@
     }
   }
   const theme = read('tema')
-  const light = theme === 'dia' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches)
+  const isGuardian = location.pathname === '/guardian'
+  const light =
+    !isGuardian && (theme === 'dia' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches))
   root.dataset.theme = light ? 'dia' : 'noche'
   const density = read('densidad')
   if (density === 'compacta' || density === 'detallada') root.dataset.density = density
-  const scale = new URLSearchParams(location.search).get('escala') ?? read('escala')
+  const query = new URLSearchParams(location.search)
+  const scale = query.has('muro') ? 'muro' : (query.get('escala') ?? read('escala'))
   if (scale === 'muro') root.dataset.escala = 'muro'
   const atSignIn = location.pathname === '/' || location.pathname === '/login'
   root.dataset.start = atSignIn && read('isAuthenticated') !== 'true' ? 'login' : 'splash'

@@ -1,29 +1,129 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ResponseOf, realtimeMetrics } from '@vigia/contract'
+import type * as contract from '@vigia/contract'
+import type { LatLng, RiskLevel } from '@vigia/domain'
 import { callApi } from './client.ts'
 
-/** The part of the metrics (spec §3) that the menu shows. `alerts`: critical and high ones that are open. */
-export interface FleetFigures {
+/** The figures of the fleet now (spec §3 "Metrics"). What cannot be told yet is null. */
+export interface FleetMetrics {
   readonly units: number
-  readonly alerts: number
-  /** Of the deliveries of the last 30 days; null while there are none. */
+  readonly activeUnits: number
+  readonly criticalAlerts: number
+  readonly highAlerts: number
+  /** Of the deliveries of the last 30 days. */
   readonly onTimePercent: number | null
+  readonly averageSpeedKmh: number | null
+  readonly kmToday: number
+  readonly incidentsToday: number
 }
 
-type WireMetrics = ResponseOf<typeof realtimeMetrics>
+/** All of the queries here begin with it. */
+export const METRICS_KEY = ['metrics'] as const
 
-const fleetFigures = queryOptions({
-  queryKey: ['metrics', 'realtime'],
-  queryFn: async ({ signal }): Promise<FleetFigures> => {
-    const wire = await callApi<WireMetrics>('/api/metrics/realtime', { signal })
+const fleetMetrics = queryOptions({
+  queryKey: [...METRICS_KEY, 'realtime'],
+  queryFn: async ({ signal }): Promise<FleetMetrics> => {
+    const wire = await callApi<contract.ResponseOf<typeof contract.realtimeMetrics>>('/api/metrics/realtime', {
+      signal,
+    })
     return {
       units: wire.total_units,
-      alerts: wire.critical_alerts + wire.high_alerts,
+      activeUnits: wire.active_units,
+      criticalAlerts: wire.critical_alerts,
+      highAlerts: wire.high_alerts,
       onTimePercent: wire.on_time_delivery,
+      averageSpeedKmh: wire.avg_speed,
+      kmToday: wire.total_km_today,
+      incidentsToday: wire.incidents_today,
     }
   },
-  refetchInterval: 30_000,
 })
 
-/** GET /api/metrics/realtime while the asking component is on screen. */
-export const useFleetFigures = () => useQuery(fleetFigures)
+/** GET /api/metrics/realtime; again every `everyMs`, or only when it is invalidated. */
+export const useFleetMetrics = (everyMs: number | false = false) =>
+  useQuery({ ...fleetMetrics, refetchInterval: everyMs })
+
+/** A unit with a usable position (spec §3 "Realtime GPS map position"). */
+export interface UnitPosition {
+  readonly tripId: string
+  readonly point: LatLng
+  readonly plates: string | null
+  readonly operator: string | null
+  /** Where it is, in words. */
+  readonly place: string | null
+  readonly destination: string
+  readonly speedKmh: number | null
+  readonly fixAt: number
+}
+
+const unitPositions = queryOptions({
+  queryKey: [...METRICS_KEY, 'gps-positions'],
+  queryFn: async ({ signal }): Promise<readonly UnitPosition[]> => {
+    const wires = await callApi<contract.ResponseOf<typeof contract.gpsPositions>>('/api/metrics/gps-positions', {
+      signal,
+    })
+    return wires.map((wire) => ({
+      tripId: wire.travel_id,
+      point: { lat: wire.latitude, lng: wire.longitude },
+      plates: wire.plates,
+      operator: wire.operator_name,
+      place: wire.current_location,
+      destination: wire.destination,
+      speedKmh: wire.speed,
+      fixAt: Date.parse(wire.timestamp),
+    }))
+  },
+  structuralSharing: false,
+})
+
+/** GET /api/metrics/gps-positions; again when it is invalidated. */
+export const useUnitPositions = () => useQuery(unitPositions)
+
+/** A trip above BAJO. */
+export interface RiskyTrip {
+  readonly tripId: string
+  readonly level: RiskLevel
+  readonly score: number
+  readonly plates: string | null
+  readonly invoice: string
+}
+
+/** The risk of the fleet (spec §3 "Risk analysis"). */
+export interface FleetRisk {
+  /** 0–100, not rounded. */
+  readonly averageScore: number
+  readonly criticalCount: number
+  readonly highCount: number
+  readonly analysedCount: number
+  /** The worst first. */
+  readonly atRisk: readonly RiskyTrip[]
+  /** The average score of the last 12 hours, oldest first. */
+  readonly history: readonly { readonly at: number; readonly score: number }[]
+}
+
+const LEVELS = { LOW: 'BAJO', MEDIUM: 'MEDIO', HIGH: 'ALTO', CRITICAL: 'CRITICO' } as const
+
+const fleetRisk = queryOptions({
+  queryKey: [...METRICS_KEY, 'risk-analysis'],
+  queryFn: async ({ signal }): Promise<FleetRisk> => {
+    const wire = await callApi<contract.ResponseOf<typeof contract.riskAnalysis>>('/api/metrics/risk-analysis', {
+      signal,
+    })
+    return {
+      averageScore: wire.avg_risk_score,
+      criticalCount: wire.critical_count,
+      highCount: wire.high_risk_count,
+      analysedCount: wire.analysed_count,
+      atRisk: wire.travels_at_risk.map((trip) => ({
+        tripId: trip.travel_id,
+        level: LEVELS[trip.risk_level],
+        score: trip.total_risk_score,
+        plates: trip.plates,
+        invoice: trip.external_invoice,
+      })),
+      history: wire.history.map(({ at, score }) => ({ at: Date.parse(at), score })),
+    }
+  },
+})
+
+/** GET /api/metrics/risk-analysis; again when it is invalidated. */
+export const useFleetRisk = () => useQuery(fleetRisk)

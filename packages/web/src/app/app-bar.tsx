@@ -1,7 +1,7 @@
 import { Command, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTheme } from '../theme/theme.ts'
-import { useShownTheme } from '../theme/use-looks.ts'
+import { useShownTheme, useThemeForced } from '../theme/use-looks.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -12,9 +12,10 @@ import { SlideMenu } from './slide-menu.tsx'
 
 /** The top bar: menu, title, the screen's own controls, tools. */
 export function AppBar() {
-  const { title, setSlot } = useHeaderSlot()
+  const { title, hint, setSlot } = useHeaderSlot()
   const [menuOpen, setMenuOpen] = useState(false)
   const theme = useShownTheme()
+  const isForced = useThemeForced()
   return (
     <header className="bar">
       <div className="brand">
@@ -26,7 +27,10 @@ export function AppBar() {
           onClick={() => setMenuOpen(true)}
         />
         <Logo sizePx={22} />
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          {hint === null ? null : <small className="brand-hint">{hint}</small>}
+        </h1>
       </div>
       <div className="bar-slot" ref={setSlot} />
       <div className="tools">
@@ -34,11 +38,13 @@ export function AppBar() {
           <Command size={14} aria-hidden="true" />
           <Kbd keys="Ctrl K" />
         </button>
-        <IconButton
-          label={theme === 'noche' ? 'Cambiar a tema día' : 'Cambiar a tema noche'}
-          icon={<SunMoon size={16} aria-hidden="true" />}
-          onClick={() => chooseTheme(theme === 'noche' ? 'dia' : 'noche')}
-        />
+        {isForced ? null : (
+          <IconButton
+            label={theme === 'noche' ? 'Cambiar a tema día' : 'Cambiar a tema noche'}
+            icon={<SunMoon size={16} aria-hidden="true" />}
+            onClick={() => chooseTheme(theme === 'noche' ? 'dia' : 'noche')}
+          />
+        )}
         <CommandMenu />
       </div>
       <SlideMenu open={menuOpen} onOpenChange={setMenuOpen} />

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type ThemeChoice } from '../theme/theme.ts'
-import { useDensity, useThemeChoice } from '../theme/use-looks.ts'
+import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { commandsNow } from '../widgets/command-registry.ts'
 import { initials } from './initials.ts'
@@ -25,6 +25,7 @@ export function CommandMenu() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const theme = useThemeChoice()
+  const isForced = useThemeForced()
   const density = useDensity()
   const user = session.status === 'in' ? session.user : null
   const others = ROUTES.filter(
@@ -61,12 +62,16 @@ export function CommandMenu() {
         </MenuItem>
       ))}
       {others.length > 0 ? <MenuSeparator /> : null}
-      <MenuLabel>Tema</MenuLabel>
-      <MenuChoice
-        value={theme}
-        options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
-        onChange={chooseTheme}
-      />
+      {isForced ? null : (
+        <>
+          <MenuLabel>Tema</MenuLabel>
+          <MenuChoice
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
+            onChange={chooseTheme}
+          />
+        </>
+      )}
       <MenuLabel>Densidad</MenuLabel>
       <MenuChoice
         value={density}

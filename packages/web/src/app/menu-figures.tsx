@@ -1,10 +1,12 @@
-import { useFleetFigures } from '../api/metrics.ts'
+import { useFleetMetrics } from '../api/metrics.ts'
 
+const EVERY_MS = 30_000
 const NUMBER = new Intl.NumberFormat('es-MX')
 
 /** The three figures over the menu, alive where the specification had them fixed. A dash while they are unknown. */
 export function MenuFigures() {
-  const { data, isError } = useFleetFigures()
+  const { data, isError } = useFleetMetrics(EVERY_MS)
+  const alerts = data && data.criticalAlerts + data.highAlerts
   const why = isError ? 'No se pudieron obtener los datos' : 'Cargando datos'
   const show = (value: number | null | undefined, unit = ''): string =>
     value === undefined || value === null ? '—' : `${NUMBER.format(Math.round(value))}${unit}`
@@ -16,7 +18,7 @@ export function MenuFigures() {
         <dt>Unidades</dt>
       </div>
       <div>
-        <dd className={data && data.alerts > 0 ? 'crit' : undefined}>{show(data?.alerts)}</dd>
+        <dd className={alerts ? 'crit' : undefined}>{show(alerts)}</dd>
         <dt>Alertas</dt>
       </div>
       <div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isWall, setWall } from '../theme/theme.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
 import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
@@ -31,6 +32,14 @@ export function ShellCommands() {
         group: 'Acciones',
         keys: '?',
         run: () => setOpen('shortcuts'),
+      },
+      {
+        id: 'wall',
+        label: 'Modo muro: entrar o salir',
+        group: 'Acciones',
+        keys: 'W',
+        keywords: 'pantalla 4K video',
+        run: () => setWall(!isWall()),
       },
     ],
     [navigate],

@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { type Density, density, shownTheme, subscribeLooks, type ThemeChoice, themeChoice } from './theme.ts'
+import {
+  type Density,
+  density,
+  isThemeForced,
+  isWall,
+  shownTheme,
+  subscribeLooks,
+  type ThemeChoice,
+  themeChoice,
+} from './theme.ts'
 
 /** The theme on screen, as React state. */
 export const useShownTheme = (): 'noche' | 'dia' => useSyncExternalStore(subscribeLooks, shownTheme, shownTheme)
@@ -9,3 +18,9 @@ export const useDensity = (): Density => useSyncExternalStore(subscribeLooks, de
 
 /** What the person chose, `auto` included, as React state. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribeLooks, themeChoice, themeChoice)
+
+/** Whether the screen decides the theme, as React state. */
+export const useThemeForced = (): boolean => useSyncExternalStore(subscribeLooks, isThemeForced, isThemeForced)
+
+/** Whether this is a video wall, as React state. */
+export const useWall = (): boolean => useSyncExternalStore(subscribeLooks, isWall, isWall)

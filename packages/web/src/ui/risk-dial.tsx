@@ -30,8 +30,13 @@ export function RiskDial({ score, sizePx = 112, badge }: RiskDialProps) {
   const radius = centre - 9
   const outer = centre - 2.4
   return (
-    <div className="dial" style={{ width: sizePx, height: sizePx }} role="img" aria-label={`Riesgo ${shown} de 100`}>
-      <svg width={sizePx} height={sizePx} fill="none" aria-hidden="true">
+    <div
+      className="dial"
+      style={{ width: `${sizePx / 16}rem`, height: `${sizePx / 16}rem` }}
+      role="img"
+      aria-label={`Riesgo ${shown} de 100`}
+    >
+      <svg viewBox={`0 0 ${sizePx} ${sizePx}`} width="100%" height="100%" fill="none" aria-hidden="true">
         <path d={dialArc(0, 100, radius, centre)} stroke="var(--bg-control)" strokeWidth="9" />
         {SCALE.map((band) => (
           <path

@@ -5,7 +5,8 @@ export type ListeningTrouble = 'denied' | 'no-microphone' | 'no-language' | 'fai
 
 /** `starting`: the browser may be asking for the microphone. */
 export type ListeningState =
-  | { readonly status: 'starting' | 'listening' }
+  | { readonly status: 'starting' }
+  | { readonly status: 'listening' }
   | { readonly status: 'troubled'; readonly trouble: ListeningTrouble }
 
 interface Listening {

@@ -3,8 +3,10 @@ import { createPortal } from 'react-dom'
 
 interface HeaderSlotState {
   readonly title: string
+  readonly hint: string | null
   readonly slot: HTMLElement | null
   readonly setTitle: (title: string) => void
+  readonly setHint: (hint: string | null) => void
   readonly setSlot: (slot: HTMLElement | null) => void
 }
 
@@ -13,8 +15,9 @@ const HeaderSlotContext = createContext<HeaderSlotState | null>(null)
 /** Joins the shell's bar and the screen under it. */
 export function HeaderSlotProvider({ children }: { readonly children: ReactNode }) {
   const [title, setTitle] = useState('Vigía')
+  const [hint, setHint] = useState<string | null>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const state = useMemo(() => ({ title, slot, setTitle, setSlot }), [title, slot])
+  const state = useMemo(() => ({ title, hint, slot, setTitle, setHint, setSlot }), [title, hint, slot])
   return <HeaderSlotContext value={state}>{children}</HeaderSlotContext>
 }
 
@@ -28,16 +31,19 @@ export function useHeaderSlot(): HeaderSlotState {
 interface HeaderSlotProps {
   /** The screen's name, in the bar and in the window's title. */
   readonly title: string
+  /** A few words under the title. */
+  readonly hint?: string
   /** Between the title and the tools: counters, switches, the countdown. */
   readonly children?: ReactNode
 }
 
 /** The screen's side: names the screen and puts its controls into the bar. */
-export function HeaderSlot({ title, children }: HeaderSlotProps) {
-  const { slot, setTitle } = useHeaderSlot()
+export function HeaderSlot({ title, hint, children }: HeaderSlotProps) {
+  const { slot, setTitle, setHint } = useHeaderSlot()
   useEffect(() => {
     setTitle(title)
+    setHint(hint ?? null)
     document.title = `${title} · Vigía`
-  }, [title, setTitle])
+  }, [title, hint, setTitle, setHint])
   return slot === null ? null : createPortal(children, slot)
 }
