@@ -1,5 +1,6 @@
-import type { AlertSeverity, AlertType, SilenceClass } from '@vigia/domain'
+import type { AlertSeverity, AlertType } from '@vigia/domain'
 import type { Alert, AlertEvent, ResolveCause } from '../api/alerts.ts'
+import { clockTime } from '../text/clock-time.ts'
 import { RISK_TITLE } from '../text/risk.ts'
 
 /** What a type of alert is called in lists. */
@@ -15,15 +16,6 @@ export const SEVERITY_WORD: Readonly<Record<AlertSeverity, string>> = {
   other: 'MEDIO',
 }
 
-export const SILENCE_TITLE: Readonly<Record<SilenceClass, string>> = {
-  'platform-outage': 'Plataforma caída',
-  'coverage-hole': 'Tramo sin cobertura conocido',
-  'sleeping-device': 'Equipo dormido en parada conocida',
-  'phone-gone': 'Teléfono sin señal; el camión reporta',
-  jammer: 'Probable inhibidor de señal',
-  unknown: 'Sin causa determinada',
-}
-
 export const CAUSE_LABEL: Readonly<Record<ResolveCause, string>> = {
   'falsa-alarma': 'Falsa alarma',
   'falla-tecnica': 'Falla técnica',
@@ -33,6 +25,17 @@ export const CAUSE_LABEL: Readonly<Record<ResolveCause, string>> = {
   'unidad-recuperada': 'Unidad recuperada',
   otra: 'Otra causa',
 }
+
+/** In the order in which they are offered: the frequent ones first. */
+export const CAUSES: readonly ResolveCause[] = [
+  'falsa-alarma',
+  'parada-autorizada',
+  'falla-tecnica',
+  'error-operativo',
+  'unidad-recuperada',
+  'robo-confirmado',
+  'otra',
+]
 
 const OWN_CLOSING: Readonly<Record<string, string>> = {
   'condition-ended': 'La condición terminó',
@@ -79,4 +82,27 @@ export function spokenAlerts(one: string, many: string, alerts: readonly Alert[]
       return `${one}: ${subject === null ? '' : `${subject}, `}${alert.title}`
     })
     .join('. ')
+}
+
+/** `3 veces`, for the same condition that came back. */
+export const repeatsText = (occurrences: number): string => `${occurrences} veces`
+
+/** `Reconocida 01:55 · M. Reyes`; empty while it is not. */
+export function acknowledgedText({ acknowledgedAt, acknowledgedBy }: Alert): string {
+  if (acknowledgedAt === null) return ''
+  const by = acknowledgedBy === null ? '' : ` · ${shortName(acknowledgedBy)}`
+  return `Reconocida ${clockTime(acknowledgedAt)}${by}`
+}
+
+/** `María Reyes` → `M. Reyes`; a single word stays, an address too. */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  return rest.length === 0 ? first : `${first.slice(0, 1)}. ${rest[0]}`
+}
+
+/** `Cerrada 02:10 · Falsa alarma · M. Reyes`; empty while it is open. */
+export function closedText({ closedAt, closeCause, closedBy }: Alert): string {
+  if (closedAt === null) return ''
+  const by = closedBy === null ? '' : ` · ${shortName(closedBy)}`
+  return `Cerrada ${clockTime(closedAt)} · ${closeCauseText(closeCause)}${by}`
 }

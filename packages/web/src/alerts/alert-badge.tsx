@@ -1,0 +1,29 @@
+import type { AlertSeverity } from '@vigia/domain'
+import type { Severity } from '../theme/bands.ts'
+import { classNames } from '../ui/class-names.ts'
+import { SeverityShape } from '../ui/severity-shape.tsx'
+import { SEVERITY_WORD } from './alert-text.ts'
+
+/** An alert's severity as a place in the ramp. */
+export const SEVERITY_PLACE = {
+  critical: 'critico',
+  high: 'alto',
+  other: 'medio',
+} as const satisfies Record<AlertSeverity, Severity>
+
+interface AlertBadgeProps {
+  readonly severity: AlertSeverity
+  /** The outline of something already acknowledged. */
+  readonly quiet?: boolean
+}
+
+/** Shape + level of an alert, as in ◆ CRÍTICO. */
+export function AlertBadge({ severity, quiet = false }: AlertBadgeProps) {
+  const place = SEVERITY_PLACE[severity]
+  return (
+    <span className={classNames('badge', quiet ? 'quiet' : `b-${place}`)}>
+      <SeverityShape severity={place} size={9} coloured={quiet} />
+      {SEVERITY_WORD[severity]}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import './alert-card.css'
+import './alert-detail.css'
+import { Map as MapIcon, Phone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Alert } from '../api/alerts.ts'
+import { telHref } from '../text/contact.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
+import { LinkButton } from '../widgets/link-button.tsx'
+import { keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
+import { AcknowledgeButton } from './acknowledge-button.tsx'
+import { AlertContext } from './alert-context.tsx'
+import { AlertHead } from './alert-head.tsx'
+import { AlertReasons } from './alert-reasons.tsx'
+import { AlertTimeline } from './alert-timeline.tsx'
+import { NoteForm } from './note-form.tsx'
+import { ResolveForm } from './resolve-form.tsx'
+import { SilencedUnits } from './silenced-units.tsx'
+import { tripHref } from './trip-href.ts'
+import { useAcknowledge } from './use-acknowledge.ts'
+import { type AlertDetailState, useAlertDetail } from './use-alert-detail.ts'
+
+interface AlertDetailProps {
+  readonly alertId: string
+  readonly onClose: () => void
+}
+
+/** Why an alert fired, what has happened since, and what to do about it. */
+export function AlertDetail({ alertId, onClose }: AlertDetailProps) {
+  const detail = useAlertDetail(alertId)
+  if (detail.alert !== null) return <Loaded alert={detail.alert} detail={detail} onClose={onClose} />
+  if (detail.error === null) return <LoadingState text="Cargando alerta..." />
+  return <ErrorState kind="connection" message={detail.error.message} onAct={detail.reload} />
+}
+
+interface LoadedProps {
+  readonly alert: Alert
+  readonly detail: AlertDetailState
+  readonly onClose: () => void
+}
+
+function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedProps) {
+  const act = useAcknowledge(alert)
+  const root = useAcknowledgeKey(act.run)
+  const isOpen = alert.closedAt === null
+  return (
+    <div className="ald" ref={root}>
+      <AlertHead alert={alert} onClose={onClose} />
+      <div className="scroll">
+        <AlertReasons alert={alert} />
+        <SilencedUnits units={alert.units} />
+        <AlertContext alert={alert} />
+        <AlertTimeline events={events} error={error} onRetry={reload} />
+        <NoteForm alert={alert} onAdded={reload} />
+        {isOpen ? <ResolveForm alert={alert} /> : null}
+      </div>
+      <footer className="df">
+        {act.error === null ? null : (
+          <p role="alert" className="err">
+            {act.error}
+          </p>
+        )}
+        {alert.tripId === null ? null : (
+          <LinkButton wide href={tripHref(alert.tripId)} absent="" icon={<MapIcon size={15} aria-hidden="true" />}>
+            Ver en Sentinel
+          </LinkButton>
+        )}
+        {alert.tripId === null ? null : (
+          <LinkButton
+            wide
+            href={telHref(alert.phone)}
+            absent="Sin teléfono"
+            icon={<Phone size={15} aria-hidden="true" />}
+          >
+            Llamar
+          </LinkButton>
+        )}
+        {isOpen && alert.acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} primary /> : null}
+      </footer>
+    </div>
+  )
+}
+
+/** `A` acknowledges from anywhere in the panel but its fields; a dialog keeps keys from the shell's own. */
+function useAcknowledgeKey(run: () => void) {
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const element = root.current
+    const listen = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn() || keyOf(event) !== 'a') return
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null) return
+      event.stopPropagation()
+      latest.current()
+    }
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+  return root
+}

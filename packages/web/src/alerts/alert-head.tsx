@@ -1,0 +1,45 @@
+import { formatDateTime } from '@vigia/domain'
+import { X } from 'lucide-react'
+import type { Alert } from '../api/alerts.ts'
+import { useServerNow } from '../live/use-server-now.ts'
+import { timeOrDay } from '../text/clock-time.ts'
+import { elapsedSince } from '../text/elapsed.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PlateChip } from '../ui/plate-chip.tsx'
+import { AlertBadge } from './alert-badge.tsx'
+import { acknowledgedText, closedText, repeatsText, subjectOf } from './alert-text.ts'
+
+/** What, about whom, since when, and where it stands. */
+export function AlertHead({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
+  const now = useServerNow(5_000)
+  const { severity, plates, openedAt, occurrences, acknowledgedAt, closedAt } = alert
+  const subject = subjectOf(alert)
+  return (
+    <div className="dh">
+      <div className="row">
+        <AlertBadge severity={severity} quiet={acknowledgedAt !== null || closedAt !== null} />
+        {plates === null ? (
+          subject === null ? null : (
+            <span className="ell t2">{subject}</span>
+          )
+        ) : (
+          <PlateChip plates={plates} size="lg" />
+        )}
+        <IconButton
+          className="end"
+          size="sm"
+          label="Cerrar alerta"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+      <h2>{alert.title}</h2>
+      <p title={formatDateTime(openedAt)}>
+        Abierta {timeOrDay(openedAt, now)} · {elapsedSince(openedAt, now)}
+        {occurrences > 1 ? <span className="rep">{repeatsText(occurrences)}</span> : null}
+      </p>
+      {acknowledgedAt === null ? null : <p>{acknowledgedText(alert)}</p>}
+      {closedAt === null ? null : <p>{closedText(alert)}</p>}
+    </div>
+  )
+}

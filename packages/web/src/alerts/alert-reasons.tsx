@@ -1,0 +1,49 @@
+import { silenceName } from '@vigia/domain'
+import { Dot } from 'lucide-react'
+import type { Alert } from '../api/alerts.ts'
+import { useServerNow } from '../live/use-server-now.ts'
+import { clockTime } from '../text/clock-time.ts'
+import { minutesSince } from '../text/elapsed.ts'
+import { spanText } from '../text/silence-text.ts'
+import { SilenceBar } from '../ui/silence-bar.tsx'
+import { clockStart, RecoveryClock } from './recovery-clock.tsx'
+
+/** Why it fired: the sentence, its reasons, the class of the silence and the thirty minutes. */
+export function AlertReasons({ alert }: { readonly alert: Alert }) {
+  const { message, reasons, silenceClass, lastSignalAt, conditionEndedAt, closedAt } = alert
+  const now = useServerNow(5_000)
+  const clock = clockStart(alert)
+  return (
+    <section className="sec">
+      <header>
+        <h3>Por qué</h3>
+        {clock === null ? null : (
+          <span className="end">
+            <RecoveryClock lastSignalAt={clock} />
+          </span>
+        )}
+      </header>
+      <p className="why">{message}</p>
+      {silenceClass === null ? null : <p className="class">{silenceName(silenceClass)}</p>}
+      {reasons.length === 0 ? null : (
+        <ul className="rsn">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <Dot size={14} aria-hidden="true" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lastSignalAt === null || closedAt !== null ? null : (
+        <p className="sig">
+          Última señal antes de la alerta {clockTime(lastSignalAt)} · hace {spanText(now - lastSignalAt)}
+          <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={15} />
+        </p>
+      )}
+      {conditionEndedAt === null || closedAt !== null ? null : (
+        <p className="sig">La condición dejó de cumplirse a las {clockTime(conditionEndedAt)}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatDateTime } from '@vigia/domain'
+import type { AlertEvent } from '../api/alerts.ts'
+import { useServerNow } from '../live/use-server-now.ts'
+import { timeOrDay } from '../text/clock-time.ts'
+import { Button } from '../ui/button.tsx'
+import { SeverityShape } from '../ui/severity-shape.tsx'
+import { closeCauseText, eventTitle, shortName } from './alert-text.ts'
+
+interface AlertTimelineProps {
+  readonly events: readonly AlertEvent[] | null
+  readonly error: Error | null
+  readonly onRetry: () => void
+}
+
+const GRAVE: ReadonlySet<AlertEvent['kind']> = new Set(['opened', 'severity-raised', 'reopened', 'activated-again'])
+
+/** Everything that has happened to an alert, the newest first. */
+export function AlertTimeline({ events, error, onRetry }: AlertTimelineProps) {
+  const now = useServerNow(60_000)
+  return (
+    <section className="sec">
+      <header>
+        <h3>Línea de tiempo</h3>
+      </header>
+      {error === null ? null : (
+        <p role="alert" className="err">
+          {error.message}
+          <Button size="sm" onClick={onRetry}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {events === null && error === null ? <p className="none">Cargando...</p> : null}
+      <ol className="tl">
+        {(events ?? []).toReversed().map((event) => (
+          <li key={event.eventId} className={GRAVE.has(event.kind) ? 'k-critico' : undefined}>
+            <time dateTime={new Date(event.at).toISOString()} title={formatDateTime(event.at)}>
+              {timeOrDay(event.at, now)}
+            </time>
+            <i>{GRAVE.has(event.kind) ? <SeverityShape severity="critico" size={9} /> : null}</i>
+            <p>
+              {eventTitle(event)}
+              {event.by === null ? null : <small> · {shortName(event.by)}</small>}
+              {event.text === null ? null : <span>{wordsOf(event)}</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A closing tells its cause by its code. */
+const wordsOf = ({ kind, text }: AlertEvent): string =>
+  kind === 'closed' || kind === 'resolved' ? closeCauseText(text) : (text ?? '')

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Alert } from '../api/alerts.ts'
+import { Button } from '../ui/button.tsx'
+import { useAlertActions } from './use-alert-actions.ts'
+
+export const MAX_NOTE = 2_000
+
+/** A line for the next shift. What was typed stays until it is stored. */
+export function NoteForm({ alert, onAdded }: { readonly alert: Alert; readonly onAdded: () => void }) {
+  const [text, setText] = useState('')
+  const { addNote } = useAlertActions()
+  const adding = useMutation({
+    mutationFn: (note: string) => addNote(alert, note),
+    onSuccess: () => {
+      setText('')
+      onAdded()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() !== '' && !adding.isPending) adding.mutate(text.trim())
+  }
+  return (
+    <section className="sec">
+      <form className="ntf" onSubmit={submit}>
+        <div className="inp">
+          <input
+            aria-label="Agregar nota a la alerta"
+            placeholder="Agregar nota"
+            value={text}
+            maxLength={MAX_NOTE}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" aria-busy={adding.isPending || undefined}>
+          {adding.isPending ? 'Guardando…' : 'Agregar'}
+        </Button>
+        {adding.error === null ? null : (
+          <p role="alert" className="err">
+            {adding.error.message}
+          </p>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { SilencedUnit } from '../api/alerts.ts'
+import { useServerNow } from '../live/use-server-now.ts'
+import { recoveryText, spanText } from '../text/silence-text.ts'
+import { tripHref } from './trip-href.ts'
+
+/** The units that a quiet platform silences, each on its own clock. */
+export function SilencedUnits({ units }: { readonly units: readonly SilencedUnit[] }) {
+  const now = useServerNow(5_000)
+  if (units.length === 0) return null
+  return (
+    <section className="sec">
+      <header>
+        <h3>Unidades sin señal</h3>
+        <span className="end">{units.length}</span>
+      </header>
+      <ul className="sunits">
+        {units.map(({ tripId, plates, invoice, lastSignalAt }) => (
+          <li key={tripId}>
+            <a href={tripHref(tripId)} className="plate">
+              {plates ?? invoice}
+            </a>
+            <span>{lastSignalAt === null ? 'Sin datos' : `hace ${spanText(now - lastSignalAt)}`}</span>
+            <span>{lastSignalAt === null ? '' : recoveryText(lastSignalAt, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

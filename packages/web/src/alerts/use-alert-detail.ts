@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Alert, type AlertEvent, alertDetail } from '../api/alerts.ts'
+import { useAlerts } from './use-alerts.ts'
+
+export interface AlertDetailState {
+  /** As it stands now; null until the first answer of an alert that isn't open. */
+  readonly alert: Alert | null
+  /** Oldest first; null until read. */
+  readonly events: readonly AlertEvent[] | null
+  readonly error: Error | null
+  readonly reload: () => void
+}
+
+/** One alert, alive while it is open, with everything that has happened to it. Read anew with each change. */
+export function useAlertDetail(alertId: string): AlertDetailState {
+  const client = useQueryClient()
+  const state = useAlerts()
+  const open = state.status === 'ready' ? state.alerts.find((alert) => alert.alertId === alertId) : undefined
+  const { data, error, refetch } = useQuery({
+    // A closed alert leaves the list: that, too, is a change to read.
+    queryKey: ['alert', alertId, open?.updatedAt ?? null],
+    queryFn: ({ signal }) => alertDetail(alertId, signal),
+    placeholderData: (before, query) => (query?.queryKey[1] === alertId ? keepPreviousData(before) : undefined),
+  })
+  const reload = (): void => {
+    client.removeQueries({ queryKey: ['alert', alertId], type: 'inactive' })
+    void refetch()
+  }
+  return { alert: open ?? data?.alert ?? null, events: data?.events ?? null, error, reload }
+}
