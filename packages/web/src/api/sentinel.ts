@@ -1,5 +1,5 @@
 import type * as contract from '@vigia/contract'
-import type { FixSource, LatLng, RiskFactor, RiskLevel, RiskType, TrackingType } from '@vigia/domain'
+import type { FixSource, LatLng, RiskFactor, RiskLevel, RiskType, SilenceClass, TrackingType } from '@vigia/domain'
 import { type Conditional, callApi, callIfChanged } from './client.ts'
 
 type ListingWire = contract.ResponseOf<typeof contract.listSentinelTrips>
@@ -14,6 +14,15 @@ export interface SourceFix extends LatLng {
   readonly source: FixSource
 }
 
+/** Why a unit is silent. */
+export interface TripSilence {
+  readonly class: SilenceClass
+  /** Sentences for a dispatcher, the strongest first. */
+  readonly reasons: readonly string[]
+  /** The last trustworthy signal of the side that is silent. */
+  readonly sinceAt: number
+}
+
 /** A trip as Sentinel shows it (spec §3 "Sentinel trip"). Instants are epoch milliseconds, null when unknown. */
 export interface SentinelTrip {
   readonly tripId: string
@@ -24,6 +33,8 @@ export interface SentinelTrip {
   readonly carrier: string | null
   readonly origin: string
   readonly destination: string
+  readonly originAddress: string | null
+  readonly destinationAddress: string | null
   readonly operator: string | null
   readonly phone: string | null
   readonly plates: string | null
@@ -40,7 +51,11 @@ export interface SentinelTrip {
   readonly incidentCount: number
   readonly lastCommentAt: number | null
   readonly departedAt: number | null
+  /** When it is to be delivered, and when it is expected to arrive. */
   readonly dueAt: number | null
+  readonly etaAt: number | null
+  /** Share of the way from origin to destination, 0–100. */
+  readonly progressPercent: number
   readonly trackingType: TrackingType
   readonly platform: string | null
   readonly gpsUrl: string | null
@@ -48,6 +63,11 @@ export interface SentinelTrip {
   readonly operatorFix: SourceFix | null
   readonly truckFix: SourceFix | null
   readonly separationM: number | null
+  /** The last trustworthy signal of any source, and how long the unit usually leaves between two. */
+  readonly lastSignalAt: number | null
+  readonly expectedMs: number | null
+  /** Null while the unit is heard as expected. */
+  readonly silence: TripSilence | null
   readonly demo: boolean
 }
 
@@ -161,6 +181,8 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     carrier: wire.carrier_name,
     origin: wire.origin,
     destination: wire.destination,
+    originAddress: wire.origin_address,
+    destinationAddress: wire.destination_address,
     operator: wire.operator_name,
     phone: wire.operator_phone,
     plates: wire.plates,
@@ -178,6 +200,8 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     lastCommentAt: instantOf(wire.last_comment_date),
     departedAt: instantOf(wire.charge_date),
     dueAt: instantOf(wire.download_date),
+    etaAt: instantOf(wire.eta),
+    progressPercent: wire.progress,
     trackingType: wire.tracking_type,
     platform: wire.gps_platform,
     gpsUrl: wire.gps_url,
@@ -185,9 +209,15 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     operatorFix: sourceFromWire(wire.operator_position),
     truckFix: sourceFromWire(wire.truck_position),
     separationM: wire.separation_m,
+    lastSignalAt: instantOf(wire.last_signal_at),
+    expectedMs: wire.expected_interval_s === null ? null : wire.expected_interval_s * 1000,
+    silence: silenceFromWire(wire.silence),
     demo: wire.demo,
   }
 }
+
+const silenceFromWire = (wire: contract.SentinelTripWire['silence']): TripSilence | null =>
+  wire === null ? null : { class: wire.class, reasons: wire.reasons, sinceAt: Date.parse(wire.since) }
 
 const sourceFromWire = (wire: SourceWire | null): SourceFix | null =>
   wire === null

@@ -38,11 +38,17 @@ export function spelled(presses: readonly KeyPress[], commands: readonly Command
   return commands.find(({ keys }) => keys === last.key) ?? null
 }
 
+/** True where typing is text: a field, or editable content. */
+export function keepsText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  )
+}
+
 /** True where typing is text: fields, editable content, and whatever asks to keep its keys (`data-own-keys`). */
 export function keepsKeys(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input, textarea, select, [role="dialog"], [role="menu"], [data-own-keys]') !== null)
+    keepsText(target) ||
+    (target instanceof HTMLElement && target.closest('[role="dialog"], [role="menu"], [data-own-keys]') !== null)
   )
 }

@@ -12,6 +12,7 @@ import { IncidentsSection } from './incidents-section.tsx'
 import { ManualPosition } from './manual-position.tsx'
 import { RiskSection } from './risk-section.tsx'
 import { SeparationBanner } from './separation-banner.tsx'
+import { SilenceSection } from './silence-note.tsx'
 import type { TripFocus } from './use-trip-focus.ts'
 
 interface DetailPanelProps {
@@ -35,6 +36,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
         )}
         <RiskSection trip={trip} />
         <SeparationBanner separationM={trip.separationM} />
+        <SilenceSection trip={trip} />
         <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
         <IncidentsSection incidents={detail?.incidents} />
         <GpsSection focus={focus} />

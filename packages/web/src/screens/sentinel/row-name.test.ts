@@ -35,3 +35,16 @@ test.each([
 ])('%s', (_why, minutes, words) => {
   expect(rowName(tripOf({ fixAt: now - minutes * MINUTE }), now)).toContain(words)
 })
+
+test('incidents are said once where they are the first reason', () => {
+  const trip = tripOf({ primaryAlert: 'INCIDENCIA', incidentCount: 1, fixAt: null })
+  expect(rowName(trip, now)).toBe('Bajo 0, placas 68 AN 3W, Celaya a Reynosa, incidencias abiertas 1, sin GPS')
+})
+
+test('a silence is said with its cause and what is left', () => {
+  const sinceAt = now - 4 * MINUTE
+  const silence = { class: 'jammer', reasons: ['Iba en movimiento'], sinceAt } as const
+  expect(rowName(tripOf({ fixAt: sinceAt, lastSignalAt: sinceAt, silence }), now)).toContain(
+    'último GPS 4 minutos, sin señal 4 minutos, probable bloqueo, quedan 26 minutos',
+  )
+})

@@ -5,14 +5,13 @@ import './sentinel-map.css'
 import './detail-sections.css'
 import './detail-panel.css'
 import { PanelLeftOpen } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { ZOOM_ON_VIEW_IN_MAP } from '../../map/camera.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { DetailPanel } from './detail-panel.tsx'
 import { Header } from './header.tsx'
@@ -24,23 +23,28 @@ import { useScreenOptions } from './use-screen-options.ts'
 import { useSentinel } from './use-sentinel.ts'
 import { useSentinelCommands } from './use-sentinel-commands.ts'
 import { useTripFocus } from './use-trip-focus.ts'
+import { useTripModal } from './use-trip-modal.ts'
+
+const TripModal = lazy(() => import('./modal/trip-modal.tsx').then(({ TripModal }) => ({ default: TripModal })))
 
 /** Sentinel, the in-transit command centre (spec §2): layout only. */
 export function Screen() {
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const sentinel = useSentinel(!isNarrow)
-  const { listing, selected, isDetailOpen, setDetailOpen } = sentinel
+  const { listing, selected, isDetailOpen, setDetailOpen, sorted } = sentinel
   const options = useScreenOptions(listing.refresh)
   const [map, setMap] = useState<FleetMap | null>(null)
   const focus = useTripFocus(selected, listing.loadedAt)
-  useSentinelCommands(sentinel, options, map)
+  const modal = useTripModal(focus, (tripId) => sorted.some((trip) => trip.tripId === tripId))
+  useSentinelCommands(sentinel, options, map, modal.open)
 
   const viewInMap = useCallback(
     ({ point }: SentinelTrip) => point !== null && map?.camera.flyTo(point, ZOOM_ON_VIEW_IN_MAP),
     [map],
   )
-  const showDetails = useCallback(() => setDetailOpen(true), [setDetailOpen])
+  const { open } = modal
+  const showDetails = useCallback(({ tripId }: SentinelTrip) => open(tripId), [open])
   const close = (): void => setDetailOpen(false)
   const isListShown = options.isListOpen || isPhone
   const hasDetail = focus !== null && isDetailOpen
@@ -80,6 +84,7 @@ export function Screen() {
           map={map}
           onReady={setMap}
           isPhone={isPhone}
+          onDetails={showDetails}
         />
         {hasDetail && !isNarrow ? (
           <aside className="snt-right" aria-label="Detalle del viaje">
@@ -87,11 +92,17 @@ export function Screen() {
           </aside>
         ) : null}
       </div>
-      {hasDetail && isNarrow ? (
-        <Sheet open onOpenChange={close} label="Detalle del viaje" side={isPhone ? 'bottom' : 'right'}>
-          <DetailPanel key={focus.trip.tripId} focus={focus} onClose={close} />
-        </Sheet>
-      ) : null}
+      {modal.focus === null ? null : (
+        <Suspense>
+          <TripModal
+            key={modal.focus.trip.tripId}
+            focus={modal.focus}
+            listing={listing}
+            hasLeft={modal.hasLeft}
+            onClose={modal.close}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

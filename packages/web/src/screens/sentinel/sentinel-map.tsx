@@ -26,16 +26,17 @@ interface SentinelMapProps {
   readonly map: FleetMap | null
   readonly onReady: (map: FleetMap | null) => void
   readonly isPhone: boolean
+  readonly onDetails: (trip: SentinelTrip) => void
 }
 
 /** The map and what lies on it: base layers, legend, lens, the selected trip's card (spec §2). */
-export function SentinelMap({ sentinel, focus, trailsVisible, map, onReady, isPhone }: SentinelMapProps) {
+export function SentinelMap({ sentinel, focus, trailsVisible, map, onReady, isPhone, onDetails }: SentinelMapProps) {
   const theme = useShownTheme()
   const [chosenBase, setChosenBase] = useState<BaseLayer | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [opening] = useState(storedCamera)
   const [camera, setCamera] = useState<CameraState>(opening ?? MEXICO)
-  const { sorted, selected, select, setDetailOpen } = sentinel
+  const { sorted, selected, select } = sentinel
   const summary = useSummary(sorted)
 
   useMapFleet(map, trailsVisible)
@@ -72,7 +73,7 @@ export function SentinelMap({ sentinel, focus, trailsVisible, map, onReady, isPh
       <div className="snt-foot">
         {isPhone ? null : <MapLegend camera={camera} />}
         {selected === null || isPhone ? null : (
-          <TripCard trip={focus?.trip ?? selected} onDetails={() => setDetailOpen(true)} />
+          <TripCard trip={focus?.trip ?? selected} onDetails={() => onDetails(selected)} />
         )}
       </div>
     </main>

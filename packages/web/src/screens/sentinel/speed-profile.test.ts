@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { speedProfile } from './speed-profile.ts'
 
-const position = (at: number, speedKmh: number | null) => ({
-  at,
+const position = (minute: number, speedKmh: number | null) => ({
+  at: minute * 60_000,
   isPhone: false,
   speedKmh,
   lat: 20,

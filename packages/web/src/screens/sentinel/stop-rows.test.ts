@@ -30,6 +30,36 @@ test('two readings of one second are one line', () => {
   expect(historyRows(twice).map((row) => row.at / MINUTE)).toEqual([10, 0])
 })
 
+test('a silence is told on the reading before it, and both its sides are kept', () => {
+  const drive = [at(0, 80, 20), at(2, 80, 20.02), at(4, 80, 20.04), at(40, 80, 20.4), at(41, 80, 20.41)]
+  expect(historyRows(drive).map(({ at, silentMin }) => [at / MINUTE, silentMin])).toEqual([
+    [40, null],
+    [4, 36],
+    [0, null],
+  ])
+})
+
+test('fifteen minutes between two readings are no silence yet', () => {
+  expect(historyRows([at(0, 80, 20), at(15, 80, 20.2)]).every(({ silentMin }) => silentMin === null)).toBe(true)
+})
+
+test('a silence after a stop is not part of it', () => {
+  const rows = historyRows([at(0, 0, 20), at(10, 0, 20), at(60, 80, 20.5)])
+  expect(rows.map(({ at, stoppedMin, silentMin }) => [at / MINUTE, stoppedMin, silentMin])).toEqual([
+    [60, null, null],
+    [10, null, 50],
+    [0, 10, null],
+  ])
+})
+
+test('a unit heard at one place before and after a silence stood there all the while', () => {
+  const rows = historyRows([at(0, 0, 20), at(50, 0, 20), at(51, 80, 20.1)])
+  expect(rows.map(({ at, stoppedMin }) => [at / MINUTE, stoppedMin])).toEqual([
+    [51, null],
+    [0, 50],
+  ])
+})
+
 test('an empty history has no lines', () => {
   expect(historyRows([])).toEqual([])
 })

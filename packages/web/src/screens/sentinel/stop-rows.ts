@@ -1,7 +1,7 @@
-import { type StopSegment, stopSegments } from '@vigia/domain'
+import { DEFAULT_RISK_WEIGHTS, type StopSegment, stopSegments } from '@vigia/domain'
 import type { HistoryPosition } from '../../api/trips.ts'
 
-/** One line of the position history, newest first. A stop is one line: its first reading, and how long it lasted. */
+/** One line of the position history. A stop is one line: its first reading, and how long it lasted. */
 export interface HistoryRow {
   readonly at: number
   readonly speedKmh: number | null
@@ -10,29 +10,49 @@ export interface HistoryRow {
   readonly lng: number
   /** Whole minutes at rest; null while it moved. */
   readonly stoppedMin: number | null
+  /** Whole minutes without any reading after this one; null where the next came in time. */
+  readonly silentMin: number | null
 }
+
+/** Longer than this between two readings is a silence, told as one: where GPS_DESACTUALIZADO begins (rules §4). */
+export const GAP_MS = Math.min(...DEFAULT_RISK_WEIGHTS.staleGpsMinutes.map(({ over }) => over)) * 60_000
 
 /** Between two moving readings shown at least this long: a minute-by-minute log helps nobody. */
 const MIN_STEP_MS = 10 * 60_000
 
-/** The history as a person reads it: stops whole, the drive between them thinned to a reading each 10 minutes. */
+/**
+ * The history as a person reads it, newest first: stops whole, the drive between them thinned to a reading each 10 minutes,
+ * the readings on both sides of a silence kept.
+ */
 export function historyRows(positions: readonly HistoryPosition[]): readonly HistoryRow[] {
   const samples = positions.map(({ lat, lng, at, speedKmh }) => ({ lat, lng, timestamp: at, speed: speedKmh }))
   const stops = stopSegments(samples)
   const rows: HistoryRow[] = []
   let stopAt = 0
-  for (const position of positions) {
+  for (const [index, position] of positions.entries()) {
     while (isOver(stops[stopAt], position.at)) stopAt += 1
     const stop = stops[stopAt]
     const { at, speedKmh, address, lat, lng } = position
+    const silentMin = gapAfter(positions, index)
+    const row = { at, speedKmh, address, lat, lng, stoppedMin: null, silentMin }
     if (stop !== undefined && at >= stop.start) {
       const isTold = rows.at(-1)?.at === stop.start
-      if (at === stop.start && !isTold) rows.push({ at, speedKmh: 0, address, lat, lng, stoppedMin: stop.minutes })
-    } else if (isDue(rows.at(-1), at)) {
-      rows.push({ at, speedKmh, address, lat, lng, stoppedMin: null })
+      // A silence within a stop, heard at one place on both sides, is part of the stop.
+      const isEnd = at === stop.end
+      if (at === stop.start && !isTold) rows.push({ ...row, speedKmh: 0, stoppedMin: stop.minutes, silentMin: null })
+      else if (isEnd && silentMin !== null) rows.push({ ...row, speedKmh: 0 })
+    } else if (isDue(rows.at(-1), at) || silentMin !== null || gapAfter(positions, index - 1) !== null) {
+      rows.push(row)
     }
   }
   return rows.reverse()
+}
+
+function gapAfter(positions: readonly HistoryPosition[], index: number): number | null {
+  const before = positions[index]
+  const after = positions[index + 1]
+  if (before === undefined || after === undefined || after.at - before.at <= GAP_MS) return null
+  return Math.floor((after.at - before.at) / 60_000)
 }
 
 const isOver = (stop: StopSegment | undefined, at: number): boolean => stop !== undefined && stop.end < at

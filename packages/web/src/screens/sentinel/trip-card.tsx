@@ -11,7 +11,9 @@ import { RiskBadge } from '../../ui/risk-badge.tsx'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { LinkButton } from '../../widgets/link-button.tsx'
+import { SilenceLine } from './silence-note.tsx'
 import { trackingText } from './tracking-text.ts'
+import { signalThreshold } from './trip-silence.ts'
 
 interface TripCardProps {
   readonly trip: SentinelTrip
@@ -52,7 +54,8 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
         <div>
           <dt>Último GPS</dt>
           <dd>
-            {elapsedSince(trip.fixAt, now)} <SilenceBar minutes={minutesSince(trip.fixAt, now)} widthPx={34} />
+            {elapsedSince(trip.fixAt, now)}{' '}
+            <SilenceBar minutes={minutesSince(trip.fixAt, now)} widthPx={34} {...signalThreshold(trip)} />
           </dd>
         </div>
         <div>
@@ -62,6 +65,7 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
           </dd>
         </div>
       </dl>
+      <SilenceLine trip={trip} now={now} />
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { RiskIcon } from '../../widgets/risk-icon.tsx'
 import { gpsBadgeKind, isTooSilent } from './gps-badge-kind.ts'
 import { primaryAlert } from './primary-alert.ts'
 import { rowName } from './row-name.ts'
+import { type ShownSilence, shownSilence, signalThreshold, silenceLine } from './trip-silence.ts'
 
 interface TripRowProps {
   readonly id: string
@@ -25,6 +26,8 @@ interface TripRowProps {
   readonly position: number
   readonly total: number
   readonly onSelect: (tripId: string) => void
+  /** A second click on the row. */
+  readonly onDetails: (trip: SentinelTrip) => void
 }
 
 const AGES_EVERY_MS = 5_000
@@ -38,8 +41,10 @@ export const TripRow = memo(function TripRow({
   position,
   total,
   onSelect,
+  onDetails,
 }: TripRowProps) {
   const now = useServerNow(AGES_EVERY_MS)
+  const silence = shownSilence(trip, now)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox takes the keys (use-roving-row.ts)
     <div
@@ -52,6 +57,7 @@ export const TripRow = memo(function TripRow({
       tabIndex={isActive ? 0 : -1}
       className="trip"
       onClick={() => onSelect(trip.tripId)}
+      onDoubleClick={() => onDetails(trip)}
     >
       <div className="a">
         <RiskBadge level={trip.level} score={trip.score} />
@@ -65,7 +71,7 @@ export const TripRow = memo(function TripRow({
             <Satellite size={11} aria-hidden="true" />
             {elapsedSince(trip.fixAt, now)}
           </b>
-          <SilenceBar minutes={minutesSince(trip.fixAt, now)} />
+          <SilenceBar minutes={minutesSince(trip.fixAt, now)} {...signalThreshold(trip)} />
         </span>
       </div>
       <div className="b">
@@ -81,11 +87,16 @@ export const TripRow = memo(function TripRow({
         <span className="mono">{trip.invoice}</span>
         {trip.invoiceId === null ? null : <span className="mono t3">{trip.invoiceId}</span>}
         {trip.client === null ? null : <span className="ell">{trip.client}</span>}
+        {silence === null ? null : <SilenceCause silence={silence} />}
       </div>
       <div className="d t3">
         <span className="ell">{trip.operator ?? 'Sin operador'}</span>
         {trip.carrier === null ? null : <span className="ell carrier">{trip.carrier}</span>}
-        <SilentMark trip={trip} now={now} />
+        {silence === null ? (
+          <SilentMark trip={trip} now={now} />
+        ) : (
+          <span className="quiet ell">{silenceLine(silence)}</span>
+        )}
       </div>
     </div>
   )
@@ -111,7 +122,7 @@ function RowAlert({ trip, now }: AtProps) {
           </>
         )}
       </span>
-      {incidentCount === 0 ? null : (
+      {incidentCount === 0 || trip.primaryAlert === 'INCIDENCIA' ? null : (
         <span className="inc" data-n={incidentCount} title="Incidencias abiertas">
           <Flag size={12} aria-hidden="true" />
           <span>{incidentCount === 1 ? '1 incidencia' : `${incidentCount} incidencias`}</span>
@@ -119,6 +130,16 @@ function RowAlert({ trip, now }: AtProps) {
       )}
       <GpsBadge kind={gpsBadgeKind(trip, now)} />
     </div>
+  )
+}
+
+/** Why the unit is silent and what is left of thirty minutes, in the room that the line has: the row must not grow. */
+function SilenceCause({ silence: { cause, reasons, left, isOver } }: { readonly silence: ShownSilence }) {
+  return (
+    <span className={classNames('quiet', isOver && 'over')} title={reasons.join('. ')}>
+      <b className="ell">{cause}</b>
+      {left}
+    </span>
   )
 }
 

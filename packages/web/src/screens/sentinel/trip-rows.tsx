@@ -51,7 +51,11 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
     selectedId: selected?.tripId ?? null,
     scrollTo: (index) => virtual.scrollToIndex(index),
     scroller,
-    onOpen: select,
+    onSelect: select,
+    onDetails: (tripId) => {
+      const trip = rows.find((row) => row.tripId === tripId)
+      if (trip !== undefined) onDetails(trip)
+    },
   })
   activeRef.current = Math.min(roving.activeIndex, Math.max(0, rows.length - 1))
 
@@ -91,6 +95,7 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
                 position={index + 1}
                 total={rows.length}
                 onSelect={select}
+                onDetails={onDetails}
               />
               {tab === 'gps' || (isPhone && isSelected) ? (
                 <RowLinks

@@ -13,7 +13,9 @@ interface RovingRowOptions {
   readonly selectedId: string | null
   readonly scrollTo: (index: number) => void
   readonly scroller: RefObject<HTMLElement | null>
-  readonly onOpen: (tripId: string) => void
+  readonly onSelect: (tripId: string) => void
+  /** Enter on the row that is already selected. */
+  readonly onDetails: (tripId: string) => void
 }
 
 /** The window event by which J and K step through the list from anywhere on the screen; its detail is ±1. */
@@ -21,8 +23,12 @@ export const STEP_ROW = 'vigia:sentinel-step'
 
 const PAGE = 8
 
-/** Keyboard movement in the list: arrows, Home, End, Page keys and J K move the focus, Enter and space open. */
-export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: RovingRowOptions): RovingRow {
+/**
+ * Keyboard movement in the list: arrows, Home, End, Page keys and J K move the focus, Enter and space select, Enter on what
+ * is selected opens its details.
+ */
+export function useRovingRow(options: RovingRowOptions): RovingRow {
+  const { order, selectedId, scrollTo, scroller, onSelect, onDetails } = options
   const [activeId, setActiveId] = useState<string | null>(null)
   const indexOf = (tripId: string | null): number => order.findIndex((row) => row.tripId === tripId)
   const wanted = activeId !== null && indexOf(activeId) !== -1 ? activeId : selectedId
@@ -75,7 +81,8 @@ export function useRovingRow({ order, selectedId, scrollTo, scroller, onOpen }: 
     // Tab enters at the first row with nothing chosen yet: the keys go on from there.
     if (indexOf(at.current) === -1) at.current = order[activeIndex]?.tripId ?? null
     if (by !== undefined) step(by)
-    else if ((event.key === 'Enter' || event.key === ' ') && at.current !== null) onOpen(at.current)
+    else if (event.key === 'Enter' && at.current !== null && at.current === selectedId) onDetails(at.current)
+    else if ((event.key === 'Enter' || event.key === ' ') && at.current !== null) onSelect(at.current)
     else return
     event.preventDefault()
   }

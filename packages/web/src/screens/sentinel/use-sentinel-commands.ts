@@ -20,9 +20,14 @@ const TAB_LABEL: Readonly<Record<Tab, string>> = {
 }
 
 /** Keys and palette entries of the screen (DESIGN §7); Esc deselects. */
-export function useSentinelCommands(sentinel: Sentinel, options: ScreenOptions, map: FleetMap | null): void {
-  const now = useRef({ sentinel, options, map })
-  now.current = { sentinel, options, map }
+export function useSentinelCommands(
+  sentinel: Sentinel,
+  options: ScreenOptions,
+  map: FleetMap | null,
+  openModal: (tripId: string) => void,
+): void {
+  const now = useRef({ sentinel, options, map, openModal })
+  now.current = { sentinel, options, map, openModal }
 
   useCommands(useMemo(() => screenCommands(() => now.current), []))
   const ids = sentinel.sorted.slice(0, TRIPS_OFFERED).map(({ tripId }) => tripId)
@@ -37,6 +42,7 @@ interface Screen {
   readonly sentinel: Sentinel
   readonly options: ScreenOptions
   readonly map: FleetMap | null
+  readonly openModal: (tripId: string) => void
 }
 
 function screenCommands(screen: () => Screen): readonly Command[] {
@@ -55,6 +61,14 @@ function screenCommands(screen: () => Screen): readonly Command[] {
       label: 'Llamar al operador',
       keys: 'l',
       run: () => open(telHref(selected()?.phone ?? null), '_self'),
+    },
+    {
+      id: 'details',
+      label: 'Ver detalles del viaje seleccionado',
+      run: () => {
+        const trip = selected()
+        if (trip !== null) screen().openModal(trip.tripId)
+      },
     },
     {
       id: 'external',

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { deliveryText, weekdayTime } from './delivery-text.ts'
+
+const MINUTE = 60_000
+/** Saturday, 03:35 in Mexico City. */
+const now = Date.UTC(2026, 10, 21, 9, 35)
+
+test.each([
+  [
+    'the ETA is later than the appointment',
+    { etaAt: now + 95 * MINUTE, dueAt: now },
+    'ETA sáb 05:10 · 1 h 35 min tarde',
+    true,
+  ],
+  ['the ETA is in time', { etaAt: now + 95 * MINUTE, dueAt: now + 200 * MINUTE }, 'ETA sáb 05:10 · a tiempo', false],
+  ['to the minute', { etaAt: now + 95 * MINUTE, dueAt: now + 95 * MINUTE }, 'ETA sáb 05:10 · a tiempo', false],
+  [
+    'the appointment has passed, no ETA',
+    { etaAt: null, dueAt: now - 50 * MINUTE },
+    'Cita sáb 02:45 · 50 min tarde',
+    true,
+  ],
+  ['an appointment to come', { etaAt: null, dueAt: now + 95 * MINUTE }, 'Cita sáb 05:10', false],
+  [
+    'an ETA of the past is no arrival',
+    { etaAt: now - 100 * MINUTE, dueAt: now - 50 * MINUTE },
+    'ETA sáb 01:55 · 50 min tarde',
+    true,
+  ],
+  [
+    'an ETA of the past before the appointment',
+    { etaAt: now - 100 * MINUTE, dueAt: now + MINUTE },
+    'ETA sáb 01:55 · ya pasó',
+    false,
+  ],
+  ['only an ETA', { etaAt: now + 95 * MINUTE, dueAt: null }, 'ETA sáb 05:10', false],
+  ['nothing', { etaAt: null, dueAt: null }, 'Sin cita ni hora estimada', false],
+])('%s', (_why, delivery, text, isLate) => {
+  expect(deliveryText(delivery, now)).toEqual({ text, isLate })
+})
+
+test('a weekday and a time of the 24-hour clock', () => {
+  expect(weekdayTime(Date.UTC(2026, 10, 21, 6, 5))).toBe('sáb 00:05')
+})

@@ -1,0 +1,40 @@
+import { DEFAULT_TIME_ZONE } from '@vigia/domain'
+import { spanText } from '../../../text/silence-text.ts'
+
+const WHEN = new Intl.DateTimeFormat('es-MX', {
+  timeZone: DEFAULT_TIME_ZONE,
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+interface Delivery {
+  readonly dueAt: number | null
+  readonly etaAt: number | null
+}
+
+/** When a trip arrives, and whether that is in time. */
+export interface DeliveryText {
+  /** `ETA sáb 05:10 · 1 h 35 min tarde`. */
+  readonly text: string
+  readonly isLate: boolean
+}
+
+/** `sáb 05:10`. */
+export const weekdayTime = (at: number): string => WHEN.format(at).replace(',', '').replace('.', '')
+
+/**
+ * The expected arrival against the appointment. What is past and has not happened counts from now: a trip in transit has
+ * not arrived, whatever its ETA said.
+ */
+export function deliveryText({ dueAt, etaAt }: Delivery, now: number): DeliveryText {
+  if (dueAt === null && etaAt === null) return { text: 'Sin cita ni hora estimada', isLate: false }
+  const isPast = etaAt !== null && etaAt < now
+  const lead = etaAt === null ? `Cita ${weekdayTime(dueAt ?? 0)}` : `ETA ${weekdayTime(etaAt)}`
+  if (dueAt === null) return { text: isPast ? `${lead} · ya pasó` : lead, isLate: false }
+  const lateMs = Math.max(etaAt ?? now, now) - dueAt
+  if (lateMs >= 60_000) return { text: `${lead} · ${spanText(lateMs)} tarde`, isLate: true }
+  if (etaAt === null) return { text: lead, isLate: false }
+  return { text: isPast ? `${lead} · ya pasó` : `${lead} · a tiempo`, isLate: false }
+}

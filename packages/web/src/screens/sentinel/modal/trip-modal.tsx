@@ -1,0 +1,129 @@
+import './trip-modal.css'
+import './modal-sections.css'
+import { ArrowRight, Phone, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
+import { telHref } from '../../../text/contact.ts'
+import { LEVEL_SEVERITY } from '../../../theme/bands.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import { RiskBadge } from '../../../ui/risk-badge.tsx'
+import { LinkButton } from '../../../widgets/link-button.tsx'
+import { keepsText, shortcutsOn } from '../../../widgets/shortcut-keys.ts'
+import { CommunicationsSection } from '../communications-section.tsx'
+import { HistorySection } from '../history-section.tsx'
+import { IncidentsSection } from '../incidents-section.tsx'
+import { ManualPosition } from '../manual-position.tsx'
+import { RiskSection } from '../risk-section.tsx'
+import { SilenceSection } from '../silence-note.tsx'
+import { StalenessBanner } from '../staleness-banner.tsx'
+import type { TripFocus } from '../use-trip-focus.ts'
+import type { TripListing } from '../use-trip-listing.ts'
+import { GeneralSection } from './general-section.tsx'
+import { GpsStateSection } from './gps-state-section.tsx'
+import { RouteSection } from './route-section.tsx'
+import { SeparationSection } from './separation-section.tsx'
+import { TripAlertsSection } from './trip-alerts-section.tsx'
+import { useModalFocus } from './use-modal-focus.ts'
+
+/** The lines of history that fill the third column. */
+const HISTORY_SHOWN = 12
+
+interface TripModalProps {
+  readonly focus: TripFocus
+  readonly listing: TripListing
+  /** The trip is no longer in transit: what is shown is the last that was known. */
+  readonly hasLeft: boolean
+  readonly onClose: () => void
+}
+
+/** Everything about one trip, over the board and as live as it (spec §2 "detail modal"). On a phone, a full screen. */
+export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) {
+  const { trip, detail, gpsData, error, reload } = focus
+  const modalFocus = useModalFocus()
+  const call = telHref(trip.phone)
+  const onKeyDown = ({ key, target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+    const isOurs = target instanceof Element && currentTarget.contains(target) && !keepsText(target)
+    if (key.toLowerCase() !== 'l' || ctrlKey || metaKey || altKey || !isOurs || !shortcutsOn()) return
+    if (call !== null) globalThis.open(call, '_self', 'noopener,noreferrer')
+  }
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim modal" />
+        <Dialog.Content
+          className={classNames('trip-modal', `r-${LEVEL_SEVERITY[trip.level]}`)}
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          {...modalFocus}
+        >
+          <Head focus={focus} call={call} />
+          <div className="notices">
+            <StalenessBanner listing={listing} />
+            {hasLeft ? (
+              <Banner tone="notice" urgent title="Este viaje ya no está en tránsito">
+                Se muestra lo último que se supo de él.
+              </Banner>
+            ) : null}
+            {error === null || hasLeft ? null : (
+              <Banner tone="warning" title="No se pudo actualizar el detalle">
+                {error.message} Se muestra lo último que se recibió.
+              </Banner>
+            )}
+          </div>
+          <div className="cols">
+            <div className="col">
+              <RiskSection trip={trip} />
+              <GeneralSection trip={trip} />
+              <RouteSection trip={trip} place={gpsData?.address ?? detail?.lastPlace ?? null} />
+              <GpsStateSection trip={trip} />
+              {trip.trackingType === 'SIN_TRACKING' ? <ManualPosition tripId={trip.tripId} onSent={reload} /> : null}
+            </div>
+            <div className="col">
+              <SeparationSection trip={trip} />
+              <SilenceSection trip={trip} />
+              <TripAlertsSection tripId={trip.tripId} />
+              <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
+              <IncidentsSection incidents={detail?.incidents} />
+            </div>
+            <div className="col">
+              <HistorySection history={focus.history} shown={HISTORY_SHOWN} />
+            </div>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Head({ focus: { trip }, call }: { readonly focus: TripFocus; readonly call: string | null }) {
+  return (
+    <header className="head">
+      <RiskBadge level={trip.level} score={trip.score} />
+      {trip.plates === null ? (
+        <span className="plate lg none">Sin placas</span>
+      ) : (
+        <PlateChip plates={trip.plates} size="lg" />
+      )}
+      <Dialog.Title>
+        <span className="vh">Detalle del viaje </span>
+        <span className="route">
+          <span>{trip.origin}</span>
+          <ArrowRight size={14} aria-label="a" />
+          <span>{trip.destination}</span>
+        </span>
+      </Dialog.Title>
+      <span className="ids mono ell">
+        {trip.invoiceId === null ? trip.invoice : `${trip.invoice} · ${trip.invoiceId}`}
+      </span>
+      <LinkButton tone="primary" href={call} absent="Sin teléfono" icon={<Phone size={15} aria-hidden="true" />}>
+        Llamar
+      </LinkButton>
+      <Dialog.Close asChild>
+        <IconButton label="Cerrar detalle" icon={<X size={16} aria-hidden="true" />} />
+      </Dialog.Close>
+    </header>
+  )
+}

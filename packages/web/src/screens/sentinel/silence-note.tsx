@@ -1,0 +1,52 @@
+import './silence-note.css'
+import { SignalZero } from 'lucide-react'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { type ShownSilence, shownSilence, silenceLine } from './trip-silence.ts'
+
+/** A silence with its class, its reasons and what is left of thirty minutes; nothing while the unit is heard. */
+export function SilenceSection({ trip }: { readonly trip: SentinelTrip }) {
+  const now = useServerNow(5_000)
+  const silence = shownSilence(trip, now)
+  if (silence === null) return null
+  return (
+    <section className="sec" aria-label="Silencio">
+      <div className="hush">
+        <SignalZero size={15} aria-hidden="true" />
+        <p>
+          <b>{silence.cause}</b>
+          <Left silence={silence} />
+        </p>
+        <p className="when">{silenceLine(silence)}</p>
+        <ul>
+          {silence.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+interface SilenceLineProps {
+  readonly trip: SentinelTrip
+  readonly now: number
+}
+
+/** The same in one line, for the card on the map; its reasons are in the tooltip and in the panel. */
+export function SilenceLine({ trip, now }: SilenceLineProps) {
+  const silence = shownSilence(trip, now)
+  if (silence === null) return null
+  return (
+    <p className="hush-line" title={silence.reasons.join('. ')}>
+      <SignalZero size={13} aria-hidden="true" />
+      <b className="ell">{silence.cause}</b>
+      <span className="ell">{silenceLine(silence)}</span>
+      <Left silence={silence} />
+    </p>
+  )
+}
+
+const Left = ({ silence: { left, isOver } }: { readonly silence: ShownSilence }) =>
+  left === null ? null : <span className={classNames('left', isOver && 'over')}>{left}</span>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { everyText, recoveryText, spanText } from './silence-text.ts'
+
+const MINUTE = 60_000
+
+test.each([
+  ['a tracker', 30_000, 'cada 30 s'],
+  ['faster than a second is a second', 200, 'cada 1 s'],
+  ['at the border of seconds', 90_000, 'cada 90 s'],
+  ['a platform', 5 * MINUTE, 'cada 5 min'],
+  ['a sleeping device', 120 * MINUTE, 'cada 2 h'],
+])('%s', (_why, ms, words) => expect(everyText(ms)).toBe(words))
+
+test.each([
+  ['just begun', 59_999, 'menos de 1 min'],
+  ['ahead of our clock', -5_000, 'menos de 1 min'],
+  ['whole minutes', 4.9 * MINUTE, '4 min'],
+  ['an hour', 60 * MINUTE, '1 h'],
+  ['hours and minutes', 125 * MINUTE, '2 h 5 min'],
+  ['two days', 48 * 60 * MINUTE, '2 días'],
+])('%s', (_why, ms, words) => expect(spanText(ms)).toBe(words))
+
+test.each([
+  ['just begun', 0, 'Quedan 30 min'],
+  ['ahead of our clock', -MINUTE, 'Quedan 30 min'],
+  ['what has passed and what is left make thirty', 4 * MINUTE + 20_000, 'Quedan 26 min'],
+  ['the last minute', 29 * MINUTE + 1, 'Queda 1 min'],
+  ['exactly over', 30 * MINUTE, 'Pasaron 30 min'],
+  ['long over', 300 * MINUTE, 'Pasaron 30 min'],
+])('%s', (_why, silentMs, words) => expect(recoveryText(0, silentMs)).toBe(words))
