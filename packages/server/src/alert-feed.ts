@@ -24,4 +24,6 @@ export interface AlertFeed {
   isAfter(a: string, b: string): boolean
   /** Told in order, within a quarter of a second of the commit. Returns what takes the listener away again. */
   onEvents(listener: (events: readonly AlertEvent[]) => void): () => void
+  /** The database turned out to be another one (restored, failed over): cursors so far mean nothing, the state is read anew. */
+  onReset(listener: () => void): () => void
 }

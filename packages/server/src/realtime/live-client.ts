@@ -1,16 +1,9 @@
 import { type LiveEventName, type LivePayload, socketAuth, watchRequest } from '@vigia/contract'
-import type { Socket } from 'socket.io'
-import type { Actor } from '../http/actor.ts'
-
-type Closing = LivePayload<'closing'>['reason']
+import type { Screen } from './doors.ts'
 
 /** One connected screen, and what it has been told. */
-export interface LiveClient {
-  readonly socket: Socket
-  readonly actor: Actor
-  readonly token: string
+export interface LiveClient extends Screen {
   readonly feed: 'packed' | 'events'
-  readonly connectedAt: number
   /** Null until it says what it shows. */
   watch: 'all' | ReadonlySet<string> | null
   focus: string | null
@@ -41,10 +34,4 @@ export function readWatch(payload: unknown): { trips: 'all' | ReadonlySet<string
 /** Says something to one client. */
 export function tell<E extends LiveEventName>(client: LiveClient, event: E, payload: LivePayload<E>): void {
   client.socket.emit(event, payload)
-}
-
-/** Says why, and closes. */
-export function close(client: LiveClient, reason: Closing): void {
-  tell(client, 'closing', { reason })
-  client.socket.disconnect(true)
 }

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '../clock.ts'
 import type { FleetChange, FleetReader, TripView } from '../fleet-view.ts'
+import type { Doors } from './doors.ts'
 import { frameSince } from './frames.ts'
-import { close, type LiveClient, tell } from './live-client.ts'
+import { type LiveClient, tell } from './live-client.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import { gpsUpdateOf, isoOf, tripAssessedOf } from './trip-events.routes.ts'
 
@@ -29,6 +30,7 @@ interface Deps {
   /** Sends one message, encoded once, to many. */
   readonly broadcast: (clients: readonly LiveClient[], event: string, payload: unknown) => void
   readonly onTerminated: () => void
+  readonly close: Doors['close']
 }
 
 /**
@@ -42,6 +44,7 @@ export function organisationFeed({
   limits,
   broadcast,
   onTerminated,
+  close,
 }: Deps): OrganisationFeed {
   const clients = new Set<LiveClient>()
   let flushedAt = Number.NEGATIVE_INFINITY

@@ -56,10 +56,11 @@ async function open(limits: SlowLimits): Promise<void> {
   const httpServer = createServer()
   const sockets: Socket[] = []
   httpServer.on('connection', (socket) => sockets.push(socket))
-  const { live, auth } = server.app
+  const { live, alertFeed, auth } = server.app
   const realtime = startRealtime({
     httpServer,
     fleet: live.fleet.reader,
+    alerts: alertFeed.feed,
     clock: server.clock,
     logger: testLogger,
     identify: auth.identify,

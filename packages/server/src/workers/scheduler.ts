@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { isDatabaseAway } from '../db/database-away.ts'
 import type { Logger } from '../logger.ts'
 import type { Job } from './job.ts'
@@ -8,6 +9,8 @@ import type { Job } from './job.ts'
  */
 export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<void> {
   const abort = new AbortController()
+  // Every job waits on it, and some more than once.
+  setMaxListeners(0, abort.signal)
   const loops = jobs.map((job) => loop(job, abort.signal, logger))
   return async () => {
     abort.abort()
