@@ -20,6 +20,8 @@ import { mountManualPosition } from './features/positions/manual-position.routes
 import { mountPositions } from './features/positions/positions.routes.ts'
 import { mountDevices } from './features/registry/devices.routes.ts'
 import { mountParties } from './features/registry/parties.routes.ts'
+import { coverageLearning } from './features/road-coverage/coverage.job.ts'
+import { coverageStore } from './features/road-coverage/coverage.store.ts'
 import { mountGpsExtract } from './features/sentinel/gps-extract.routes.ts'
 import { mountSentinel } from './features/sentinel/sentinel.routes.ts'
 import { mountSettings } from './features/settings/settings.routes.ts'
@@ -114,6 +116,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const { intake, fleet, signals } = live
   await live.load()
+  const coverage = coverageLearning({
+    store: coverageStore(background),
+    clock,
+    organisationIds: fleet.reader.organisationIds,
+    use: fleet.useCoverage,
+  })
+  await coverage.load()
+  await fleet.tick()
   const alertFeed = createAlertFeed({ db, logger, registry: metrics.registry, readAlerts })
   await alertFeed.load()
   const writer = createTripWriter(db)
@@ -168,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...fleet.jobs,
     ...alertFeed.jobs,
     kmToday.job,
+    coverage.job,
     fleetScoresJob(background, clock, fleet.reader),
   ]
   let stopJobs = async (): Promise<void> => {}

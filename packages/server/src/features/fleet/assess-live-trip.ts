@@ -1,19 +1,25 @@
 import type { LiveTripState } from '@vigia/contract'
 import {
   assessTrip,
+  expectedSignalInterval,
+  explainSilence,
   type GpsFix,
   type RiskAssessment,
   type RiskContext,
   type RiskWeights,
   separationMetres,
+  silenceLimit,
   tripProgressPercent,
 } from '@vigia/domain'
 import type { TripView } from '../../fleet-view.ts'
 import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
+import { heardAt, lastSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'
 
 const MINUTE_MS = 60_000
 /** The truck is shown, and not the phone, until it has been silent for this much longer. */
 const TRUCK_PREFERRED_MS = 5 * MINUTE_MS
+/** No silence is shorter (domain `silenceLimit`). */
+const NEVER_SILENT_MS = silenceLimit(0)
 
 export interface RiskSettings {
   readonly context: RiskContext
@@ -28,31 +34,14 @@ export function assessLiveTrip(
 ): Omit<TripView, 'sequence'> {
   const { facts, operator } = trip
   const truck = truckSide(trip)
+  const snapshot = snapshotOf(trip)
+  const signals = truck === trip.truck ? snapshot : signalsOf(trip)
   const operatorPosition = operator.believed[0] ?? null
   const truckPosition = truck.believed[0] ?? null
   const shown = shownSide(operator, truck)
   const position = shown.believed[0] ?? null
-  const stoppedSince = newestSide(operator, truck).stoppedSince
-  const assessment = assessTrip(
-    {
-      tripId: facts.id,
-      platform: facts.gpsPlatform,
-      trackingType: facts.trackingType,
-      departedAt: facts.departedAt,
-      dueAt: facts.dueAt,
-      lastCommentAt: facts.lastCommentAt,
-      operatorTrack: operator.believed,
-      truckTrack: truck.believed,
-      stoppedSince,
-      lastPlaceholderAt: trip.lastPlaceholderAt,
-      unresolvedPanicAt: facts.unresolvedPanicAt,
-      openIncidents: facts.openIncidents,
-      plannedRoute: facts.plannedRoute,
-    },
-    context,
-    weights,
-    now,
-  )
+  const { stoppedSince } = snapshot
+  const assessment = assessTrip(snapshot, context, weights, now)
   return {
     facts,
     assessment,
@@ -61,6 +50,9 @@ export function assessLiveTrip(
     operatorPosition,
     truckPosition,
     separationM: separationMetres(operator.believed, truck.believed, now),
+    lastSignalAt: lastSignalAt(trip),
+    expectedMs: expectedSignalInterval(signals),
+    silence: isFresh(trip, now) ? null : explainSilence(signals, context.surroundings, now, context.geofences),
     stoppedSince,
     gpsStatus: gpsStatus(position, weights, now),
     progressPercent: tripProgressPercent({
@@ -71,9 +63,10 @@ export function assessLiveTrip(
   }
 }
 
-const heardAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
-
-const newestSide = (operator: Side, truck: Side): Side => (heardAt(operator) > heardAt(truck) ? operator : truck)
+/** Both sides were heard so lately that nobody has to ask for their rhythm: most trips, at most times. */
+function isFresh({ operator, truck }: LiveTrip, now: number): boolean {
+  return [operator, truck].every((side) => side.believed.length === 0 || now - heardAt(side) <= NEVER_SILENT_MS)
+}
 
 const shownSide = (operator: Side, truck: Side): Side =>
   heardAt(operator) > heardAt(truck) + TRUCK_PREFERRED_MS ? operator : truck.believed.length === 0 ? operator : truck
@@ -115,6 +108,8 @@ export function isSameToScreens(a: Omit<TripView, 'sequence'>, b: Omit<TripView,
     a.truckPosition === b.truckPosition &&
     a.stoppedSince === b.stoppedSince &&
     a.gpsStatus === b.gpsStatus &&
+    a.lastSignalAt === b.lastSignalAt &&
+    isSameSilence(a, b) &&
     a.assessment.score === b.assessment.score &&
     a.assessment.primaryAlert === b.assessment.primaryAlert &&
     a.assessment.factors.length === b.assessment.factors.length
@@ -123,5 +118,17 @@ export function isSameToScreens(a: Omit<TripView, 'sequence'>, b: Omit<TripView,
 
 /** Whether the sentences are the same too, so that nothing built from `a` has to be built anew. */
 export function isSameInWords(a: Omit<TripView, 'sequence'>, b: Omit<TripView, 'sequence'>): boolean {
-  return a.assessment.factors.every(({ text }, index) => text === b.assessment.factors[index]?.text)
+  return (
+    a.assessment.factors.every(({ text }, index) => text === b.assessment.factors[index]?.text) &&
+    a.expectedMs === b.expectedMs &&
+    sameTexts(a.silence?.reasons, b.silence?.reasons)
+  )
 }
+
+/** Whether a trip is silent for the same cause since the same signal. */
+export function isSameSilence(a: Pick<TripView, 'silence'>, b: Pick<TripView, 'silence'>): boolean {
+  return a.silence?.class === b.silence?.class && a.silence?.sinceAt === b.silence?.sinceAt
+}
+
+const sameTexts = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
+  a.length === b.length && a.every((text, index) => text === b[index])

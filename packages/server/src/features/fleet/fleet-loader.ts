@@ -1,4 +1,4 @@
-import { type GpsFix, NO_SURROUNDINGS } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { TripFacts } from '../../fleet-view.ts'
@@ -94,11 +94,12 @@ export function fleetLoader(deps: Deps): FleetLoader {
   }
 
   const readSettings = async (organisationId: string): Promise<void> => {
-    const [weights, geofences] = await Promise.all([
+    const [weights, geofences, outage] = await Promise.all([
       deps.risk.weights(organisationId),
       deps.risk.geofences(organisationId),
+      deps.risk.outageRules(organisationId),
     ])
-    fleet.use(organisationId, { weights, context: { geofences, surroundings: NO_SURROUNDINGS } })
+    fleet.use(organisationId, { weights, geofences, outage })
   }
 
   const readStale = async (organisationId: string): Promise<void> => {
@@ -152,7 +153,8 @@ export function fleetLoader(deps: Deps): FleetLoader {
     },
     geofencesChanged: (organisationId) => queue.add(`settings ${organisationId}`, () => readSettings(organisationId)),
     settingsChanged: (organisationId, key) => {
-      if (key === 'risk') queue.add(`settings ${organisationId}`, () => readSettings(organisationId))
+      if (key === 'risk' || key === 'alerts')
+        queue.add(`settings ${organisationId}`, () => readSettings(organisationId))
     },
   }
 }
@@ -161,5 +163,5 @@ export function fleetLoader(deps: Deps): FleetLoader {
 function withStored(trip: LiveTrip, fixes: readonly StoredFix[]): LiveTrip {
   return fixes
     .toSorted((a, b) => a.fix.at - b.fix.at)
-    .reduce((next, { fix, quality }) => withFix(next, fix, quality), trip)
+    .reduce((next, { fix, quality, arrivedAt }) => withFix(next, fix, quality, arrivedAt), trip)
 }

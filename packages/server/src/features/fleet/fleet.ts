@@ -1,4 +1,4 @@
-import type { GpsFix } from '@vigia/domain'
+import type { CoverageGrid, GpsFix } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import { BACKGROUND_MS, type Db } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
@@ -32,6 +32,8 @@ export interface Fleet {
   /** Any trip of the organisation, active or ended, as it stands; null when there is none. */
   view(organisationId: string, tripId: string): Promise<TripView | null>
   tick(): Promise<void>
+  /** What an organisation has learned of where it is not heard. */
+  useCoverage(organisationId: string, grid: CoverageGrid): void
   readonly jobs: readonly Job[]
 }
 
@@ -58,9 +60,11 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
       if (active !== null) return active
       const ended = await readEnded(organisationId, tripId)
       if (ended === null) return null
-      return { ...assessLiveTrip(ended, fleet.settings(organisationId), clock.now()), sequence: 0 }
+      // A trip that has ended is not silent: nobody expects to hear of it.
+      return { ...assessLiveTrip(ended, fleet.settings(organisationId), clock.now()), silence: null, sequence: 0 }
     },
     tick: fleet.tick,
+    useCoverage: fleet.useCoverage,
     jobs: [{ name: 'fleet-tick', everyMs: TICK_MS, run: fleet.tick }, writeBehind.job],
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { CoverageGrid } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../fleet-view.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
 import type { RiskSettings } from './assess-live-trip.ts'
 import { type LiveTrip, newLiveTrip, withFix } from './live-trip.ts'
-import { type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
+import { type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
 import type { Binding } from './tracks.store.ts'
 
 /** Trips judged again between two turns of the event loop. */
@@ -14,7 +15,10 @@ const TICK_STEP = 250
 export interface LiveFleet extends FleetReader {
   /** Applies fixes that are durable. Fixes that it knows change nothing. */
   apply(rows: readonly RecordedFix[]): void
-  /** Judges every trip again: silence has no event. Yields to others on the way. */
+  /**
+   * Surveys each fleet and judges every trip again by it: silence has no event. Yields to others on the way. Lists hear
+   * of silences that began or ended since the last tick.
+   */
   tick(): Promise<void>
   /** Puts in an active trip with its windows, or brings the known one up to date; `true` when windows are new to it. */
   put(facts: TripFacts, bindings: readonly Binding[]): boolean
@@ -23,7 +27,9 @@ export interface LiveFleet extends FleetReader {
   /** Changes what is known of a trip's positions from outside the stream of fixes. */
   change(organisationId: string, tripId: string, work: (trip: LiveTrip) => LiveTrip): void
   remove(organisationId: string, tripId: string): void
-  use(organisationId: string, settings: RiskSettings): void
+  use(organisationId: string, rules: FleetRules): void
+  /** What the organisation has learned of the roads since. */
+  useCoverage(organisationId: string, grid: CoverageGrid): void
   settings(organisationId: string): RiskSettings
   /** Trips that a device speaks for at an instant. */
   tripsOfDevice(deviceId: number, at: number): readonly { readonly organisationId: string; readonly tripId: string }[]
@@ -63,7 +69,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     }
   }
 
-  const applyOne = ({ deviceId, fix, quality }: RecordedFix, now: number, moved: Set<string>): void => {
+  const applyOne = ({ deviceId, fix, quality, receivedAt }: RecordedFix, now: number, moved: Set<string>): void => {
     const windows = windowsOfDevice.get(deviceId)
     if (windows === undefined) return
     for (const window of windows) {
@@ -71,7 +77,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       const fleet = fleetOf(window.organisationId)
       const trip = fleet.get(window.tripId)
       if (trip === null) continue
-      const next = withFix(trip, fix, quality)
+      const next = withFix(trip, fix, quality, receivedAt)
       if (next === trip) continue
       fleet.put(next, now)
       moved.add(window.organisationId)
@@ -88,11 +94,13 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     },
     tick: async () => {
       for (const [organisationId, fleet] of organisations) {
+        fleet.survey(clock.now())
         const tripIds = fleet.tripIds()
         for (let from = 0; from < tripIds.length; from += TICK_STEP) {
           if (fleet.reassess(tripIds.slice(from, from + TICK_STEP), clock.now())) tell(organisationId, 'moved')
           await new Promise((resolve) => setImmediate(resolve))
         }
+        if (fleet.takeSilencesChanged()) tell(organisationId, 'listed')
       }
     },
     put: (facts, bindings) => {
@@ -119,15 +127,17 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       setWindows(tripId, [])
       if (fleetOf(organisationId).remove(tripId)) tell(organisationId, 'listed')
     },
-    use: (organisationId, settings) => {
-      fleetOf(organisationId).use(settings)
+    use: (organisationId, rules) => {
+      fleetOf(organisationId).use(rules)
       tell(organisationId, 'moved')
     },
+    useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
     settings: (organisationId) => fleetOf(organisationId).settings(),
     organisationIds: () => [...organisations.keys()],
     tripsOfDevice: (deviceId, at) => (windowsOfDevice.get(deviceId) ?? []).filter((window) => isOpenAt(window, at)),
     trip: (organisationId, tripId) => organisations.get(organisationId)?.view(tripId, clock.now()) ?? null,
     trips: (organisationId) => organisations.get(organisationId)?.views(clock.now()) ?? [],
+    outages: (organisationId) => organisations.get(organisationId)?.outages() ?? [],
     sequence: (organisationId) => {
       const fleet = organisations.get(organisationId)
       if (fleet === undefined) return 0

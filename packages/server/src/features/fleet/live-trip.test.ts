@@ -66,7 +66,7 @@ const arrivals: fc.Arbitrary<Arrival[]> = fc.array(
 )
 
 const after = (all: readonly Arrival[]) =>
-  all.reduce((trip, { fix, quality }) => withFix(trip, fix, quality), newLiveTrip(facts))
+  all.reduce((trip, { fix, quality }) => withFix(trip, fix, quality, fix.at), newLiveTrip(facts))
 
 test('any order of arrival, with any repetition, ends at the same place', () => {
   fc.assert(

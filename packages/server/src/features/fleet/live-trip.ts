@@ -20,10 +20,12 @@ export interface Side {
   /** Those to believe, newest first. */
   readonly believed: readonly GpsFix[]
   readonly stoppedSince: number | null
+  /** When the first of the believed reached us; null while nobody knows. Tells a slow clock from silence. */
+  readonly arrivedAt: number | null
 }
 
 const NO_FIXES: readonly GpsFix[] = []
-const EMPTY_SIDE: Side = { fixes: NO_FIXES, believed: NO_FIXES, stoppedSince: null }
+const EMPTY_SIDE: Side = { fixes: NO_FIXES, believed: NO_FIXES, stoppedSince: null, arrivedAt: null }
 
 /** A trip's positions as they come; `assess-live-trip.ts` makes the verdict of them. */
 export interface LiveTrip {
@@ -52,8 +54,8 @@ const SIDE_OF: Readonly<Record<FixSource, SideName>> = {
   manual: 'manual',
 }
 
-/** The trip with one more stored fix; the same object when it changes nothing. Any order of fixes ends at the same trip. */
-export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality): LiveTrip {
+/** The trip with one more stored fix; the same object when it changes nothing. Any order of fixes ends at the same tracks. */
+export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality, arrivedAt: number): LiveTrip {
   if (quality === 'future' || quality === 'mock') return trip
   if (quality === 'placeholder') {
     if (trip.lastPlaceholderAt !== null && trip.lastPlaceholderAt >= fix.at) return trip
@@ -61,7 +63,7 @@ export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality): LiveT
   }
   const name = SIDE_OF[fix.source]
   const side = trip[name]
-  const next = withFixOnSide(side, fix)
+  const next = withFixOnSide(side, fix, arrivedAt)
   return next === side ? trip : withSide(trip, name, next)
 }
 
@@ -80,11 +82,16 @@ function withSide(
   }
 }
 
-function withFixOnSide(side: Side, fix: GpsFix): Side {
+function withFixOnSide(side: Side, fix: GpsFix, arrivedAt: number): Side {
   const fixes = insertFix(side.fixes, fix)
   if (fixes === side.fixes) return side
   const believed = believedOf(side, fixes, fix)
-  return { fixes, believed, stoppedSince: stoppedSince(believed, side.stoppedSince) }
+  return {
+    fixes,
+    believed,
+    stoppedSince: stoppedSince(believed, side.stoppedSince),
+    arrivedAt: believed[0] === fix ? arrivedAt : believed[0] === side.believed[0] ? side.arrivedAt : null,
+  }
 }
 
 function believedOf(side: Side, fixes: readonly GpsFix[], fix: GpsFix): readonly GpsFix[] {

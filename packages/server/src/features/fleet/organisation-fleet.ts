@@ -1,7 +1,22 @@
-import { DEFAULT_RISK_WEIGHTS, NO_SURROUNDINGS } from '@vigia/domain'
+import {
+  type CoverageGrid,
+  coverageAt,
+  DEFAULT_ALERT_RULES,
+  DEFAULT_RISK_WEIGHTS,
+  EMPTY_COVERAGE,
+  type FleetSurvey,
+  type Geofence,
+  NO_SURROUNDINGS,
+  type OutageRules,
+  type PlatformOutage,
+  type RiskWeights,
+  surveyFleet,
+} from '@vigia/domain'
 import type { TripView } from '../../fleet-view.ts'
-import { assessLiveTrip, isSameInWords, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
+import { assessLiveTrip, isSameInWords, isSameSilence, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
 import type { LiveTrip } from './live-trip.ts'
+import { outageRulesOf } from './risk-settings.store.ts'
+import { signalsOf } from './trip-snapshot.ts'
 
 /** Beyond this many removals a client that was away gets everything anew. */
 const MAX_REMOVED = 2_000
@@ -11,11 +26,26 @@ interface Entry {
   view: TripView
 }
 
+/** By what an organisation wants its trips to be judged. */
+export interface FleetRules {
+  readonly weights: RiskWeights
+  readonly geofences: readonly Geofence[]
+  readonly outage: OutageRules
+}
+
 /** The active trips of one organisation. Verdicts are made when somebody looks, once for all fixes since the last look. */
 export interface OrganisationFleet {
   sequence(): number
   settings(): RiskSettings
-  use(settings: RiskSettings): void
+  use(rules: FleetRules): void
+  /** Takes effect as trips are judged again. */
+  useCoverage(grid: CoverageGrid): void
+  /** Looks over all trips at once, for what their verdicts need of each other. */
+  survey(now: number): void
+  /** As of the last survey. */
+  outages(): readonly PlatformOutage[]
+  /** Whether a silence began, ended or got another cause since this was last asked. */
+  takeSilencesChanged(): boolean
   get(tripId: string): LiveTrip | null
   view(tripId: string, now: number): TripView | null
   views(now: number): Iterable<TripView>
@@ -28,15 +58,31 @@ export interface OrganisationFleet {
   removedSince(sequence: number): readonly string[] | null
 }
 
+const DEFAULT_RULES: FleetRules = {
+  weights: DEFAULT_RISK_WEIGHTS,
+  geofences: [],
+  outage: outageRulesOf(DEFAULT_ALERT_RULES),
+}
+
+const settingsOf = ({ weights, geofences }: FleetRules, survey: FleetSurvey, grid: CoverageGrid): RiskSettings => ({
+  weights,
+  context: { geofences, surroundings: { ...survey, coverageAt: (point) => coverageAt(grid, point) } },
+})
+
 export function organisationFleet(nextSequence: () => number): OrganisationFleet {
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   let removed: { tripId: string; sequence: number }[] = []
   let removedFrom = 0
   let newest = 0
-  let settings: RiskSettings = {
-    context: { geofences: [], surroundings: NO_SURROUNDINGS },
-    weights: DEFAULT_RISK_WEIGHTS,
+  let silencesChanged = false
+  let rules: FleetRules = DEFAULT_RULES
+  let coverage: CoverageGrid = EMPTY_COVERAGE
+  let survey: FleetSurvey = NO_SURROUNDINGS
+  let settings: RiskSettings = settingsOf(rules, survey, coverage)
+
+  const resettle = (): void => {
+    settings = settingsOf(rules, survey, coverage)
   }
 
   const advance = (): number => {
@@ -55,6 +101,7 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
       return false
     }
     entry.view = { ...next, sequence: advance() }
+    silencesChanged ||= !isSameSilence(view, next)
     if (view.facts.status === 'in transit' && next.facts.status !== 'in transit') noteRemoved(tripId)
     return true
   }
@@ -74,8 +121,24 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
     sequence: () => newest,
     settings: () => settings,
     use: (changed) => {
-      settings = changed
+      rules = changed
+      resettle()
       for (const tripId of entries.keys()) dirty.add(tripId)
+    },
+    useCoverage: (grid) => {
+      coverage = grid
+      resettle()
+    },
+    survey: (now) => {
+      const trips = Array.from(entries.values(), ({ trip }) => signalsOf(trip))
+      survey = surveyFleet(trips, now, rules.outage, survey.outages)
+      resettle()
+    },
+    outages: () => [...survey.outages.values()],
+    takeSilencesChanged: () => {
+      const changed = silencesChanged
+      silencesChanged = false
+      return changed
     },
     get: (tripId) => entries.get(tripId)?.trip ?? null,
     view: (tripId, now) => {

@@ -1,11 +1,25 @@
-import { DEFAULT_RISK_WEIGHTS, type Geofence, type RiskWeights } from '@vigia/domain'
+import {
+  type AlertRules,
+  DEFAULT_ALERT_RULES,
+  DEFAULT_RISK_WEIGHTS,
+  type Geofence,
+  type OutageRules,
+  type RiskWeights,
+} from '@vigia/domain'
 import type { Db } from '../../db/pool.ts'
 
 export interface RiskSettingsStore {
   /** An organisation's weights, the defaults where it has none of its own. */
   weights(organisationId: string): Promise<RiskWeights>
   geofences(organisationId: string): Promise<readonly Geofence[]>
+  /** When a platform counts as quiet as a whole. */
+  outageRules(organisationId: string): Promise<OutageRules>
 }
+
+export const outageRulesOf = ({ platformOutage }: Pick<AlertRules, 'platformOutage'>): OutageRules => ({
+  outageMinUnits: platformOutage.minUnits,
+  outageShare: platformOutage.share,
+})
 
 export function riskSettingsStore(db: Db): RiskSettingsStore {
   return {
@@ -22,6 +36,13 @@ export function riskSettingsStore(db: Db): RiskSettingsStore {
         [organisationId],
       )
       return rows
+    },
+    outageRules: async (organisationId) => {
+      const { rows } = await db.query<{ value: Partial<AlertRules> }>(
+        `select value from settings where organisation_id = $1 and key = 'alerts'`,
+        [organisationId],
+      )
+      return outageRulesOf({ ...DEFAULT_ALERT_RULES, ...rows[0]?.value })
     },
   }
 }

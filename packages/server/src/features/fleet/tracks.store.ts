@@ -13,6 +13,7 @@ export interface StoredFix {
   readonly deviceId: number
   readonly quality: FixQuality
   readonly fix: GpsFix
+  readonly arrivedAt: number
 }
 
 export interface TracksStore {
@@ -30,6 +31,7 @@ export interface TracksStore {
 interface Row {
   device_id: string
   fix_at: number
+  received_at: number
   lat: number
   lng: number
   speed_kmh: number | null
@@ -47,8 +49,8 @@ const STEP = 500
 const REST_DEG = 0.002
 
 const NEWEST = (bounds: string) => `
-  select d.id as device_id, p.fix_at, p.lat, p.lng, p.speed_kmh, p.heading_deg, p.altitude_m, p.accuracy_m, p.quality,
-    p.source, p.panic
+  select d.id as device_id, p.fix_at, p.received_at, p.lat, p.lng, p.speed_kmh, p.heading_deg, p.altitude_m,
+    p.accuracy_m, p.quality, p.source, p.panic
   from unnest($1::bigint[]) d(id) cross join lateral (
     select * from positions where device_id = d.id and ${bounds} and quality in (0, 1, 2)
     order by fix_at desc limit ${TRACK_LENGTH}
@@ -122,6 +124,7 @@ function toStoredFix(row: Row): StoredFix {
   return {
     deviceId: Number(row.device_id),
     quality: FIX_QUALITIES[row.quality] ?? 'good',
+    arrivedAt: row.received_at,
     fix: {
       point: { lat: row.lat, lng: row.lng },
       at: row.fix_at,

@@ -165,13 +165,6 @@ test('history of a trip id that is none', async () => {
   })
 })
 
-test('the figures of the moment', async () => {
-  await server.app.live.fleet.tick()
-  const { body } = await get('/api/metrics/realtime')
-  expect(body).toMatchObject({ total_units: 4, on_time_delivery: null, incidents_today: 0 })
-  expect(body.active_units).toBeGreaterThanOrEqual(1)
-})
-
 test('a trip that ends leaves the listing and keeps its page', async () => {
   const { id, tracker } = await createTrip(server, 'ENDS')
   await post(fixOf(tracker, server.clock.now() - 1000, 22))

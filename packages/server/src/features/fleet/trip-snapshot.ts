@@ -1,0 +1,43 @@
+import type { TripSnapshot } from '@vigia/domain'
+import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
+
+/** What the rules of risk look at. The truck is what its devices say, or what a person typed (`truckSide`). */
+export function snapshotOf(trip: LiveTrip): TripSnapshot {
+  return snapshotWith(trip, truckSide(trip))
+}
+
+/** What the rules of silence look at: devices only, because a position that a person typed is no signal of the unit. */
+export function signalsOf(trip: LiveTrip): TripSnapshot {
+  return snapshotWith(trip, trip.truck)
+}
+
+/** The last word of any device, a fix at a placeholder point included. */
+export function lastSignalAt({ operator, truck, lastPlaceholderAt }: LiveTrip): number | null {
+  const last = Math.max(heardAt(operator), heardAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+  return last === Number.NEGATIVE_INFINITY ? null : last
+}
+
+/** The instant of a side's newest believed fix; before all instants when it was never heard. */
+export const heardAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
+
+/** The side that was heard last; of two heard at once the truck's. */
+export const newestSide = (operator: Side, truck: Side): Side => (heardAt(operator) > heardAt(truck) ? operator : truck)
+
+function snapshotWith({ facts, operator, lastPlaceholderAt }: LiveTrip, truck: Side): TripSnapshot {
+  return {
+    tripId: facts.id,
+    platform: facts.gpsPlatform,
+    trackingType: facts.trackingType,
+    departedAt: facts.departedAt,
+    dueAt: facts.dueAt,
+    lastCommentAt: facts.lastCommentAt,
+    operatorTrack: operator.believed,
+    truckTrack: truck.believed,
+    arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },
+    stoppedSince: newestSide(operator, truck).stoppedSince,
+    lastPlaceholderAt,
+    unresolvedPanicAt: facts.unresolvedPanicAt,
+    openIncidents: facts.openIncidents,
+    plannedRoute: facts.plannedRoute,
+  }
+}
