@@ -86,14 +86,11 @@ function stillOut(
 ): readonly SilentUnit[] | null {
   if (outage === undefined) return null
   const listed = new Set(outage.tripIds)
-  const still = silent.filter(({ trip }) => listed.has(trip.tripId))
-  if (still.length < outageMinUnits) return null
-  const lastAt = Math.max(...still.map(({ untilAt }) => untilAt))
-  const firstAt = Math.min(...still.map(({ fromAt }) => fromAt))
+  const at = busiestInstant(silent.filter(({ trip }) => listed.has(trip.tripId)))
+  if (at === null) return null
   // Slower units fall due later: the same outage takes them in.
-  return silent.filter(
-    ({ trip, fromAt, untilAt }) => listed.has(trip.tripId) || (untilAt >= firstAt && fromAt <= lastAt),
-  )
+  const together = silent.filter((onset) => isWithin(at, onset))
+  return together.length < outageMinUnits ? null : together
 }
 
 function ceasedTogether(
@@ -104,7 +101,7 @@ function ceasedTogether(
 ): readonly SilentUnit[] {
   const at = busiestInstant(silent)
   if (at === null) return []
-  const together = silent.filter(({ fromAt, untilAt }) => fromAt <= at && at <= untilAt)
+  const together = silent.filter((onset) => isWithin(at, onset))
   let gone = together.length
   let heard = 0
   for (const unit of units) {
@@ -115,9 +112,13 @@ function ceasedTogether(
   return gone >= outageMinUnits && gone >= outageShare * (gone + heard) ? together : []
 }
 
-/** The instant within the most onsets, the latest of several. */
-function busiestInstant(silent: readonly SilentUnit[]): number | null {
-  const edges = silent.flatMap(({ fromAt, untilAt }) => [
+function isWithin(at: number, { fromAt, untilAt }: Onset): boolean {
+  return fromAt <= at && at <= untilAt
+}
+
+/** The middle of the time that lies within the most onsets, the latest of several such times. */
+function busiestInstant(onsets: readonly Onset[]): number | null {
+  const edges = onsets.flatMap(({ fromAt, untilAt }) => [
     { at: fromAt, step: 1 },
     { at: untilAt, step: -1 },
   ])
@@ -125,13 +126,12 @@ function busiestInstant(silent: readonly SilentUnit[]): number | null {
   let open = 0
   let most = 0
   let busiest: number | null = null
-  for (const { at, step } of edges) {
+  edges.forEach(({ at, step }, i) => {
     open += step
-    if (step === 1 && open >= most) {
-      most = open
-      busiest = at
-    }
-  }
+    if (step === -1 || open < most) return
+    most = open
+    busiest = (at + (edges[i + 1]?.at ?? at)) / 2
+  })
   return busiest
 }
 

@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<SilenceClass, string>> = {
   'platform-outage': 'Plataforma caída',
   'coverage-hole': 'Zona sin cobertura',
   'sleeping-device': 'Equipo dormido en parada',
-  'phone-gone': 'Teléfono sin señal; el camión reporta',
+  'phone-gone': 'Una fuente sin señal',
   jammer: 'Probable bloqueo',
   unknown: 'Sin causa determinada',
 }

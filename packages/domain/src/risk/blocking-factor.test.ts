@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { aTrip, MIN, NOW } from '../../test/factories.ts'
+import { aDrive } from '../../test/tracks.ts'
+import { NO_SURROUNDINGS, type Surroundings } from '../silence/surroundings.ts'
+import { matchKey } from '../text/match-key.ts'
+import { DEFAULT_RISK_WEIGHTS } from './risk-weights.ts'
+import { blockingFactor } from './signal-factors.ts'
+
+const platform = 'Ruta Segura'
+const out = (...tripIds: readonly string[]): Partial<Surroundings> => ({
+  outages: new Map([[matchKey(platform), { platform, sinceAt: NOW - 12 * MIN, tripIds }]]),
+})
+
+test.each<[string, Partial<Surroundings>, number, number]>([
+  ['nothing is known of the rest', {}, 12, 45],
+  ['its platform is out', out('1'), 12, 0],
+  ['its platform is out, it is not part of it', out('2'), 12, 45],
+  ['it drove into a coverage hole', { coverageAt: () => 0.1 }, 12, 0],
+  ['it should have left the hole by now', { coverageAt: () => 0.1 }, 600, 45],
+  ['a jammer', { neighbours: () => ({ heard: 9, silent: 0 }) }, 12, 45],
+])('POSIBLE_BLOQUEO: %s', (_why, surroundings, minutes, points) => {
+  const trip = aTrip({ platform, operatorTrack: [], truckTrack: aDrive({ at: NOW - minutes * MIN }) })
+  const context = { geofences: [], surroundings: { ...NO_SURROUNDINGS, ...surroundings } }
+  expect(blockingFactor(trip, context, DEFAULT_RISK_WEIGHTS, NOW)?.points ?? 0).toBe(points)
+})
