@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import { leadership } from './db/leadership.ts'
 import { BACKGROUND_MS, type Db } from './db/pool.ts'
 import { type AlertFeedReader, createAlertFeed } from './features/alert-feed/alert-feed.ts'
+import { type AlertEngine, createAlertEngine } from './features/alerts/alert-engine.ts'
 import { openAlertsOfTrip, readAlerts } from './features/alerts/alert-rows.store.ts'
 import { mountAlerts } from './features/alerts/alerts.routes.ts'
 import { mountApiKeys } from './features/auth/api-keys.routes.ts'
@@ -73,6 +75,7 @@ export interface App {
   readonly lifecycle: Lifecycle
   readonly live: Live
   readonly alertFeed: AlertFeedReader
+  readonly alerts: AlertEngine
   /** Starts the jobs; `close` ends them. */
   start(): void
   /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
@@ -126,6 +129,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await fleet.tick()
   const alertFeed = createAlertFeed({ db, logger, registry: metrics.registry, readAlerts })
   await alertFeed.load()
+  const leads = leadership(db, 'alerts', logger)
+  const alerts = createAlertEngine({
+    db: background,
+    clock,
+    logger,
+    registry: metrics.registry,
+    fleet: fleet.reader,
+    signals,
+    feed: alertFeed.feed,
+    leadership: leads,
+  })
   const writer = createTripWriter(db)
   const sealer = createSealer(deps.secretKey)
   const travels = { db, clock, writer, signals, sealer }
@@ -177,6 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...intake.jobs,
     ...fleet.jobs,
     ...alertFeed.jobs,
+    leads.job,
+    alerts.job,
     kmToday.job,
     coverage.job,
     fleetScoresJob(background, clock, fleet.reader),
@@ -188,6 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     lifecycle,
     live,
     alertFeed,
+    alerts,
     start: () => {
       stopJobs = startJobs(jobs, logger)
     },
@@ -198,6 +215,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await server.close()
       clearTimeout(patience)
       await stopJobs()
+      await alerts.close()
+      await leads.close()
       await alertFeed.close()
       await live.close()
     },

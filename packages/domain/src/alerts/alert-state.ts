@@ -42,11 +42,12 @@ export type AlertStep =
 export function afterAlertStep(state: AlertState | null, step: AlertStep, now: number): AlertState | null {
   if ('condition' in step) {
     const { type, severity } = step.condition
-    const isSame = state !== null && step.kind !== 'open'
+    const rises = state === null || step.kind === 'open' || isWorse(severity, state.severity)
     return {
       status: 'open',
       type,
-      severity: isSame && isWorse(state.severity, severity) ? state.severity : severity,
+      // Coming back is told apart from getting worse, which is the next step.
+      severity: rises && step.kind !== 'back' ? severity : (state?.severity ?? severity),
       conditionEndedAt: null,
       isEndTold: false,
       figuresAt: now,

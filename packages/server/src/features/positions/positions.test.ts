@@ -238,10 +238,14 @@ test('a panic opens one alert, with its outbox row, and marks the trip', async (
   await post(fixOf(phone, now() - 1_000, 20.0001, { event: 'panic' }))
   await server.app.live.fleet.loader.settled()
   const { rows } = await server.db.owner.query(
-    `select a.type, a.severity, o.kind from alerts a join alert_outbox o on o.alert_id = a.id where a.trip_id = $1`,
+    `select a.severity, a.title, a.reasons[1] as reason, a.lat, e.kind as happened, o.kind
+     from alerts a join alert_outbox o on o.alert_id = a.id join alert_events e on e.alert_id = a.id
+     where a.trip_id = $1 and a.type = 'PANICO'`,
     [id],
   )
-  expect(rows).toEqual([{ type: 'PANICO', severity: 'critical', kind: 'new-alert' }])
+  const title = 'Botón de pánico activado'
+  const reason = `${title} ahora`
+  expect(rows).toEqual([{ severity: 'critical', title, reason, lat: 20, happened: 'opened', kind: 'new-alert' }])
   await post(fixOf(phone, now(), 20.0002))
   expect(await detail(id)).toMatchObject({ primary_alert: 'PANICO', risk_level: 'CRITICO' })
 })

@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock.ts'
 import type { IntakeDevice } from './intake-devices.store.ts'
-import type { PanicAlerts } from './panic.store.ts'
+import type { Panic, PanicAlerts } from './panic.store.ts'
 
 /** Opens the panic alert of the trips that a device speaks for. Resolves when it is durable; rejects when it is not. */
-export type RaisePanic = (device: IntakeDevice, at: number) => Promise<void>
+export type RaisePanic = (device: IntakeDevice, panic: Panic) => Promise<void>
 
 interface Deps {
   readonly clock: Clock
@@ -12,10 +12,10 @@ interface Deps {
 }
 
 export function raisePanic({ clock, panic, onTripsChanged }: Deps): RaisePanic {
-  return async (device, at) => {
+  return async (device, { at, point }) => {
     const now = clock.now()
     // A phone whose clock is ahead is in no less danger.
-    const opened = await panic.open(device.id, Math.min(at, now), now)
+    const opened = await panic.open(device.id, { at: Math.min(at, now), point }, now)
     if (opened.length > 0) onTripsChanged(device.organisationId, opened)
   }
 }

@@ -1,5 +1,5 @@
 import type { FixRefusal } from '@vigia/contract'
-import { type FixQuality, type GpsFix, isRealCoordinate } from '@vigia/domain'
+import { type FixQuality, type GpsFix, isRealCoordinate, isUsableCoordinate } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
@@ -71,7 +71,9 @@ export function recordFixes(deps: Deps): RecordFixes {
       return KEPT[row.quality]
     })
     if (rows.length > 0) await store(rows, now)
-    for (const { device, fix } of panics) await deps.raisePanic(device, fix.at)
+    for (const { device, fix } of panics) {
+      await deps.raisePanic(device, { at: fix.at, point: isUsableCoordinate(fix.point) ? fix.point : null })
+    }
     return outcomes
   }
 }

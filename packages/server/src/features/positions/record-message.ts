@@ -21,7 +21,7 @@ export async function recordMessage(
 ): Promise<FixOutcome | null> {
   if (fix === null) {
     metrics.withoutPosition()
-    if (panic) await raisePanic(device, at)
+    if (panic) await raisePanic(device, { at, point: null })
     return null
   }
   const incoming = { device, fix: { ...fix, panic, source: SOURCE_OF_KIND[device.kind] }, isMock }

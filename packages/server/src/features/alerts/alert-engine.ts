@@ -1,0 +1,116 @@
+import type { Registry } from 'prom-client'
+import type { AlertEvent, AlertFeed } from '../../alert-feed.ts'
+import type { Clock } from '../../clock.ts'
+import type { Leadership } from '../../db/leadership.ts'
+import type { Db } from '../../db/pool.ts'
+import type { FleetSignals } from '../../fleet-signals.ts'
+import type { FleetReader } from '../../fleet-view.ts'
+import type { Logger } from '../../logger.ts'
+import type { Job } from '../../workers/job.ts'
+import { engineMetrics } from './engine-metrics.ts'
+import { alertEvaluation } from './evaluate-alerts.ts'
+import { heardAlert } from './known-alerts.store.ts'
+
+/** A burst of fixes is judged once. */
+const DEBOUNCE_MS = 200
+const RETRY_MS = 1_000
+/** Time alone ends conditions and closes alerts. */
+const TICK_MS = 5_000
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly registry: Registry
+  readonly fleet: FleetReader
+  readonly signals: Pick<FleetSignals, 'tripsChanged'>
+  readonly feed: Pick<AlertFeed, 'onEvents'>
+  readonly leadership: Leadership
+}
+
+/**
+ * Raises, changes and closes alerts, on the server that leads (rules §4). It asks what holds, not what happened: nothing
+ * has to be remembered over a failure or a restart, and an evaluation that is tried again changes nothing twice.
+ */
+export interface AlertEngine {
+  /** Judges the whole fleet now. Resolves when what follows is committed; at once on a server that does not lead. */
+  evaluate(): Promise<void>
+  isLeading(): boolean
+  readonly job: Job
+  close(): Promise<void>
+}
+
+export function createAlertEngine(deps: Deps): AlertEngine {
+  const { fleet, leadership, logger } = deps
+  const metrics = engineMetrics(deps.registry, leadership.isHeld)
+  const evaluation = alertEvaluation({ ...deps, metrics })
+  let closed = false
+  let isNewLeader = true
+  let timer: NodeJS.Timeout | null = null
+  /** When the fleet first told of what has not been judged yet; of a clock that never jumps. */
+  let toldAt: number | null = null
+  let last: Promise<void> = Promise.resolve()
+
+  const run = async (asked: 'whole' | 'changed'): Promise<void> => {
+    if (closed || !leadership.isHeld()) return
+    if (isNewLeader) evaluation.forget()
+    isNewLeader = false
+    const from = toldAt
+    toldAt = null
+    await evaluation.run(asked)
+    if (from !== null) metrics.lag((performance.now() - from) / 1_000)
+  }
+
+  /** One evaluation after another: two at once would write the same. */
+  const enqueue = (asked: 'whole' | 'changed'): Promise<void> => {
+    const next = last.then(() => run(asked))
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  const schedule = (afterMs: number): void => {
+    if (timer !== null || closed || !leadership.isHeld()) return
+    timer = setTimeout(() => {
+      timer = null
+      enqueue('changed').catch((error: unknown) => {
+        metrics.failed()
+        logger.warn({ err: error }, 'las alertas esperan a la base de datos')
+        schedule(RETRY_MS)
+      })
+    }, afterMs)
+  }
+
+  const hear = (events: readonly AlertEvent[]): void => {
+    for (const heard of events.map(heardAlert)) {
+      const { organisationId, tripId, type } = heard.subject
+      // A panic that is open, or no longer is, belongs to the trip's own facts.
+      if (type === 'PANICO' && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
+      if (type !== 'emergency_protocol' && leadership.isHeld() && evaluation.hear(heard)) schedule(DEBOUNCE_MS)
+    }
+  }
+
+  const stops = [
+    fleet.onChange(() => {
+      if (!leadership.isHeld()) return
+      toldAt ??= performance.now()
+      schedule(DEBOUNCE_MS)
+    }),
+    deps.feed.onEvents(hear),
+    leadership.onGained(() => {
+      isNewLeader = true
+      schedule(0)
+    }),
+  ]
+
+  return {
+    evaluate: () => enqueue('whole'),
+    isLeading: leadership.isHeld,
+    job: { name: 'alerts', everyMs: TICK_MS, run: () => enqueue('whole') },
+    close: async () => {
+      closed = true
+      for (const stop of stops) stop()
+      if (timer !== null) clearTimeout(timer)
+      await last
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import type { Sql } from '../../db/pool.ts'
+import type { KnownAlert } from './known-alert.ts'
+import type { PlannedStep } from './planned-step.ts'
+
+/**
+ * Writes steps inside the caller's transaction: the alerts, their history and their events. Each is written only if the
+ * alert is still as the step knew it; answers what became of each, null for one that found it otherwise.
+ */
+export async function writeSteps(
+  sql: Sql,
+  steps: readonly PlannedStep[],
+  now: number,
+): Promise<readonly (KnownAlert | null)[]> {
+  const rows = steps.map((planned, n) => stepRow(planned, n, now))
+  const ids = new Map<number, string>()
+  for (const [statement, isOpening] of [[OPEN, true] as const, [CHANGE, false] as const]) {
+    const chosen = rows.filter(({ n }) => (steps[n]?.step.kind === 'open') === isOpening)
+    if (chosen.length === 0) continue
+    const written = await sql.query<Written>(statement, [JSON.stringify(chosen), new Date(now)])
+    for (const { n, id } of written.rows) ids.set(n, id)
+  }
+  const units = steps.flatMap((planned, n) => {
+    const id = ids.get(n)
+    return id === undefined ? [] : planned.units.map((unit) => ({ alert_id: id, ...unitRow(unit, now) }))
+  })
+  if (units.length > 0) await sql.query(UNITS, [JSON.stringify(units)])
+  return steps.map((planned, n) => {
+    const id = ids.get(n)
+    return id === undefined ? null : asWritten(planned, id)
+  })
+}
+
+interface Written {
+  readonly n: number
+  readonly id: string
+}
+
+const STEP_COLUMNS = `n int, id bigint, known_id bigint, organisation_id bigint, trip_id bigint, platform text, type text,
+  severity text, title text, message text, value float8, reasons text[], silence_class text, lat float8, lng float8,
+  last_signal_at timestamptz, condition_ended_at timestamptz, is_open boolean, close_cause text, was_open boolean,
+  was_ended_at timestamptz, reopens boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
+  tells boolean`
+
+/** Opens, unless its subject has an open alert, or one that the engine has not seen: what a person did there counts. */
+const OPEN = `
+  with step as (select * from jsonb_to_recordset($1::jsonb) as s (${STEP_COLUMNS})), opened as (
+    insert into alerts (organisation_id, trip_id, platform, type, severity, title, message, value, reasons, silence_class,
+      lat, lng, last_signal_at, opened_at, updated_at)
+    select organisation_id, trip_id, platform, type, severity, title, message, value, reasons, silence_class,
+      lat, lng, last_signal_at, $2, $2
+    from step s
+    where not exists (
+      select 1 from alerts a
+      where a.type = s.type and a.id > s.known_id and (
+        a.trip_id = s.trip_id or (a.organisation_id = s.organisation_id and a.platform = s.platform)
+      )
+    )
+    order by n
+    on conflict do nothing
+    returning id, organisation_id, trip_id, platform, type, message
+  ), noted as (
+    insert into alert_events (alert_id, at, kind, text) select id, $2, 'opened', message from opened
+  ), told as (
+    insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'new-alert' from opened
+  )
+  select s.n, o.id from opened o join step s on s.type = o.type and s.organisation_id = o.organisation_id
+    and s.trip_id is not distinct from o.trip_id and s.platform is not distinct from o.platform`
+
+/** Changes an alert that is still as it was known. */
+const CHANGE = `
+  with step as (select * from jsonb_to_recordset($1::jsonb) as s (${STEP_COLUMNS})), changed as (
+    update alerts a set
+      severity = s.severity,
+      condition_ended_at = s.condition_ended_at,
+      closed_at = case when s.is_open then null else coalesce(a.closed_at, $2) end,
+      close_cause = case when s.is_open then null else coalesce(a.close_cause, s.close_cause) end,
+      occurrences = a.occurrences + s.reopens::int,
+      title = case when s.has_figures then s.title else a.title end,
+      message = case when s.has_figures then s.message else a.message end,
+      value = case when s.has_figures then s.value else a.value end,
+      reasons = case when s.has_figures then s.reasons else a.reasons end,
+      silence_class = case when s.has_figures then s.silence_class else a.silence_class end,
+      lat = case when s.reopens then s.lat else a.lat end,
+      lng = case when s.reopens then s.lng else a.lng end,
+      last_signal_at = case when s.reopens then s.last_signal_at else a.last_signal_at end,
+      -- A clock that was set back never makes a change look older than the one before.
+      updated_at = greatest(a.updated_at, $2)
+    from step s
+    where a.id = s.id and (a.closed_at is null) = s.was_open
+      and a.condition_ended_at is not distinct from s.was_ended_at
+      -- A fleet that has not heard of a trip yet takes it for ended.
+      and (s.close_cause is distinct from 'trip-ended' or exists (
+        select 1 from trips t where t.id = a.trip_id and t.status in ('complete', 'off')
+      ))
+      and (s.was_open or not exists (
+        select 1 from alerts newer where newer.type = a.type and newer.id > a.id and (
+          newer.trip_id = a.trip_id or (newer.organisation_id = a.organisation_id and newer.platform = a.platform)
+        )
+      ))
+    returning a.id, a.organisation_id, s.n, s.event_kind, s.event_at, s.event_text, s.tells
+  ), noted as (
+    insert into alert_events (alert_id, at, kind, text)
+    select id, event_at, event_kind, event_text from changed where event_kind is not null order by n
+  ), told as (
+    insert into alert_outbox (organisation_id, alert_id, kind)
+    select organisation_id, id, 'alert-updated' from changed where tells order by n
+  )
+  select n, id from changed`
+
+const UNITS = `
+  insert into alert_units as u (alert_id, trip_id, last_signal_at, back_at)
+  select * from jsonb_to_recordset($1::jsonb)
+    as s (alert_id bigint, trip_id bigint, last_signal_at timestamptz, back_at timestamptz)
+  on conflict (alert_id, trip_id) do update set
+    last_signal_at = case when excluded.back_at is null then excluded.last_signal_at else u.last_signal_at end,
+    back_at = excluded.back_at`
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n: number, now: number) {
+  const condition = 'condition' in step ? step.condition : null
+  const was = known?.state
+  const history = historyOf(step, was?.status === 'open' && was.isEndTold)
+  return {
+    n,
+    id: known?.id ?? null,
+    known_id: known?.id ?? '0',
+    organisation_id: subject.organisationId,
+    trip_id: subject.tripId,
+    platform: subject.platform,
+    type: subject.type,
+    severity: next.severity,
+    title: condition?.title,
+    message: condition?.message,
+    value: condition?.value,
+    reasons: condition?.reasons,
+    silence_class: condition?.silenceClass,
+    lat: evidence.lat,
+    lng: evidence.lng,
+    last_signal_at: iso(evidence.lastSignalAt),
+    condition_ended_at: iso(next.conditionEndedAt),
+    is_open: next.status === 'open',
+    close_cause: step.kind === 'close' ? step.cause : null,
+    was_open: was?.status === 'open',
+    was_ended_at: iso(was?.conditionEndedAt ?? null),
+    reopens: step.kind === 'reopen',
+    has_figures: condition !== null,
+    event_kind: history?.kind ?? null,
+    event_at: history === null ? null : iso(step.kind === 'tell-end' ? next.conditionEndedAt : now),
+    event_text: history === null ? null : (history.text ?? condition?.message ?? null),
+    tells: history !== null || units.length > 0,
+  }
+}
+
+interface History {
+  readonly kind: string
+  readonly text?: string
+}
+
+/** What the alert's history keeps of a step; null for what nobody has to read. */
+function historyOf(step: PlannedStep['step'], isEndTold: boolean): History | null {
+  switch (step.kind) {
+    case 'reopen':
+      return { kind: 'reopened' }
+    case 'raise-severity':
+      return { kind: 'severity-raised' }
+    case 'back':
+      return isEndTold ? { kind: 'condition-back' } : null
+    case 'tell-end':
+      return { kind: 'condition-ended' }
+    case 'close':
+      return { kind: 'closed', text: CLOSE_TEXT[step.cause] }
+    default:
+      return null
+  }
+}
+
+const CLOSE_TEXT = {
+  'condition-ended': 'La condición dejó de cumplirse.',
+  'trip-ended': 'El viaje terminó.',
+} as const
+
+function unitRow({ tripId, lastSignalAt, isBack }: PlannedStep['units'][number], now: number) {
+  return { trip_id: tripId, last_signal_at: iso(lastSignalAt), back_at: isBack ? iso(now) : null }
+}
+
+function asWritten({ subject, known, step, next, units }: PlannedStep, id: string): KnownAlert {
+  const before = step.kind === 'open' ? [] : (known?.units ?? [])
+  return {
+    ...subject,
+    id,
+    state: next,
+    units: new Map([...before, ...units.map(({ tripId, ...unit }) => [tripId, unit] as const)]),
+  }
+}

@@ -1,0 +1,44 @@
+import { ALERT_TYPES, type AlertType } from '@vigia/domain'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+export interface EngineMetrics {
+  opened(type: AlertType): void
+  /** Seconds from what the fleet told to the commit of what follows. */
+  lag(seconds: number): void
+  failed(): void
+}
+
+export function engineMetrics(registry: Registry, isLeading: () => boolean): EngineMetrics {
+  const registers = [registry]
+  const opened = new Counter({
+    name: 'vigia_alerts_opened_total',
+    help: 'Alertas abiertas por el motor, por tipo',
+    labelNames: ['type'] as const,
+    registers,
+  })
+  const lag = new Histogram({
+    name: 'vigia_alert_engine_seconds',
+    help: 'Del cambio en la flota a la alerta guardada',
+    buckets: [0.1, 0.25, 0.5, 1, 2, 5, 15],
+    registers,
+  })
+  const failed = new Counter({
+    name: 'vigia_alert_engine_failures_total',
+    help: 'Evaluaciones de alertas que hubo que repetir',
+    registers,
+  })
+  new Gauge({
+    name: 'vigia_alert_engine_leader',
+    help: '1 en el servidor que levanta las alertas',
+    registers,
+    collect() {
+      this.set(isLeading() ? 1 : 0)
+    },
+  })
+  for (const type of ALERT_TYPES) opened.inc({ type }, 0)
+  return {
+    opened: (type) => opened.inc({ type }),
+    lag: (seconds) => lag.observe(seconds),
+    failed: () => failed.inc(),
+  }
+}

@@ -1,0 +1,159 @@
+import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/pool.ts'
+import type { FleetReader } from '../../fleet-view.ts'
+import type { Logger } from '../../logger.ts'
+import { readAlertRules } from './alert-rules.store.ts'
+import type { EngineMetrics } from './engine-metrics.ts'
+import { type AlertSubject, alertMemory, type KnownAlert } from './known-alert.ts'
+import { type HeardAlert, readKnownOfPlatforms, readKnownOfTrips, readTripsWithOpen } from './known-alerts.store.ts'
+import { planOutageSteps } from './plan-outage-steps.ts'
+import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
+import type { PlannedStep } from './planned-step.ts'
+import { writePlan } from './write-plan.ts'
+
+/** Steps of one alert that follow from each other at one instant. */
+const MAX_ROUNDS = 4
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fleet: FleetReader
+  readonly metrics: EngineMetrics
+}
+
+/** What the fleet asks of the alerts, and the alerts as they were last read or written. One evaluation at a time. */
+export interface AlertEvaluation {
+  /** Brings the alerts to what holds now, for the whole fleet or for what changed since. Rejects when the database is away. */
+  run(asked: 'whole' | 'changed'): Promise<void>
+  /** Takes note that somebody else changed an alert; false when that is no news. */
+  hear(heard: HeardAlert): boolean
+  /** Others have led meanwhile: everything is read anew. */
+  forget(): void
+}
+
+export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): AlertEvaluation {
+  const memory = alertMemory()
+  /** Trips whose alerts are in the memory as the database has them. */
+  const loaded = new Set<string>()
+  /** Trips whose alerts somebody else may have changed. */
+  const stale = new Set<string>()
+  /** Of each organisation, the newest change of the fleet that has been judged. */
+  const judged = new Map<string, number>()
+  let rules: ReadonlyMap<string, AlertRules> = new Map()
+  let arePlatformsKnown = false
+  let areOpenKnown = false
+  /** The last evaluation failed on its way, or there was none. */
+  let isIncomplete = true
+
+  const rulesOf = (organisationId: string): AlertRules => rules.get(organisationId) ?? DEFAULT_ALERT_RULES
+
+  const distrust = ({ tripId }: AlertSubject): void => {
+    if (tripId === null) arePlatformsKnown = false
+    else stale.add(tripId)
+  }
+
+  /** Brings the memory up to the database for every trip that it does not know or is not sure of; answers those. */
+  const read = async (): Promise<ReadonlySet<string>> => {
+    const wanted = new Set(stale)
+    if (!areOpenKnown) for (const tripId of await readTripsWithOpen(db)) wanted.add(tripId)
+    for (const organisationId of fleet.organisationIds()) {
+      for (const { facts } of fleet.trips(organisationId)) if (!loaded.has(facts.id)) wanted.add(facts.id)
+    }
+    // What is heard while it reads is read again.
+    for (const tripId of wanted) stale.delete(tripId)
+    try {
+      const known = wanted.size === 0 ? [] : await readKnownOfTrips(db, [...wanted])
+      for (const tripId of wanted) {
+        memory.forgetTrip(tripId)
+        loaded.add(tripId)
+      }
+      memory.put(known)
+    } catch (error) {
+      for (const tripId of wanted) stale.add(tripId)
+      throw error
+    }
+    areOpenKnown = true
+    if (!arePlatformsKnown) {
+      arePlatformsKnown = true
+      try {
+        memory.put(await readKnownOfPlatforms(db))
+      } catch (error) {
+        arePlatformsKnown = false
+        throw error
+      }
+    }
+    return wanted
+  }
+
+  const planTrips = (whole: boolean, again: ReadonlySet<string>, now: number): readonly PlannedStep[] =>
+    fleet.organisationIds().flatMap((organisationId) => {
+      const own = rulesOf(organisationId)
+      const since = judged.get(organisationId) ?? -1
+      const steps = [...fleet.trips(organisationId)].flatMap((view) =>
+        whole || view.sequence > since || again.has(view.facts.id) ? planTripSteps(view, memory, own, now) : [],
+      )
+      judged.set(organisationId, fleet.sequence(organisationId))
+      return steps
+    })
+
+  const planOutages = (now: number): readonly PlannedStep[] =>
+    fleet
+      .organisationIds()
+      .flatMap((organisationId) => planOutageSteps(organisationId, fleet, memory, rulesOf(organisationId), now))
+
+  /** Trips that have left the fleet are forgotten once none of their alerts is open. */
+  const planEnded = (now: number): readonly PlannedStep[] => {
+    const active = new Set(fleet.organisationIds().flatMap((id) => [...fleet.trips(id)].map(({ facts }) => facts.id)))
+    return [...loaded].flatMap((tripId) => {
+      if (active.has(tripId)) return []
+      const alerts = [...memory.ofTrip(tripId)]
+      if (alerts.some(({ state }) => state.status === 'open')) return planEndedTrip(tripId, memory, rulesOf, now)
+      memory.forgetTrip(tripId)
+      loaded.delete(tripId)
+      return []
+    })
+  }
+
+  return {
+    run: async (asked) => {
+      const whole = asked === 'whole' || isIncomplete
+      isIncomplete = true
+      if (whole) rules = await readAlertRules(db)
+      let again = new Set<string>()
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        for (const tripId of await read()) again.add(tripId)
+        const now = clock.now()
+        const isFirst = whole && round === 0
+        const steps = [...planTrips(isFirst, again, now), ...(isFirst ? [...planOutages(now), ...planEnded(now)] : [])]
+        if (steps.length === 0) break
+        again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
+        const onWritten = ({ subject, step }: PlannedStep, alert: KnownAlert | null): void => {
+          if (alert === null) distrust(subject)
+          else memory.put([alert])
+          if (alert !== null && step.kind === 'open') metrics.opened(subject.type)
+        }
+        await writePlan({ db, logger, onWritten }, steps, now)
+      }
+      isIncomplete = false
+    },
+    hear: ({ id, subject, isOpen }) => {
+      const known = memory.get(subject)
+      const isSame = known?.id === id && (known.state.status === 'open') === isOpen
+      const isOlder = known !== null && BigInt(id) < BigInt(known.id)
+      if (isSame || isOlder) return false
+      distrust(subject)
+      return true
+    },
+    forget: () => {
+      memory.clear()
+      loaded.clear()
+      stale.clear()
+      judged.clear()
+      arePlatformsKnown = false
+      areOpenKnown = false
+      isIncomplete = true
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type AlertCondition,
+  type AlertRules,
+  afterAlertStep,
+  matchKey,
+  nextAlertStep,
+  outageCondition,
+  type PlatformOutage,
+} from '@vigia/domain'
+import type { FleetReader } from '../../fleet-view.ts'
+import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
+import type { PlannedStep, UnitChange } from './planned-step.ts'
+
+type Fleet = Pick<FleetReader, 'outages' | 'trip'>
+
+/** The next step of each platform's alert, and which of its units fell silent or are back. */
+export function planOutageSteps(
+  organisationId: string,
+  fleet: Fleet,
+  memory: AlertMemory,
+  rules: AlertRules,
+  now: number,
+): readonly PlannedStep[] {
+  // A platform keeps the spelling that its alert has.
+  const spelt = new Map<string, string>()
+  for (const { platform } of memory.ofPlatforms(organisationId)) {
+    if (platform !== null) spelt.set(matchKey(platform), platform)
+  }
+  const outages = new Map<string, PlatformOutage>()
+  for (const outage of fleet.outages(organisationId)) {
+    const platform = spelt.get(matchKey(outage.platform)) ?? outage.platform
+    outages.set(platform, { ...outage, platform })
+  }
+  return [...new Set([...spelt.values(), ...outages.keys()])].flatMap((platform) => {
+    const subject = { organisationId, tripId: null, platform, type: 'PLATAFORMA_CAIDA' } as const
+    const outage = outages.get(platform) ?? null
+    const step = planOne(subject, outage, memory.get(subject), fleet, rules, now)
+    return step === null ? [] : [step]
+  })
+}
+
+function planOne(
+  subject: AlertSubject,
+  outage: PlatformOutage | null,
+  known: KnownAlert | null,
+  fleet: Fleet,
+  rules: AlertRules,
+  now: number,
+): PlannedStep | null {
+  const state = known?.state ?? null
+  const condition = outage === null ? null : outageCondition(outage, rules, now)
+  const asked = nextAlertStep(state, condition, rules, now)
+  const isNew = asked?.kind === 'open'
+  const lives = isNew || asked?.kind === 'reopen' || state?.status === 'open'
+  const units = lives ? unitChanges(subject.organisationId, outage, isNew ? null : known, fleet) : []
+  const step = asked ?? (units.length === 0 ? null : condition === null ? UNITS_ONLY : withFigures(condition))
+  if (step === null) return null
+  const next = step.kind === 'units' ? state : afterAlertStep(state, step, now)
+  const evidence = { lat: null, lng: null, lastSignalAt: outage?.sinceAt ?? null }
+  return next === null ? null : { subject, known, step, next, evidence, units }
+}
+
+const UNITS_ONLY = { kind: 'units' } as const
+const withFigures = (condition: AlertCondition) => ({ kind: 'refresh', condition }) as const
+
+function unitChanges(
+  organisationId: string,
+  outage: PlatformOutage | null,
+  known: KnownAlert | null,
+  fleet: Fleet,
+): readonly UnitChange[] {
+  const silent = outage?.tripIds ?? []
+  const heardAt = (tripId: string): number | null => fleet.trip(organisationId, tripId)?.lastSignalAt ?? null
+  const fell = silent.filter((tripId) => known?.units.get(tripId)?.isBack !== false)
+  const back = [...(known?.units ?? [])].filter(
+    ([tripId, unit]) =>
+      !unit.isBack && !silent.includes(tripId) && isHeardAgain(organisationId, tripId, unit.lastSignalAt, fleet),
+  )
+  return [
+    ...fell.map((tripId) => ({ tripId, lastSignalAt: heardAt(tripId), isBack: false })),
+    ...back.map(([tripId, { lastSignalAt }]) => ({ tripId, lastSignalAt, isBack: true })),
+  ]
+}
+
+/** Also one whose trip is over: nobody waits for it any more. */
+function isHeardAgain(organisationId: string, tripId: string, lastSignalAt: number | null, fleet: Fleet): boolean {
+  const view = fleet.trip(organisationId, tripId)
+  if (view === null) return true
+  return view.lastSignalAt !== null && (lastSignalAt === null || view.lastSignalAt > lastSignalAt)
+}

@@ -1,0 +1,69 @@
+import {
+  type AlertCondition,
+  type AlertRules,
+  type AlertStep,
+  type AlertType,
+  afterAlertStep,
+  alertConditions,
+  isLatched,
+  nextAlertStep,
+} from '@vigia/domain'
+import type { TripView } from '../../fleet-view.ts'
+import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
+import type { Evidence, PlannedStep } from './planned-step.ts'
+
+const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
+
+/** The next step of each alert of a trip, by what holds now. */
+export function planTripSteps(
+  view: TripView,
+  memory: AlertMemory,
+  rules: AlertRules,
+  now: number,
+): readonly PlannedStep[] {
+  const { id: tripId, organisationId } = view.facts
+  const conditions = new Map(watched(view, rules, now).map((condition) => [condition.type, condition]))
+  const types = new Set<AlertType>([...conditions.keys(), ...[...memory.ofTrip(tripId)].map(({ type }) => type)])
+  const evidence: Evidence = {
+    lat: view.position?.point.lat ?? null,
+    lng: view.position?.point.lng ?? null,
+    lastSignalAt: view.lastSignalAt,
+  }
+  return [...types].flatMap((type) => {
+    const subject = { organisationId, tripId, platform: null, type }
+    const known = memory.get(subject)
+    const step = nextAlertStep(known?.state ?? null, conditions.get(type) ?? null, rules, now)
+    return planned(subject, known, step, evidence, now)
+  })
+}
+
+/** Of a trip that is not on the road, only what concerns the safety of people is watched: it waits, loads, unloads. */
+function watched(view: TripView, rules: AlertRules, now: number): readonly AlertCondition[] {
+  const conditions = alertConditions(view, rules, now)
+  return view.facts.status === 'in transit' ? conditions : conditions.filter(({ type }) => isLatched(type))
+}
+
+/** The steps of a trip that is over. */
+export function planEndedTrip(
+  tripId: string,
+  memory: AlertMemory,
+  rulesOf: (organisationId: string) => AlertRules,
+  now: number,
+): readonly PlannedStep[] {
+  return [...memory.ofTrip(tripId)].flatMap((known) => {
+    const { organisationId, type } = known
+    const step = nextAlertStep(known.state, 'trip-ended', rulesOf(organisationId), now)
+    return planned({ organisationId, tripId, platform: null, type }, known, step, NOTHING, now)
+  })
+}
+
+function planned(
+  subject: AlertSubject,
+  known: KnownAlert | null,
+  step: AlertStep | null,
+  evidence: Evidence,
+  now: number,
+): readonly PlannedStep[] {
+  const next = step === null ? null : afterAlertStep(known?.state ?? null, step, now)
+  return step === null || next === null ? [] : [{ subject, known, step, next, evidence, units: [] }]
+}
