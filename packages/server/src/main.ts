@@ -9,6 +9,7 @@ import { isDatabaseAway } from './db/database-away.ts'
 import { requireDurability } from './db/durability.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { renewFleetKey } from './features/auth/create-api-key.ts'
+import { furnishDemo } from './features/settings/furnish-demo.ts'
 import { welcome } from './features/users/welcome.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { loadSecretKey } from './secrets/secret-key.ts'
@@ -49,7 +50,15 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       const { auth } = app
       const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
       const { line, fleetKey } = await welcome(
-        { db: database.app, demo: config.demo, url, hashPassword: auth.passwords.hash, inviteUser, renewFleetKey },
+        {
+          db: database.app,
+          demo: config.demo,
+          url,
+          hashPassword: auth.passwords.hash,
+          inviteUser,
+          furnishDemo,
+          renewFleetKey,
+        },
         systemClock.now(),
       )
       await app.server.listen({ port: config.port, host: config.host })

@@ -1,5 +1,5 @@
-import { mapSettings } from '@vigia/contract'
-import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { getContact, mapSettings } from '@vigia/contract'
+import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
@@ -8,10 +8,12 @@ import type { FleetSignals } from '../../fleet-signals.ts'
 import type { Actor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { validate } from '../../http/validate.ts'
+import { alertRulesSchema } from './alert-rules-schema.ts'
 import { riskWeightsSchema } from './risk-weights-schema.ts'
 import { readSetting, replaceSetting, type SettingKey } from './settings.store.ts'
 
 const NO_LAYERS = { streets: null, satellite: null, hybrid: null, terrain: null, dark: null, attribution: null }
+const NO_CONTACT = { central_phone: null }
 const DEFAULT_RETENTION = { positionDays: 90 }
 
 const retention = z.object({ positionDays: z.int() })
@@ -61,9 +63,21 @@ export function mountSettings(server: Server, { db, clock, signals }: Deps): voi
     change(actor, ip, 'risk', validate(riskWeightsSchema, body)),
   )
 
+  mount(server, 'getAlertRules', async ({ actor }) => {
+    const stored = alertRulesSchema.safeParse(await readSetting(db, actor.organisationId, 'alerts'))
+    return stored.success ? stored.data : { ...DEFAULT_ALERT_RULES }
+  })
+  mount(server, 'putAlertRules', ({ actor, body, ip }) => change(actor, ip, 'alerts', validate(alertRulesSchema, body)))
+
   mount(server, 'getRetention', async ({ actor }) => {
     const stored = retention.safeParse(await readSetting(db, actor.organisationId, 'retention'))
     return stored.success ? stored.data : DEFAULT_RETENTION
   })
   mount(server, 'putRetention', ({ actor, body, ip }) => change(actor, ip, 'retention', body))
+
+  mount(server, 'getContact', async ({ actor }) => {
+    const stored = getContact.response.safeParse(await readSetting(db, actor.organisationId, 'contact'))
+    return stored.success ? stored.data : NO_CONTACT
+  })
+  mount(server, 'putContact', ({ actor, body, ip }) => change(actor, ip, 'contact', body))
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/pool.ts'
 
-export type SettingKey = 'map' | 'risk' | 'retention'
+export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact'
 
 /** An organisation's own value; undefined when it has none and the default holds. */
 export async function readSetting(sql: Sql, organisationId: string, key: SettingKey): Promise<unknown> {
@@ -30,4 +30,14 @@ export async function replaceSetting(
     [organisationId, key, JSON.stringify(value), by.userId, new Date(by.now)],
   )
   return rows[0]?.value
+}
+
+/** Gives the organisation a central to call; the one that it has stays. */
+export async function seedContact(sql: Sql, organisationId: string, phone: string, now: number): Promise<void> {
+  const value = JSON.stringify({ central_phone: phone })
+  await sql.query(
+    `insert into settings (organisation_id, key, value, updated_at) values ($1, 'contact', $2::jsonb, $3)
+     on conflict (organisation_id, key) do nothing`,
+    [organisationId, value, new Date(now)],
+  )
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
@@ -78,6 +78,70 @@ describe('risk weights', () => {
     expect([answer.status, typeof answer.body.error]).toEqual([status, 'string'])
     expect([await audited(), (await get('risk')).body]).toEqual(before)
   })
+})
+
+describe('alert rules', () => {
+  test('are the defaults until they are changed, and each change is audited with what was before', async () => {
+    expect((await get('alerts')).body).toEqual(DEFAULT_ALERT_RULES)
+    const changed = { ...DEFAULT_ALERT_RULES, closeMinutes: 10, severity: { criticalFrom: 60, highFrom: 30 } }
+    expect((await put('alerts', changed)).status).toBe(200)
+    expect((await get('alerts')).body).toEqual(changed)
+    expect((await put('alerts', DEFAULT_ALERT_RULES)).status).toBe(200)
+    expect((await audited()).slice(-2)).toEqual([
+      { details: { before: null, after: changed } },
+      { details: { before: changed, after: DEFAULT_ALERT_RULES } },
+    ])
+  })
+
+  const { closeMinutes: _, ...withoutClosing } = DEFAULT_ALERT_RULES
+  const { fromPoints, severity, platformOutage } = DEFAULT_ALERT_RULES
+  const { INCIDENCIA: __, ...withoutIncidents } = fromPoints
+  test.each([
+    ['a key missing', withoutClosing, 400, 'VALIDATION'],
+    ['a type missing', { fromPoints: withoutIncidents }, 400, 'VALIDATION'],
+    ['a key too many', { volume: 11 }, 400, 'UNKNOWN_FIELD'],
+    ['a type too many', { fromPoints: { ...fromPoints, LLUVIA: 5 } }, 400, 'UNKNOWN_FIELD'],
+    ['panic switched off', { fromPoints: { ...fromPoints, PANICO: 101 } }, 400, 'VALIDATION'],
+    ['separation made rare', { fromPoints: { ...fromPoints, SEPARACION: 2 } }, 400, 'VALIDATION'],
+    ['no points', { fromPoints: { ...fromPoints, INCIDENCIA: 0 } }, 422, 'OUT_OF_RANGE'],
+    ['points as text', { fromPoints: { ...fromPoints, INCIDENCIA: '5' } }, 400, 'VALIDATION'],
+    ['what is high above what is critical', { severity: { ...severity, highFrom: 60 } }, 400, 'VALIDATION'],
+    ['closing at once', { closeMinutes: 0 }, 422, 'OUT_OF_RANGE'],
+    ['negative minutes', { reopenMinutes: -1 }, 422, 'OUT_OF_RANGE'],
+    ['a platform of one unit', { platformOutage: { ...platformOutage, minUnits: 1 } }, 422, 'OUT_OF_RANGE'],
+    ['half a unit', { platformOutage: { ...platformOutage, minUnits: 2.5 } }, 400, 'VALIDATION'],
+    ['a share over one', { platformOutage: { ...platformOutage, share: 1.1 } }, 422, 'OUT_OF_RANGE'],
+    ['critical before it is one', { platformOutage: { ...platformOutage, criticalFromUnits: 4 } }, 400, 'VALIDATION'],
+  ])('%s is refused in Spanish and changes nothing', async (why, over, status, code) => {
+    const before = [await audited(), (await get('alerts')).body]
+    const answer = await put('alerts', why === 'a key missing' ? over : { ...DEFAULT_ALERT_RULES, ...over })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.error).not.toMatch(/Invalid|Expected|Too /)
+    expect([await audited(), (await get('alerts')).body]).toEqual(before)
+  })
+})
+
+test('the number of the central is kept, audited, and read by everybody', async () => {
+  expect((await get('contact')).body).toEqual({ central_phone: null })
+  expect((await put('contact', { central_phone: '+52 (55) 5555-0100' })).status).toBe(200)
+  const reader = await server.signIn('lectura')
+  const asked = await server.request('GET', '/api/settings/contact', { token: reader })
+  expect(asked.body).toEqual({ central_phone: '+52 (55) 5555-0100' })
+  expect((await audited()).at(-1)).toEqual({
+    details: { before: null, after: { central_phone: '+52 (55) 5555-0100' } },
+  })
+  for (const body of [
+    {},
+    { central_phone: '' },
+    { central_phone: '123' },
+    { central_phone: 'javascript:alert(1)' },
+    { central_phone: '55 5555 0100;ext=1' },
+    { central_phone: 5555550100 },
+    { central_phone: '55 5555 0100', ext: '1' },
+  ]) {
+    expect([body, (await put('contact', body)).status]).toEqual([body, 400])
+  }
+  expect((await put('contact', { central_phone: null })).body).toEqual({ central_phone: null })
 })
 
 test('map layers and retention are kept, and what is none is refused', async () => {

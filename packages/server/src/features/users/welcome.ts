@@ -12,6 +12,8 @@ export interface WelcomeDeps {
   readonly url: string
   readonly hashPassword: (password: string) => Promise<string>
   readonly inviteUser: (sql: Sql, userId: string, now: number) => Promise<string>
+  /** What a demo shows and a real company sets itself. */
+  readonly furnishDemo: (sql: Sql, organisationId: string, now: number) => Promise<void>
   /** A new key for the demo fleet, in place of the last one. */
   readonly renewFleetKey: (sql: Sql, organisationId: string, now: number) => Promise<string>
 }
@@ -27,7 +29,10 @@ export async function welcome(deps: WelcomeDeps, now: number): Promise<{ line: s
   const { db, demo, url } = deps
   if (demo) {
     const organisationId = await ensureDemoOrganisation(db, deps.hashPassword, now)
-    const fleetKey = await db.transaction((sql) => deps.renewFleetKey(sql, organisationId, now))
+    const fleetKey = await db.transaction(async (sql) => {
+      await deps.furnishDemo(sql, organisationId, now)
+      return deps.renewFleetKey(sql, organisationId, now)
+    })
     return { line: `Vigía: ${url} · cuenta de ejemplo: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`, fleetKey }
   }
   await closeDemoAccount(db, now)
