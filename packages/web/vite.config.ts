@@ -99,6 +99,7 @@ export default defineConfig({
         skipWaiting: false,
         clientsClaim: true,
         sourcemap: false,
+        importScripts: ['/push.js'],
       },
     }),
     precompress(),

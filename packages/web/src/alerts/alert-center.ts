@@ -60,6 +60,8 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
   let isCaughtUp = false
   let isConnected = true
   let askedWithout = false
+  /** Something happened that no event will tell: the list in hand is not to be believed. */
+  let owesList = true
   let missed: readonly Alert[] = []
   let reading: AbortController | null = null
   let readAgain = false
@@ -71,7 +73,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
   let cancelRead: (() => void) | null = null
 
   const retry = (): void => void read()
-  const isLive = (): boolean => isCaughtUp && isConnected && error === null
+  const isLive = (): boolean => isCaughtUp && isConnected && !owesList
 
   const tellNow = (): void => {
     cancelTell?.()
@@ -126,6 +128,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
       for (const news of book.replace(list, asked)) judge(news, true)
       tellMissed()
       error = null
+      owesList = readAgain
       readAt = now()
     } catch (cause) {
       if (mine.signal.aborted) return
@@ -136,6 +139,11 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
     if (readAgain) void read()
     else if (error !== null) planRead(RETRY_MS)
     else if (!isLive()) planRead(POLL_MS)
+  }
+
+  const askForList = (): void => {
+    owesList = true
+    void read()
   }
 
   const moved = (to: string): void => {
@@ -167,14 +175,15 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
         tellMissed()
         isCaughtUp = true
         // Without a cursor nothing was told of what happened between the first list and this connection.
-        if (askedWithout || error !== null) void read()
+        if (askedWithout) askForList()
         askedWithout = false
         tellNow()
       },
       resync(at) {
         moved(at)
         isCaughtUp = true
-        void read()
+        askForList()
+        tellNow()
       },
     },
   )

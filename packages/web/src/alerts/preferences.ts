@@ -52,7 +52,7 @@ let preferences = withActions({
   notifications: notificationState(),
   notificationsProblem: null,
   push: pushObstacle() === null ? 'off' : 'unsupported',
-  pushProblem: null,
+  pushProblem: pushObstacle(),
 })
 isPushOn().then(
   (isOn) => isOn && become({ push: 'on' }),

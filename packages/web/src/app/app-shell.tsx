@@ -17,6 +17,13 @@ const Toaster = lazy(() =>
     .then(({ Toaster }) => ({ default: Toaster })),
 )
 
+/** Nobody waits for it to see the map; from then on no alert is missed. */
+const AlertLayer = lazy(() =>
+  whenIdle()
+    .then(() => import('../alerts/alert-layer.tsx'))
+    .then(({ AlertLayer }) => ({ default: AlertLayer })),
+)
+
 /** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
 export function AppShell() {
   const [client] = useState(makeQueryClient)
@@ -43,6 +50,9 @@ export function AppShell() {
       <UpdateNotice />
       <Suspense>
         <Toaster />
+      </Suspense>
+      <Suspense>
+        <AlertLayer />
       </Suspense>
     </QueryClientProvider>
   )

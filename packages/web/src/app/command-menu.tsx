@@ -1,5 +1,6 @@
-import { ChevronDown, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
+import { Bell, ChevronDown, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type ThemeChoice } from '../theme/theme.ts'
@@ -79,6 +80,9 @@ export function CommandMenu() {
         onChange={chooseDensity}
       />
       <MenuSeparator />
+      <MenuItem icon={<Bell size={16} aria-hidden="true" />} onSelect={openAlertPreferences}>
+        Sonido y notificaciones
+      </MenuItem>
       <MenuItem
         icon={<Keyboard size={16} aria-hidden="true" />}
         onSelect={() =>

@@ -1,0 +1,100 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isRecord } from '../browser/is-record.ts'
+import { showToast } from '../ui/show-toast.ts'
+import { type Command, useCommands } from '../widgets/command-registry.ts'
+import { acquireAlerts } from './acquire-alerts.ts'
+import { AlertAnnouncer } from './alert-announcer.tsx'
+import type { AlertNews } from './alert-book.ts'
+import { openAlert, useOpenedAlert } from './alert-host.ts'
+import { newsBatches } from './news-batches.ts'
+import { OPEN_ALERT_PREFERENCES, openAlertPreferences } from './open-alert-preferences.ts'
+import { tellMissed, tellNews } from './tell-news.ts'
+import { useAlertPreferences } from './use-alert-preferences.ts'
+import { useAlerts } from './use-alerts.ts'
+import { useSoundRepeat } from './use-sound-repeat.ts'
+
+const AlertPanel = lazy(() => import('./alert-panel.tsx').then(({ AlertPanel }) => ({ default: AlertPanel })))
+const PreferencesDialog = lazy(() =>
+  import('./preferences-dialog.tsx').then(({ PreferencesDialog }) => ({ default: PreferencesDialog })),
+)
+
+const ALERTS_PATH = '/alerts'
+const COMMANDS: readonly Command[] = [
+  {
+    id: 'alert-preferences',
+    label: 'Sonido y notificaciones de alertas',
+    group: 'Acciones',
+    keywords: 'avisos push probar',
+    icon: <Bell size={15} aria-hidden="true" />,
+    run: openAlertPreferences,
+  },
+]
+
+/** What alerts do on every screen: they are said, shown, sounded and notified. One, mounted by the shell. */
+export function AlertLayer() {
+  const state = useAlerts()
+  const navigate = useNavigate()
+  const opened = useOpenedAlert()
+  const [batch, setBatch] = useState<readonly AlertNews[]>([])
+  const [isChoosing, setChoosing] = useState(false)
+  const showAll = useMemo(() => () => void navigate(ALERTS_PATH), [navigate])
+  useCommands(COMMANDS)
+  useSoundRepeat(state)
+  useBlockedSoundNotice()
+
+  useEffect(() => {
+    const hear = newsBatches((together) => {
+      setBatch(together)
+      void tellNews(together, showAll)
+    })
+    const { onNews, onMissed } = acquireAlerts()
+    const stopNews = onNews(hear)
+    const stopMissed = onMissed((alerts) => void tellMissed(alerts, showAll))
+    return () => {
+      stopNews()
+      stopMissed()
+    }
+  }, [showAll])
+
+  useEffect(() => {
+    const choose = (): void => setChoosing(true)
+    /** A click on a notification that the service worker showed. */
+    const hear = ({ data }: MessageEvent<unknown>): void => {
+      if (isRecord(data) && data.type === 'open-alert' && typeof data.alertId === 'string') openAlert(data.alertId)
+    }
+    globalThis.addEventListener(OPEN_ALERT_PREFERENCES, choose)
+    navigator.serviceWorker?.addEventListener('message', hear)
+    return () => {
+      globalThis.removeEventListener(OPEN_ALERT_PREFERENCES, choose)
+      navigator.serviceWorker?.removeEventListener('message', hear)
+    }
+  }, [])
+
+  return (
+    <>
+      <AlertAnnouncer batch={batch} />
+      <Suspense>
+        {opened === null ? null : <AlertPanel alertId={opened} onClose={() => openAlert(null)} />}
+        {isChoosing ? <PreferencesDialog onClose={() => setChoosing(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A sound that should have been heard and was not is told: silence must not look like quiet. */
+function useBlockedSoundNotice(): void {
+  const { soundProblem, testSound } = useAlertPreferences()
+  useEffect(() => {
+    if (soundProblem === null) return
+    showToast({
+      id: 'blocked-sound',
+      tone: 'error',
+      title: 'El sonido de alertas no se oye',
+      detail: soundProblem,
+      action: { label: 'Probar sonido', run: () => testSound('critical') },
+      stayMs: null,
+    })
+  }, [soundProblem, testSound])
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { acquireLive } from '../live/live.ts'
+import type { AlertsState } from './alert-center.ts'
+import { claim } from './claim.ts'
+import { currentPreferences, sound } from './preferences.ts'
+import { stopSound } from './sound.ts'
+import { repeatEveryMs } from './sound-choice.ts'
+
+const LOOK_EVERY_MS = 2_000
+/** It has been heard once already: from the second time on it only reminds. */
+const VOLUME = 0.55
+
+/** Lets the critical sound come back while a critical alert waits; the last Reconocer ends it at once (DESIGN §9). */
+export function useSoundRepeat(state: AlertsState): void {
+  const open = state.status === 'ready' ? state.alerts : null
+  const latest = useRef(open)
+  latest.current = open
+  const isWaiting = open !== null && repeatEveryMs(open, 0) !== null
+
+  useEffect(() => {
+    if (!isWaiting) return
+    let slotBefore: number | null = null
+    const timer = setInterval(() => {
+      const now = acquireLive().clock.now()
+      const everyMs = repeatEveryMs(latest.current ?? [], now)
+      if (everyMs === null || !currentPreferences().sound) return
+      const slot = Math.floor(now / everyMs)
+      const isDue = slotBefore !== null && slot !== slotBefore
+      slotBefore = slot
+      if (isDue) void remind(`repeat ${everyMs} ${slot}`, now)
+    }, LOOK_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      stopSound()
+    }
+  }, [isWaiting])
+}
+
+async function remind(turn: string, now: number): Promise<void> {
+  if (await claim(turn, now)) await sound('critical', VOLUME)
+}
