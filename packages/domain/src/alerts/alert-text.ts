@@ -1,6 +1,9 @@
 import { formatElapsed } from '../format/elapsed.ts'
 import type { RiskFactor } from '../risk/risk-level.ts'
 
+const HOUR_MIN = 60
+const DAY_MIN = 1440
+
 interface Words {
   readonly title: string
   /** One sentence with what was measured. */
@@ -41,7 +44,7 @@ export function alertText({ type, value }: RiskFactor): Words {
     case 'POSIBLE_BLOQUEO':
       return {
         title: 'Posible bloqueo de señal',
-        message: `El camión y el teléfono dejaron de reportar en movimiento ${ago(value)}.`,
+        message: `La unidad dejó de reportar en movimiento ${ago(value)}.`,
       }
     case 'INCIDENCIA':
       return {
@@ -59,5 +62,12 @@ export function outageText(platform: string, units: number, minutes: number): Wo
   }
 }
 
-const span = (minutes: number): string => (minutes < 1 ? 'menos de 1 min' : formatElapsed(minutes))
+/** Finer than Sentinel's words: an hour more or less decides. */
+function span(minutes: number): string {
+  const whole = Math.floor(minutes)
+  if (whole < 1) return 'menos de 1 min'
+  if (whole < HOUR_MIN || whole >= DAY_MIN) return formatElapsed(whole)
+  const rest = whole % HOUR_MIN
+  return `${Math.floor(whole / HOUR_MIN)} h${rest === 0 ? '' : ` ${rest} min`}`
+}
 const ago = (minutes: number): string => `hace ${span(minutes)}`

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { MIN, NOW } from '../../test/factories.ts'
+import { RISK_TYPES, type RiskFactor, type RiskType } from '../risk/risk-level.ts'
+import { DEFAULT_RISK_WEIGHTS } from '../risk/risk-weights.ts'
+import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
+import { alertConditions, outageCondition, panicCondition } from './alert-conditions.ts'
+import { DEFAULT_ALERT_RULES } from './alert-rules.ts'
+
+const factor = (type: RiskType, points: number, value: number): RiskFactor => ({
+  type,
+  points,
+  value,
+  text: 'porque sí',
+})
+const silent = (silenceClass: SilenceClass): SilenceVerdict => ({
+  class: silenceClass,
+  reasons: ['nadie la oye'],
+  sinceAt: NOW - 16 * MIN,
+  expectedMs: 30_000,
+})
+const of = (factors: readonly RiskFactor[], silence: SilenceVerdict | null = null, rules = DEFAULT_ALERT_RULES) =>
+  alertConditions({ assessment: { score: 0, level: 'BAJO', primaryAlert: null, factors }, silence }, rules, NOW)
+
+describe('what raises an alert by default', () => {
+  test.each([
+    ['panic', 'PANICO', 100, 0, 'critical', 'Botón de pánico activado', 'El operador activó el botón de pánico.'],
+    [
+      'separation',
+      'SEPARACION',
+      60,
+      412.4,
+      'critical',
+      'Operador y camión separados',
+      'El teléfono del operador está a 412 metros del camión.',
+    ],
+    ['never heard', 'SIN_GPS', 30, 0, 'high', 'Unidad sin señal GPS', 'No se ha recibido ninguna posición del viaje.'],
+    ['stale', 'GPS_DESACTUALIZADO', 15, 15.2, 'other', 'GPS desactualizado', 'La última posición llegó hace 15 min.'],
+    [
+      'stale for an hour',
+      'GPS_DESACTUALIZADO',
+      25,
+      61,
+      'high',
+      'GPS desactualizado',
+      'La última posición llegó hace 1 h 1 min.',
+    ],
+    [
+      'two hours without a word',
+      'SIN_COMUNICACION',
+      20,
+      121,
+      'other',
+      'Sin comunicación con el operador',
+      'La última comunicación fue hace 2 h 1 min.',
+    ],
+    [
+      'overdue',
+      'ENTREGA_VENCIDA',
+      15,
+      0.4,
+      'other',
+      'Entrega vencida',
+      'La llegada estaba prevista hace menos de 1 min.',
+    ],
+    [
+      'a stop of 46 minutes',
+      'UNIDAD_DETENIDA',
+      25,
+      46,
+      'high',
+      'Unidad detenida',
+      'Lleva 46 min detenida fuera de un lugar autorizado.',
+    ],
+    [
+      'a stop in a danger zone',
+      'ZONA_RIESGO',
+      45,
+      6,
+      'critical',
+      'Unidad detenida en zona de riesgo',
+      'Lleva 6 min detenida dentro de una zona de riesgo.',
+    ],
+    [
+      'off the route',
+      'DESVIO_RUTA',
+      25,
+      2.34,
+      'high',
+      'Desvío de ruta',
+      'La unidad está a 2.3 km de la ruta planeada.',
+    ],
+    ['speed', 'EXCESO_VELOCIDAD', 10, 117.6, 'other', 'Exceso de velocidad', 'La unidad circula a 118 km/h.'],
+    [
+      'jammer',
+      'POSIBLE_BLOQUEO',
+      45,
+      11,
+      'critical',
+      'Posible bloqueo de señal',
+      'La unidad dejó de reportar en movimiento hace 11 min.',
+    ],
+    ['one incident', 'INCIDENCIA', 5, 1, 'other', 'Incidencia sin resolver', 'El viaje tiene 1 incidencia abierta.'],
+    [
+      'three incidents',
+      'INCIDENCIA',
+      25,
+      3,
+      'high',
+      'Incidencia sin resolver',
+      'El viaje tiene 3 incidencias abiertas.',
+    ],
+  ] as const)('%s', (_why, type, points, value, severity, title, message) => {
+    expect(of([factor(type, points, value)])).toEqual([
+      { type, severity, title, message, value, reasons: ['porque sí'], silenceClass: null },
+    ])
+  })
+
+  test.each([
+    ['an hour without a word', 'SIN_COMUNICACION', 10, 61],
+    ['a meal', 'UNIDAD_DETENIDA', 10, 20],
+    ['driving through a danger zone', 'ZONA_RIESGO', 15, 0],
+  ] as const)('%s calls nobody', (_why, type, points, value) => {
+    expect(of([factor(type, points, value)])).toEqual([])
+  })
+
+  test('every type has its limit, and whatever concerns people has none', () => {
+    expect(Object.keys(DEFAULT_ALERT_RULES.fromPoints).toSorted()).toEqual([...RISK_TYPES].toSorted())
+    const weak = { ...DEFAULT_RISK_WEIGHTS, panic: 2 }
+    expect(of([factor('PANICO', weak.panic, 0)])).toMatchObject([{ severity: 'critical' }])
+  })
+
+  test('limits are data', () => {
+    const fromPoints = { ...DEFAULT_ALERT_RULES.fromPoints, ZONA_RIESGO: 15, EXCESO_VELOCIDAD: 11 }
+    const severity = { criticalFrom: 60, highFrom: 15 }
+    const rules = { ...DEFAULT_ALERT_RULES, fromPoints, severity }
+    const found = of([factor('ZONA_RIESGO', 15, 0), factor('EXCESO_VELOCIDAD', 10, 110)], null, rules)
+    expect(found).toMatchObject([{ type: 'ZONA_RIESGO', title: 'Unidad en zona de riesgo', severity: 'high' }])
+  })
+})
+
+describe('a silence is explained', () => {
+  test.each([
+    ['SIN_GPS', 30],
+    ['GPS_DESACTUALIZADO', 15],
+    ['POSIBLE_BLOQUEO', 45],
+  ] as const)('%s says why', (type, points) => {
+    const [condition] = of([factor(type, points, 16)], silent('jammer'))
+    expect(condition).toMatchObject({
+      silenceClass: 'jammer',
+      reasons: ['porque sí', 'nadie la oye', 'Lleva 16 min sin señal; lo habitual es una cada 30 s'],
+    })
+  })
+
+  test('what is no silence is not explained by one', () => {
+    expect(of([factor('EXCESO_VELOCIDAD', 10, 110)], silent('unknown'))).toMatchObject([{ silenceClass: null }])
+  })
+
+  test('units of a quiet platform have no silence alert of their own, and every other', () => {
+    const factors = [
+      factor('PANICO', 100, 1),
+      factor('GPS_DESACTUALIZADO', 15, 16),
+      factor('SIN_GPS', 30, 16),
+      factor('SIN_COMUNICACION', 20, 130),
+    ]
+    expect(of(factors, silent('platform-outage')).map(({ type }) => type)).toEqual(['PANICO', 'SIN_COMUNICACION'])
+    expect(of(factors, silent('unknown'))).toHaveLength(4)
+  })
+})
+
+test('a panic waits for no verdict, and reads as the verdict says it', () => {
+  const [verdict] = of([{ type: 'PANICO', points: 100, value: 3, text: 'Botón de pánico activado hace 3 min' }])
+  expect(panicCondition(NOW - 3 * MIN, NOW)).toEqual(verdict)
+  expect(panicCondition(NOW + 3 * MIN, NOW)).toMatchObject({ value: 0, reasons: ['Botón de pánico activado ahora'] })
+})
+
+test.each([
+  [19, 'high', '19 unidades de Samsara sin reportar desde hace 12 min.'],
+  [20, 'critical', '20 unidades de Samsara sin reportar desde hace 12 min.'],
+] as const)('a platform that silences %i units is %s', (units, severity, message) => {
+  const tripIds = Array.from({ length: units }, (_, index) => String(index))
+  const outage = { platform: 'Samsara', sinceAt: NOW - 12 * MIN, tripIds }
+  expect(outageCondition(outage, DEFAULT_ALERT_RULES, NOW)).toMatchObject({
+    ...{ type: 'PLATAFORMA_CAIDA', severity, message, value: units },
+    ...{ title: 'Plataforma sin señal: Samsara', silenceClass: 'platform-outage' },
+  })
+})
