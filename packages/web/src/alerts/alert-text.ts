@@ -106,3 +106,11 @@ export function closedText({ closedAt, closeCause, closedBy }: Alert): string {
   const by = closedBy === null ? '' : ` · ${shortName(closedBy)}`
   return `Cerrada ${clockTime(closedAt)} · ${closeCauseText(closeCause)}${by}`
 }
+
+/** `3 alertas mientras no había conexión`. */
+export function missedText(alerts: readonly Alert[]): string {
+  const critical = alerts.filter(({ severity }) => severity === 'critical').length
+  const count = alerts.length === 1 ? '1 alerta' : `${alerts.length} alertas`
+  const worst = critical === 0 ? '' : critical === 1 ? ' (1 crítica)' : ` (${critical} críticas)`
+  return `${count}${worst} mientras no había conexión`
+}

@@ -3,7 +3,7 @@ import { acquireLive } from '../live/live.ts'
 import { showToast } from '../ui/show-toast.ts'
 import type { AlertNews } from './alert-book.ts'
 import { isHosted, openAlert } from './alert-host.ts'
-import { notificationBody, subjectOf } from './alert-text.ts'
+import { missedText, notificationBody, subjectOf } from './alert-text.ts'
 import { claim } from './claim.ts'
 import { notifyOf, notifyText } from './notification.ts'
 import { currentPreferences, sound } from './preferences.ts'
@@ -41,14 +41,6 @@ export async function tellMissed(alerts: readonly Alert[], showAll: () => void):
   if (await claim(`missed ${newest.alertId} ${alerts.length}`, acquireLive().clock.now())) {
     await notifyText(title, showAll)
   }
-}
-
-/** `3 alertas mientras no había conexión`. */
-export function missedText(alerts: readonly Alert[]): string {
-  const critical = alerts.filter(({ severity }) => severity === 'critical').length
-  const count = alerts.length === 1 ? '1 alerta' : `${alerts.length} alertas`
-  const worst = critical === 0 ? '' : critical === 1 ? ' (1 crítica)' : ` (${critical} críticas)`
-  return `${count}${worst} mientras no había conexión`
 }
 
 function toastOf(critical: readonly Alert[], showAll: () => void): void {

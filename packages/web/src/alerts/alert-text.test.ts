@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { alertOf } from '../../test/alert-of.ts'
+import {
+  acknowledgedText,
+  closeCauseText,
+  missedText,
+  notificationBody,
+  shortName,
+  spokenAlerts,
+} from './alert-text.ts'
+
+test.each([
+  ['with plates', alertOf(), 'Botón de pánico activado · 22-AJ-5C'],
+  [
+    'of a platform',
+    alertOf({ plates: null, platform: 'Rastreo Norte', title: 'Plataforma sin señal' }),
+    'Plataforma sin señal · Rastreo Norte',
+  ],
+  ['of the company', alertOf({ plates: null, invoice: null }), 'Botón de pánico activado'],
+] as const)('a notification %s', (_why, alert, body) => {
+  expect(notificationBody(alert)).toBe(body)
+})
+
+test.each([
+  ['María Reyes', 'M. Reyes'],
+  ['María Reyes Soto', 'M. Reyes'],
+  ['mesa', 'mesa'],
+  ['', ''],
+])('%s is written %s', (name, short) => {
+  expect(shortName(name)).toBe(short)
+})
+
+test('who acknowledged, and when', () => {
+  expect(acknowledgedText(alertOf())).toBe('')
+  const at = Date.parse('2026-11-21T07:55:00Z')
+  expect(acknowledgedText(alertOf({ acknowledgedAt: at, acknowledgedBy: 'María Reyes' }))).toBe(
+    'Reconocida 01:55 · M. Reyes',
+  )
+})
+
+test.each([
+  [null, 'Sin causa'],
+  ['condition-ended', 'La condición terminó'],
+  ['robo-confirmado', 'Robo confirmado'],
+  ['otra cosa', 'otra cosa'],
+])('the cause %s reads %s', (cause, text) => {
+  expect(closeCauseText(cause)).toBe(text)
+})
+
+test('up to three alerts are said by name, more as a number', () => {
+  expect(spokenAlerts('Alerta crítica', 'alertas críticas nuevas', [alertOf()])).toBe(
+    'Alerta crítica: 22-AJ-5C, Botón de pánico activado',
+  )
+  expect(
+    spokenAlerts(
+      'Alerta',
+      'alertas nuevas',
+      Array.from({ length: 4 }, () => alertOf()),
+    ),
+  ).toBe('4 alertas nuevas')
+})
+
+test('what was missed, in one sentence', () => {
+  expect(missedText([alertOf()])).toBe('1 alerta (1 crítica) mientras no había conexión')
+  expect(missedText([alertOf({ severity: 'high' }), alertOf({ severity: 'other' })])).toBe(
+    '2 alertas mientras no había conexión',
+  )
+})

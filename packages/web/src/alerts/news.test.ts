@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { alertOf } from '../../test/alert-of.ts'
+import { fakeLocks, fakeStorage } from '../../test/fake-browser.ts'
+import type { AlertNews } from './alert-book.ts'
+import { claim } from './claim.ts'
+import { newsBatches } from './news-batches.ts'
+import { repeatEveryMs, soundFor } from './sound-choice.ts'
+
+const news = (alertId: string, severity: 'critical' | 'high' = 'high'): AlertNews => ({
+  alert: alertOf({ alertId, severity }),
+  why: 'new',
+})
+
+test('the first news is passed on at once, a flood behind it as one batch', () => {
+  const batches: string[][] = []
+  let due: (() => void) | null = null
+  const hear = newsBatches(
+    (batch) => batches.push(batch.map(({ alert }) => alert.alertId)),
+    (work) => {
+      due = work
+    },
+  )
+  const elapse = (): void => {
+    const work = due
+    due = null
+    work?.()
+  }
+  hear(news('first'))
+  for (let i = 0; i < 300; i++) hear(news(`a${i % 100}`))
+  expect(batches).toEqual([['first']])
+  elapse()
+  expect(batches).toHaveLength(2)
+  expect(batches[1]).toHaveLength(100)
+  elapse()
+  hear(news('later'))
+  expect(batches[2]).toEqual(['later'])
+})
+
+test.each([
+  ['nothing', [], null],
+  ['an alert', [news('a')], 'alert'],
+  ['a critical one among others', [news('a'), news('b', 'critical'), news('c')], 'alert-critical'],
+] as const)('the sound of %s', (_why, batch, expected) => {
+  expect(soundFor(batch)).toBe(expected)
+})
+
+const MINUTE_MS = 60_000
+test.each([
+  ['nothing is open', [], null],
+  ['what waits is not critical', [alertOf({ severity: 'high' })], null],
+  ['it is acknowledged', [alertOf({ acknowledgedAt: 5 })], null],
+  ['a critical one waits', [alertOf()], 30_000],
+  ['it has waited for more than thirty minutes', [alertOf({ openedAt: -31 * MINUTE_MS })], 120_000],
+  ['one old, one new', [alertOf({ openedAt: -31 * MINUTE_MS }), alertOf()], 30_000],
+] as const)('how often the critical sound comes back when %s', (_why, open, expected) => {
+  expect(repeatEveryMs(open, 1_000)).toBe(expected)
+})
+
+test('of two tabs that hear the same, one claims it; tomorrow it may be said again', async () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  const answers = await Promise.all([claim('a1 new', 1_000), claim('a1 new', 1_000), claim('a2 new', 1_000)])
+  expect(answers.filter(Boolean)).toHaveLength(2)
+  expect(await claim('a1 new', 1_000 + 3 * 3_600_000)).toBe(true)
+  vi.unstubAllGlobals()
+})

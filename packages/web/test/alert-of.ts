@@ -1,0 +1,33 @@
+import type { Alert } from '../src/api/alerts.ts'
+
+/** An open, unacknowledged alert with `facts` in place of the usual ones. */
+export const alertOf = (facts: Partial<Alert> = {}): Alert => ({
+  alertId: 'a1',
+  type: 'PANICO',
+  severity: 'critical',
+  title: 'Botón de pánico activado',
+  message: 'El operador activó el botón de pánico.',
+  tripId: 't1',
+  openedAt: 1_000,
+  updatedAt: 1_000,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  value: null,
+  reasons: [],
+  silenceClass: null,
+  lastSignalAt: null,
+  point: null,
+  occurrences: 1,
+  conditionEndedAt: null,
+  closedAt: null,
+  closeCause: null,
+  closedBy: null,
+  needsResolution: true,
+  invoice: 'F-1',
+  plates: '22-AJ-5C',
+  operator: null,
+  phone: null,
+  platform: null,
+  units: [],
+  ...facts,
+})
