@@ -81,7 +81,7 @@ export {
 } from './silence/coverage-grid.ts'
 export { expectedInterval } from './silence/expected-interval.ts'
 export { explainSilence } from './silence/explain-silence.ts'
-export { type ExcusedPeriod, learnCoverage } from './silence/learn-coverage.ts'
+export { type ExcusedPeriod, learnCoverage, type PastFix } from './silence/learn-coverage.ts'
 export type { OutageRules } from './silence/platform-outage.ts'
 export { isSilent, operatorSide, type SignalSide, silenceLimit, truckSide } from './silence/signal-side.ts'
 export { type Silence, type SilenceLevel, silence, silenceLevel } from './silence/silence.ts'

@@ -50,6 +50,7 @@ describe('heard as expected', () => {
     ['a rare reporter', truck(29 * MIN, { everyMs: 10 * MIN })],
     ['a slow clock', { ...truck(200 * SEC), arrivals: { operatorAt: null, truckAt: NOW - 20 * SEC } }],
     ['a placeholder proves life', { ...truck(30 * MIN), lastPlaceholderAt: NOW - MIN }],
+    ['a truck that sends placeholders', { ...truck(20 * MIN), ...phone(0), lastPlaceholderAt: NOW - MIN }],
     ['one side is gone for less than 5 min', { ...truck(4.9 * MIN), ...phone(0) }],
   ])('%s', (_why, fields) => expect(classOf(fields, neighbours(9))).toBeNull())
 })
@@ -75,6 +76,13 @@ describe('device asleep at a stop', () => {
     ...stood(minutes),
     ...phone(12.2 * MIN, { kmh: 0, count: minutes * 2 + 1 }),
   })
+  const drifting = (speedKmh: number | null) =>
+    aDrive({ at: NOW - 12 * MIN, kmh: 0, count: 60 }).map((fix, i) => ({
+      ...fix,
+      speedKmh,
+      accuracyM: 25,
+      point: north(20 * (i % 3)),
+    }))
   const panic = aDrive({ at: NOW - 12 * MIN, kmh: 0, count: 60 }).map((fix) => ({ ...fix, panic: true }))
   test.each<[string, Fields, readonly GeofenceKind[], SilenceClass]>([
     ['3 min at a safe stop', stood(3), ['safe'], 'sleeping-device'],
@@ -86,6 +94,9 @@ describe('device asleep at a stop', () => {
     ['at a safe stop in a danger zone', stood(60), ['danger', 'safe'], 'sleeping-device'],
     ['since before its track began', { ...stood(9), stoppedSince: NOW - 90 * MIN }, [], 'sleeping-device'],
     ['it crept', truck(12 * MIN, { kmh: 2.1, count: 60 }), ['safe'], 'unknown'],
+    ['it drifts, its speed unknown', { truckTrack: drifting(null) }, [], 'sleeping-device'],
+    ['it drifts at 4 km/h', { truckTrack: drifting(4) }, [], 'sleeping-device'],
+    ['it stands by its place and rolls by its speed', { truckTrack: drifting(6) }, [], 'unknown'],
     ['it passed through', truck(12 * MIN), ['safe'], 'jammer'],
     ['both devices after 14 min', withPhone(14), [], 'unknown'],
     ['both devices after 15 min', withPhone(15), [], 'sleeping-device'],

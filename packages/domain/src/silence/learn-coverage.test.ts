@@ -56,6 +56,18 @@ test('the cells between are lost, those before and after are heard', () => {
   expect(at(26_000, track)).toMatchObject({ passes: 1, losses: 0 })
 })
 
+test.each<[string, (metres: number) => number, number]>([
+  ['sent at once', () => 0, 0],
+  ['kept back in a hole', (metres) => (metres > 0 && metres < 20_000 ? 15 * MIN - (metres / 20_000) * 15 * MIN : 0), 1],
+  ['a slow clock', () => 3 * MIN, 0],
+  ['a slow clock and a hole', (metres) => (metres > 0 && metres < 18_000 ? 13 * MIN : 3 * MIN), 1],
+])('fixes that came late: %s', (_why, late, losses) => {
+  const way = aDrive({ at: NOW, point: north(80_000), count: 181 })
+  const track = way.map((fix) => ({ ...fix, arrivedAt: fix.at + late((fix.point.lat - ROAD.lat) * 111_195) }))
+  expect(at(7000, track)?.losses).toBe(losses)
+  expect(at(40_000, track)?.losses).toBe(0)
+})
+
 test('a second gap in the same place by the same unit is no second witness', () => {
   const there = withGap(20, 15 * MIN)
   const back = withGap(20, 15 * MIN).map((fix) => ({ ...fix, at: fix.at + 300 * MIN }))

@@ -22,20 +22,24 @@ export interface ExcusedPeriod {
   readonly untilAt: number
 }
 
+/** A fix of the past, with the instant at which it reached us where that is known. */
+export type PastFix = Pick<GpsFix, 'point' | 'at'> & { readonly arrivedAt?: number }
+
 /**
  * What a past trip tells about coverage: one pass of each cell that it was heard in or lost in, so that one trip is one
  * witness however many fixes it sends. A pair of neighbouring fixes in rhythm was heard in its cells. After a gap over
  * three usual intervals and 2 min the cells on the line between were lost, if the unit reappeared at least 1 km on at a
- * plausible speed; a gap that ended where it began, or is excused, proves nothing.
+ * plausible speed; a gap that ended where it began, or is excused, proves nothing. What a device kept back and sent two
+ * minutes later than it usually does was not heard where it was made.
  *
  * @param track good fixes of a past period in any order, of *all* sources of the trip together: the unit was lost where
  *   nothing of it was heard, not where its phone was off.
  */
 export function learnCoverage(
-  track: readonly GpsFix[],
+  track: readonly PastFix[],
   excused: readonly ExcusedPeriod[] = [],
 ): readonly CoverageObservation[] {
-  const ordered = track.toSorted((a, b) => a.at - b.at)
+  const ordered = heardInTime(track).sort((a, b) => a.at - b.at)
   const lossAfterMs = Math.max(SILENT_AFTER_INTERVALS * usualGap(ordered), LOSS_AFTER_MS)
   const seen = new Map<number, CoverageObservation>()
   const see = (point: LatLng, losses: 0 | 1): void => {
@@ -56,19 +60,31 @@ export function learnCoverage(
   return [...seen.values()]
 }
 
-function usualGap(ordered: readonly GpsFix[]): number {
-  const gaps = ordered.slice(1).map((fix, i) => fix.at - (ordered[i]?.at ?? fix.at))
-  gaps.sort((a, b) => a - b)
-  const median = gaps[Math.floor((gaps.length - 1) / 2)] ?? MAX_EXPECTED_MS
-  return Math.min(MAX_EXPECTED_MS, Math.max(MIN_EXPECTED_MS, median))
+/** A slow clock is late by the same every time, and heard none the less. */
+function heardInTime(track: readonly PastFix[]): PastFix[] {
+  const usualMs = median(track.map(latenessMs)) ?? 0
+  return track.filter((fix) => latenessMs(fix) - usualMs <= LOSS_AFTER_MS)
 }
 
-function isLoss(older: GpsFix, newer: GpsFix): boolean {
+function latenessMs({ at, arrivedAt }: PastFix): number {
+  return Math.max(0, (arrivedAt ?? at) - at)
+}
+
+function usualGap(ordered: readonly PastFix[]): number {
+  const usualMs = median(ordered.slice(1).map((fix, i) => fix.at - (ordered[i]?.at ?? fix.at)))
+  return Math.min(MAX_EXPECTED_MS, Math.max(MIN_EXPECTED_MS, usualMs ?? MAX_EXPECTED_MS))
+}
+
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
+}
+
+function isLoss(older: PastFix, newer: PastFix): boolean {
   const km = haversineKm(older.point, newer.point)
   return km >= LOSS_MIN_KM && km <= LOSS_MAX_KM
 }
 
-function overlaps({ fromAt, untilAt }: ExcusedPeriod, older: GpsFix, newer: GpsFix): boolean {
+function overlaps({ fromAt, untilAt }: ExcusedPeriod, older: PastFix, newer: PastFix): boolean {
   return older.at < untilAt && newer.at > fromAt
 }
 

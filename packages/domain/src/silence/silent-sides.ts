@@ -30,7 +30,7 @@ export function silentSides(trip: TripSnapshot, now: number): SilentSides | null
   return null
 }
 
-/** The other side has to be heard well after: one that is merely not due yet proves nothing. */
+/** Gone for good, while the other side is in its rhythm. */
 function isGone(
   side: SignalSide | null,
   other: SignalSide | null,
@@ -40,5 +40,5 @@ function isGone(
   if (side === null || other === null || isSilent(other, now)) return false
   const { lastFix, limitMs, lagMs } = side
   const goneMs = Math.max(limitMs, ONE_SIDE_AFTER_MS + lagMs)
-  return placeholderAt <= lastFix.at && now - lastFix.at > goneMs && other.lastFix.at - lastFix.at > limitMs
+  return placeholderAt <= lastFix.at && now - lastFix.at > goneMs
 }

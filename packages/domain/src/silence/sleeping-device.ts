@@ -1,8 +1,7 @@
 import type { Geofence } from '../geofence/geofence.ts'
 import { isInsideGeofence } from '../geofence/is-inside-geofence.ts'
-import { MOVING_KMH } from '../gps/movement.ts'
+import { SLOW_KMH } from '../gps/separation.ts'
 import { stoppedSince } from '../gps/stopped-since.ts'
-import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import type { SilentSides } from './silent-sides.ts'
@@ -34,8 +33,7 @@ export function sleepingPlace(
 ): Rest | null {
   const { track, lastFix } = sides[0]
   if (trip.unresolvedPanicAt !== null || sides.some((side) => side.lastFix.panic)) return null
-  const speedKmh = trackSpeedKmh(track)
-  if (speedKmh === null || speedKmh > MOVING_KMH) return null
+  if (lastFix.speedKmh !== null && lastFix.speedKmh > SLOW_KMH) return null
   const stoodSince = stoppedSince(track, trip.stoppedSince)
   if (stoodSince === null) return null
   const stoodMs = lastFix.at - stoodSince

@@ -42,6 +42,11 @@ describe('a platform that is quiet as a whole', () => {
     ['the long gone of yesterday do not count', [...gone(6), ...units(40, 'old', (i) => NOW - (20 + i) * 60 * MIN)], 6],
   ])('%s', (_why, trips, count) => expect(listed(trips)).toBe(count))
 
+  test('of two groups as large, the one that ceased last', () => {
+    const trips = [...gone(6), ...units(6, 'old', () => NOW - 300 * MIN)]
+    expect(survey(trips).outages.get('RUTASEGURA')?.tripIds).toContain('gone0')
+  })
+
   test('its name is matched as names are, whatever its spelling', () => {
     expect(listed([...gone(3), ...units(3, 'x', () => GONE_AT, { platform: 'RUTA-SEGURA' })])).toBe(6)
   })
