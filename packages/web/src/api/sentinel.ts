@@ -157,6 +157,9 @@ export type TripVerdict = Pick<
   | 'truckFix'
   | 'separationM'
   | 'stoppedSince'
+  | 'lastSignalAt'
+  | 'expectedMs'
+  | 'silence'
 >
 
 export const verdictFromWire = (wire: contract.TripAssessed): TripVerdict => ({
@@ -169,6 +172,7 @@ export const verdictFromWire = (wire: contract.TripAssessed): TripVerdict => ({
   truckFix: sourceFromWire(wire.truck_position),
   separationM: wire.separation_m,
   stoppedSince: instantOf(wire.stopped_since),
+  ...signalFromWire(wire),
 })
 
 function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
@@ -209,15 +213,23 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     operatorFix: sourceFromWire(wire.operator_position),
     truckFix: sourceFromWire(wire.truck_position),
     separationM: wire.separation_m,
-    lastSignalAt: instantOf(wire.last_signal_at),
-    expectedMs: wire.expected_interval_s === null ? null : wire.expected_interval_s * 1000,
-    silence: silenceFromWire(wire.silence),
+    ...signalFromWire(wire),
     demo: wire.demo,
   }
 }
 
-const silenceFromWire = (wire: contract.SentinelTripWire['silence']): TripSilence | null =>
-  wire === null ? null : { class: wire.class, reasons: wire.reasons, sinceAt: Date.parse(wire.since) }
+type SignalWire = Pick<contract.SentinelTripWire, 'last_signal_at' | 'expected_interval_s' | 'silence'>
+
+const signalFromWire = ({
+  last_signal_at,
+  expected_interval_s,
+  silence,
+}: SignalWire): Pick<SentinelTrip, 'lastSignalAt' | 'expectedMs' | 'silence'> => ({
+  lastSignalAt: instantOf(last_signal_at),
+  expectedMs: expected_interval_s === null ? null : expected_interval_s * 1000,
+  silence:
+    silence === null ? null : { class: silence.class, reasons: silence.reasons, sinceAt: Date.parse(silence.since) },
+})
 
 const sourceFromWire = (wire: SourceWire | null): SourceFix | null =>
   wire === null

@@ -1,8 +1,8 @@
 import './silence-note.css'
-import { SignalZero } from 'lucide-react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { RiskIcon } from '../../widgets/risk-icon.tsx'
 import { type ShownSilence, shownSilence, silenceLine } from './trip-silence.ts'
 
 /** A silence with its class, its reasons and what is left of thirty minutes; nothing while the unit is heard. */
@@ -13,7 +13,7 @@ export function SilenceSection({ trip }: { readonly trip: SentinelTrip }) {
   return (
     <section className="sec" aria-label="Silencio">
       <div className="hush">
-        <SignalZero size={15} aria-hidden="true" />
+        <RiskIcon type="SIN_GPS" size={15} />
         <p>
           <b>{silence.cause}</b>
           <Left silence={silence} />
@@ -40,7 +40,7 @@ export function SilenceLine({ trip, now }: SilenceLineProps) {
   if (silence === null) return null
   return (
     <p className="hush-line" title={silence.reasons.join('. ')}>
-      <SignalZero size={13} aria-hidden="true" />
+      <RiskIcon type="SIN_GPS" size={13} />
       <b className="ell">{silence.cause}</b>
       <span className="ell">{silenceLine(silence)}</span>
       <Left silence={silence} />
@@ -49,4 +49,4 @@ export function SilenceLine({ trip, now }: SilenceLineProps) {
 }
 
 const Left = ({ silence: { left, isOver } }: { readonly silence: ShownSilence }) =>
-  left === null ? null : <span className={classNames('left', isOver && 'over')}>{left}</span>
+  left === null ? null : <span className={classNames('left', isOver && 'late')}>{left}</span>

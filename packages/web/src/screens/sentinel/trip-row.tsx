@@ -1,3 +1,4 @@
+import './silence-note.css'
 import { ArrowRight, Flag, MessageSquareOff, Satellite } from 'lucide-react'
 import { memo } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
@@ -83,13 +84,13 @@ export const TripRow = memo(function TripRow({
         <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
       </div>
       <RowAlert trip={trip} now={now} />
-      <div className="d">
+      <div className={classNames('d', silence !== null && 'hushed')}>
         <span className="mono">{trip.invoice}</span>
         {trip.invoiceId === null ? null : <span className="mono t3">{trip.invoiceId}</span>}
         {trip.client === null ? null : <span className="ell">{trip.client}</span>}
         {silence === null ? null : <SilenceCause silence={silence} />}
       </div>
-      <div className="d t3">
+      <div className={classNames('d t3', silence !== null && 'hushed')}>
         <span className="ell">{trip.operator ?? 'Sin operador'}</span>
         {trip.carrier === null ? null : <span className="ell carrier">{trip.carrier}</span>}
         {silence === null ? (
@@ -136,7 +137,7 @@ function RowAlert({ trip, now }: AtProps) {
 /** Why the unit is silent and what is left of thirty minutes, in the room that the line has: the row must not grow. */
 function SilenceCause({ silence: { cause, reasons, left, isOver } }: { readonly silence: ShownSilence }) {
   return (
-    <span className={classNames('quiet', isOver && 'over')} title={reasons.join('. ')}>
+    <span className={classNames('quiet', isOver && 'late')} title={reasons.join('. ')}>
       <b className="ell">{cause}</b>
       {left}
     </span>

@@ -55,6 +55,7 @@ export function withVerdict(
     null,
   )
   if (newest === null) return trip
-  const { factors, operatorFix, truckFix, separationM, stoppedSince } = newest.verdict
-  return { ...trip, factors, operatorFix, truckFix, separationM, stoppedSince }
+  const { factors, operatorFix, truckFix, separationM, stoppedSince, lastSignalAt, expectedMs, silence } =
+    newest.verdict
+  return { ...trip, factors, operatorFix, truckFix, separationM, stoppedSince, lastSignalAt, expectedMs, silence }
 }
