@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { AlertWire } from '@vigia/contract'
 import { Gauge, type Registry } from 'prom-client'
-import type { AlertEvent, AlertFeed } from '../../alert-feed.ts'
+import type { AlertEvent, AlertFeed, AlertReplay } from '../../alert-feed.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { ownConnection } from '../../db/own-connection.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../../db/pool.ts'
@@ -135,6 +135,12 @@ export function createAlertFeed({ db, logger, registry, readAlerts }: Deps): Ale
     }
   }
 
+  /** All that stands before the cursor is committed: whoever reads the alerts after this sees it in them. */
+  const resync = async (): Promise<AlertReplay> => {
+    const { horizon, now } = await outboxAfter(db, position, 0)
+    return { kind: 'resync', cursor: cursorOf({ ...horizon, at: now }) }
+  }
+
   const feed: AlertFeed = {
     cursor: () => cursorOf(position),
     since: async (organisationId, since) => {
@@ -163,8 +169,6 @@ export function createAlertFeed({ db, logger, registry, readAlerts }: Deps): Ale
       return () => resetListeners.delete(listener)
     },
   }
-  const resync = (): { kind: 'resync'; cursor: string } => ({ kind: 'resync', cursor: cursorOf(position) })
-
   return {
     feed,
     load: takePlace,
