@@ -7,6 +7,9 @@ export const EXPECTED_GAPS = 5
 export const MIN_EXPECTED_MS = 5_000
 export const MAX_EXPECTED_MS = 15 * MINUTE_MS
 
+/** Every rule of silence asks for it, each tick; a track never changes. */
+const known = new WeakMap<readonly GpsFix[], number>()
+
 /**
  * What a device usually leaves between two signals, in milliseconds: the (lower) median of the newest five gaps, held
  * between 5 s and 15 min; null with fewer than three fixes.
@@ -15,6 +18,15 @@ export const MAX_EXPECTED_MS = 15 * MINUTE_MS
  */
 export function expectedInterval(track: readonly GpsFix[]): number | null {
   if (track.length < EXPECTED_FROM_FIXES) return null
+  let intervalMs = known.get(track)
+  if (intervalMs === undefined) {
+    intervalMs = Math.min(MAX_EXPECTED_MS, Math.max(MIN_EXPECTED_MS, medianGap(track)))
+    known.set(track, intervalMs)
+  }
+  return intervalMs
+}
+
+function medianGap(track: readonly GpsFix[]): number {
   const gaps: number[] = []
   for (let i = 1; i < track.length && gaps.length < EXPECTED_GAPS; i++) {
     const newer = track[i - 1]
@@ -22,6 +34,5 @@ export function expectedInterval(track: readonly GpsFix[]): number | null {
     if (newer !== undefined && older !== undefined) gaps.push(newer.at - older.at)
   }
   gaps.sort((a, b) => a - b)
-  const median = gaps[Math.floor((gaps.length - 1) / 2)]
-  return median === undefined ? null : Math.min(MAX_EXPECTED_MS, Math.max(MIN_EXPECTED_MS, median))
+  return gaps[Math.floor((gaps.length - 1) / 2)] ?? MAX_EXPECTED_MS
 }

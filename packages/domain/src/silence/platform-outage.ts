@@ -7,6 +7,8 @@ import type { PlatformOutage } from './surroundings.ts'
 /** A device may skip so much of its rhythm, and the platform may take so long to fail, before silence has "begun". */
 export const OUTAGE_SLACK_MS = MINUTE_MS
 const RHYTHM_SLACK = 1.5
+/** Groups of one platform that are looked at, the largest first. */
+const MAX_GROUPS = 4
 
 export interface OutageRules {
   /** At least so many units fell silent together. */
@@ -46,7 +48,7 @@ export function platformOutages(
       return onset === null ? [] : [{ ...onset, trip }]
     })
     const kept = stillOut(silent, previous.get(key), rules)
-    const together = kept ?? ceasedTogether(units, silent, now, rules)
+    const together = [...kept, ...ceasedTogether(units, without(silent, kept), now, rules)]
     const explained = together.filter((unit) => !wentWithItsPhone(unit, now))
     const platform = explained[0]?.trip.platform
     if (platform === undefined || platform === null) continue
@@ -78,38 +80,60 @@ function onsetOf(side: SignalSide | null, now: number): Onset | null {
   return { fromAt, untilAt: fromAt + RHYTHM_SLACK * side.expectedMs + OUTAGE_SLACK_MS + side.lagMs }
 }
 
-/** The units of an outage that was on and are silent since, while they are enough; else null. */
+/** The units of an outage that was on and are silent since, while they are enough. */
 function stillOut(
   silent: readonly SilentUnit[],
   outage: PlatformOutage | undefined,
   { outageMinUnits }: OutageRules,
-): readonly SilentUnit[] | null {
-  if (outage === undefined) return null
+): readonly SilentUnit[] {
+  if (outage === undefined) return []
   const listed = new Set(outage.tripIds)
   const at = busiestInstant(silent.filter(({ trip }) => listed.has(trip.tripId)))
-  if (at === null) return null
+  if (at === null) return []
   // Slower units fall due later: the same outage takes them in.
   const together = silent.filter((onset) => isWithin(at, onset))
-  return together.length < outageMinUnits ? null : together
+  return together.length < outageMinUnits ? [] : together
 }
 
+/** Everyone who ceased in a group that makes an outage; a group that was left behind long ago does not hide the next. */
 function ceasedTogether(
   units: readonly Unit[],
   silent: readonly SilentUnit[],
   now: number,
-  { outageMinUnits, outageShare }: OutageRules,
+  rules: OutageRules,
 ): readonly SilentUnit[] {
-  const at = busiestInstant(silent)
-  if (at === null) return []
-  const together = silent.filter((onset) => isWithin(at, onset))
-  let gone = together.length
+  const found: SilentUnit[] = []
+  let rest = silent
+  for (let group = 0; group < MAX_GROUPS; group++) {
+    const at = busiestInstant(rest)
+    if (at === null) break
+    const together = rest.filter((onset) => isWithin(at, onset))
+    if (isOutage(together.length, units, at, now, rules)) found.push(...together)
+    rest = without(rest, together)
+  }
+  return found
+}
+
+function isOutage(
+  silent: number,
+  units: readonly Unit[],
+  at: number,
+  now: number,
+  { outageMinUnits, outageShare }: OutageRules,
+): boolean {
+  let gone = silent
   let heard = 0
   for (const unit of units) {
     const testimony = testimonyOf(truckSide(unit), at, now)
     if (testimony === 'back') gone++
     else if (testimony === 'heard') heard++
   }
-  return gone >= outageMinUnits && gone >= outageShare * (gone + heard) ? together : []
+  return gone >= outageMinUnits && gone >= outageShare * (gone + heard)
+}
+
+function without(units: readonly SilentUnit[], taken: readonly SilentUnit[]): readonly SilentUnit[] {
+  const gone = new Set(taken)
+  return units.filter((unit) => !gone.has(unit))
 }
 
 function isWithin(at: number, { fromAt, untilAt }: Onset): boolean {

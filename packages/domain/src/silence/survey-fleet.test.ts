@@ -42,9 +42,10 @@ describe('a platform that is quiet as a whole', () => {
     ['the long gone of yesterday do not count', [...gone(6), ...units(40, 'old', (i) => NOW - (20 + i) * 60 * MIN)], 6],
   ])('%s', (_why, trips, count) => expect(listed(trips)).toBe(count))
 
-  test('of two groups as large, the one that ceased last', () => {
-    const trips = [...gone(6), ...units(6, 'old', () => NOW - 300 * MIN)]
-    expect(survey(trips).outages.get('RUTASEGURA')?.tripIds).toContain('gone0')
+  test('units left behind by an outage long ago do not hide the next', () => {
+    const old = units(8, 'old', () => NOW - 300 * MIN)
+    expect(listed([...gone(6), ...old])).toBe(14)
+    expect(listed([...gone(6), ...old], NOW, survey(old).outages)).toBe(14)
   })
 
   test('its name is matched as names are, whatever its spelling', () => {
