@@ -3,7 +3,7 @@ import { formatDateTime } from '@vigia/domain'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { Alert } from '../api/alerts.ts'
-import { useServerNow } from '../live/use-server-now.ts'
+import { useOnClock } from '../live/use-server-now.ts'
 import { elapsedSince } from '../text/elapsed.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -27,7 +27,7 @@ interface AlertCardProps {
 export const AlertCard = memo(function AlertCard({ alert, onOpen, onShowUnit }: AlertCardProps) {
   const { severity, plates, platform, openedAt, occurrences, acknowledgedAt, tripId } = alert
   const act = useAcknowledge(alert)
-  const now = useServerNow(5_000)
+  const age = useOnClock(5_000, (now) => elapsedSince(openedAt, now))
   const isFresh = useIsFresh(openedAt)
   const isQuiet = acknowledgedAt !== null
   const clock = clockStart(alert)
@@ -40,7 +40,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, onShowUnit }: 
         {isFresh && !isQuiet ? <span className="nw">Nueva</span> : null}
         {occurrences > 1 ? <span className="rep">{repeatsText(occurrences)}</span> : null}
         <time dateTime={new Date(openedAt).toISOString()} title={formatDateTime(openedAt)}>
-          {elapsedSince(openedAt, now)}
+          {age}
         </time>
       </header>
       <button type="button" className="at" onClick={() => onOpen(alert)}>

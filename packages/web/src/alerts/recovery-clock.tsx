@@ -1,18 +1,18 @@
 import { RECOVERY_WINDOW_MS } from '@vigia/domain'
 import { Timer } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
-import { useServerNow } from '../live/use-server-now.ts'
+import { useOnClock } from '../live/use-server-now.ts'
 import { recoveryText } from '../text/silence-text.ts'
 import { classNames } from '../ui/class-names.ts'
 
 /** What is left of the thirty minutes after the last signal of a unit that may be in other hands. */
 export function RecoveryClock({ lastSignalAt }: { readonly lastSignalAt: number }) {
-  const now = useServerNow(5_000)
-  const isOver = now - lastSignalAt >= RECOVERY_WINDOW_MS
+  const text = useOnClock(5_000, (now) => recoveryText(lastSignalAt, now))
+  const isOver = useOnClock(5_000, (now) => now - lastSignalAt >= RECOVERY_WINDOW_MS)
   return (
     <span className={classNames('rclock', isOver && 'over')}>
       <Timer size={13} aria-hidden="true" />
-      {recoveryText(lastSignalAt, now)}
+      {text}
     </span>
   )
 }

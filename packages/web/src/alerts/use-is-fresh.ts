@@ -1,7 +1,7 @@
-import { useServerNow } from '../live/use-server-now.ts'
+import { useOnClock } from '../live/use-server-now.ts'
 
 /** How long an alert is called new (DESIGN §5). */
 const FRESH_MS = 60_000
 
 /** True for the first minute of an alert's life. */
-export const useIsFresh = (openedAt: number): boolean => useServerNow(5_000) - openedAt < FRESH_MS
+export const useIsFresh = (openedAt: number): boolean => useOnClock(5_000, (now) => now - openedAt < FRESH_MS)
