@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alerts.ts'
+import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alert-desk.ts'
 
 let arranged: AlertDesk
 beforeAll(async () => {

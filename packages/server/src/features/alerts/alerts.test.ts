@@ -1,6 +1,6 @@
 import { RESOLVE_CAUSES } from '@vigia/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alerts.ts'
+import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alert-desk.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { openAlertsOfTrip, readAlerts } from './alert-rows.store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alerts.ts'
+import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alert-desk.ts'
 import { createTrip, fixOf } from '../../../test/trips.ts'
 
 let arranged: AlertDesk

@@ -1,0 +1,69 @@
+import type { Db } from '../src/db/pool.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from './server.ts'
+import { createTrip } from './trips.ts'
+
+/** A server with a trip, a desk of two, and another company: what the calls about alerts are tried on. */
+export interface AlertDesk {
+  readonly server: TestServer
+  readonly clock: TestClock
+  readonly owner: Db
+  readonly tripId: string
+  /** Tokens: a monitorista, a supervisor, and an administrador of another company. */
+  readonly desk: string
+  readonly otherDesk: string
+  readonly foreignDesk: string
+  readonly foreignId: string
+  /** An open alert as the engine leaves it; those before it are closed. */
+  raised(over?: { type?: string; severity?: string; at?: number }): Promise<string>
+  call(path: string, body?: unknown, token?: string, headers?: Record<string, string>): Promise<TestAnswer>
+  get(path: string, token?: string): Promise<TestAnswer>
+  /** How many rows there are of all that a call may write. */
+  counts(): Promise<Readonly<Record<'alerts' | 'events' | 'outbox' | 'audit' | 'kept', number>>>
+  lastAudit(): Promise<unknown>
+}
+
+export const MISSING = '999999999'
+
+export async function startAlertDesk(): Promise<AlertDesk> {
+  const clock = createTestClock()
+  const server = await startTestServer({ clock })
+  const desk = await server.signIn('monitorista')
+  const otherDesk = await server.signIn('supervisor')
+  const foreignId = await server.createOrganisation('Otra empresa')
+  await server.addUser('ajena@prueba.mx', 'administrador', foreignId)
+  const ajena = { email: 'ajena@prueba.mx', password: TEST_PASSWORD }
+  const foreignDesk: string = (await server.request('POST', '/api/auth/login', { body: ajena })).body.token
+  const tripId = (await createTrip(server, 'ALERTAS')).id
+  const { owner } = server.db
+  return {
+    ...{ server, clock, owner, tripId, desk, otherDesk, foreignDesk, foreignId },
+    raised: async ({ type = 'EXCESO_VELOCIDAD', severity = 'high', at = clock.now() } = {}) => {
+      await owner.query('update alerts set closed_at = $1 where closed_at is null', [new Date(clock.now())])
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into alerts (organisation_id, trip_id, type, severity, title, message, reasons, opened_at, updated_at)
+         values ($1, $2, $3, $4, 'Exceso de velocidad', 'A 120 km/h', '{A 120 km/h}', $5, $5) returning id::text`,
+        [server.organisationId, tripId, type, severity, new Date(at)],
+      )
+      return rows[0]?.id ?? ''
+    },
+    call: (path, body, token = desk, headers = {}) =>
+      server.request('POST', `/api/alerts${path}`, { token, headers, ...(body === undefined ? {} : { body }) }),
+    get: (path, token = desk) => server.request('GET', `/api/alerts${path}`, { token }),
+    counts: async () => {
+      const { rows } = await owner.query<Awaited<ReturnType<AlertDesk['counts']>>>(
+        `select (select count(*) from alerts)::int as alerts, (select count(*) from alert_events)::int as events,
+           (select count(*) from alert_outbox)::int as outbox, (select count(*) from audit_log)::int as audit,
+           (select count(*) from idempotency_keys)::int as kept`,
+      )
+      if (rows[0] === undefined) throw new Error('Sin cuentas.')
+      return rows[0]
+    },
+    lastAudit: async () => {
+      const { rows } = await owner.query(
+        'select action, subject, actor_kind, actor_id, address, details from audit_log order by id desc limit 1',
+      )
+      return rows[0]
+    },
+  }
+}
