@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a trip whose past could not be read while the database was away gets it afterwards', async () => {
+test('a trip whose past could not be read while the database was away gets it afterwards, and stands as it was until then', async () => {
   const { id, tracker } = await createTrip(server, 'AWAY')
   const token = await server.apiKey(['positions:write'])
   await server.request('POST', '/api/positions', { token, body: fixOf(tracker, server.clock.now() - 60_000, 20.5) })
@@ -23,7 +23,8 @@ test('a trip whose past could not be read while the database was away gets it af
   const db = server.db.database.app
   const fleet = createLiveFleet(clock)
   const tracks = tracksStore(db)
-  let isAway = true
+  let isAway = false
+  let seenWhileAway: number | undefined
   const loader = fleetLoader({
     ...{ fleet, clock, logger: testLogger, facts: tripFactsStore(db), risk: riskSettingsStore(db) },
     tracks: {
@@ -31,13 +32,28 @@ test('a trip whose past could not be read while the database was away gets it af
       newest: async (deviceIds, now) => {
         if (!isAway) return tracks.newest(deviceIds, now)
         isAway = false
+        seenWhileAway = fleet.trip(organisationId, id)?.position?.point.lat
         throw new Error('Connection terminated')
       },
     },
     onTrackLoaded: () => undefined,
   })
-  loader.tripsChanged(organisationId, [id])
-  await loader.settled()
-  expect(fleet.trip(organisationId, id)?.position?.point.lat).toBe(20.5)
+  const reread = async () => {
+    loader.tripsChanged(organisationId, [id])
+    await loader.settled()
+    return fleet.trip(organisationId, id)?.position?.point.lat
+  }
+  isAway = true
+  expect(await reread()).toBe(20.5)
+
+  // Another device speaks for it from now on: until the past is read anew it is shown as it was.
+  await server.db.owner.query(
+    `with device as (insert into devices (organisation_id, unique_id, kind) values ($1, 'otro', 'phone') returning id)
+     insert into trip_devices (trip_id, device_id, bound_at) select $2, id, now() from device`,
+    [organisationId, id],
+  )
+  isAway = true
+  expect(await reread()).toBe(20.5)
+  expect(seenWhileAway).toBe(20.5)
   loader.close()
 })

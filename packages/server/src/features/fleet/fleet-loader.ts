@@ -71,6 +71,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
       fleet.change(facts.organisationId, facts.id, (trip) => withStored(trip, fixes))
       await extendStops(facts, fixes)
       pastless.delete(facts.id)
+      fleet.settle(facts.organisationId, facts.id)
     }
   }
 

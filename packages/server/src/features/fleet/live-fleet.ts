@@ -20,8 +20,13 @@ export interface LiveFleet extends FleetReader {
    * of silences that began or ended since the last tick.
    */
   tick(): Promise<void>
-  /** Puts in an active trip with its windows, or brings the known one up to date; `true` when windows are new to it. */
+  /**
+   * Puts in an active trip with its windows, or brings the known one up to date; `true` when windows are new to it: its
+   * past has to be read, and until `settle` the verdict on a known trip stays as it is.
+   */
   put(facts: TripFacts, bindings: readonly Binding[]): boolean
+  /** The past of the trip has been read. */
+  settle(organisationId: string, tripId: string): void
   /** The trip as its fixes have made it; null when it is not active. */
   live(organisationId: string, tripId: string): LiveTrip | null
   /** Changes what is known of a trip's positions from outside the stream of fixes. */
@@ -111,9 +116,14 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       const known = fleet.get(facts.id)
       // A window that ended takes its device's fixes after the end with it: the trip is read anew.
       const isSame = before.length === windows.length && windows.every((window) => before.some(isEqualTo(window)))
+      if (known !== null && !isSame) fleet.hold(facts.id)
       fleet.put(known !== null && isSame ? { ...known, facts } : newLiveTrip(facts), clock.now())
       tell(facts.organisationId, 'listed')
       return known === null || !isSame
+    },
+    settle: (organisationId, tripId) => {
+      fleetOf(organisationId).release(tripId)
+      tell(organisationId, 'moved')
     },
     live: (organisationId, tripId) => organisations.get(organisationId)?.get(tripId) ?? null,
     change: (organisationId, tripId, work) => {

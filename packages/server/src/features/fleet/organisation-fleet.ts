@@ -52,6 +52,10 @@ export interface OrganisationFleet {
   tripIds(): readonly string[]
   /** Adds a trip, or puts another state in its place. */
   put(trip: LiveTrip, now: number): void
+  /** Keeps the verdict on a trip as it is while its past is read anew: without it the unit would seem never heard. */
+  hold(tripId: string): void
+  /** The past has been read. */
+  release(tripId: string): void
   remove(tripId: string): boolean
   /** Judges these trips again at `now`: time alone changes verdicts. True when a screen has to show something new. */
   reassess(tripIds: readonly string[], now: number): boolean
@@ -72,6 +76,7 @@ const settingsOf = ({ weights, geofences }: FleetRules, survey: FleetSurvey, gri
 export function organisationFleet(nextSequence: () => number): OrganisationFleet {
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
+  const held = new Set<string>()
   let removed: { tripId: string; sequence: number }[] = []
   let removedFrom = 0
   let newest = 0
@@ -91,6 +96,7 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
   }
 
   const refresh = (tripId: string, now: number): boolean => {
+    if (held.has(tripId)) return false
     dirty.delete(tripId)
     const entry = entries.get(tripId)
     if (entry === undefined) return false
@@ -160,7 +166,12 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
         dirty.add(id)
       }
     },
+    hold: (tripId) => held.add(tripId),
+    release: (tripId) => {
+      if (held.delete(tripId)) dirty.add(tripId)
+    },
     remove: (tripId) => {
+      held.delete(tripId)
       const entry = entries.get(tripId)
       if (entry === undefined) return false
       entries.delete(tripId)
