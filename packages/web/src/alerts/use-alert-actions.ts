@@ -15,8 +15,11 @@ export interface AlertActions {
   /** Closes the alert. `note` may be null. */
   resolve(alert: Alert, cause: ResolveCause, note: string | null): Promise<Alert>
   addNote(alert: Alert, text: string): Promise<void>
-  /** The emergency protocol of a trip, or of the company with null. Resolves only for an alert that is stored. */
-  startEmergency(tripId: string | null, message: string): Promise<Alert>
+  /**
+   * The emergency protocol of a trip, or of the company with null. Resolves only for an alert that is stored. Asked again
+   * with the same `key` it is one activation.
+   */
+  startEmergency(tripId: string | null, message: string, key?: string): Promise<Alert>
 }
 
 const ACTIONS: AlertActions = {
@@ -25,8 +28,7 @@ const ACTIONS: AlertActions = {
   async addNote({ alertId }, text) {
     await addAlertNote(alertId, text)
   },
-  async startEmergency(tripId, message) {
-    const key = idempotencyKey()
+  async startEmergency(tripId, message, key = newIdempotencyKey()) {
     const ask = (): Promise<Alert> => raiseEmergency(tripId, message, key)
     // Whether the first call arrived is unknown when nothing answered; the key makes asking again safe.
     const alert = await ask().catch((error: unknown) => {
@@ -45,7 +47,7 @@ function shared(alert: Alert): Alert {
 }
 
 /** A UUID: `crypto.randomUUID` is absent outside secure contexts. */
-function idempotencyKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, at) => {
     const stamped = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte

@@ -53,6 +53,8 @@ export interface UnitPosition {
   readonly destination: string
   readonly speedKmh: number | null
   readonly fixAt: number
+  /** The server still counts the unit as heard (`gps_status` ACTIVE). */
+  readonly isHeard: boolean
 }
 
 const unitPositions = queryOptions({
@@ -70,6 +72,7 @@ const unitPositions = queryOptions({
       destination: wire.destination,
       speedKmh: wire.speed,
       fixAt: Date.parse(wire.timestamp),
+      isHeard: wire.gps_status === 'ACTIVE',
     }))
   },
   structuralSharing: false,

@@ -1,3 +1,4 @@
+import './voice.css'
 import { CircleHelp, Mic, MicOff } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import type { ListeningTrouble } from './listen.ts'

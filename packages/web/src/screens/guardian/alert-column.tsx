@@ -1,0 +1,114 @@
+import { BellRing, ShieldCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
+import type { Alert } from '../../api/alerts.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { alertFlood } from './alert-flood.ts'
+import { AlertList } from './alert-list.tsx'
+import type { AlertTour } from './use-alert-tour.ts'
+import type { Guardian } from './use-guardian.ts'
+
+interface AlertColumnProps {
+  readonly guardian: Guardian
+  readonly tour: AlertTour
+  readonly onOpen: (alert: Alert) => void
+  readonly onShowUnit: (alert: Alert) => void
+}
+
+/** Active alerts with their count (spec §2). An empty list is only called empty after an answer that said so. */
+export function AlertColumn({ guardian, tour, onOpen, onShowUnit }: AlertColumnProps) {
+  const { alerts } = guardian
+  const open = alerts.status === 'ready' ? alerts.alerts : null
+  const waiting = open?.filter(({ acknowledgedAt }) => acknowledgedAt === null).length ?? 0
+  return (
+    <section className="gdn-alerts" aria-label="Alertas activas">
+      <div className="ph">
+        <h2>Alertas activas</h2>
+        {open === null ? null : <span className="gdn-pill">{open.length}</span>}
+        <span className="end">{open === null || open.length === 0 ? null : `${waiting} sin reconocer`}</span>
+      </div>
+      <SoundProblem />
+      {alerts.status === 'loading' ? <LoadingState text="Cargando alertas..." /> : null}
+      {alerts.status === 'failed' ? (
+        <div role="alert">
+          <EmptyState
+            icon={<BellRing size={26} aria-hidden="true" />}
+            title="No se pudieron consultar las alertas"
+            hint={alerts.error.message}
+            action={
+              <Button size="sm" onClick={alerts.retry}>
+                Reintentar
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      {alerts.status === 'ready' ? (
+        <>
+          {alerts.isLive ? null : <OldList asOf={alerts.asOf} onRetry={alerts.retry} />}
+          <Flood alerts={alerts.alerts} onOpen={onOpen} />
+          {alerts.alerts.length === 0 ? (
+            <EmptyState
+              icon={<ShieldCheck size={26} aria-hidden="true" />}
+              title="Sin alertas activas"
+              hint={`Consultado a las ${clockTimeExact(alerts.asOf)}`}
+            />
+          ) : (
+            <AlertList tour={tour} onOpen={onOpen} onShowUnit={onShowUnit} />
+          )}
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function OldList({ asOf, onRetry }: { readonly asOf: number; readonly onRetry: () => void }) {
+  const age = elapsedSince(asOf, useServerNow(5_000))
+  return (
+    <div className="gdn-note">
+      <Banner tone="warning" urgent title="Las alertas no están en vivo">
+        Lista de las {clockTimeExact(asOf)} ({age === 'Ahora' ? 'hace menos de 1 min' : `hace ${age}`}).
+      </Banner>
+      <Button size="sm" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}
+
+/** In a flood the first alert, which likely is the cause, stays in sight above the list. */
+function Flood({ alerts, onOpen }: { readonly alerts: readonly Alert[]; readonly onOpen: (alert: Alert) => void }) {
+  const now = useServerNow(5_000)
+  const flood = useMemo(() => alertFlood(alerts, now), [alerts, now])
+  if (flood === null) return null
+  const { first, count, lastedMs } = flood
+  const subject = first.plates ?? first.platform ?? first.invoice
+  return (
+    <section className="gdn-flood" aria-label="Avalancha de alertas">
+      <p>
+        {count} alertas en {Math.max(1, Math.round(lastedMs / 60_000))} min. La primera, a las{' '}
+        {clockTime(first.openedAt)}:
+      </p>
+      <button type="button" onClick={() => onOpen(first)}>
+        <b>{first.title}</b>
+        {subject === null ? null : ` · ${subject}`}
+      </button>
+    </section>
+  )
+}
+
+function SoundProblem() {
+  const { sound, soundProblem } = useAlertPreferences()
+  if (!sound || soundProblem === null) return null
+  return (
+    <p className="gdn-note small" role="status">
+      {soundProblem}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AlertSeverity } from '@vigia/domain'
+import { expect, test } from 'vitest'
+import { alertOf } from '../../../test/alert-of.ts'
+import type { Alert } from '../../api/alerts.ts'
+import { alertFlood } from './alert-flood.ts'
+import { groupAlerts } from './alert-groups.ts'
+import { holdInPlace } from './hold-in-place.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 8)
+const MINUTE = 60_000
+
+function alert(
+  alertId: string,
+  tripId: string | null,
+  severity: AlertSeverity,
+  agoMin: number,
+  isAcknowledged = false,
+): Alert {
+  const openedAt = NOW - agoMin * MINUTE
+  return alertOf({ alertId, tripId, severity, openedAt, acknowledgedAt: isAcknowledged ? NOW : null })
+}
+
+const shape = (alerts: readonly Alert[]) =>
+  groupAlerts(alerts).map(({ lead, others }) => [lead.alertId, others.map(({ alertId }) => alertId)])
+
+test('the worst that waits comes first, and of equals the newest', () => {
+  const alerts = [
+    alert('other', '1', 'other', 1),
+    alert('critical, old', '2', 'critical', 30),
+    alert('critical, new', '3', 'critical', 2),
+    alert('high', '4', 'high', 1),
+  ]
+  expect(shape(alerts).map(([lead]) => lead)).toEqual(['critical, new', 'critical, old', 'high', 'other'])
+})
+
+test('what somebody has acknowledged comes after what waits, however bad', () => {
+  expect(shape([alert('seen', '1', 'critical', 1, true), alert('waits', '2', 'other', 50)])[0]).toEqual(['waits', []])
+})
+
+test('the alerts of a trip are one card, led by the one to act on', () => {
+  const alerts = [alert('a', '1', 'critical', 9, true), alert('b', '1', 'high', 8), alert('c', '1', 'other', 1)]
+  expect(shape(alerts)).toEqual([['b', ['c', 'a']]])
+})
+
+test('alerts of no trip stay apart', () => {
+  expect(shape([alert('a', null, 'critical', 2), alert('b', null, 'critical', 1)])).toEqual([
+    ['b', []],
+    ['a', []],
+  ])
+})
+
+const burst = (count: number, everyMin: number, lastAgoMin = 0): Alert[] =>
+  Array.from({ length: count }, (_, at) => alert(`n${at}`, `${at}`, 'high', lastAgoMin + at * everyMin))
+
+test.each([
+  ['ten in ten minutes are a busy night', burst(10, 0.5), null],
+  ['eleven are a flood', burst(11, 0.5), ['n10', 11]],
+  ['three hundred in ten minutes, the first still told', burst(300, 1 / 30), ['n299', 300]],
+  ['eleven, but one every 100 s, take longer', burst(11, 1.7), null],
+  ['over ten minutes after the last', burst(40, 0.2, 10.1), null],
+  ['what came long before is no part of it', [...burst(12, 0.5), alert('old', 'x', 'critical', 40)], ['n11', 12]],
+  ['none', [], null],
+] as const)('flood: %s', (_why, alerts, expected) => {
+  const flood = alertFlood(alerts, NOW)
+  expect(flood && [flood.first.alertId, flood.count]).toEqual(expected)
+})
+
+const cards = (keys: string) => [...keys].map((key) => ({ key }))
+test.each([
+  ['nothing is held: the wanted order', 'cab', 'ab', '', 'cab'],
+  ['a new one goes around the card at the top', 'cab', 'ab', 'a', 'acb'],
+  ['a card in the middle stays there', 'dcab', 'abc', 'b', 'dbca'],
+  ['two held cards stay both', 'xyab', 'ab', 'ab', 'abxy'],
+  ['one that is gone is not held', 'b', 'ab', 'a', 'b'],
+  ['the list got shorter than its place', 'a', 'bca', 'a', 'a'],
+] as const)('hold: %s', (_why, wanted, before, held, expected) => {
+  const order = holdInPlace(cards(wanted), cards(before), new Set(held))
+  expect(order.map(({ key }) => key).join('')).toBe(expected)
+})

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPinOff, Maximize, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useUnitPositions } from '../../api/metrics.ts'
+import { getMapSettings } from '../../api/settings.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import type { TileTemplates } from '../../map/base-layers.ts'
+import { MEXICO_CITY } from '../../map/camera.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { mapSummary } from '../../map/map-summary-text.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { RISK_SYMBOLS } from '../../map/symbology.ts'
+import type { GuardianUnit } from './guardian-unit.ts'
+import type { Guardian } from './use-guardian.ts'
+import { useMapMarks } from './use-map-marks.ts'
+import { useMapUnits } from './use-map-units.ts'
+
+interface GuardianMapProps {
+  readonly guardian: Guardian
+  readonly map: FleetMap | null
+  readonly onReady: (map: FleetMap | null) => void
+  /** What else stands at the top right. */
+  readonly tools?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Spec §9 says zoom 10 for a selected trip: one less here (see MEXICO_CITY). Nearer stays as near as it is. */
+const LEAST_ZOOM_ON_SELECTION = 9
+const LABELS_EVERY_MS = 5_000
+
+/** The dark map: units by risk, circles of 1 000 m, the selected one's way, danger zones. */
+export function GuardianMap({ guardian, map, onReady, tools, children }: GuardianMapProps) {
+  const { units, selected, risk } = guardian
+  const { data: positions } = useUnitPositions()
+  useMapUnits(map, positions, risk.data)
+  useMapMarks(map, units.units, selected, useServerNow(LABELS_EVERY_MS))
+  useFlight(map, selected)
+  return (
+    <main className="gdn-map" aria-label="Mapa">
+      <MapView
+        className="gdn-canvas"
+        theme="noche"
+        base="oscuro"
+        tiles={useDarkTiles()}
+        symbols={RISK_SYMBOLS}
+        initialCamera={MEXICO_CITY}
+        summary={useSummary(units.units)}
+        onReady={onReady}
+        onPick={(tripId) => tripId !== null && guardian.select(tripId)}
+      />
+      <Legend />
+      <div className="gdn-camera">
+        {tools}
+        <button
+          type="button"
+          className="btn"
+          aria-label="Centrar"
+          onClick={() => map?.camera.flyTo(MEXICO_CITY.centre, MEXICO_CITY.zoom)}
+        >
+          <Maximize size={15} aria-hidden="true" />
+          <span>Centrar</span>
+        </button>
+        <div className="mapui gdn-zoom">
+          <button type="button" aria-label="Acercar" onClick={() => map?.camera.zoomBy(1)}>
+            <Plus size={16} aria-hidden="true" />
+          </button>
+          <button type="button" aria-label="Alejar" onClick={() => map?.camera.zoomBy(-1)}>
+            <Minus size={16} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {units.units?.length === 0 ? (
+        <p className="mapui gdn-nowhere" role="status">
+          <MapPinOff size={16} aria-hidden="true" />
+          Sin coordenadas GPS disponibles
+        </p>
+      ) : null}
+      <div className="gdn-foot">{children}</div>
+    </main>
+  )
+}
+
+function Legend() {
+  return (
+    <section className="mapui gdn-legend" aria-label="Simbología">
+      <span>
+        <i className="dot risk" aria-hidden="true" />
+        En riesgo
+      </span>
+      <span>
+        <i className="dot heard" aria-hidden="true" />
+        GPS activo
+      </span>
+      <span>
+        <i className="dot silent" aria-hidden="true" />
+        Sin señal
+      </span>
+      <span>
+        <i className="zone" aria-hidden="true" />
+        Zona de riesgo
+      </span>
+    </section>
+  )
+}
+
+/** Follows the choice, not the unit: once it is in sight the map stays where the person leaves it. */
+function useFlight(map: FleetMap | null, selected: GuardianUnit | null): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (map === null) shown.current = null
+    if (map === null || selected?.tripId === shown.current) return
+    shown.current = selected?.tripId ?? null
+    if (selected !== null) map.camera.flyTo(selected.point, Math.max(map.camera.state().zoom, LEAST_ZOOM_ON_SELECTION))
+  }, [map, selected])
+}
+
+function useSummary(units: readonly GuardianUnit[] | null): string {
+  return useMemo(() => {
+    const counts = { CRITICO: 0, ALTO: 0, MEDIO: 0, BAJO: 0 }
+    for (const { level } of units ?? []) counts[level] += 1
+    return mapSummary(counts, units?.filter(({ isHeard }) => !isHeard).length ?? 0)
+  }, [units])
+}
+
+function useDarkTiles(): TileTemplates {
+  const { data } = useQuery({
+    queryKey: ['settings', 'map'],
+    queryFn: ({ signal }) => getMapSettings(signal),
+    staleTime: 5 * 60_000,
+  })
+  const dark = data?.dark ?? null
+  return useMemo(() => (dark === null ? {} : { dark }), [dark])
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { PanelHead } from './panel-head.tsx'
+import type { Guardian } from './use-guardian.ts'
+
+const NUMBER = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
+const figure = (value: number | null): string => (value === null ? '—' : NUMBER.format(value))
+
+/** The eight figures of the fleet (spec §3 "Metrics"). */
+export function MetricsPanel({ guardian: { metrics, refresh } }: { readonly guardian: Guardian }) {
+  const { data, error } = metrics
+  return (
+    <section aria-label="Métricas en tiempo real">
+      <PanelHead title="Métricas en tiempo real" staleSince={error === null || !data ? null : metrics.dataUpdatedAt} />
+      {data === undefined ? (
+        error === null ? (
+          <LoadingState text="Cargando métricas…" />
+        ) : (
+          <ErrorState kind="connection" message={error.message} onAct={refresh} />
+        )
+      ) : (
+        <dl className="gdn-metrics">
+          <Figure label="Unidades totales">{figure(data.units)}</Figure>
+          <Figure label="Unidades activas">{figure(data.activeUnits)}</Figure>
+          <Figure label="Alertas críticas" className={data.criticalAlerts > 0 ? 'crit' : undefined}>
+            <SeverityShape severity="critico" size={10} />
+            {figure(data.criticalAlerts)}
+          </Figure>
+          <Figure label="Alertas altas" className={data.highAlerts > 0 ? 'alto' : undefined}>
+            <SeverityShape severity="alto" size={10} />
+            {figure(data.highAlerts)}
+          </Figure>
+          <Figure label="Entregas a tiempo">
+            {figure(data.onTimePercent)}
+            {data.onTimePercent === null ? null : '%'}
+          </Figure>
+          <Figure label="Velocidad promedio">
+            {figure(data.averageSpeedKmh)}
+            <small>km/h</small>
+          </Figure>
+          <Figure label="Km hoy">{figure(data.kmToday)}</Figure>
+          <Figure label="Incidencias hoy">{figure(data.incidentsToday)}</Figure>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+function Figure({ label, className, children }: FigureProps) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

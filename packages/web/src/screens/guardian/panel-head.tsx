@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { acquireLive } from '../../live/live.ts'
+import { clockTime } from '../../text/clock-time.ts'
+
+interface PanelHeadProps {
+  readonly title: string
+  /** Local epoch ms of what is shown when it could not be renewed. */
+  readonly staleSince?: number | null
+  readonly children?: ReactNode
+}
+
+/** A panel's title, and at its end a figure or, when the figures are old, since when. */
+export function PanelHead({ title, staleSince = null, children }: PanelHeadProps) {
+  return (
+    <div className="ph">
+      <h2>{title}</h2>
+      <span className="end">
+        {staleSince === null ? (
+          children
+        ) : (
+          <span className="gdn-stale" role="status">
+            No se pudo actualizar · {clockTime(staleSince + acquireLive().clock.offset())}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { PhoneCall, Route, Siren } from 'lucide-react'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { PlateChip } from '../../ui/plate-chip.tsx'
+import type { GuardianUnit } from './guardian-unit.ts'
+import { stateOf } from './unit-state.ts'
+import { UnitStateMark } from './unit-state-mark.tsx'
+import type { QuickActions } from './use-quick-actions.ts'
+
+interface QuickActionsBarProps {
+  readonly actions: QuickActions
+  readonly selected: GuardianUnit | null
+}
+
+/** Route, central, emergency, for the selected unit (spec §2). */
+export function QuickActionsBar({ actions, selected }: QuickActionsBarProps) {
+  const { routeHref, phoneHref, route, central, emergency } = actions
+  return (
+    <section className="gdn-quick" aria-label="Acciones rápidas">
+      <SelectedUnit unit={selected} />
+      <div className="gdn-acts">
+        {routeHref === null ? (
+          <button type="button" onClick={route}>
+            <RouteText />
+          </button>
+        ) : (
+          <a href={routeHref} target="_blank" rel="noopener noreferrer">
+            <RouteText />
+          </a>
+        )}
+        {phoneHref === null ? (
+          <button type="button" onClick={central}>
+            <CentralText hint={actions.phoneHint} />
+          </button>
+        ) : (
+          <a href={phoneHref}>
+            <CentralText hint={actions.phoneHint} />
+          </a>
+        )}
+        <button type="button" className="em" onClick={emergency}>
+          <Siren size={20} aria-hidden="true" />
+          <span>
+            <b>Protocolo de emergencia</b>
+            <small>Pide confirmación</small>
+          </span>
+          <Kbd keys="E" />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function RouteText() {
+  return (
+    <>
+      <Route size={20} aria-hidden="true" />
+      <span>
+        <b>Ruta alternativa</b>
+        <small>Abre indicaciones en mapas</small>
+      </span>
+      <Kbd keys="R" />
+    </>
+  )
+}
+
+function CentralText({ hint }: { readonly hint: string }) {
+  return (
+    <>
+      <PhoneCall size={20} aria-hidden="true" />
+      <span>
+        <b>Contactar Central</b>
+        <small>{hint}</small>
+      </span>
+      <Kbd keys="C" />
+    </>
+  )
+}
+
+function SelectedUnit({ unit }: { readonly unit: GuardianUnit | null }) {
+  const now = useServerNow(5_000)
+  if (unit === null)
+    return <p className="gdn-chosen t3">Seleccione una unidad en el mapa, en una alerta o en la lista</p>
+  const { plates, operator, place, fixAt } = unit
+  return (
+    <div className="gdn-chosen">
+      <UnitStateMark state={stateOf(unit, now)} />
+      {plates === null ? null : <PlateChip plates={plates} />}
+      <span className="ell">{[operator ?? 'Sin operador', place].filter(Boolean).join(' · ')}</span>
+      <span className="gdn-age">GPS {elapsedSince(fixAt, now)}</span>
+    </div>
+  )
+}

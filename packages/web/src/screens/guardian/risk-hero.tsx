@@ -1,0 +1,77 @@
+import { fleetRiskScore, NEW_ALERT_POINTS, type RiskLevel, riskColour } from '@vigia/domain'
+import { ArrowUp } from 'lucide-react'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { RISK_COLOUR_SEVERITY } from '../../theme/bands.ts'
+import { Button } from '../../ui/button.tsx'
+import { RiskBadge } from '../../ui/risk-badge.tsx'
+import { RiskDial } from '../../ui/risk-dial.tsx'
+import { ScoreHistory } from './score-history.tsx'
+import type { Guardian } from './use-guardian.ts'
+
+const DIAL_PX = 172
+const LEVEL_OF = { critico: 'CRITICO', alto: 'ALTO', medio: 'MEDIO', bajo: 'BAJO' } as const satisfies Record<
+  string,
+  RiskLevel
+>
+
+/** The risk-score ring: the fleet's average, raised by what is new (spec §2). Says what its figure is made of. */
+export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly guardian: Guardian }) {
+  const now = useServerNow(5_000)
+  if (risk.data === undefined) return <NoScore error={risk.error} onRetry={refresh} />
+  const open = alerts.status === 'ready' ? alerts.alerts : []
+  const { score, average, criticalSteps, highSteps } = fleetRiskScore(risk.data.averageScore, open, now)
+  const severity = RISK_COLOUR_SEVERITY[riskColour(score)]
+  return (
+    <section className="gdn-hero" aria-label="Riesgo de la flota">
+      <RiskDial score={score} sizePx={DIAL_PX} />
+      <div className="gdn-why">
+        <RiskBadge level={LEVEL_OF[severity]} />
+        <Step count={criticalSteps} points={NEW_ALERT_POINTS.critical} one="alerta crítica" many="alertas críticas" />
+        <Step count={highSteps} points={NEW_ALERT_POINTS.high} one="alerta alta" many="alertas altas" />
+        {alerts.status === 'ready' && criticalSteps + highSteps > 0 ? null : (
+          <p className="gdn-delta">{alerts.status === 'ready' ? `Promedio ${average}` : 'Sin contar las alertas'}</p>
+        )}
+        <ScoreHistory history={risk.data.history} severity={severity} now={now} />
+      </div>
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly count: number
+  readonly points: number
+  readonly one: string
+  readonly many: string
+}
+
+function Step({ count, points, one, many }: StepProps) {
+  if (count === 0) return null
+  return (
+    <p className="gdn-delta up">
+      <ArrowUp size={14} aria-hidden="true" />
+      <b>+{count * points}</b> {count === 1 ? one : `${count} ${many}`}
+    </p>
+  )
+}
+
+function NoScore({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  return (
+    <section className="gdn-hero" aria-label="Riesgo de la flota">
+      <div className="gdn-blank" aria-hidden="true">
+        —
+      </div>
+      <div className="gdn-why" role="status">
+        {error === null ? (
+          <p className="gdn-delta">Calculando el riesgo…</p>
+        ) : (
+          <>
+            <p className="gdn-delta wrap">No se pudo consultar el riesgo. {error.message}</p>
+            <Button size="sm" onClick={onRetry}>
+              Reintentar
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import './guardian.css'
+import './guardian-map.css'
+import './guardian-panels.css'
+import './guardian-narrow.css'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { Alert } from '../../api/alerts.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { forceNight, setWall } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useVoice } from '../../voice/use-voice.ts'
+import { VoicePanel } from '../../voice/voice-panel.tsx'
+import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { ActiveUnits } from './active-units.tsx'
+import { AlertColumn } from './alert-column.tsx'
+import { EmergencyDialog } from './emergency-dialog.tsx'
+import { GuardianMap } from './guardian-map.tsx'
+import { Header } from './header.tsx'
+import { MetricsPanel } from './metrics-panel.tsx'
+import { NotLive } from './not-live.tsx'
+import { QuickActionsBar } from './quick-actions.tsx'
+import { RiskHero } from './risk-hero.tsx'
+import { RiskPanel } from './risk-panel.tsx'
+import { useAlertTour } from './use-alert-tour.ts'
+import { type Guardian, useGuardian } from './use-guardian.ts'
+import { useGuardianCommands } from './use-guardian-commands.ts'
+import { useQuickActions } from './use-quick-actions.ts'
+
+const AlertPanel = lazy(() =>
+  import('../../alerts/alert-panel.tsx').then(({ AlertPanel }) => ({ default: AlertPanel })),
+)
+
+type Part = 'alerts' | 'map' | 'figures'
+const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
+  { value: 'alerts', label: 'Riesgo y alertas' },
+  { value: 'map', label: 'Mapa' },
+  { value: 'figures', label: 'Métricas' },
+]
+const NO_ALERTS: readonly Alert[] = []
+
+/** Guardian, the dark command centre (spec §2): layout only. */
+export function Screen() {
+  useNightAndWall()
+  const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia(NARROW)
+  const guardian = useGuardian()
+  const { alerts, selected, select } = guardian
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const [part, setPart] = useState<Part>('alerts')
+  const [openAlert, setOpenAlert] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+
+  const tour = useAlertTour(alerts.status === 'ready' ? alerts.alerts : NO_ALERTS)
+  const actions = useQuickActions(selected, () => setAsking(true))
+  const showUnit = useCallback(
+    ({ tripId }: Alert) => {
+      select(tripId)
+      if (tripId !== null) setPart('map')
+    },
+    [select],
+  )
+  const lookAt = useCallback(({ tripId }: Alert) => select(tripId), [select])
+  const runVoice = useGuardianCommands({ tour, actions, refresh: guardian.refresh, onShowUnit: lookAt })
+  const voice = useVoice(runVoice)
+  const open = useCallback(({ alertId }: Alert) => setOpenAlert(alertId), [])
+
+  const isShown = (which: Part): boolean => !isPhone || part === which
+  const quick = <QuickActionsBar actions={actions} selected={selected} />
+  return (
+    <div className="gdn">
+      <Header guardian={guardian} voice={voice} />
+      <NotLive />
+      {isPhone ? (
+        <Segmented className="gdn-parts" label="Parte de Guardian" value={part} options={PARTS} onChange={setPart} />
+      ) : null}
+      {isPhone && voice.isOn ? <VoicePanel voice={voice} /> : null}
+      <div className="gdn-body" data-part={part}>
+        {isShown('alerts') ? (
+          <aside className="gdn-left" aria-label="Riesgo y alertas">
+            <RiskHero guardian={guardian} />
+            <AlertColumn guardian={guardian} tour={tour} onOpen={open} onShowUnit={showUnit} />
+          </aside>
+        ) : null}
+        {isShown('map') ? (
+          <GuardianMap
+            guardian={guardian}
+            map={map}
+            onReady={setMap}
+            tools={
+              isNarrow && !isPhone ? (
+                <Button icon={<ChartNoAxesColumn size={15} aria-hidden="true" />} onClick={() => setDrawerOpen(true)}>
+                  Métricas
+                </Button>
+              ) : null
+            }
+          >
+            {voice.isOn && !isPhone ? <VoicePanel voice={voice} /> : null}
+            {isPhone ? null : quick}
+          </GuardianMap>
+        ) : null}
+        {isNarrow && !isPhone ? null : isShown('figures') ? (
+          <aside className="gdn-right" aria-label="Métricas y análisis">
+            <Figures guardian={guardian} />
+          </aside>
+        ) : null}
+      </div>
+      {isPhone ? quick : null}
+      {isNarrow && !isPhone ? (
+        <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} label="Métricas y análisis" side="right" widthRem={22}>
+          <div className="gdn-right in-drawer">
+            <Figures guardian={guardian} />
+          </div>
+        </Sheet>
+      ) : null}
+      {isAsking ? <EmergencyDialog unit={selected} onClose={() => setAsking(false)} /> : null}
+      <Suspense>
+        {openAlert === null ? null : <AlertPanel alertId={openAlert} onClose={() => setOpenAlert(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Figures({ guardian }: { readonly guardian: Guardian }) {
+  return (
+    <>
+      <MetricsPanel guardian={guardian} />
+      <RiskPanel guardian={guardian} />
+      <ActiveUnits guardian={guardian} />
+    </>
+  )
+}
+
+/** Guardian is always dark, and `?muro` opens it as a video wall. */
+function useNightAndWall(): void {
+  useEffect(() => {
+    if (new URLSearchParams(globalThis.location.search).has('muro')) setWall(true)
+    return forceNight()
+  }, [])
+}

@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useAlerts } from '../../alerts/use-alerts.ts'
+import { type FleetMetrics, type FleetRisk, METRICS_KEY, useFleetMetrics, useFleetRisk } from '../../api/metrics.ts'
+import { acquireLive } from '../../live/live.ts'
+import { useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
+import type { GuardianUnit } from './guardian-unit.ts'
+import { type GuardianUnits, useGuardianUnits } from './use-guardian-units.ts'
+
+/** Spec §9. */
+export const REFRESH_S = 30
+
+/** Everything the screen shows and can do; one instance per screen. */
+export interface Guardian {
+  readonly alerts: ReturnType<typeof useAlerts>
+  readonly metrics: UseQueryResult<FleetMetrics>
+  readonly risk: UseQueryResult<FleetRisk>
+  readonly units: GuardianUnits
+  readonly selected: GuardianUnit | null
+  readonly select: (tripId: string | null) => void
+  /** When the oldest of what is shown was fetched, local epoch ms; 0 while something is missing. */
+  readonly loadedAt: number
+  readonly isLoading: boolean
+  readonly secondsLeft: number
+  readonly refresh: () => void
+}
+
+/** The state of Guardian (spec §2, §4): asks every 30 s, listens in between. */
+export function useGuardian(): Guardian {
+  const client = useQueryClient()
+  const alerts = useAlerts()
+  const metrics = useFleetMetrics()
+  const risk = useFleetRisk()
+  const units = useGuardianUnits(risk.data)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+
+  const ask = useCallback(() => void client.invalidateQueries({ queryKey: METRICS_KEY }), [client])
+  const { secondsLeft, restart } = useRefreshCountdown(REFRESH_S, false, ask)
+  const retryAlerts = alerts.status === 'loading' ? null : alerts.retry
+  const refresh = useCallback(() => {
+    restart()
+    ask()
+    retryAlerts?.()
+  }, [restart, ask, retryAlerts])
+  useEffect(() => acquireLive().focus(selectedId), [selectedId])
+
+  return {
+    alerts,
+    metrics,
+    risk,
+    units,
+    selected: units.units?.find(({ tripId }) => tripId === selectedId) ?? null,
+    select: setSelectedId,
+    loadedAt: Math.min(metrics.dataUpdatedAt, risk.dataUpdatedAt, units.loadedAt),
+    isLoading: metrics.isFetching || risk.isFetching,
+    secondsLeft,
+    refresh,
+  }
+}
