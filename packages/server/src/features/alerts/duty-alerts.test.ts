@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { type EngineDesk, engineDesk } from '../../../test/engine-desk.ts'
+import { MINUTE_MS } from '../../../test/trips.ts'
+
+const SECOND_MS = 1_000
+
+const clock = createTestClock()
+let desk: EngineDesk
+
+beforeAll(async () => {
+  desk = await engineDesk(clock)
+})
+afterAll(() => desk.server.stop())
+
+test('a stale unit: its severity rises with its silence, and it closes when it is heard', async () => {
+  const trip = await desk.newTrip('STALE')
+  await desk.hear(trip)
+  clock.advance(15 * MINUTE_MS)
+  await desk.settle()
+  expect(await desk.alerts(trip, 'GPS_DESACTUALIZADO')).toEqual([])
+  clock.advance(15 * SECOND_MS)
+  await desk.settle()
+  const opened = { severity: 'other', message: 'La última posición llegó hace 15 min.', told: ['new-alert'] }
+  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject(opened)
+  clock.advance(46 * MINUTE_MS)
+  await desk.settle()
+  const risen = { severity: 'high', message: 'La última posición llegó hace 1 h 1 min.', closed_at: null }
+  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({ ...risen, events: ['opened', 'severity-raised'] })
+  await desk.stand(trip, 6)
+  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({
+    close_cause: 'condition-ended',
+    severity: 'high',
+  })
+})
+
+test('figures of an open alert follow quietly, at most every five minutes', async () => {
+  const trip = await desk.newTrip('FIGURES')
+  await desk.hear(trip)
+  await desk.pass(16)
+  await desk.pass(4)
+  const message = async () => (await desk.only(trip, 'GPS_DESACTUALIZADO')).message
+  expect(await message()).toContain('16 min')
+  await desk.pass(1)
+  expect(await message()).toContain('21 min')
+  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({ events: ['opened'], told: ['new-alert'] })
+})
+
+test('a unit that was never heard', async () => {
+  const trip = await desk.newTrip('NEVER')
+  await desk.settle()
+  expect(await desk.only(trip, 'SIN_GPS')).toMatchObject({ severity: 'high', last_signal_at: null })
+  await desk.stand(trip, 6)
+  expect(await desk.only(trip, 'SIN_GPS')).toMatchObject({ close_cause: 'condition-ended' })
+})
+
+test('an operator who says nothing, a delivery that is late, a stop that is long, an incident', async () => {
+  const due = new Date(clock.now() + 10 * MINUTE_MS).toISOString()
+  const trip = await desk.newTrip('DUTY', { download_date: due })
+  await desk.hear(trip)
+  const incidence = { type: 'falla', description: 'Falla mecánica', priority: 'high' }
+  expect((await desk.asPerson('POST', `/api/travels/${trip.id}/incidences`, incidence)).status).toBe(201)
+  await desk.stand(trip, 11)
+  expect(await desk.only(trip, 'INCIDENCIA')).toMatchObject({ severity: 'high', value: 1 })
+  expect(await desk.only(trip, 'ENTREGA_VENCIDA')).toMatchObject({ severity: 'other' })
+  await desk.stand(trip, 34)
+  expect(await desk.alerts(trip, 'UNIDAD_DETENIDA')).toEqual([])
+  await desk.stand(trip, 1)
+  expect(await desk.only(trip, 'UNIDAD_DETENIDA')).toMatchObject({ severity: 'high', value: 46 })
+  clock.advance(74 * MINUTE_MS)
+  await desk.hear(trip)
+  await desk.settle()
+  expect(await desk.alerts(trip, 'SIN_COMUNICACION')).toEqual([])
+  clock.advance(MINUTE_MS)
+  await desk.settle()
+  expect(await desk.only(trip, 'SIN_COMUNICACION')).toMatchObject({ severity: 'other', value: 121 })
+  const said = await desk.asPerson('POST', `/api/travels/${trip.id}/comments`, { comment: 'Sin novedad' })
+  expect(said.status).toBe(201)
+  await desk.settle()
+  await desk.pass(5)
+  expect(await desk.only(trip, 'SIN_COMUNICACION')).toMatchObject({ close_cause: 'condition-ended' })
+})
+
+test('a trip that leaves its planned route', async () => {
+  const trip = await desk.newTrip('ROUTE')
+  const route = [
+    { lat: trip.lat, lng: -99.6 },
+    { lat: trip.lat, lng: -99.4 },
+  ]
+  const { owner } = desk.server.db
+  await owner.query('update trips set planned_route = $2 where id = $1', [trip.id, JSON.stringify(route)])
+  desk.server.app.live.signals.tripsChanged(desk.server.organisationId, [trip.id])
+  await desk.hear(trip)
+  await desk.settle()
+  expect(await desk.alerts(trip, 'DESVIO_RUTA')).toEqual([])
+  clock.advance(5 * MINUTE_MS)
+  await desk.hear({ ...trip, lat: trip.lat + 0.05 })
+  await desk.settle()
+  expect(await desk.only(trip, 'DESVIO_RUTA')).toMatchObject({ severity: 'high' })
+})
+
+test('a trip that waits to be loaded is watched for the safety of people only', async () => {
+  const trip = await desk.newTrip('LOADS', { status: 'load' })
+  await desk.settle()
+  expect(await desk.alerts(trip)).toEqual([])
+  await desk.hear(trip, { event: 'panic' })
+  await desk.settle()
+  expect((await desk.alerts(trip)).map(({ type }) => type)).toEqual(['PANICO'])
+})

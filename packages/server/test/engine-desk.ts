@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { type AlertRow, alertRows, passMinutes, settleAlerts } from './alert-rows.ts'
+import type { TestClock } from './clock.ts'
+import { startTestServer, type TestAnswer, type TestServer } from './server.ts'
+import { createTrip, fixOf, MINUTE_MS, type TestTrip } from './trips.ts'
+
+/** A trip at a place of its own, far from the others, so that their silences don't explain each other's. */
+export interface PlacedTrip extends TestTrip {
+  readonly lat: number
+}
+
+/** A server whose alerts follow a clock that the test moves, and the person who judges them. */
+export interface EngineDesk {
+  readonly server: TestServer
+  /** A trip that leaves now. */
+  newTrip(invoice: string, over?: object): Promise<PlacedTrip>
+  post(...fixes: readonly object[]): Promise<void>
+  /** Phone and truck are heard together, now, standing unless `over` says otherwise. */
+  hear(trip: PlacedTrip, over?: object): Promise<void>
+  /** Minutes in which the unit is heard standing where it is. */
+  stand(trip: PlacedTrip, minutes: number): Promise<void>
+  /** Minutes in which nobody is heard. */
+  pass(minutes: number): Promise<void>
+  /** All that the fleet knows now is in the alerts. */
+  settle(): Promise<void>
+  alerts(trip: TestTrip, type?: string): Promise<AlertRow[]>
+  /** The one alert of this type that the trip ever had. */
+  only(trip: TestTrip, type: string): Promise<AlertRow>
+  /** As an administrator. */
+  asPerson(method: string, path: string, body?: unknown): Promise<TestAnswer>
+  /** Resolves it as a false alarm. */
+  resolve(alert: AlertRow): Promise<void>
+}
+
+export async function engineDesk(clock: TestClock): Promise<EngineDesk> {
+  const server = await startTestServer({ clock })
+  const key = await server.apiKey(['positions:write', 'travels:write'])
+  let person = await server.signIn('administrador')
+  let lane = 0
+
+  const settle = () => settleAlerts(server.app)
+  const alerts: EngineDesk['alerts'] = (trip, type) => alertRows(server.db, trip.id, type)
+  const post: EngineDesk['post'] = async (...fixes) => {
+    const { status, text } = await server.request('POST', '/api/positions', { token: key, body: fixes })
+    expect([status, text]).toEqual([202, expect.any(String)])
+  }
+  const hear: EngineDesk['hear'] = ({ phone, tracker, lat }, over = {}) =>
+    post(...[phone, tracker].map((device) => fixOf(device, clock.now(), lat, { speed: 0, ...over })))
+  const asPerson: EngineDesk['asPerson'] = async (method, path, body) => {
+    const ask = () => server.request(method, path, { token: person, ...(body === undefined ? {} : { body }) })
+    const answer = await ask()
+    if (answer.status !== 401) return answer
+    // A person's access lasts for a quarter of an hour, and hours pass here.
+    person = await server.signIn('administrador')
+    return ask()
+  }
+
+  return {
+    server,
+    post,
+    hear,
+    settle,
+    alerts,
+    asPerson,
+    newTrip: async (invoice, over = {}) => {
+      const trip = await createTrip(server, invoice, { charge_date: new Date(clock.now()).toISOString(), ...over })
+      return { ...trip, lat: 17 + 0.5 * lane++ }
+    },
+    stand: async (trip, minutes) => {
+      for (let minute = 0; minute < minutes; minute++) {
+        clock.advance(MINUTE_MS)
+        await hear(trip)
+        await settle()
+      }
+    },
+    pass: (minutes) => passMinutes(server.app, clock, minutes),
+    only: async (trip, type) => {
+      const [alert, ...others] = await alerts(trip, type)
+      expect(others).toEqual([])
+      if (alert === undefined) throw new Error(`${type} no se levantó`)
+      return alert
+    },
+    resolve: async ({ id }) => {
+      const { status, text } = await asPerson('POST', `/api/alerts/${id}/resolve`, { cause: 'falsa-alarma' })
+      expect([status, text]).toEqual([200, expect.any(String)])
+      await server.app.alertFeed.poll()
+    },
+  }
+}
