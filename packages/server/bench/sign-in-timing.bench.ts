@@ -21,6 +21,8 @@ const app = await buildApp({
   trustProxy: true,
   webFolder: '/nonexistent',
   auth: { pause: async () => {} },
+  allowedHosts: [],
+  pushContact: 'mailto:prueba@vigia.mx',
   secretKey: secretKey(Buffer.alloc(32, 1)),
 })
 const url = await app.server.listen({ port: 0, host: '127.0.0.1' })

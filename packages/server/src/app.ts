@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { leadership } from './db/leadership.ts'
 import { BACKGROUND_MS, type Db } from './db/pool.ts'
+import { createEgress } from './egress/egress.ts'
 import { type AlertFeedReader, createAlertFeed } from './features/alert-feed/alert-feed.ts'
 import { type AlertEngine, createAlertEngine } from './features/alerts/alert-engine.ts'
 import { openAlertsOfTrip, readAlerts } from './features/alerts/alert-rows.store.ts'
@@ -20,6 +21,9 @@ import { mountDeviceIntake } from './features/positions/device-intake.routes.ts'
 import type { FixWriter } from './features/positions/fix-writer.store.ts'
 import { mountManualPosition } from './features/positions/manual-position.routes.ts'
 import { mountPositions } from './features/positions/positions.routes.ts'
+import { createPushQueue } from './features/push/push.job.ts'
+import { mountPush } from './features/push/push.routes.ts'
+import { pushKeys } from './features/push/push-keys.ts'
 import { mountDevices } from './features/registry/devices.routes.ts'
 import { mountParties } from './features/registry/parties.routes.ts'
 import { coverageLearning } from './features/road-coverage/coverage.job.ts'
@@ -63,6 +67,10 @@ export interface AppDeps {
   readonly auth: AuthOptions
   /** Seals the credentials of GPS links. */
   readonly secretKey: SecretKey
+  /** `host:port` of what may be called though it is no public https address (egress/). */
+  readonly allowedHosts: readonly string[]
+  /** Whom push services may write to about our messages: `mailto:` or `https:`. */
+  readonly pushContact: string
   /** Tests of durability only: how fixes are written. */
   readonly openWriter?: (db: Db) => FixWriter
   /** Tests only: holds every answer against the contract. */
@@ -164,6 +172,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await mountDeviceIntake(server, { ...intake, clock })
   mountManualPosition(server, { ...intake, db, clock })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.reader })
+  const egress = createEgress({ allowedHosts: deps.allowedHosts })
+  const pushDeps = { db, clock, logger, egress, keys: pushKeys(db, sealer), contact: deps.pushContact }
+  const push = createPushQueue({ ...pushDeps, db: background })
+  mountPush(server, pushDeps)
+  alertFeed.feed.onEvents(push.wake)
   const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
@@ -193,6 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...alertFeed.jobs,
     leads.job,
     alerts.job,
+    push.job,
     kmToday.job,
     coverage.job,
     fleetScoresJob(background, clock, fleet.reader),

@@ -17,6 +17,12 @@ test.each([
   ['demo off', { VIGIA_DEMO: 'off' }, { demo: false }],
   ['an empty variable is none', { PORT: '', HOST: '' }, { port: 4000, host: '127.0.0.1' }],
   ['the key lies in the data folder', { VIGIA_DATA_DIR: '/srv/v' }, { secretKeyFile: '/srv/v/secret.key' }],
+  ['nothing private may be called', {}, { allowedHosts: [], pushContact: 'mailto:avisos@vigia.mx' }],
+  [
+    'but what is named',
+    { VIGIA_ALLOWED_HOSTS: 'push.lan:443,[::1]:80' },
+    { allowedHosts: ['push.lan:443', '[::1]:80'] },
+  ],
   ['or where it is said', { VIGIA_SECRET_KEY_FILE: '/etc/v.key' }, { secretKeyFile: '/etc/v.key' }],
 ])('%s', (_why, env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
@@ -29,6 +35,8 @@ test.each([
   ['a host with a blank', { HOST: 'a b' }, /HOST: debe ser/],
   ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: debe empezar/],
   ['half a demo', { VIGIA_DEMO: 'si' }, /VIGIA_DEMO: debe ser on u off/],
+  ['an address for a host', { VIGIA_ALLOWED_HOSTS: 'https://push.lan' }, /VIGIA_ALLOWED_HOSTS: debe ser/],
+  ['a contact that nobody can write to', { VIGIA_PUSH_CONTACT: 'soporte' }, /VIGIA_PUSH_CONTACT: debe/],
   ['a misspelt name', { VIGIA_DATADIR: 'x' }, /VIGIA_DATADIR: no existe/],
 ])('%s stops the start', (_why, env, message) => {
   expect(() => readConfig(env)).toThrow(message)

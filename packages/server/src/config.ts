@@ -12,6 +12,10 @@ export interface Config {
   readonly secretKeyFile: string
   readonly trustProxy: boolean
   readonly logLevel: string
+  /** `host:port` of what the server may call though it is no public https address. */
+  readonly allowedHosts: readonly string[]
+  /** Whom push services may write to: `mailto:` or `https:`. */
+  readonly pushContact: string
 }
 
 export class ConfigError extends Error {
@@ -45,6 +49,14 @@ const variables = {
   VIGIA_DEMO: onOff.optional(),
   VIGIA_SECRET_KEY_FILE: z.string().optional(),
   VIGIA_TRUST_PROXY: onOff.default('off'),
+  VIGIA_ALLOWED_HOSTS: z
+    .string()
+    .regex(/^[^\s,/@]+:\d{1,5}(,[^\s,/@]+:\d{1,5})*$/, 'debe ser una lista de máquina:puerto, separados por comas')
+    .optional(),
+  VIGIA_PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'debe empezar con mailto: o https://')
+    .default('mailto:avisos@vigia.mx'),
   VIGIA_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debe ser debug, info, warn, error o silent' })
     .default('warn'),
@@ -71,5 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKeyFile: resolve(values.VIGIA_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
     trustProxy: values.VIGIA_TRUST_PROXY === 'on',
     logLevel: values.VIGIA_LOG,
+    allowedHosts: values.VIGIA_ALLOWED_HOSTS?.split(',') ?? [],
+    pushContact: values.VIGIA_PUSH_CONTACT,
   }
 }

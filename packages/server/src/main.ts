@@ -40,6 +40,8 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
       auth: { pause: (ms) => sleep(ms) },
       secretKey,
+      allowedHosts: config.allowedHosts,
+      pushContact: config.pushContact,
     })
     const stopApp = async (): Promise<void> => {
       app.lifecycle.draining = true

@@ -31,6 +31,8 @@ beforeAll(async () => {
     trustProxy: false,
     webFolder: '/nonexistent',
     auth: { pause: async () => {} },
+    allowedHosts: [],
+    pushContact: 'mailto:prueba@vigia.mx',
     secretKey: secretKey(Buffer.alloc(32, 7)),
   })
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -63,6 +63,8 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     trustProxy: false,
     webFolder: '/nonexistent',
     auth: { pause: async () => {} },
+    allowedHosts: [],
+    pushContact: 'mailto:prueba@vigia.mx',
     secretKey: secretKey(Buffer.alloc(32, 7)),
     checksAnswers: true,
     ...options,

@@ -45,6 +45,8 @@ const app = await buildApp({
   trustProxy: false,
   webFolder: '/nonexistent',
   auth: { pause: async () => undefined },
+  allowedHosts: [],
+  pushContact: 'mailto:prueba@vigia.mx',
   secretKey: secretKey(Buffer.alloc(32, 7)),
   openWriter: WRITERS[settings.writer],
 })

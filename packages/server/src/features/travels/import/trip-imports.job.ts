@@ -1,3 +1,4 @@
+import { createBell } from '../../../workers/bell.ts'
 import type { Job } from '../../../workers/job.ts'
 import { type ImportDeps, importTrips } from './import-trips.ts'
 import { beginImport } from './imports.store.ts'
@@ -16,22 +17,7 @@ export interface ImportQueue {
  * and looks from time to time for what another process may have left.
  */
 export function createImportQueue(deps: ImportDeps): ImportQueue {
-  let ring: () => void = () => undefined
-  let isRung = false
-  const wait = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(done, LOOK_AGAIN_MS)
-      function done(): void {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', done)
-        ring = () => undefined
-        isRung = false
-        resolve()
-      }
-      ring = done
-      signal.addEventListener('abort', done)
-      if (isRung || signal.aborted) done()
-    })
+  const bell = createBell()
   return {
     job: {
       name: 'trip-imports',
@@ -39,14 +25,11 @@ export function createImportQueue(deps: ImportDeps): ImportQueue {
       run: async (signal) => {
         while (!signal.aborted) {
           const pending = await beginImport(deps.db)
-          if (pending === null) await wait(signal)
+          if (pending === null) await bell.wait(LOOK_AGAIN_MS, signal)
           else await importTrips(deps, pending, signal)
         }
       },
     },
-    wake: () => {
-      isRung = true
-      ring()
-    },
+    wake: bell.ring,
   }
 }

@@ -1,0 +1,95 @@
+import type { AlertSeverity } from '@vigia/domain'
+import type { Sql } from '../../db/pool.ts'
+import { LIVE_SUBSCRIPTION, type Subscription } from './subscriptions.store.ts'
+
+/** One alert for one browser. */
+export interface Delivery {
+  readonly alertId: string
+  readonly severity: AlertSeverity
+  readonly title: string
+  readonly plates: string | null
+  readonly attempts: number
+  readonly subscription: Subscription
+}
+
+interface Window {
+  readonly now: number
+  /** Alerts opened before are no news. */
+  readonly openedAfter: number
+}
+
+/**
+ * Notes whom the new critical and high alerts still have to be sent to: open ones that nobody has acknowledged, to browsers
+ * that had subscribed before. What was noted before stays as it is.
+ */
+export async function noteDeliveries(sql: Sql, { now, openedAfter }: Window): Promise<void> {
+  await sql.query(
+    `insert into push_deliveries (alert_id, subscription_id, next_at)
+     select a.id, s.id, $1
+     from ${LIVE_SUBSCRIPTION} and f.expires_at > $1 join alerts a on a.organisation_id = u.organisation_id
+     where a.closed_at is null and a.severity in ('critical', 'high') and a.opened_at > $2
+       and a.acknowledged_at is null and a.opened_at >= s.created_at
+     on conflict do nothing`,
+    [new Date(now), new Date(openedAfter)],
+  )
+}
+
+/**
+ * Takes at most `most` of what is due, the newest tries first, for this server alone until `until`. What no longer has to
+ * be sent, because the sign-in has ended or the alert is old, is taken off the list instead.
+ */
+export async function takeDeliveries(
+  sql: Sql,
+  { now, openedAfter }: Window,
+  most: number,
+  until: number,
+): Promise<{ readonly taken: number; readonly deliveries: Delivery[] }> {
+  const { rows } = await sql.query<{ alert_id: string; subscription_id: string; attempts: number }>(
+    `update push_deliveries set attempts = attempts + 1, next_at = $2
+     where (alert_id, subscription_id) in (
+       select alert_id, subscription_id from push_deliveries where done_at is null and next_at <= $1
+       order by attempts, next_at limit $3 for update skip locked
+     )
+     returning alert_id::text, subscription_id::text, attempts`,
+    [new Date(now), new Date(until), most],
+  )
+  if (rows.length === 0) return { taken: 0, deliveries: [] }
+  const columns = [rows.map((row) => row.alert_id), rows.map((row) => row.subscription_id)]
+  const wanted = await sql.query<Omit<Delivery, 'subscription' | 'attempts'> & Subscription>(
+    `select a.id::text as "alertId", a.severity, a.title, unit.plates, s.id::text, s.endpoint, s.p256dh, s.auth
+     from unnest($1::bigint[], $2::bigint[]) as d (alert_id, subscription_id)
+     join ${LIVE_SUBSCRIPTION} and f.expires_at > $3 on s.id = d.subscription_id
+     join alerts a on a.id = d.alert_id and a.opened_at > $4
+     left join trips t on t.id = a.trip_id left join units unit on unit.id = t.unit_id`,
+    [...columns, new Date(now), new Date(openedAfter)],
+  )
+  const deliveries = wanted.rows.map(({ alertId, severity, title, plates, ...subscription }) => {
+    const attempts = rows.find((row) => row.alert_id === alertId && row.subscription_id === subscription.id)?.attempts
+    return { alertId, severity, title, plates, attempts: attempts ?? 1, subscription }
+  })
+  const isWanted = new Set(deliveries.map((one) => `${one.alertId} ${one.subscription.id}`))
+  const rest = rows.filter((row) => !isWanted.has(`${row.alert_id} ${row.subscription_id}`))
+  for (const row of rest) await endDelivery(sql, row.alert_id, row.subscription_id, now)
+  return { taken: rows.length, deliveries }
+}
+
+/** Sent, or given up. The row stays for a while, so that no other server notes it again. */
+export async function endDelivery(sql: Sql, alertId: string, subscriptionId: string, now: number): Promise<void> {
+  await sql.query('update push_deliveries set done_at = $3 where alert_id = $1 and subscription_id = $2', [
+    alertId,
+    subscriptionId,
+    new Date(now),
+  ])
+}
+
+export async function postponeDelivery(sql: Sql, { alertId, subscription }: Delivery, until: number): Promise<void> {
+  await sql.query('update push_deliveries set next_at = $3 where alert_id = $1 and subscription_id = $2', [
+    alertId,
+    subscription.id,
+    new Date(until),
+  ])
+}
+
+export async function forgetDeliveries(sql: Sql, doneBefore: number): Promise<void> {
+  await sql.query('delete from push_deliveries where done_at < $1', [new Date(doneBefore)])
+}
