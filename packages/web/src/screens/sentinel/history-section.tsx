@@ -25,8 +25,8 @@ export function HistorySection({ history, shown = SHOWN }: HistorySectionProps) 
   const [isWhole, setWhole] = useState(false)
   const now = useServerNow(30_000)
   const positions = useMemo(() => historyTrack(history?.positions ?? []), [history])
-  const rows = useMemo(() => historyRows(positions), [positions])
-  const speeds = useMemo(() => speedProfile(positions), [positions])
+  const rows = useMemo(() => historyRows(positions, now), [positions, now])
+  const speeds = useMemo(() => speedProfile(positions, now), [positions, now])
   if (history === undefined) return <Empty words="Leyendo el historial…" />
   if (rows.length === 0) return <Empty words="Sin posiciones en las últimas 24 horas" />
   const top = Math.max(0, ...speeds.map((speed) => speed ?? 0))

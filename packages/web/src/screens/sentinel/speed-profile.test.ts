@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { speedProfile } from './speed-profile.ts'
 
+const MINUTE = 60_000
 const position = (minute: number, speedKmh: number | null) => ({
-  at: minute * 60_000,
+  at: minute * MINUTE,
   isPhone: false,
   speedKmh,
   lat: 20,
@@ -12,17 +13,24 @@ const position = (minute: number, speedKmh: number | null) => ({
 
 test('a silence is a gap in the line, the interval of the device is not', () => {
   const steady = Array.from({ length: 49 }, (_, minute) => position(minute * 2, 60))
-  const profile = speedProfile(steady)
+  const profile = speedProfile(steady, 96 * MINUTE)
   expect(profile.every((speed) => speed === 60)).toBe(true)
-  const silent = speedProfile([position(0, 60), position(1, 60), position(99, 80)])
+  const silent = speedProfile([position(0, 60), position(1, 60), position(99, 80)], 99 * MINUTE)
   expect(silent.filter((speed) => speed === null).length).toBeGreaterThan(80)
 })
 
 test('of several readings in one slot the fastest shows', () => {
   const many = Array.from({ length: 960 }, (_, at) => position(at, at === 500 ? 110 : 50))
-  expect(Math.max(...speedProfile(many).map((speed) => speed ?? 0))).toBe(110)
+  expect(Math.max(...speedProfile(many, 959 * MINUTE).map((speed) => speed ?? 0))).toBe(110)
 })
 
 test('without positions there is no line', () => {
-  expect(speedProfile([])).toEqual([])
+  expect(speedProfile([], 0)).toEqual([])
+})
+
+test('a silence that goes on is a gap at the end', () => {
+  const profile = speedProfile([position(0, 60), position(5, 60), position(10, 60)], 20 * MINUTE)
+  expect(profile.every((speed) => speed === 60)).toBe(true)
+  const silent = speedProfile([position(0, 60), position(5, 60), position(10, 60)], 40 * MINUTE)
+  expect(silent.slice(30).every((speed) => speed === null)).toBe(true)
 })

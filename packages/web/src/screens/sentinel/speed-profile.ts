@@ -6,13 +6,15 @@ const SLOTS = 96
 
 /**
  * The history's speeds as evenly spaced in time as the line is drawn: the fastest of each slot, the one before where the
- * device merely had nothing to say, null where it was silent. Empty without positions. Oldest first.
+ * device merely had nothing to say, null where it was silent. A silence that goes on reaches to `now`. Empty without
+ * positions. Oldest first.
  */
-export function speedProfile(positions: readonly HistoryPosition[]): readonly (number | null)[] {
+export function speedProfile(positions: readonly HistoryPosition[], now: number): readonly (number | null)[] {
   const first = positions[0]
   const last = positions.at(-1)
   if (first === undefined || last === undefined) return []
-  const slotMs = Math.max(1, last.at - first.at) / SLOTS
+  const endAt = now - last.at > GAP_MS ? now : last.at
+  const slotMs = Math.max(1, endAt - first.at) / SLOTS
   const slotOf = (at: number): number => Math.min(SLOTS - 1, Math.floor((at - first.at) / slotMs))
   const slots: (number | null)[] = Array.from({ length: SLOTS }, () => null)
   for (const { at, speedKmh } of positions) {

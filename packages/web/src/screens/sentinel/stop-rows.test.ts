@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { historyRows } from './stop-rows.ts'
+import type { HistoryPosition } from '../../api/trips.ts'
+import { historyRows as rowsAt } from './stop-rows.ts'
 
 const MINUTE = 60_000
 const at = (minute: number, speedKmh: number, lat: number) => ({
@@ -11,6 +12,9 @@ const at = (minute: number, speedKmh: number, lat: number) => ({
   address: null,
 })
 
+/** As seen when the newest reading has just come. */
+const historyRows = (positions: readonly HistoryPosition[]) => rowsAt(positions, positions.at(-1)?.at ?? 0)
+
 test('a stop of many readings is one line with its length', () => {
   const rows = historyRows([at(0, 60, 20), at(1, 0, 20.1), at(20, 0, 20.1), at(48, 0, 20.1), at(49, 50, 20.2)])
   expect(rows.map(({ at, stoppedMin }) => [at / MINUTE, stoppedMin])).toEqual([
@@ -20,9 +24,9 @@ test('a stop of many readings is one line with its length', () => {
   ])
 })
 
-test('a drive is thinned to a line each ten minutes', () => {
+test('a drive is thinned to a line each ten minutes, and the newest', () => {
   const drive = Array.from({ length: 25 }, (_, minute) => at(minute, 80, 20 + minute / 50))
-  expect(historyRows(drive).map((row) => row.at / MINUTE)).toEqual([20, 10, 0])
+  expect(historyRows(drive).map((row) => row.at / MINUTE)).toEqual([24, 20, 10, 0])
 })
 
 test('two readings of one second are one line', () => {
@@ -33,8 +37,18 @@ test('two readings of one second are one line', () => {
 test('a silence is told on the reading before it, and both its sides are kept', () => {
   const drive = [at(0, 80, 20), at(2, 80, 20.02), at(4, 80, 20.04), at(40, 80, 20.4), at(41, 80, 20.41)]
   expect(historyRows(drive).map(({ at, silentMin }) => [at / MINUTE, silentMin])).toEqual([
+    [41, null],
     [40, null],
     [4, 36],
+    [0, null],
+  ])
+})
+
+test('a silence that goes on is told on the newest reading', () => {
+  const rows = rowsAt([at(0, 80, 20), at(12, 80, 20.2), at(14, 80, 20.3)], 60 * MINUTE)
+  expect(rows.map(({ at, silentMin }) => [at / MINUTE, silentMin])).toEqual([
+    [14, 46],
+    [12, null],
     [0, null],
   ])
 })

@@ -22,18 +22,22 @@ const MIN_STEP_MS = 10 * 60_000
 
 /**
  * The history as a person reads it, newest first: stops whole, the drive between them thinned to a reading each 10 minutes,
- * the readings on both sides of a silence kept.
+ * the newest reading and those on both sides of a silence kept. A silence may last until `now`.
  */
-export function historyRows(positions: readonly HistoryPosition[]): readonly HistoryRow[] {
+export function historyRows(positions: readonly HistoryPosition[], now: number): readonly HistoryRow[] {
   const samples = positions.map(({ lat, lng, at, speedKmh }) => ({ lat, lng, timestamp: at, speed: speedKmh }))
   const stops = stopSegments(samples)
   const rows: HistoryRow[] = []
   let stopAt = 0
+  const isEdge = (index: number): boolean =>
+    index === positions.length - 1 ||
+    gapAfter(positions, index, now) !== null ||
+    gapAfter(positions, index - 1, now) !== null
   for (const [index, position] of positions.entries()) {
     while (isOver(stops[stopAt], position.at)) stopAt += 1
     const stop = stops[stopAt]
     const { at, speedKmh, address, lat, lng } = position
-    const silentMin = gapAfter(positions, index)
+    const silentMin = gapAfter(positions, index, now)
     const row = { at, speedKmh, address, lat, lng, stoppedMin: null, silentMin }
     if (stop !== undefined && at >= stop.start) {
       const isTold = rows.at(-1)?.at === stop.start
@@ -41,18 +45,18 @@ export function historyRows(positions: readonly HistoryPosition[]): readonly His
       const isEnd = at === stop.end
       if (at === stop.start && !isTold) rows.push({ ...row, speedKmh: 0, stoppedMin: stop.minutes, silentMin: null })
       else if (isEnd && silentMin !== null) rows.push({ ...row, speedKmh: 0 })
-    } else if (isDue(rows.at(-1), at) || silentMin !== null || gapAfter(positions, index - 1) !== null) {
+    } else if (rows.at(-1)?.at !== at && (isDue(rows.at(-1), at) || isEdge(index))) {
       rows.push(row)
     }
   }
   return rows.reverse()
 }
 
-function gapAfter(positions: readonly HistoryPosition[], index: number): number | null {
+function gapAfter(positions: readonly HistoryPosition[], index: number, now: number): number | null {
   const before = positions[index]
-  const after = positions[index + 1]
-  if (before === undefined || after === undefined || after.at - before.at <= GAP_MS) return null
-  return Math.floor((after.at - before.at) / 60_000)
+  if (before === undefined) return null
+  const gapMs = (positions[index + 1]?.at ?? now) - before.at
+  return gapMs > GAP_MS ? Math.floor(gapMs / 60_000) : null
 }
 
 const isOver = (stop: StopSegment | undefined, at: number): boolean => stop !== undefined && stop.end < at

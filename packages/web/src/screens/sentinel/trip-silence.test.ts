@@ -15,6 +15,11 @@ test('a silence reads against what was expected, with what is left', () => {
   expect(shown).toMatchObject({ left: 'Quedan 26 min', isOver: false, reasons: ['Iba en movimiento'] })
 })
 
+test('a reason that only repeats the cause is left out', () => {
+  const silence = { class: 'unknown', reasons: ['sin causa determinada', 'Iba en movimiento'], sinceAt: since } as const
+  expect(shownSilence({ ...silent, silence }, now)?.reasons).toEqual(['Iba en movimiento'])
+})
+
 test('after thirty minutes it says that they are over', () => {
   expect(shownSilence(silent, since + 30 * MINUTE)).toMatchObject({ left: 'Pasaron 30 min', isOver: true })
 })

@@ -6,6 +6,7 @@ import { everyText, recoveryText, spanText } from '../../text/silence-text.ts'
 export interface ShownSilence {
   /** `Probable bloqueo`, `Sin causa determinada`. */
   readonly cause: string
+  /** Why it is called so; not the cause once more. */
   readonly reasons: readonly string[]
   /** `Sin señal 4 min`. */
   readonly age: string
@@ -23,9 +24,10 @@ export function shownSilence(trip: SentinelTrip, now: number): ShownSilence | nu
   const isWhole = lastSignalAt === null || lastSignalAt <= silence.sinceAt
   if (isWhole && fixAt !== null && fixAt > silence.sinceAt) return null
   const isPhone = silence.class === 'phone-gone'
+  const cause = silenceName(silence.class)
   return {
-    cause: silenceName(silence.class),
-    reasons: silence.reasons,
+    cause,
+    reasons: silence.reasons.filter((reason) => reason.toLowerCase() !== cause.toLowerCase()),
     age: `Sin señal ${spanText(now - silence.sinceAt)}`,
     expected: expectedMs === null ? null : `se esperaba ${everyText(expectedMs)}`,
     left: isPhone ? null : recoveryText(silence.sinceAt, now),

@@ -63,18 +63,19 @@ function TripAlert({ alert, onOpen }: TripAlertProps) {
   const now = useServerNow(5_000)
   const act = useAcknowledge(alert)
   const { openedAt, occurrences, acknowledgedAt } = alert
-  const facts = [
-    `Desde ${timeOrDay(openedAt, now)} (${elapsedSince(openedAt, now)})`,
-    occurrences > 1 ? repeatsText(occurrences) : '',
-    acknowledgedText(alert),
-  ]
+  const facts = [occurrences > 1 ? repeatsText(occurrences) : '', acknowledgedText(alert)].filter((fact) => fact !== '')
   return (
     <li>
       <AlertBadge severity={alert.severity} quiet={acknowledgedAt !== null} />
       <div>
-        <b className="mono">{alert.type}</b>
+        <h4>
+          <b className="mono">{alert.type}</b>
+          <time dateTime={new Date(openedAt).toISOString()} title={`Desde ${timeOrDay(openedAt, now)}`}>
+            {elapsedSince(openedAt, now)}
+          </time>
+        </h4>
         <p>{alert.message === '' ? alert.title : alert.message}</p>
-        <small>{facts.filter((fact) => fact !== '').join(' · ')}</small>
+        {facts.length === 0 ? null : <small>{facts.join(' · ')}</small>}
         {act.error === null ? null : <p role="alert">{act.error}</p>}
       </div>
       <span className="acts">
