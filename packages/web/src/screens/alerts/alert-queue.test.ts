@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { alertOf } from '../../../test/alert-of.ts'
+import { alertLoad, floodOf } from './alert-load.ts'
+import { countQueue, filterQueue, holdRows, sortQueue, stepRow } from './queue.ts'
+
+const MINUTE_MS = 60_000
+const ids = (alerts: readonly { readonly alertId: string }[]): string => alerts.map(({ alertId }) => alertId).join(' ')
+const queue = [
+  alertOf({ alertId: 'seen', acknowledgedAt: 9, openedAt: 50 }),
+  alertOf({ alertId: 'high', severity: 'high', openedAt: 40 }),
+  alertOf({ alertId: 'late', openedAt: 30 }),
+  alertOf({ alertId: 'soon', openedAt: 20 }),
+  alertOf({ alertId: 'other', severity: 'other', type: 'EXCESO_VELOCIDAD', openedAt: 60 }),
+]
+
+test('what waits stands first, the worst of it first, then the newest', () => {
+  expect(ids(sortQueue(queue, 'severity'))).toBe('late soon high other seen')
+  expect(ids(sortQueue(queue, 'newest'))).toBe('other seen high late soon')
+})
+
+test.each([
+  ['without a filter', { state: 'all', severity: null, type: null }, 'seen high late soon other'],
+  ['what waits', { state: 'waiting', severity: null, type: null }, 'high late soon other'],
+  ['what is acknowledged', { state: 'acknowledged', severity: null, type: null }, 'seen'],
+  ['a severity', { state: 'waiting', severity: 'critical', type: null }, 'late soon'],
+  ['a type', { state: 'all', severity: null, type: 'EXCESO_VELOCIDAD' }, 'other'],
+] as const)('%s', (_why, filter, expected) => {
+  expect(ids(filterQueue(queue, filter))).toBe(expected)
+})
+
+test('counters count every open alert, acknowledged or not', () => {
+  expect(countQueue(queue)).toEqual({ critical: 3, high: 1, other: 1, waiting: 4, acknowledged: 1 })
+})
+
+test('under a hand the rows keep their places, new ones wait and gone ones go', () => {
+  const held = holdRows(queue, ['soon', 'gone', 'high'])
+  expect(ids(held.rows)).toBe('soon high')
+  expect(held.news).toBe(3)
+  expect(holdRows(queue, null)).toEqual({ rows: queue, news: 0 })
+})
+
+test.each([
+  ['none chosen, down', null, 1, 'seen'],
+  ['none chosen, up', null, -1, 'other'],
+  ['down', 'seen', 1, 'high'],
+  ['at the end', 'other', 1, 'other'],
+  ['the chosen one is gone', 'gone', 1, 'seen'],
+])('stepping, %s', (_why, from, step, expected) => {
+  expect(stepRow(queue, from, step)).toBe(expected)
+})
+
+test('the load counts openings by ten minutes, the last bin ending now', () => {
+  const now = 480 * MINUTE_MS
+  const at = (minute: number) => alertOf({ openedAt: minute * MINUTE_MS })
+  const { bins, mean } = alertLoad([at(-1), at(0), at(9), at(10), at(479)], now)
+  expect(bins).toHaveLength(48)
+  expect([bins[0], bins[1], bins[47]]).toEqual([2, 1, 1])
+  expect(mean).toBeCloseTo(4 / 48)
+})
+
+test('ten alerts in ten minutes are a flood, told by what came first, a platform before all', () => {
+  const now = 100 * MINUTE_MS
+  const burst = Array.from({ length: 10 }, (_, i) => alertOf({ alertId: `b${i}`, openedAt: now - i * 30_000 }))
+  expect(floodOf(burst.slice(1), now)).toBeNull()
+  expect(floodOf([...burst.slice(1), alertOf({ openedAt: now - 11 * MINUTE_MS })], now)).toBeNull()
+  expect(floodOf(burst, now)).toMatchObject({ count: 10, first: { alertId: 'b9' } })
+  const outage = alertOf({ alertId: 'outage', platform: 'Rastreo Norte', openedAt: now })
+  expect(floodOf([...burst, outage], now)?.first.alertId).toBe('outage')
+})

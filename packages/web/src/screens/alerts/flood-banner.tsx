@@ -1,0 +1,32 @@
+import { subjectOf } from '../../alerts/alert-text.ts'
+import type { Alert } from '../../api/alerts.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { clockTime } from '../../text/clock-time.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { floodOf } from './alert-load.ts'
+
+interface FloodBannerProps {
+  readonly alerts: readonly Alert[]
+  readonly onOpen: (alertId: string) => void
+}
+
+/** In a burst the first cause stays in view, however many follow. */
+export function FloodBanner({ alerts, onOpen }: FloodBannerProps) {
+  const flood = floodOf(alerts, useServerNow(5_000))
+  if (flood === null) return null
+  const { count, first } = flood
+  return (
+    <div className="alc-flood">
+      <Banner tone="warning" title={`Ráfaga de alertas: ${count} en 10 min`}>
+        <p>
+          Empezó a las {clockTime(first.openedAt)}: {first.title}
+          {subjectOf(first) === null ? '' : ` · ${subjectOf(first)}`}
+          <Button size="sm" onClick={() => onOpen(first.alertId)}>
+            Ver la primera
+          </Button>
+        </p>
+      </Banner>
+    </div>
+  )
+}

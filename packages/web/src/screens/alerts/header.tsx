@@ -1,0 +1,93 @@
+import type { AlertSeverity } from '@vigia/domain'
+import { Bell, SlidersHorizontal, Volume2 } from 'lucide-react'
+import type { AlertsState } from '../../alerts/alert-center.ts'
+import { openAlertPreferences } from '../../alerts/open-alert-preferences.ts'
+import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { clockTimeExact } from '../../text/clock-time.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import { ConnectionMark } from '../../ui/connection-mark.tsx'
+import { CounterChip } from '../../ui/counter-chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import type { QueueCounts, QueueFilter } from './queue.ts'
+
+interface HeaderProps {
+  readonly state: AlertsState
+  readonly counts: QueueCounts | null
+  readonly filter: QueueFilter
+  readonly setFilter: (filter: QueueFilter) => void
+}
+
+const CHIPS = [
+  { severity: 'critical', label: 'Críticas', place: 'critico' },
+  { severity: 'high', label: 'Altas', place: 'alto' },
+  { severity: 'other', label: 'Medias', place: 'medio' },
+] as const satisfies readonly { readonly severity: AlertSeverity; readonly label: string; readonly place: string }[]
+
+/** Counters that filter, sound and notifications, and whether the list is alive. */
+export function Header({ state, counts, filter, setFilter }: HeaderProps) {
+  const { sound, setSound, notifications, setNotifications } = useAlertPreferences()
+  const narrow = (severity: AlertSeverity): void =>
+    setFilter({ ...filter, severity: filter.severity === severity ? null : severity })
+  return (
+    <HeaderSlot title="Centro de alertas">
+      <nav className="alc-counters" aria-label="Contadores">
+        {CHIPS.map(({ severity, label, place }) => (
+          <CounterChip
+            key={severity}
+            label={label}
+            value={counts?.[severity] ?? null}
+            tone={place}
+            icon={<SeverityShape severity={place} />}
+            pressed={filter.severity === severity}
+            onPress={() => narrow(severity)}
+          />
+        ))}
+        <CounterChip
+          label="Sin reconocer"
+          value={counts?.waiting ?? null}
+          pressed={filter.state === 'waiting'}
+          onPress={() => setFilter({ ...filter, state: filter.state === 'waiting' ? 'all' : 'waiting' })}
+        />
+      </nav>
+      <div className="alc-tools">
+        <Switch label="Sonido" checked={sound} onChange={setSound} icon={<Volume2 size={15} aria-hidden="true" />} />
+        {notifications === 'unsupported' ? null : (
+          <Switch
+            label="Notificaciones"
+            checked={notifications === 'on'}
+            onChange={(on) => {
+              void setNotifications(on)
+              // A refusal is said where the reasons stand.
+              if (notifications === 'denied') openAlertPreferences()
+            }}
+            icon={<Bell size={15} aria-hidden="true" />}
+          />
+        )}
+        <IconButton
+          label="Probar sonido y notificaciones"
+          size="sm"
+          icon={<SlidersHorizontal size={15} aria-hidden="true" />}
+          onClick={openAlertPreferences}
+        />
+        <span className="sep" aria-hidden="true" />
+        <LiveMark state={state} />
+      </div>
+    </HeaderSlot>
+  )
+}
+
+function LiveMark({ state }: { readonly state: AlertsState }) {
+  const now = useServerNow(5_000)
+  if (state.status !== 'ready')
+    return <ConnectionMark state={state.status === 'failed' ? 'disconnected' : 'reconnecting'} />
+  return (
+    <span className="alc-live" title={`Último dato: ${clockTimeExact(state.asOf)}`}>
+      <ConnectionMark state={state.isLive ? 'connected' : 'reconnecting'} />
+      <small>{elapsedSince(state.asOf, now)}</small>
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { ALERT_SEVERITIES, ALERT_TYPES, HOUR_MS } from '@vigia/domain'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { alertTypeTitle, CAUSES, closeCauseText, SEVERITY_WORD } from '../../alerts/alert-text.ts'
+import type { Alert, AlertFilter } from '../../api/alerts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { Rows } from './rows.tsx'
+import { Select } from './select.tsx'
+import { NO_FILTER, useAlertHistory } from './use-alert-history.ts'
+
+interface HistoryViewProps {
+  readonly selectedId: string | null
+  readonly isPhone: boolean
+  readonly onOpen: (alertId: string) => void
+  readonly onOpenAlert: (alert: Alert) => void
+}
+
+const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
+
+/** Every alert there has been, with filters, a page at a time. */
+export function HistoryView({ selectedId, isPhone, onOpen, onOpenAlert }: HistoryViewProps) {
+  const [filter, setFilter] = useState<AlertFilter>(NO_FILTER)
+  const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
+  return (
+    <>
+      <HistoryFilters filter={filter} onChange={setFilter} />
+      <div className="scroll">
+        {alerts === null && error === null ? <LoadingState text="Cargando historial..." /> : null}
+        {alerts?.length === 0 ? (
+          <EmptyState icon={<History size={26} aria-hidden="true" />} title="Ninguna alerta con estos filtros" />
+        ) : null}
+        <Rows
+          label="Historial de alertas"
+          alerts={alerts ?? []}
+          selectedId={selectedId}
+          isPhone={isPhone}
+          onOpen={onOpen}
+          onOpenAlert={onOpenAlert}
+        />
+        {error === null ? null : <ErrorState kind="connection" message={error.message} onAct={retry} />}
+        {hasMore && error === null ? (
+          <div className="alc-more">
+            <Button onClick={more} aria-busy={isLoading || undefined}>
+              {isLoading ? 'Cargando…' : 'Ver más'}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+interface HistoryFiltersProps {
+  readonly filter: AlertFilter
+  readonly onChange: (filter: AlertFilter) => void
+}
+
+function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
+  return (
+    <div className="alc-filters">
+      <DayField label="Desde" onChange={(from) => onChange({ ...filter, from })} />
+      <DayField
+        label="Hasta"
+        onChange={(day) => onChange({ ...filter, to: day === null ? null : day + 24 * HOUR_MS })}
+      />
+      <Select
+        label="Tipo"
+        value={filter.type}
+        all="Tipo: todos"
+        options={ALERT_TYPES.map((type) => ({ value: type, label: alertTypeTitle(type) }))}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+      <Select
+        label="Severidad"
+        value={filter.severity}
+        all="Severidad: todas"
+        options={ALERT_SEVERITIES.map((severity) => ({ value: severity, label: SEVERITY_WORD[severity] }))}
+        onChange={(severity) => onChange({ ...filter, severity })}
+      />
+      <Select
+        label="Estado"
+        value={filter.state}
+        all="Abiertas y cerradas"
+        options={[
+          { value: 'open', label: 'Abiertas' },
+          { value: 'closed', label: 'Cerradas' },
+        ]}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+      <Select
+        label="Causa de cierre"
+        value={filter.cause}
+        all="Causa: todas"
+        options={ALL_CAUSES.map((cause) => ({ value: cause, label: closeCauseText(cause) }))}
+        onChange={(cause) => onChange({ ...filter, cause })}
+      />
+    </div>
+  )
+}
+
+/** Mexico City keeps UTC−6 all the year (no summer time since 2022). */
+const startOfDay = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00:00-06:00`))
+
+interface DayFieldProps {
+  readonly label: string
+  /** The day's first instant in Mexico City; null for none. */
+  readonly onChange: (at: number | null) => void
+}
+
+function DayField({ label, onChange }: DayFieldProps) {
+  return (
+    <label className="alc-day">
+      {label}
+      <input type="date" onChange={(event) => onChange(startOfDay(event.target.value))} />
+    </label>
+  )
+}

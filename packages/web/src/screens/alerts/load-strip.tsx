@@ -1,0 +1,64 @@
+import type { Alert } from '../../api/alerts.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { clockTime } from '../../text/clock-time.ts'
+import { alertLoad, LOAD_HOURS } from './alert-load.ts'
+
+const WIDTH = 420
+const HEIGHT = 44
+const BASE = 42
+const STEP = WIDTH / 48
+/** Height of one alert; a bin of more than five fills the strip. */
+const UNIT = 8
+const ORANGE_FROM = 3
+const RED_FROM = 5
+
+/** The centre's own load (DESIGN §1.7): openings per ten minutes, with the goal of one as a dashed line. */
+export function LoadStrip({ alerts }: { readonly alerts: readonly Alert[] | undefined }) {
+  const now = useServerNow(60_000)
+  const load = alerts === undefined ? null : alertLoad(alerts, now)
+  return (
+    <div className="alc-load">
+      <div>
+        <small>Carga de alertas, últimas {LOAD_HOURS} h</small>
+        <p>
+          <b>{load === null ? '—' : load.mean.toFixed(1)}</b> por cada 10 min <span>meta: 1 o menos</span>
+        </p>
+      </div>
+      {load === null ? null : (
+        <figure>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            role="img"
+            aria-label={`Alertas por cada 10 minutos: ${load.mean.toFixed(1)} en promedio, ${Math.max(...load.bins)} como máximo`}
+          >
+            <path d={`M0 ${BASE - UNIT - 3.5}H${WIDTH}`} stroke="var(--line-strong)" strokeDasharray="3 4" />
+            {load.bins.map((count, at) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+                key={at}
+                x={at * STEP}
+                y={BASE - heightOf(count)}
+                width="6"
+                height={heightOf(count)}
+                rx="1"
+                fill={colourOf(count)}
+              />
+            ))}
+          </svg>
+          <figcaption aria-hidden="true">
+            <span>{clockTime(now - LOAD_HOURS * 3_600_000)}</span>
+            <span>{clockTime(now - (LOAD_HOURS / 2) * 3_600_000)}</span>
+            <span>{clockTime(now)}</span>
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+const heightOf = (count: number): number => (count === 0 ? 1 : Math.min(BASE - 2, count * UNIT))
+
+function colourOf(count: number): string {
+  if (count >= RED_FROM) return 'var(--sev-critico)'
+  return count >= ORANGE_FROM ? 'var(--sev-alto)' : 'var(--text-3)'
+}

@@ -1,0 +1,129 @@
+import { ALERT_TYPES } from '@vigia/domain'
+import { BellOff } from 'lucide-react'
+import type { AlertsState } from '../../alerts/alert-center.ts'
+import { alertTypeTitle, subjectOf } from '../../alerts/alert-text.ts'
+import type { Alert } from '../../api/alerts.ts'
+import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { FloodBanner } from './flood-banner.tsx'
+import { LoadStrip } from './load-strip.tsx'
+import { Rows } from './rows.tsx'
+import { Select } from './select.tsx'
+import { useRecentAlerts } from './use-alert-history.ts'
+import type { Queue } from './use-queue.ts'
+
+interface QueueViewProps {
+  readonly state: AlertsState
+  readonly queue: Queue
+  readonly selectedId: string | null
+  readonly isPhone: boolean
+  readonly onOpen: (alertId: string) => void
+  readonly onOpenAlert: (alert: Alert) => void
+}
+
+/** The open alerts as work to be done. */
+export function QueueView({ state, queue, selectedId, isPhone, onOpen, onOpenAlert }: QueueViewProps) {
+  const alerts = state.status === 'ready' ? state.alerts : null
+  const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
+  const { rows, news } = queue.held
+  if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
+  if (state.status === 'failed')
+    return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
+  return (
+    <>
+      <LoadStrip alerts={recent.data?.alerts} />
+      <QueueFilters queue={queue} />
+      {state.isLive ? null : (
+        <div className="alc-flood">
+          <Banner tone="warning" urgent title="Las alertas no están en vivo">
+            Se muestran las que había a las {clockTimeExact(state.asOf)}.
+          </Banner>
+        </div>
+      )}
+      <FloodBanner alerts={state.alerts} onOpen={onOpen} />
+      {news > 0 ? (
+        <Button className="alc-news" size="sm" onClick={queue.release}>
+          {news === 1 ? '1 alerta nueva: mostrar' : `${news} alertas nuevas: mostrar`}
+        </Button>
+      ) : null}
+      <div className="scroll" onPointerMove={queue.hold} onPointerLeave={queue.release}>
+        {state.alerts.length === 0 ? (
+          <Quiet state={state} last={recent.data?.alerts[0]} />
+        ) : rows.length === 0 ? (
+          <EmptyState icon={<BellOff size={26} aria-hidden="true" />} title="Ninguna alerta coincide con el filtro" />
+        ) : (
+          <Rows
+            label="Alertas abiertas"
+            alerts={rows}
+            selectedId={selectedId}
+            isPhone={isPhone}
+            onOpen={onOpen}
+            onOpenAlert={onOpenAlert}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function QueueFilters({ queue: { counts, filter, order, setFilter, setOrder } }: { readonly queue: Queue }) {
+  const total = counts.waiting + counts.acknowledged
+  return (
+    <div className="alc-filters">
+      <Segmented
+        label="Estado de las alertas"
+        value={filter.state}
+        options={[
+          { value: 'waiting', label: `Sin reconocer ${counts.waiting}` },
+          { value: 'acknowledged', label: `Reconocidas ${counts.acknowledged}` },
+          { value: 'all', label: `Todas ${total}` },
+        ]}
+        onChange={(state) => setFilter({ ...filter, state })}
+      />
+      <Select
+        label="Tipo"
+        value={filter.type}
+        all="Tipo: todos"
+        options={ALERT_TYPES.map((type) => ({ value: type, label: alertTypeTitle(type) }))}
+        onChange={(type) => setFilter({ ...filter, type })}
+      />
+      <Select
+        label="Orden"
+        value={order === 'newest' ? 'newest' : null}
+        all="Severidad y antigüedad"
+        options={[{ value: 'newest', label: 'Más recientes primero' }]}
+        onChange={(chosen) => setOrder(chosen ?? 'severity')}
+      />
+      <span className="hint" aria-hidden="true">
+        <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="Enter" /> abrir
+      </span>
+    </div>
+  )
+}
+
+interface QuietProps {
+  readonly state: Extract<AlertsState, { readonly status: 'ready' }>
+  readonly last: Alert | undefined
+}
+
+/** Silence must be credible: what the last alert was, and that the feed lives. */
+function Quiet({ state, last }: QuietProps) {
+  const before =
+    last === undefined
+      ? 'Ninguna alerta en las últimas 8 h.'
+      : `Última: ${last.title}${subjectOf(last) === null ? '' : `, ${subjectOf(last)}`}, ${clockTime(last.openedAt)}.`
+  const health = state.isLive ? 'Conexión en vivo' : 'Sin conexión en vivo'
+  return (
+    <EmptyState
+      icon={<BellOff size={26} aria-hidden="true" />}
+      title="Sin alertas activas"
+      hint={`${before} ${health} · comprobado ${clockTimeExact(state.asOf)}`}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { AlertSeverity, AlertType } from '@vigia/domain'
+import type { Alert } from '../../api/alerts.ts'
+
+export type QueueState = 'waiting' | 'acknowledged' | 'all'
+export type QueueOrder = 'severity' | 'newest'
+
+/** What the queue is narrowed to. */
+export interface QueueFilter {
+  readonly state: QueueState
+  readonly severity: AlertSeverity | null
+  readonly type: AlertType | null
+}
+
+export interface QueueCounts {
+  readonly critical: number
+  readonly high: number
+  readonly other: number
+  readonly waiting: number
+  readonly acknowledged: number
+}
+
+const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 2, high: 1, other: 0 }
+
+const isWaiting = ({ acknowledgedAt }: Alert): boolean => acknowledgedAt === null
+
+export function countQueue(alerts: readonly Alert[]): QueueCounts {
+  const of = (severity: AlertSeverity): number => alerts.filter((alert) => alert.severity === severity).length
+  const waiting = alerts.filter(isWaiting).length
+  return {
+    critical: of('critical'),
+    high: of('high'),
+    other: of('other'),
+    waiting,
+    acknowledged: alerts.length - waiting,
+  }
+}
+
+export function filterQueue(alerts: readonly Alert[], { state, severity, type }: QueueFilter): readonly Alert[] {
+  return alerts.filter(
+    (alert) =>
+      (state === 'all' || isWaiting(alert) === (state === 'waiting')) &&
+      (severity === null || alert.severity === severity) &&
+      (type === null || alert.type === type),
+  )
+}
+
+/** `severity`: what waits first, the worst of it first, the newest first among equals. */
+export function sortQueue(alerts: readonly Alert[], order: QueueOrder): readonly Alert[] {
+  const newest = (a: Alert, b: Alert): number => b.openedAt - a.openedAt || (a.alertId < b.alertId ? -1 : 1)
+  if (order === 'newest') return alerts.toSorted(newest)
+  return alerts.toSorted(
+    (a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || RANK[b.severity] - RANK[a.severity] || newest(a, b),
+  )
+}
+
+/** Rows as they stood, without those that are gone; `news` counts the ones that wait for a place. */
+export interface HeldRows {
+  readonly rows: readonly Alert[]
+  readonly news: number
+}
+
+/** While somebody's hand is on the list nothing moves under it: known rows keep their places, new ones wait. */
+export function holdRows(sorted: readonly Alert[], heldIds: readonly string[] | null): HeldRows {
+  if (heldIds === null) return { rows: sorted, news: 0 }
+  const byId = new Map(sorted.map((alert) => [alert.alertId, alert]))
+  const rows = heldIds.flatMap((alertId) => byId.get(alertId) ?? [])
+  return { rows, news: sorted.length - rows.length }
+}
+
+/** The neighbour of a row, `step` rows on; the first or last when none is chosen. */
+export function stepRow(rows: readonly Alert[], from: string | null, step: number): string | null {
+  const at = rows.findIndex(({ alertId }) => alertId === from)
+  const next = at === -1 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step))
+  return rows[next]?.alertId ?? null
+}

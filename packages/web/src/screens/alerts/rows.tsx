@@ -1,0 +1,31 @@
+import { AlertCard } from '../../alerts/alert-card.tsx'
+import type { Alert } from '../../api/alerts.ts'
+import { QueueRow } from './queue-row.tsx'
+
+interface RowsProps {
+  readonly label: string
+  readonly alerts: readonly Alert[]
+  readonly selectedId: string | null
+  readonly isPhone: boolean
+  /** Pass the same function each time. */
+  readonly onOpen: (alertId: string) => void
+  /** The same, for the cards. */
+  readonly onOpenAlert: (alert: Alert) => void
+}
+
+/** Alerts as rows, or as cards where a row has no room. */
+export function Rows({ label, alerts, selectedId, isPhone, onOpen, onOpenAlert }: RowsProps) {
+  return (
+    <ol className="alc-rows" aria-label={label}>
+      {alerts.map((alert) =>
+        isPhone ? (
+          <li key={alert.alertId}>
+            <AlertCard alert={alert} onOpen={onOpenAlert} />
+          </li>
+        ) : (
+          <QueueRow key={alert.alertId} alert={alert} isSelected={alert.alertId === selectedId} onOpen={onOpen} />
+        ),
+      )}
+    </ol>
+  )
+}

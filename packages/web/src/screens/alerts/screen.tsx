@@ -1,0 +1,112 @@
+import './alerts.css'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { AlertDetail } from '../../alerts/alert-detail.tsx'
+import { useAlertHost } from '../../alerts/alert-host.ts'
+import { AlertPanel } from '../../alerts/alert-panel.tsx'
+import { useAlerts } from '../../alerts/use-alerts.ts'
+import type { Alert } from '../../api/alerts.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { keepsKeys } from '../../widgets/shortcut-keys.ts'
+import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { Header } from './header.tsx'
+import { HistoryView } from './history-view.tsx'
+import { QueueView } from './queue-view.tsx'
+import { useAlertCommands } from './use-alert-commands.ts'
+import { useQueue } from './use-queue.ts'
+
+type View = 'queue' | 'history'
+
+/** The alert centre: what waits, what was, and one alert in depth beside it. */
+export function Screen() {
+  const state = useAlerts()
+  const alerts = state.status === 'ready' ? state.alerts : null
+  const queue = useQueue(alerts)
+  const [search, setSearch] = useSearchParams()
+  const [view, setView] = useState<View>('queue')
+  const [selectedId, select] = useState<string | null>(null)
+  const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia(NARROW)
+  const openId = search.get('alerta')
+
+  const open = useCallback(
+    (alertId: string | null) => {
+      select(alertId)
+      setSearch(alertId === null ? {} : { alerta: alertId }, { replace: true })
+    },
+    [setSearch],
+  )
+  const openAlert = useCallback((alert: Alert) => open(alert.alertId), [open])
+  const close = (): void => setSearch({}, { replace: true })
+  useAlertHost(open)
+  const step = useMemo(
+    () => (alertId: string | null) => {
+      select(alertId)
+      if (openId !== null && !isNarrow && alertId !== null) open(alertId)
+    },
+    [open, openId, isNarrow],
+  )
+  useAlertCommands({
+    rows: queue.held.rows,
+    selectedId: selectedId ?? openId,
+    select: step,
+    open,
+    refresh: () => state.status === 'ready' && state.retry(),
+  })
+  useEnter(selectedId, open)
+
+  return (
+    <div className="alc" data-detail={openId !== null && !isNarrow}>
+      <Header
+        state={state}
+        counts={alerts === null ? null : queue.counts}
+        filter={queue.filter}
+        setFilter={queue.setFilter}
+      />
+      <section className="panel" aria-label="Alertas">
+        <div className="alc-views">
+          <Segmented
+            label="Vista"
+            value={view}
+            options={[
+              { value: 'queue', label: 'Cola' },
+              { value: 'history', label: 'Historial' },
+            ]}
+            onChange={setView}
+          />
+        </div>
+        {view === 'queue' ? (
+          <QueueView
+            state={state}
+            queue={queue}
+            selectedId={selectedId ?? openId}
+            isPhone={isPhone}
+            onOpen={open}
+            onOpenAlert={openAlert}
+          />
+        ) : (
+          <HistoryView selectedId={selectedId ?? openId} isPhone={isPhone} onOpen={open} onOpenAlert={openAlert} />
+        )}
+      </section>
+      {openId !== null && !isNarrow ? (
+        <aside className="panel" aria-label="Detalle de la alerta">
+          <AlertDetail key={openId} alertId={openId} onClose={close} />
+        </aside>
+      ) : null}
+      {openId !== null && isNarrow ? <AlertPanel alertId={openId} onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** Enter opens what J and K have chosen, unless something on the page wants the key itself. */
+function useEnter(selectedId: string | null, open: (alertId: string) => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isTaken =
+        keepsKeys(event.target) || (event.target instanceof HTMLElement && event.target.closest('button, a') !== null)
+      if (event.key === 'Enter' && selectedId !== null && !isTaken) open(selectedId)
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  }, [selectedId, open])
+}

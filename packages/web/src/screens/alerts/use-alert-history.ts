@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Alert, type AlertFilter, alertHistory } from '../../api/alerts.ts'
+import { acquireLive } from '../../live/live.ts'
+import { LOAD_HOURS } from './alert-load.ts'
+
+const PAGE = 100
+const MOST = 1_000
+const LOAD_EVERY_MS = 60_000
+export const NO_FILTER: AlertFilter = { from: null, to: null, type: null, severity: null, state: null, cause: null }
+
+export interface AlertHistory {
+  /** Null before the first answer. */
+  readonly alerts: readonly Alert[] | null
+  readonly error: Error | null
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly more: () => void
+  readonly retry: () => void
+}
+
+/** The history as filtered, a hundred at a time. */
+export function useAlertHistory(filter: AlertFilter): AlertHistory {
+  const query = useInfiniteQuery({
+    queryKey: ['alert-history', filter],
+    queryFn: ({ pageParam, signal }) => alertHistory(filter, pageParam, PAGE, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  return {
+    alerts: query.data?.pages.flatMap(({ alerts }) => alerts) ?? null,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    more: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Alerts opened in the last eight hours, the newest first; undefined until read. Read anew as `openCount` changes. */
+export function useRecentAlerts(newestId: string | null) {
+  return useQuery({
+    queryKey: ['alert-history', 'recent', newestId],
+    queryFn: ({ signal }) => {
+      const from = acquireLive().clock.now() - LOAD_HOURS * 3_600_000
+      return alertHistory({ ...NO_FILTER, from }, null, MOST, signal)
+    },
+    refetchInterval: LOAD_EVERY_MS,
+    placeholderData: (before) => before,
+    staleTime: 10_000,
+  })
+}

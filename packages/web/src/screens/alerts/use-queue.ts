@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Alert } from '../../api/alerts.ts'
+import {
+  countQueue,
+  filterQueue,
+  type HeldRows,
+  holdRows,
+  type QueueCounts,
+  type QueueFilter,
+  type QueueOrder,
+  sortQueue,
+} from './queue.ts'
+
+/** A hand that has not moved for so long is not there: a mouse left on the list must not keep alerts out of sight. */
+const HAND_MS = 8_000
+
+export interface Queue {
+  readonly counts: QueueCounts
+  readonly filter: QueueFilter
+  readonly order: QueueOrder
+  readonly held: HeldRows
+  readonly setFilter: (filter: QueueFilter) => void
+  readonly setOrder: (order: QueueOrder) => void
+  /** A hand moves on the list: rows keep their places for the next eight seconds. */
+  readonly hold: () => void
+  /** The hand has left, or wants to see what is new. */
+  readonly release: () => void
+}
+
+/** The open alerts as filtered and ordered here; `null` while unknown. */
+export function useQueue(alerts: readonly Alert[] | null): Queue {
+  const [filter, setFilter] = useState<QueueFilter>({ state: 'all', severity: null, type: null })
+  const [order, setOrder] = useState<QueueOrder>('severity')
+  const [heldIds, setHeldIds] = useState<readonly string[] | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const counts = useMemo(() => countQueue(alerts ?? []), [alerts])
+  const sorted = useMemo(() => sortQueue(filterQueue(alerts ?? [], filter), order), [alerts, filter, order])
+  const held = useMemo(() => holdRows(sorted, heldIds), [sorted, heldIds])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const release = (): void => {
+    clearTimeout(timer.current)
+    setHeldIds(null)
+  }
+  return {
+    counts,
+    filter,
+    order,
+    held,
+    setFilter(next) {
+      release()
+      setFilter(next)
+    },
+    setOrder(next) {
+      release()
+      setOrder(next)
+    },
+    hold() {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(release, HAND_MS)
+      if (heldIds === null) setHeldIds(sorted.map(({ alertId }) => alertId))
+    },
+    release,
+  }
+}
