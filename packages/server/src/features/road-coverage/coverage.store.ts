@@ -15,7 +15,7 @@ export interface CoverageStore {
   learnedUntil(organisationId: string): Promise<number | null>
   /** Trips of the organisation that some device spoke for in this time. */
   tripsBetween(organisationId: string, fromAt: number, untilAt: number): Promise<readonly string[]>
-  /** Good fixes of these trips, oldest first, by each device while it spoke for the trip. */
+  /** Good fixes of these trips, oldest first, by each device while it spoke for the trip; of 20 s one. */
   fixesBetween(tripIds: readonly string[], fromAt: number, untilAt: number): Promise<readonly PastFix[]>
   /** When these trips were silent with their whole platform. */
   outagesOf(tripIds: readonly string[], fromAt: number): Promise<ReadonlyMap<string, readonly ExcusedPeriod[]>>
@@ -32,6 +32,9 @@ export interface CoverageStore {
  * some twenty trucks that were heard in it.
  */
 const REMEMBERED_PASSES = 30
+
+/** A device that tells of every second is read every 20 s: a loss is minutes long. */
+const SLICE = 'floor(extract(epoch from p.fix_at) / 20)'
 
 export function coverageStore(db: Db): CoverageStore {
   return {
@@ -72,12 +75,14 @@ export function coverageStore(db: Db): CoverageStore {
         lat: number
         lng: number
       }>(
-        `select w.trip_id, p.device_id, p.fix_at, p.lat, p.lng,
-           (extract(epoch from p.received_at - p.fix_at) * 1000)::float8 as lag_ms
-         from trip_devices w join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
-           and (w.released_at is null or p.fix_at < w.released_at)
-         where w.trip_id = any($1) and p.fix_at >= $2 and p.fix_at < $3 and p.quality = 0
-         order by p.fix_at`,
+        `select * from (
+           select distinct on (w.trip_id, p.device_id, ${SLICE}) w.trip_id, p.device_id, p.fix_at, p.lat, p.lng,
+             (extract(epoch from p.received_at - p.fix_at) * 1000)::float8 as lag_ms
+           from trip_devices w join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
+             and (w.released_at is null or p.fix_at < w.released_at)
+           where w.trip_id = any($1) and p.fix_at >= $2 and p.fix_at < $3 and p.quality = 0
+           order by w.trip_id, p.device_id, ${SLICE}, p.fix_at
+         ) thinned order by fix_at`,
         [tripIds, new Date(fromAt), new Date(untilAt)],
       )
       return rows.map((row) => ({

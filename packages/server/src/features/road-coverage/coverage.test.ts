@@ -27,26 +27,32 @@ afterAll(() => server.stop())
 type Silence = 'lost' | 'stored' | 'heard'
 
 /** One truck drives the road; in the hole its fixes are lost, or stored in it and sent afterwards. */
-async function driveRoad(silence: Silence, over: object = {}): Promise<string> {
+async function driveRoad(silence: Silence): Promise<string> {
   trips += 1
-  const { id } = await createTrip(server, `ROAD-${trips}`, over)
+  const { id } = await createTrip(server, `ROAD-${trips}`)
   const { rows } = await server.db.owner.query<{ device_id: string }>(
     `select w.device_id from trip_devices w join devices d on d.id = w.device_id where w.trip_id = $1 and d.kind = 'tracker'`,
     [id],
   )
   const startAt = clock.now()
   const leftAt = startAt + Math.ceil((HOLE.to - ROAD.from) / STEP_LAT) * STEP_MS
-  for (let step = 0; ROAD.from + step * STEP_LAT <= ROAD.to; step++) {
+  const fixes = Array.from({ length: Math.ceil((ROAD.to - ROAD.from) / STEP_LAT) }, (_, step) => {
     const lat = ROAD.from + step * STEP_LAT
     const at = startAt + step * STEP_MS
     const isInHole = lat > HOLE.from && lat < HOLE.to
-    if (isInHole && silence === 'lost') continue
-    await server.db.owner.query(
-      `insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
-       values ($1, $2, $3, $4, -99.5, 0, 2, false)`,
-      [rows[0]?.device_id, new Date(at), new Date(isInHole && silence === 'stored' ? leftAt : at), lat],
-    )
-  }
+    return { lat, at, isInHole, arrivedAt: isInHole && silence === 'stored' ? leftAt : at }
+  }).filter(({ isInHole }) => !isInHole || silence !== 'lost')
+  await server.db.owner.query(
+    `insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
+     select $1, n.fix_at, n.received_at, n.lat, -99.5, 0, 2, false
+     from unnest($2::timestamptz[], $3::timestamptz[], $4::float8[]) n (fix_at, received_at, lat)`,
+    [
+      rows[0]?.device_id,
+      fixes.map(({ at }) => new Date(at)),
+      fixes.map(({ arrivedAt }) => new Date(arrivedAt)),
+      fixes.map(({ lat }) => lat),
+    ],
+  )
   return id
 }
 
