@@ -4,21 +4,24 @@ const TITLE = 'Nueva Alerta'
 /** A push that can't be read is still shown: the browser demands it, and something did happen. */
 const contentOf = (event) => {
   try {
-    const { body, alertId, critical } = event.data.json()
-    if (typeof body === 'string') return { body, alertId: typeof alertId === 'string' ? alertId : null, critical }
+    const { id, severity, title, plates } = event.data.json()
+    if (typeof title === 'string') {
+      const body = typeof plates === 'string' ? `${title} · ${plates}` : title
+      return { body, alertId: typeof id === 'string' ? id : null, isUrgent: severity === 'critical' }
+    }
   } catch {}
-  return { body: 'Abra Vigía para verla', alertId: null, critical: false }
+  return { body: 'Abra Vigía para verla', alertId: null, isUrgent: false }
 }
 
 self.addEventListener('push', (event) => {
-  const { body, alertId, critical } = contentOf(event)
+  const { body, alertId, isUrgent } = contentOf(event)
   // The page shows its own notification under the same tag: two become one.
   const options = {
     body,
     tag: alertId ?? 'vigia',
     icon: '/icon.svg',
     lang: 'es-MX',
-    requireInteraction: critical === true,
+    requireInteraction: isUrgent,
   }
   event.waitUntil(self.registration.showNotification(TITLE, { ...options, data: { alertId } }))
 })
