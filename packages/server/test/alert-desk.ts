@@ -1,5 +1,8 @@
+import { type App, type AppDeps, buildApp } from '../src/app.ts'
 import type { Db } from '../src/db/pool.ts'
+import { secretKey } from '../src/secrets/secret-key.ts'
 import { createTestClock, type TestClock } from './clock.ts'
+import { testLogger } from './database.ts'
 import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from './server.ts'
 import { createTrip } from './trips.ts'
 
@@ -14,20 +17,22 @@ export interface AlertDesk {
   readonly otherDesk: string
   readonly foreignDesk: string
   readonly foreignId: string
-  /** An open alert as the engine leaves it; those before it are closed. */
-  raised(over?: { type?: string; severity?: string; at?: number }): Promise<string>
+  /** An open alert as the engine leaves it; those before it are closed, unless they are kept. */
+  raised(over?: { type?: string; severity?: string; at?: number; keep?: boolean }): Promise<string>
   call(path: string, body?: unknown, token?: string, headers?: Record<string, string>): Promise<TestAnswer>
   get(path: string, token?: string): Promise<TestAnswer>
   /** How many rows there are of all that a call may write. */
   counts(): Promise<Readonly<Record<'alerts' | 'events' | 'outbox' | 'audit' | 'kept', number>>>
   lastAudit(): Promise<unknown>
+  /** A second server on the same database. */
+  another(): Promise<App>
 }
 
 export const MISSING = '999999999'
 
-export async function startAlertDesk(): Promise<AlertDesk> {
+export async function startAlertDesk(options: Partial<AppDeps> = {}): Promise<AlertDesk> {
   const clock = createTestClock()
-  const server = await startTestServer({ clock })
+  const server = await startTestServer({ clock, ...options })
   const desk = await server.signIn('monitorista')
   const otherDesk = await server.signIn('supervisor')
   const foreignId = await server.createOrganisation('Otra empresa')
@@ -36,10 +41,13 @@ export async function startAlertDesk(): Promise<AlertDesk> {
   const foreignDesk: string = (await server.request('POST', '/api/auth/login', { body: ajena })).body.token
   const tripId = (await createTrip(server, 'ALERTAS')).id
   const { owner } = server.db
+  // The tests move the clock further than a token lasts.
+  await owner.query(`update session_tokens set expires_at = expires_at + interval '30 days'`)
+  await owner.query(`update session_families set expires_at = expires_at + interval '30 days'`)
   return {
     ...{ server, clock, owner, tripId, desk, otherDesk, foreignDesk, foreignId },
-    raised: async ({ type = 'EXCESO_VELOCIDAD', severity = 'high', at = clock.now() } = {}) => {
-      await owner.query('update alerts set closed_at = $1 where closed_at is null', [new Date(clock.now())])
+    raised: async ({ type = 'EXCESO_VELOCIDAD', severity = 'high', at = clock.now(), keep = false } = {}) => {
+      if (!keep) await owner.query('update alerts set closed_at = $1 where closed_at is null', [new Date(clock.now())])
       const { rows } = await owner.query<{ id: string }>(
         `insert into alerts (organisation_id, trip_id, type, severity, title, message, reasons, opened_at, updated_at)
          values ($1, $2, $3, $4, 'Exceso de velocidad', 'A 120 km/h', '{A 120 km/h}', $5, $5) returning id::text`,
@@ -64,6 +72,23 @@ export async function startAlertDesk(): Promise<AlertDesk> {
         'select action, subject, actor_kind, actor_id, address, details from audit_log order by id desc limit 1',
       )
       return rows[0]
+    },
+    another: async () => {
+      const app = await buildApp({
+        database: server.db.database,
+        logger: testLogger,
+        clock,
+        demo: false,
+        trustProxy: false,
+        webFolder: '/nonexistent',
+        auth: { pause: async () => {} },
+        secretKey: secretKey(Buffer.alloc(32, 7)),
+        allowedHosts: [],
+        pushContact: 'mailto:prueba@vigia.mx',
+        ...options,
+      })
+      app.start()
+      return app
     },
   }
 }
