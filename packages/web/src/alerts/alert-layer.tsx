@@ -10,6 +10,7 @@ import type { AlertNews } from './alert-book.ts'
 import { openAlert, useOpenedAlert } from './alert-host.ts'
 import { newsBatches } from './news-batches.ts'
 import { OPEN_ALERT_PREFERENCES, openAlertPreferences } from './open-alert-preferences.ts'
+import { renewPush } from './push.ts'
 import { tellMissed, tellNews } from './tell-news.ts'
 import { useAlertPreferences } from './use-alert-preferences.ts'
 import { useAlerts } from './use-alerts.ts'
@@ -43,6 +44,8 @@ export function AlertLayer() {
   useCommands(COMMANDS)
   useSoundRepeat(state)
   useBlockedSoundNotice()
+
+  useEffect(() => void renewPush(), [])
 
   useEffect(() => {
     const hear = newsBatches((together) => {

@@ -43,6 +43,29 @@ export async function turnPushOn(): Promise<void> {
   }
 }
 
+/**
+ * A subscription ends with the sign-in that made it, and the server's key may be another by now: tells the server anew of a
+ * browser that is subscribed. A failure is no news: the next start of the app tries again.
+ */
+export async function renewPush(): Promise<void> {
+  if (pushObstacle() !== null) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (subscription == null) return
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  try {
+    if (base64url(subscription.options.applicationServerKey) === (await pushPublicKey())) {
+      await subscribePush(subscription.endpoint, p256dh, auth)
+    } else await turnPushOn()
+  } catch {}
+}
+
+const base64url = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
 /** Ends the subscription here at once, and at the server if it answers. */
 export async function turnPushOff(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
