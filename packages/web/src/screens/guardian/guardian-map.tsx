@@ -21,6 +21,8 @@ interface GuardianMapProps {
   readonly onReady: (map: FleetMap | null) => void
   /** What else stands at the top right. */
   readonly tools?: ReactNode
+  /** Under the legend, and at the foot. */
+  readonly notes?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -29,7 +31,7 @@ const LEAST_ZOOM_ON_SELECTION = 9
 const LABELS_EVERY_MS = 5_000
 
 /** The dark map: units by risk, circles of 1 000 m, the selected one's way, danger zones. */
-export function GuardianMap({ guardian, map, onReady, tools, children }: GuardianMapProps) {
+export function GuardianMap({ guardian, map, onReady, tools, notes, children }: GuardianMapProps) {
   const { units, selected, risk } = guardian
   const { data: positions } = useUnitPositions()
   useMapUnits(map, positions, risk.data)
@@ -48,7 +50,10 @@ export function GuardianMap({ guardian, map, onReady, tools, children }: Guardia
         onReady={onReady}
         onPick={(tripId) => tripId !== null && guardian.select(tripId)}
       />
-      <Legend />
+      <div className="gdn-top">
+        <Legend />
+        {notes}
+      </div>
       <div className="gdn-camera">
         {tools}
         <button
@@ -75,7 +80,7 @@ export function GuardianMap({ guardian, map, onReady, tools, children }: Guardia
           Sin coordenadas GPS disponibles
         </p>
       ) : null}
-      <div className="gdn-foot">{children}</div>
+      {children ? <div className="gdn-foot">{children}</div> : null}
     </main>
   )
 }

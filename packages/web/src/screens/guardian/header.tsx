@@ -39,6 +39,7 @@ export function Header({ guardian, voice }: HeaderProps) {
         <span className="sep" aria-hidden="true" />
         <CountdownRing secondsLeft={secondsLeft} totalS={REFRESH_S} />
         <Button
+          className="gdn-refresh"
           size="sm"
           aria-label="Actualizar"
           icon={<RefreshCw size={15} aria-hidden="true" className={isLoading ? 'spin' : undefined} />}

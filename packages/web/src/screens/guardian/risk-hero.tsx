@@ -9,6 +9,8 @@ import { ScoreHistory } from './score-history.tsx'
 import type { Guardian } from './use-guardian.ts'
 
 const DIAL_PX = 172
+/** Spec §9. */
+const MOST = 100
 const LEVEL_OF = { critico: 'CRITICO', alto: 'ALTO', medio: 'MEDIO', bajo: 'BAJO' } as const satisfies Record<
   string,
   RiskLevel
@@ -26,11 +28,9 @@ export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly gua
       <RiskDial score={score} sizePx={DIAL_PX} />
       <div className="gdn-why">
         <RiskBadge level={LEVEL_OF[severity]} />
-        <Step count={criticalSteps} points={NEW_ALERT_POINTS.critical} one="alerta crítica" many="alertas críticas" />
-        <Step count={highSteps} points={NEW_ALERT_POINTS.high} one="alerta alta" many="alertas altas" />
-        {alerts.status === 'ready' && criticalSteps + highSteps > 0 ? null : (
-          <p className="gdn-delta">{alerts.status === 'ready' ? `Promedio ${average}` : 'Sin contar las alertas'}</p>
-        )}
+        <Step count={criticalSteps} points={NEW_ALERT_POINTS.critical} one="alerta crítica" many="críticas" />
+        <Step count={highSteps} points={NEW_ALERT_POINTS.high} one="alerta alta" many="altas" />
+        <p className="gdn-delta quiet">{baseText(average, score, alerts.status === 'ready')}</p>
         <ScoreHistory history={risk.data.history} severity={severity} now={now} />
       </div>
     </section>
@@ -49,9 +49,15 @@ function Step({ count, points, one, many }: StepProps) {
   return (
     <p className="gdn-delta up">
       <ArrowUp size={14} aria-hidden="true" />
-      <b>+{count * points}</b> {count === 1 ? one : `${count} ${many}`}
+      <b>{count === 1 ? `+${points}` : `+${points} × ${count}`}</b> {count === 1 ? one : many}
     </p>
   )
+}
+
+/** What the steps stand on, and whether all of them fit under 100. */
+function baseText(average: number, score: number, areAlertsKnown: boolean): string {
+  if (!areAlertsKnown) return `Promedio ${average}, sin contar alertas`
+  return score === MOST ? `Promedio ${average}, tope ${MOST}` : `Promedio ${average}`
 }
 
 function NoScore({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {

@@ -89,6 +89,7 @@ export function Screen() {
             guardian={guardian}
             map={map}
             onReady={setMap}
+            notes={voice.isOn && !isPhone ? <VoicePanel voice={voice} /> : null}
             tools={
               isNarrow && !isPhone ? (
                 <Button icon={<ChartNoAxesColumn size={15} aria-hidden="true" />} onClick={() => setDrawerOpen(true)}>
@@ -97,7 +98,6 @@ export function Screen() {
               ) : null
             }
           >
-            {voice.isOn && !isPhone ? <VoicePanel voice={voice} /> : null}
             {isPhone ? null : quick}
           </GuardianMap>
         ) : null}
