@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
-import { leadership } from './db/leadership.ts'
+import { type Leadership, leadership } from './db/leadership.ts'
 import { BACKGROUND_MS, type Db } from './db/pool.ts'
 import { createEgress } from './egress/egress.ts'
 import { type AlertFeedReader, createAlertFeed } from './features/alert-feed/alert-feed.ts'
@@ -84,6 +84,8 @@ export interface App {
   readonly live: Live
   readonly alertFeed: AlertFeedReader
   readonly alerts: AlertEngine
+  /** Of the servers on one database, the one that raises alerts. */
+  readonly leads: Leadership
   /** Starts the jobs; `close` ends them. */
   start(): void
   /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
@@ -219,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     live,
     alertFeed,
     alerts,
+    leads,
     start: () => {
       stopJobs = startJobs(jobs, logger)
     },

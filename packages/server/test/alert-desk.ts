@@ -33,6 +33,8 @@ export const MISSING = '999999999'
 export async function startAlertDesk(options: Partial<AppDeps> = {}): Promise<AlertDesk> {
   const clock = createTestClock()
   const server = await startTestServer({ clock, ...options })
+  // The engine would end the alerts that are put there without a condition behind them.
+  await server.app.alerts.close()
   const desk = await server.signIn('monitorista')
   const otherDesk = await server.signIn('supervisor')
   const foreignId = await server.createOrganisation('Otra empresa')

@@ -12,33 +12,34 @@ export async function writeSteps(
   now: number,
 ): Promise<readonly (KnownAlert | null)[]> {
   const rows = steps.map((planned, n) => stepRow(planned, n, now))
-  const ids = new Map<number, string>()
+  const changed = new Map<number, Written>()
   for (const [statement, isOpening] of [[OPEN, true] as const, [CHANGE, false] as const]) {
     const chosen = rows.filter(({ n }) => (steps[n]?.step.kind === 'open') === isOpening)
     if (chosen.length === 0) continue
     const written = await sql.query<Written>(statement, [JSON.stringify(chosen), new Date(now)])
-    for (const { n, id } of written.rows) ids.set(n, id)
+    for (const row of written.rows) changed.set(row.n, row)
   }
   const units = steps.flatMap((planned, n) => {
-    const id = ids.get(n)
-    return id === undefined ? [] : planned.units.map((unit) => ({ alert_id: id, ...unitRow(unit, now) }))
+    const row = changed.get(n)
+    return row === undefined ? [] : planned.units.map((unit) => ({ alert_id: row.id, ...unitRow(unit, now) }))
   })
   if (units.length > 0) await sql.query(UNITS, [JSON.stringify(units)])
   return steps.map((planned, n) => {
-    const id = ids.get(n)
-    return id === undefined ? null : asWritten(planned, id)
+    const row = changed.get(n)
+    return row === undefined ? null : asWritten(planned, row)
   })
 }
 
 interface Written {
   readonly n: number
   readonly id: string
+  readonly version: string
 }
 
 const STEP_COLUMNS = `n int, id bigint, known_id bigint, organisation_id bigint, trip_id bigint, platform text, type text,
   severity text, title text, message text, value float8, reasons text[], silence_class text, lat float8, lng float8,
-  last_signal_at timestamptz, condition_ended_at timestamptz, is_open boolean, close_cause text, was_open boolean,
-  was_ended_at timestamptz, reopens boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
+  last_signal_at timestamptz, condition_ended_at timestamptz, is_open boolean, close_cause text, was_version text,
+  reopens boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
   tells boolean`
 
 /** Opens, unless its subject has an open alert, or one that the engine has not seen: what a person did there counts. */
@@ -57,13 +58,13 @@ const OPEN = `
     )
     order by n
     on conflict do nothing
-    returning id, organisation_id, trip_id, platform, type, message
+    returning id, xmin::text as version, organisation_id, trip_id, platform, type, message
   ), noted as (
     insert into alert_events (alert_id, at, kind, text) select id, $2, 'opened', message from opened
   ), told as (
     insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'new-alert' from opened
   )
-  select s.n, o.id from opened o join step s on s.type = o.type and s.organisation_id = o.organisation_id
+  select s.n, o.id, o.version from opened o join step s on s.type = o.type and s.organisation_id = o.organisation_id
     and s.trip_id is not distinct from o.trip_id and s.platform is not distinct from o.platform`
 
 /** Changes an alert that is still as it was known. */
@@ -72,7 +73,7 @@ const CHANGE = `
     update alerts a set
       severity = s.severity,
       condition_ended_at = s.condition_ended_at,
-      closed_at = case when s.is_open then null else coalesce(a.closed_at, $2) end,
+      closed_at = case when s.is_open then null else coalesce(a.closed_at, greatest(a.opened_at, $2)) end,
       close_cause = case when s.is_open then null else coalesce(a.close_cause, s.close_cause) end,
       occurrences = a.occurrences + s.reopens::int,
       title = case when s.has_figures then s.title else a.title end,
@@ -86,18 +87,17 @@ const CHANGE = `
       -- A clock that was set back never makes a change look older than the one before.
       updated_at = greatest(a.updated_at, $2)
     from step s
-    where a.id = s.id and (a.closed_at is null) = s.was_open
-      and a.condition_ended_at is not distinct from s.was_ended_at
+    where a.id = s.id and a.xmin::text = s.was_version
       -- A fleet that has not heard of a trip yet takes it for ended.
       and (s.close_cause is distinct from 'trip-ended' or exists (
         select 1 from trips t where t.id = a.trip_id and t.status in ('complete', 'off')
       ))
-      and (s.was_open or not exists (
+      and (a.closed_at is null or not exists (
         select 1 from alerts newer where newer.type = a.type and newer.id > a.id and (
           newer.trip_id = a.trip_id or (newer.organisation_id = a.organisation_id and newer.platform = a.platform)
         )
       ))
-    returning a.id, a.organisation_id, s.n, s.event_kind, s.event_at, s.event_text, s.tells
+    returning a.id, a.xmin::text as version, a.organisation_id, s.n, s.event_kind, s.event_at, s.event_text, s.tells
   ), noted as (
     insert into alert_events (alert_id, at, kind, text)
     select id, event_at, event_kind, event_text from changed where event_kind is not null order by n
@@ -105,7 +105,7 @@ const CHANGE = `
     insert into alert_outbox (organisation_id, alert_id, kind)
     select organisation_id, id, 'alert-updated' from changed where tells order by n
   )
-  select n, id from changed`
+  select n, id, version from changed`
 
 const UNITS = `
   insert into alert_units as u (alert_id, trip_id, last_signal_at, back_at)
@@ -141,8 +141,7 @@ function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n
     condition_ended_at: iso(next.conditionEndedAt),
     is_open: next.status === 'open',
     close_cause: step.kind === 'close' ? step.cause : null,
-    was_open: was?.status === 'open',
-    was_ended_at: iso(was?.conditionEndedAt ?? null),
+    was_version: known?.version ?? null,
     reopens: step.kind === 'reopen',
     has_figures: condition !== null,
     event_kind: history?.kind ?? null,
@@ -184,11 +183,12 @@ function unitRow({ tripId, lastSignalAt, isBack }: PlannedStep['units'][number],
   return { trip_id: tripId, last_signal_at: iso(lastSignalAt), back_at: isBack ? iso(now) : null }
 }
 
-function asWritten({ subject, known, step, next, units }: PlannedStep, id: string): KnownAlert {
+function asWritten({ subject, known, step, next, units }: PlannedStep, { id, version }: Written): KnownAlert {
   const before = step.kind === 'open' ? [] : (known?.units ?? [])
   return {
     ...subject,
     id,
+    version,
     state: next,
     units: new Map([...before, ...units.map(({ tripId, ...unit }) => [tripId, unit] as const)]),
   }

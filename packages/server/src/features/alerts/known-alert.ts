@@ -17,6 +17,8 @@ export interface KnownUnit {
 /** The newest alert of its subject, as the engine last read or wrote it. */
 export interface KnownAlert extends AlertSubject {
   readonly id: string
+  /** Another after every change of its row, whoever made it. */
+  readonly version: string
   readonly state: AlertState
   /** By trip; empty for any other alert than a platform's. */
   readonly units: ReadonlyMap<string, KnownUnit>

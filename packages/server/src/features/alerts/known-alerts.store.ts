@@ -8,6 +8,7 @@ const STEP = 1_000
 
 interface Row {
   readonly id: string
+  readonly version: string
   readonly organisation_id: string
   readonly trip_id: string | null
   readonly platform: string | null
@@ -20,7 +21,7 @@ interface Row {
   readonly end_told: boolean
 }
 
-const COLUMNS = `a.id, a.organisation_id, a.trip_id, a.platform, a.type, a.severity, a.condition_ended_at, a.closed_at,
+const COLUMNS = `a.id, a.xmin::text as version, a.organisation_id, a.trip_id, a.platform, a.type, a.severity, a.condition_ended_at, a.closed_at,
   coalesce(a.close_cause in ('condition-ended', 'trip-ended'), false) as by_system, a.updated_at,
   exists (
     select 1 from alert_events e
@@ -83,9 +84,9 @@ export function heardAlert({ organisationId, alert }: AlertEvent): HeardAlert {
 }
 
 function toKnown(row: Row, units: ReadonlyMap<string, KnownUnit>): KnownAlert {
-  const { id, type } = row
+  const { id, version, type } = row
   const subject = { organisationId: row.organisation_id, tripId: row.trip_id, platform: row.platform }
-  return { id, type, ...subject, state: toState(row), units }
+  return { id, version, type, ...subject, state: toState(row), units }
 }
 
 function toState({ type, severity, condition_ended_at, closed_at, by_system, updated_at, end_told }: Row): AlertState {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase, testLogger } from '../../test/database.ts'
+import { type Leadership, leadership } from './leadership.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+const candidate = (name: string): Leadership => leadership(db.database.app, name, testLogger)
+const ask = ({ job }: Leadership) => job.run(new AbortController().signal)
+const killHolder = () =>
+  db.owner.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+     where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
+  )
+
+test('one at a time leads; whoever waits leads as soon as the connection of the other ends', async () => {
+  const [first, second] = [candidate('prueba'), candidate('prueba')]
+  let gained = 0
+  second.onGained(() => {
+    gained += 1
+  })
+  await ask(first)
+  await ask(second)
+  expect([first.isHeld(), second.isHeld(), gained]).toEqual([true, false, 0])
+  await ask(first)
+  expect(first.isHeld()).toBe(true)
+
+  await killHolder()
+  await expect.poll(first.isHeld, { interval: 5 }).toBe(false)
+  await ask(second)
+  expect([second.isHeld(), gained]).toEqual([true, 1])
+  await ask(first)
+  expect(first.isHeld()).toBe(false)
+
+  await second.close()
+  expect(second.isHeld()).toBe(false)
+  await expect.poll(async () => ask(first).then(first.isHeld), { interval: 10 }).toBe(true)
+  await ask(second)
+  expect(second.isHeld()).toBe(false)
+  await first.close()
+})
+
+test('leaderships of another name are none of its business', async () => {
+  const [one, other] = [candidate('una'), candidate('otra')]
+  await ask(one)
+  await ask(other)
+  expect([one.isHeld(), other.isHeld()]).toEqual([true, true])
+  await one.close()
+  await other.close()
+})
+
+test('a database that refuses rejects the run and nothing more; the next run leads again', async () => {
+  const only = candidate('terca')
+  await ask(only)
+  const { app } = db.database
+  const { connect } = app
+  Object.assign(app, { connect: () => Promise.reject(new Error('Connection terminated')) })
+  await killHolder()
+  await expect.poll(only.isHeld, { interval: 5 }).toBe(false)
+  await expect(ask(only)).rejects.toThrow('Connection terminated')
+  Object.assign(app, { connect })
+  await ask(only)
+  expect(only.isHeld()).toBe(true)
+  await only.close()
+})

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { type App, buildApp } from '../src/app.ts'
+import type { Clock } from '../src/clock.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { secretKey } from '../src/secrets/secret-key.ts'
+import { type TestDatabase, testLogger } from './database.ts'
+
+export interface BareApp {
+  readonly app: App
+  /** Posts fixes through the intake. */
+  post(key: string, fixes: readonly object[]): Promise<void>
+  /** Everything that the fleet knows now is in the alerts, if this one leads. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The whole server on a database that another may use too, without jobs: nothing happens in it that the test doesn't ask for. */
+export async function startBareApp(db: TestDatabase, clock: Clock): Promise<BareApp> {
+  const database = await openDatabase(db.address, testLogger)
+  const app = await buildApp({
+    ...{ database, clock, logger: testLogger, demo: false, trustProxy: false, webFolder: '/nonexistent' },
+    ...{ allowedHosts: [], pushContact: 'mailto:prueba@vigia.mx' },
+    ...{ allowedHosts: [], pushContact: 'mailto:prueba@vigia.mx' },
+    ...{ auth: { pause: async () => {} }, secretKey: secretKey(Buffer.alloc(32, 7)) },
+  })
+  return {
+    app,
+    post: async (key, fixes) => {
+      const headers = { authorization: `Bearer ${key}` }
+      const asked = { method: 'POST', url: '/api/positions', headers, payload: [...fixes] } as const
+      expect((await app.server.inject(asked)).statusCode).toBe(202)
+    },
+    settle: async () => {
+      await app.leads.job.run(new AbortController().signal)
+      await app.live.fleet.loader.settled()
+      await app.live.fleet.tick()
+      await app.alerts.evaluate()
+    },
+    stop: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
