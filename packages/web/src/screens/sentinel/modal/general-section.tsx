@@ -10,6 +10,8 @@ export function GeneralSection({ trip }: { readonly trip: SentinelTrip }) {
         <h3>Información general</h3>
       </header>
       <dl className="facts">
+        <dt>Factura</dt>
+        <dd>{trip.invoiceId === null ? trip.invoice : `${trip.invoice} · ${trip.invoiceId}`}</dd>
         <dt>Cliente</dt>
         <dd>{trip.client ?? 'Sin cliente'}</dd>
         <dt>Transportista</dt>

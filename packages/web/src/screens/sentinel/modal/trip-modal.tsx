@@ -12,6 +12,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { keepsText, shortcutsOn } from '../../../widgets/shortcut-keys.ts'
+import { NARROW, useMedia } from '../../../widgets/use-media.ts'
 import { CommunicationsSection } from '../communications-section.tsx'
 import { HistorySection } from '../history-section.tsx'
 import { IncidentsSection } from '../incidents-section.tsx'
@@ -41,7 +42,10 @@ interface TripModalProps {
 
 /** Everything about one trip, over the board and as live as it (spec §2 "detail modal"). On a phone, a full screen. */
 export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) {
-  const { trip, detail, gpsData, error, reload } = focus
+  const { trip, detail, error, reload } = focus
+  // Where the panel has no place beside the map the detail says the reasons too, and what is wrong comes first.
+  const isNarrow = useMedia(NARROW)
+  const facts = <Facts focus={focus} />
   const modalFocus = useModalFocus()
   const call = telHref(trip.phone)
   const onKeyDown = ({ key, target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
@@ -74,20 +78,16 @@ export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) 
             )}
           </div>
           <div className="cols">
+            {isNarrow ? null : facts}
             <div className="col">
-              <RiskSection trip={trip} />
-              <GeneralSection trip={trip} />
-              <RouteSection trip={trip} place={gpsData?.address ?? detail?.lastPlace ?? null} />
-              <GpsStateSection trip={trip} />
-              {trip.trackingType === 'SIN_TRACKING' ? <ManualPosition tripId={trip.tripId} onSent={reload} /> : null}
-            </div>
-            <div className="col">
+              {isNarrow ? <RiskSection trip={trip} /> : null}
               <SeparationSection trip={trip} />
               <SilenceSection trip={trip} />
               <TripAlertsSection tripId={trip.tripId} />
               <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
               <IncidentsSection incidents={detail?.incidents} />
             </div>
+            {isNarrow ? facts : null}
             <div className="col">
               <HistorySection history={focus.history} shown={HISTORY_SHOWN} />
             </div>
@@ -95,6 +95,17 @@ export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) 
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: TripFocus }) {
+  return (
+    <div className="col">
+      <GeneralSection trip={trip} />
+      <RouteSection trip={trip} place={gpsData?.address ?? detail?.lastPlace ?? null} />
+      <GpsStateSection trip={trip} />
+      {trip.trackingType === 'SIN_TRACKING' ? <ManualPosition tripId={trip.tripId} onSent={reload} /> : null}
+    </div>
   )
 }
 
