@@ -204,7 +204,6 @@ describe('success is shown for a committed row only', () => {
       expect(await rowsWith(message)).toEqual(ONE)
       await arranged.owner.query('update alerts set closed_at = opened_at where closed_at is null')
     }
-    console.log('FAIL', failures)
     expect(failures).toBeGreaterThan(0)
     expect(failures).toBeLessThan(ROUNDS)
   })
