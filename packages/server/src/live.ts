@@ -6,7 +6,9 @@ import { createIntake, type Intake } from './features/positions/intake.ts'
 import type { FleetSignals } from './fleet-signals.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Logger } from './logger.ts'
-import { inProcessBus } from './realtime/bus.ts'
+import { sharedBus } from './realtime/shared-bus.ts'
+import type { RecordedFix } from './recorded-fix.ts'
+import type { Job } from './workers/job.ts'
 
 interface Deps {
   readonly db: Db
@@ -21,6 +23,7 @@ export interface Live {
   readonly intake: Intake
   readonly fleet: Fleet
   readonly signals: FleetSignals
+  readonly jobs: readonly Job[]
   /** Devices were registered, changed or disabled: the intakes know at once. */
   devicesChanged(): void
   /** Reads the fleet from the database, before anybody is served. */
@@ -29,7 +32,7 @@ export interface Live {
 }
 
 export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Live {
-  const bus = inProcessBus()
+  const bus = sharedBus(db, logger)
   const signals: FleetSignals = {
     tripsChanged: (organisationId, tripIds) => bus.publish({ kind: 'trips', organisationId, tripIds }),
     geofencesChanged: (organisationId) => bus.publish({ kind: 'geofences', organisationId }),
@@ -48,10 +51,22 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
   const logged = (work: Promise<void>): void => {
     work.catch((error: unknown) => logger.warn({ err: error }, 'no se pudo releer de la base de datos'))
   }
-  bus.subscribe((message) => {
+  /** The next fix of these devices may come to this server: it is judged against what they said elsewhere. */
+  const noteTracks = (rows: readonly RecordedFix[]): void => {
+    for (const { deviceId, fix, quality } of rows)
+      if (quality === 'good' || quality === 'jump') intake.tracks.seed(deviceId, [fix])
+  }
+  bus.subscribe((message, isFromElsewhere) => {
     switch (message.kind) {
       case 'fixes':
+        if (isFromElsewhere) noteTracks(message.rows)
         return fleet.apply(message.rows)
+      case 'devices':
+        return logged(intake.devices.reload())
+      case 'missed':
+        logged(intake.devices.reload())
+        logged(intake.retention.reload())
+        return fleet.loader.reload()
       case 'trips':
         return fleet.loader.tripsChanged(message.organisationId, message.tripIds)
       case 'geofences':
@@ -65,14 +80,17 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     intake,
     fleet,
     signals,
-    devicesChanged: () => logged(intake.devices.reload()),
+    devicesChanged: () => bus.publish({ kind: 'devices' }),
+    jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
     load: async () => {
+      await bus.join()
       await intake.load()
       await fleet.loader.load()
     },
     close: async () => {
       fleet.loader.close()
       await intake.close()
+      await bus.close()
     },
   }
 }

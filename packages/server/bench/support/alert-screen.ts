@@ -21,10 +21,15 @@ interface Options {
   readonly token: string | (() => string)
   readonly since?: string | null
   readonly reconnects?: boolean
+  /** The mutant: it comes back as if it had never been there. */
+  readonly forgets?: boolean
 }
 
 /** Connects to `/alerts`; does not wait for it. */
-export function openAlertScreen(url: string, { token, since = null, reconnects = true }: Options): AlertScreen {
+export function openAlertScreen(
+  url: string,
+  { token, since = null, reconnects = true, forgets = false }: Options,
+): AlertScreen {
   const shown: { cursor: string; alert: AlertWire; heardAt: number }[] = []
   const words: { event: string; payload: { cursor?: string; reason?: string } }[] = []
   const seen = new Set<string>()
@@ -32,7 +37,7 @@ export function openAlertScreen(url: string, { token, since = null, reconnects =
   let dropped = 0
   let disordered = 0
   const socket = io(`${url}/alerts`, {
-    auth: (send) => send({ token: typeof token === 'string' ? token : token(), since: cursor }),
+    auth: (send) => send({ token: typeof token === 'string' ? token : token(), since: forgets ? null : cursor }),
     transports: ['websocket'],
     forceNew: true,
     reconnection: reconnects,

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../../bench/support/alert-screen.ts'
 import { writeAlert } from '../../bench/support/alert-writer.ts'
@@ -32,6 +31,9 @@ const raise = async (organisationId = server.organisationId): Promise<number> =>
   await writeAlert(server.db.owner, organisationId, ++lastNumber)
   return lastNumber
 }
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an event
+const once = (socket: Socket, event: string): Promise<any[]> =>
+  new Promise((resolve) => socket.once(event, (...said) => resolve(said)))
 const word = (screen: AlertScreen, event: string) =>
   expect.poll(() => screen.words.some((word) => word.event === event), { timeout: 10_000, interval: 10 }).toBe(true)
 const numbers = (screen: AlertScreen) => screen.shown.map(({ alert }) => alert.value)

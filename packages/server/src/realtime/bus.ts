@@ -4,25 +4,18 @@ import type { RecordedFix } from '../recorded-fix.ts'
 export type BusMessage =
   | { readonly kind: 'fixes'; readonly rows: readonly RecordedFix[] }
   | { readonly kind: 'trips'; readonly organisationId: string; readonly tripIds: readonly string[] }
+  | { readonly kind: 'devices' }
   | { readonly kind: 'geofences'; readonly organisationId: string }
   | { readonly kind: 'setting'; readonly organisationId: string; readonly key: string }
+  /** Messages of another server may have been lost: all that is kept in memory has to be read anew. */
+  | { readonly kind: 'missed' }
 
-/** Carries messages to every listener, in order, after what they tell of is durable. One process needs no more than this. */
+/** `isFromElsewhere`: another server published it. */
+export type BusListener = (message: BusMessage, isFromElsewhere: boolean) => void
+
+/** Carries messages to every listener, in order, after what they tell of is durable. */
 export interface Bus {
   publish(message: BusMessage): void
   /** Returns what takes the listener away again. */
-  subscribe(listener: (message: BusMessage) => void): () => void
-}
-
-export function inProcessBus(): Bus {
-  const listeners = new Set<(message: BusMessage) => void>()
-  return {
-    publish: (message) => {
-      for (const listener of listeners) listener(message)
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  subscribe(listener: BusListener): () => void
 }

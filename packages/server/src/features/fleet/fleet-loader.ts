@@ -28,6 +28,8 @@ interface Deps {
 export interface FleetLoader extends FleetSignals {
   /** Reads the whole fleet: at start, before anybody is served. */
   load(): Promise<void>
+  /** Reads it all again: what other servers took in may have passed unheard. */
+  reload(): void
   /** A trip as it stands that is not in the fleet (ended), for its page; null when this organisation has none. */
   readEnded(organisationId: string, tripId: string): Promise<LiveTrip | null>
   /** Resolves when every signal so far is in the fleet. */
@@ -125,18 +127,27 @@ export function fleetLoader(deps: Deps): FleetLoader {
     }
   }
 
+  const readAll = async (): Promise<void> => {
+    const trips = await deps.facts.active()
+    const active = new Set(trips.map(({ id }) => id))
+    const organisationIds = new Set([...fleet.organisationIds(), ...trips.map((facts) => facts.organisationId)])
+    for (const organisationId of organisationIds) {
+      await readSettings(organisationId)
+      for (const { facts } of [...fleet.trips(organisationId)])
+        if (!active.has(facts.id)) fleet.remove(organisationId, facts.id)
+    }
+    for (const { id } of trips) pastless.add(id)
+    await takeIn(trips)
+  }
+
   const note = (organisationId: string, tripId: string): void => {
     const ids = stale.get(organisationId) ?? new Set()
     stale.set(organisationId, ids.add(tripId))
   }
 
   return {
-    load: async () => {
-      const trips = await deps.facts.active()
-      for (const organisationId of new Set(trips.map((facts) => facts.organisationId)))
-        await readSettings(organisationId)
-      await takeIn(trips)
-    },
+    load: readAll,
+    reload: () => queue.add('all', readAll),
     readEnded: async (organisationId, tripId) => {
       const [facts] = await deps.facts.byIds([tripId])
       if (facts === undefined || facts.organisationId !== organisationId) return null

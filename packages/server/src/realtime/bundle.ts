@@ -1,0 +1,46 @@
+import type { RecordedFix } from '../recorded-fix.ts'
+import type { BusMessage } from './bus.ts'
+import type { Letter } from './bus-messages.store.ts'
+
+/** About 100 kB as JSON. */
+const FIXES_PER_BUNDLE = 300
+
+/** What is to be told to the other servers at the next turn, each thing once. */
+export interface Bundle {
+  add(letter: Letter): void
+  isEmpty(): boolean
+  /** As JSON, in parts that are not too long, and empties it. */
+  take(): string[]
+}
+
+export function bundle(): Bundle {
+  let fixes: RecordedFix[] = []
+  let trips = new Map<string, Set<string>>()
+  let others = new Map<string, Letter>()
+
+  const add = (letter: Letter): void => {
+    if (letter.kind === 'fixes') for (const row of letter.rows) fixes.push(row)
+    else if (letter.kind === 'trips') {
+      const ids = trips.get(letter.organisationId) ?? new Set()
+      for (const id of letter.tripIds) ids.add(id)
+      trips.set(letter.organisationId, ids)
+    } else others.set(JSON.stringify(letter), letter)
+  }
+
+  return {
+    add,
+    isEmpty: () => fixes.length === 0 && trips.size === 0 && others.size === 0,
+    take: () => {
+      const changed = [...trips].map(([organisationId, ids]): BusMessage => {
+        return { kind: 'trips', organisationId, tripIds: [...ids] }
+      })
+      const parts: Letter[][] = [[...others.values(), ...changed]]
+      for (let from = 0; from < fixes.length; from += FIXES_PER_BUNDLE)
+        parts.push([{ kind: 'fixes', rows: fixes.slice(from, from + FIXES_PER_BUNDLE) }])
+      fixes = []
+      trips = new Map()
+      others = new Map()
+      return parts.filter((letters) => letters.length > 0).map((letters) => JSON.stringify(letters))
+    },
+  }
+}
