@@ -2,6 +2,7 @@ import './alert-card.css'
 import './alert-detail.css'
 import { Map as MapIcon, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Alert } from '../api/alerts.ts'
 import { telHref } from '../text/contact.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,6 +12,7 @@ import { keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertContext } from './alert-context.tsx'
 import { AlertHead } from './alert-head.tsx'
+import { openAlert } from './alert-host.ts'
 import { AlertReasons } from './alert-reasons.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -61,9 +63,10 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
           </p>
         )}
         {alert.tripId === null ? null : (
-          <LinkButton wide href={tripHref(alert.tripId)} absent="" icon={<MapIcon size={15} aria-hidden="true" />}>
-            Ver en Sentinel
-          </LinkButton>
+          <Link className="btn" to={tripHref(alert.tripId)} onClick={() => openAlert(null)}>
+            <MapIcon size={15} aria-hidden="true" />
+            <span>Ver en Sentinel</span>
+          </Link>
         )}
         {alert.tripId === null ? null : (
           <LinkButton

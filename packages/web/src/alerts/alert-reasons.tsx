@@ -13,6 +13,8 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
   const { message, reasons, silenceClass, lastSignalAt, conditionEndedAt, closedAt } = alert
   const now = useServerNow(5_000)
   const clock = clockStart(alert)
+  const silence = silenceClass === null ? null : silenceName(silenceClass)
+  const more = reasons.filter((reason) => reason !== message && reason.toLowerCase() !== silence?.toLowerCase())
   return (
     <section className="sec">
       <header>
@@ -24,10 +26,10 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
         )}
       </header>
       <p className="why">{message}</p>
-      {silenceClass === null ? null : <p className="class">{silenceName(silenceClass)}</p>}
-      {reasons.length === 0 ? null : (
+      {silence === null ? null : <p className="class">{silence}</p>}
+      {more.length === 0 ? null : (
         <ul className="rsn">
-          {reasons.map((reason) => (
+          {more.map((reason) => (
             <li key={reason}>
               <Dot size={14} aria-hidden="true" />
               {reason}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { SilencedUnit } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { recoveryText, spanText } from '../text/silence-text.ts'
@@ -16,9 +17,9 @@ export function SilencedUnits({ units }: { readonly units: readonly SilencedUnit
       <ul className="sunits">
         {units.map(({ tripId, plates, invoice, lastSignalAt }) => (
           <li key={tripId}>
-            <a href={tripHref(tripId)} className="plate">
+            <Link to={tripHref(tripId)} className="plate">
               {plates ?? invoice}
-            </a>
+            </Link>
             <span>{lastSignalAt === null ? 'Sin datos' : `hace ${spanText(now - lastSignalAt)}`}</span>
             <span>{lastSignalAt === null ? '' : recoveryText(lastSignalAt, now)}</span>
           </li>

@@ -17,7 +17,8 @@ export function alertLoad(alerts: readonly Alert[], now: number): AlertLoad {
   const bins = Array.from({ length: (LOAD_HOURS * HOUR_MS) / BIN_MS }, () => 0)
   const startAt = now - LOAD_HOURS * HOUR_MS
   for (const { openedAt } of alerts) {
-    const at = Math.floor((openedAt - startAt) / BIN_MS)
+    // Opened after `now`, which is a whole minute on screen: it belongs to the bin that is filling.
+    const at = Math.min(bins.length - 1, Math.floor((openedAt - startAt) / BIN_MS))
     const bin = bins[at]
     if (bin !== undefined) bins[at] = bin + 1
   }

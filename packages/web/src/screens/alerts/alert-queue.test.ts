@@ -52,7 +52,7 @@ test.each([
 test('the load counts openings by ten minutes, the last bin ending now', () => {
   const now = 480 * MINUTE_MS
   const at = (minute: number) => alertOf({ openedAt: minute * MINUTE_MS })
-  const { bins, mean } = alertLoad([at(-1), at(0), at(9), at(10), at(479)], now)
+  const { bins, mean } = alertLoad([at(-1), at(0), at(9), at(10), at(480.5)], now)
   expect(bins).toHaveLength(48)
   expect([bins[0], bins[1], bins[47]]).toEqual([2, 1, 1])
   expect(mean).toBeCloseTo(4 / 48)

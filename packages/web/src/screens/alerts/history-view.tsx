@@ -1,6 +1,6 @@
 import { ALERT_SEVERITIES, ALERT_TYPES, HOUR_MS } from '@vigia/domain'
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { alertTypeTitle, CAUSES, closeCauseText, SEVERITY_WORD } from '../../alerts/alert-text.ts'
 import type { Alert, AlertFilter } from '../../api/alerts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Select } from './select.tsx'
 import { NO_FILTER, useAlertHistory } from './use-alert-history.ts'
 
 interface HistoryViewProps {
+  readonly views: ReactNode
   readonly selectedId: string | null
   readonly isPhone: boolean
   readonly onOpen: (alertId: string) => void
@@ -21,12 +22,12 @@ interface HistoryViewProps {
 const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
-export function HistoryView({ selectedId, isPhone, onOpen, onOpenAlert }: HistoryViewProps) {
+export function HistoryView({ views, selectedId, isPhone, onOpen, onOpenAlert }: HistoryViewProps) {
   const [filter, setFilter] = useState<AlertFilter>(NO_FILTER)
   const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
   return (
     <>
-      <HistoryFilters filter={filter} onChange={setFilter} />
+      <HistoryFilters views={views} filter={filter} onChange={setFilter} />
       <div className="scroll">
         {alerts === null && error === null ? <LoadingState text="Cargando historial..." /> : null}
         {alerts?.length === 0 ? (
@@ -54,13 +55,15 @@ export function HistoryView({ selectedId, isPhone, onOpen, onOpenAlert }: Histor
 }
 
 interface HistoryFiltersProps {
+  readonly views: ReactNode
   readonly filter: AlertFilter
   readonly onChange: (filter: AlertFilter) => void
 }
 
-function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
+function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
   return (
     <div className="alc-filters">
+      {views}
       <DayField label="Desde" onChange={(from) => onChange({ ...filter, from })} />
       <DayField
         label="Hasta"

@@ -1,5 +1,6 @@
 import { ALERT_TYPES } from '@vigia/domain'
 import { BellOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AlertsState } from '../../alerts/alert-center.ts'
 import { alertTypeTitle, subjectOf } from '../../alerts/alert-text.ts'
 import type { Alert } from '../../api/alerts.ts'
@@ -19,6 +20,8 @@ import { useRecentAlerts } from './use-alert-history.ts'
 import type { Queue } from './use-queue.ts'
 
 interface QueueViewProps {
+  /** The choice between queue and history, which stands among the filters. */
+  readonly views: ReactNode
   readonly state: AlertsState
   readonly queue: Queue
   readonly selectedId: string | null
@@ -28,7 +31,7 @@ interface QueueViewProps {
 }
 
 /** The open alerts as work to be done. */
-export function QueueView({ state, queue, selectedId, isPhone, onOpen, onOpenAlert }: QueueViewProps) {
+export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, onOpenAlert }: QueueViewProps) {
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, news } = queue.held
@@ -38,7 +41,7 @@ export function QueueView({ state, queue, selectedId, isPhone, onOpen, onOpenAle
   return (
     <>
       <LoadStrip alerts={recent.data?.alerts} />
-      <QueueFilters queue={queue} />
+      <QueueFilters views={views} queue={queue} />
       {state.isLive ? null : (
         <div className="alc-flood">
           <Banner tone="warning" urgent title="Las alertas no están en vivo">
@@ -72,10 +75,12 @@ export function QueueView({ state, queue, selectedId, isPhone, onOpen, onOpenAle
   )
 }
 
-function QueueFilters({ queue: { counts, filter, order, setFilter, setOrder } }: { readonly queue: Queue }) {
+function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>) {
+  const { counts, filter, order, setFilter, setOrder } = queue
   const total = counts.waiting + counts.acknowledged
   return (
     <div className="alc-filters">
+      {views}
       <Segmented
         label="Estado de las alertas"
         value={filter.state}

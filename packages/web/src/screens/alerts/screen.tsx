@@ -55,6 +55,17 @@ export function Screen() {
   })
   useEnter(selectedId, open)
 
+  const views = (
+    <Segmented
+      label="Vista"
+      value={view}
+      options={[
+        { value: 'queue', label: 'Cola' },
+        { value: 'history', label: 'Historial' },
+      ]}
+      onChange={setView}
+    />
+  )
   return (
     <div className="alc" data-detail={openId !== null && !isNarrow}>
       <Header
@@ -64,19 +75,9 @@ export function Screen() {
         setFilter={queue.setFilter}
       />
       <section className="panel" aria-label="Alertas">
-        <div className="alc-views">
-          <Segmented
-            label="Vista"
-            value={view}
-            options={[
-              { value: 'queue', label: 'Cola' },
-              { value: 'history', label: 'Historial' },
-            ]}
-            onChange={setView}
-          />
-        </div>
         {view === 'queue' ? (
           <QueueView
+            views={views}
             state={state}
             queue={queue}
             selectedId={selectedId ?? openId}
@@ -85,7 +86,13 @@ export function Screen() {
             onOpenAlert={openAlert}
           />
         ) : (
-          <HistoryView selectedId={selectedId ?? openId} isPhone={isPhone} onOpen={open} onOpenAlert={openAlert} />
+          <HistoryView
+            views={views}
+            selectedId={selectedId ?? openId}
+            isPhone={isPhone}
+            onOpen={open}
+            onOpenAlert={openAlert}
+          />
         )}
       </section>
       {openId !== null && !isNarrow ? (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { acquireLive } from '../../live/live.ts'
 import { sortTrips } from './row-order.ts'
@@ -60,6 +61,15 @@ export function useSentinel(opensDetail: boolean): Sentinel {
     },
     [opensDetail],
   )
+
+  // Where an alert leads: the trip is selected as by hand, and the address forgets it.
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('viaje')
+  useEffect(() => {
+    if (asked === null) return
+    select(asked)
+    setAddress({}, { replace: true })
+  }, [asked, select, setAddress])
 
   return {
     listing,
