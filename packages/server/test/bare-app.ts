@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
-import { openDatabase } from '../src/db/database.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
 import { type TestDatabase, testLogger } from './database.ts'
 
 export interface BareApp {
   readonly app: App
+  readonly database: Database
   /** Posts fixes through the intake. */
   post(key: string, fixes: readonly object[]): Promise<void>
   /** Everything that the fleet knows now is in the alerts, if this one leads. */
@@ -25,6 +26,7 @@ export async function startBareApp(db: TestDatabase, clock: Clock): Promise<Bare
   })
   return {
     app,
+    database,
     post: async (key, fixes) => {
       const headers = { authorization: `Bearer ${key}` }
       const asked = { method: 'POST', url: '/api/positions', headers, payload: [...fixes] } as const

@@ -129,12 +129,15 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
         const steps = [...planTrips(isFirst, again, now), ...(isFirst ? [...planOutages(now), ...planEnded(now)] : [])]
         if (steps.length === 0) break
         again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
+        let isMoving = false
         const onWritten = ({ subject, step }: PlannedStep, alert: KnownAlert | null): void => {
+          isMoving = true
           if (alert === null) distrust(subject)
           else memory.put([alert])
           if (alert !== null && step.kind === 'open') metrics.opened(subject.type)
         }
         await writePlan({ db, logger, onWritten }, steps, now)
+        if (!isMoving) break
       }
       isIncomplete = false
     },

@@ -17,7 +17,7 @@ interface Deps {
 
 /**
  * Writes steps, the urgent ones first and in transactions of their own: they wait for no other. Rejects when the database
- * is away. Any other failure stays with the step that causes it.
+ * is away. Any other failure stays with the step that causes it, of which nothing is told.
  */
 export async function writePlan(
   { db, logger, onWritten }: Deps,
@@ -36,7 +36,6 @@ export async function writePlan(
       } catch (error) {
         if (isDatabaseAway(error)) throw error
         logger.error({ err: error, type: planned.subject.type }, 'no se pudo escribir una alerta')
-        onWritten(planned, null)
       }
     }
   }
