@@ -22,6 +22,7 @@ import { SilenceSection } from '../silence-note.tsx'
 import { StalenessBanner } from '../staleness-banner.tsx'
 import type { TripFocus } from '../use-trip-focus.ts'
 import type { TripListing } from '../use-trip-listing.ts'
+import { Column } from './column.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { GpsStateSection } from './gps-state-section.tsx'
 import { RouteSection } from './route-section.tsx'
@@ -31,6 +32,12 @@ import { useModalFocus } from './use-modal-focus.ts'
 
 /** The lines of history that fill the third column. */
 const HISTORY_SHOWN = 12
+
+/** A toast is news, not a way out. */
+const keepForToasts = (event: Event): void => {
+  const { target } = event
+  if (target instanceof Element && target.closest('.toast') !== null) event.preventDefault()
+}
 
 interface TripModalProps {
   readonly focus: TripFocus
@@ -61,6 +68,7 @@ export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) 
           className={classNames('trip-modal', `r-${LEVEL_SEVERITY[trip.level]}`)}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
+          onInteractOutside={keepForToasts}
           {...modalFocus}
         >
           <Head focus={focus} call={call} />
@@ -79,18 +87,18 @@ export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) 
           </div>
           <div className="cols">
             {isNarrow ? null : facts}
-            <div className="col">
+            <Column label="Alertas y bitácora">
               {isNarrow ? <RiskSection trip={trip} /> : null}
               <SeparationSection trip={trip} />
               <SilenceSection trip={trip} />
               <TripAlertsSection tripId={trip.tripId} />
               <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
               <IncidentsSection incidents={detail?.incidents} />
-            </div>
+            </Column>
             {isNarrow ? facts : null}
-            <div className="col">
+            <Column label="Historial">
               <HistorySection history={focus.history} shown={HISTORY_SHOWN} />
-            </div>
+            </Column>
           </div>
         </Dialog.Content>
       </Dialog.Portal>
@@ -100,12 +108,12 @@ export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) 
 
 function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: TripFocus }) {
   return (
-    <div className="col">
+    <Column label="Datos del viaje">
       <GeneralSection trip={trip} />
       <RouteSection trip={trip} place={gpsData?.address ?? detail?.lastPlace ?? null} />
       <GpsStateSection trip={trip} />
       {trip.trackingType === 'SIN_TRACKING' ? <ManualPosition tripId={trip.tripId} onSent={reload} /> : null}
-    </div>
+    </Column>
   )
 }
 
