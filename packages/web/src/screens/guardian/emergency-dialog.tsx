@@ -4,7 +4,7 @@ import { newIdempotencyKey, useAlertActions } from '../../alerts/use-alert-actio
 import { METRICS_KEY } from '../../api/metrics.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import type { GuardianUnit } from './guardian-unit.ts'
+import type { Selection } from './use-guardian.ts'
 
 /** Spec §5, §8. */
 const QUESTION = '⚠️ ¿Activar protocolo de emergencia? Esto notificará a todos los supervisores.'
@@ -13,29 +13,34 @@ const FAILED = '❌ Error al activar protocolo de emergencia'
 
 interface EmergencyDialogProps {
   /** For whom; null for the whole company. Made anew for every question: its key is the dialog's. */
-  readonly unit: GuardianUnit | null
+  readonly selected: Selection | null
   readonly onClose: () => void
 }
 
 /** Asks, activates, and says done only for an alert that is stored. A failure stays on screen with its reason. */
-export function EmergencyDialog({ unit, onClose }: EmergencyDialogProps) {
+export function EmergencyDialog({ selected, onClose }: EmergencyDialogProps) {
   const [key] = useState(newIdempotencyKey)
+  // What is chosen while the question is open changes nothing: it was asked for this trip.
+  const [trip] = useState(selected)
   const { startEmergency } = useAlertActions()
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => startEmergency(unit?.tripId ?? null, messageOf(unit), key),
+    mutationFn: () => startEmergency(trip?.tripId ?? null, messageOf(trip), key),
     onSuccess: () => {
       onClose()
-      showToast({ id: 'emergency', tone: 'ok', title: DONE, ...(unit?.plates ? { detail: unit.plates } : {}) })
+      showToast({ id: 'emergency', tone: 'ok', title: DONE, ...(trip?.plates ? { detail: trip.plates } : {}) })
       void client.invalidateQueries({ queryKey: METRICS_KEY })
     },
   })
-  const subject = unit?.plates ?? unit?.destination
   return (
     <ConfirmDialog
       open
       tone="danger"
-      title={subject === undefined ? 'Protocolo de emergencia' : `Protocolo de emergencia · ${subject}`}
+      title={
+        trip === null
+          ? 'Protocolo de emergencia para toda la flota'
+          : `Protocolo de emergencia · ${trip.plates ?? 'unidad sin placas'}`
+      }
       text={error === null ? QUESTION : `${FAILED}. ${error.message}`}
       confirmLabel={error === null ? 'Activar protocolo' : 'Reintentar'}
       isBusy={isPending}
@@ -45,9 +50,8 @@ export function EmergencyDialog({ unit, onClose }: EmergencyDialogProps) {
   )
 }
 
-function messageOf(unit: GuardianUnit | null): string {
-  if (unit === null) return 'Activado desde Guardian para toda la flota.'
-  const { plates, operator, place } = unit
-  const who = [plates, operator, place].filter(Boolean).join(', ')
+function messageOf(trip: Selection | null): string {
+  if (trip === null) return 'Activado desde Guardian para toda la flota.'
+  const who = [trip.plates, trip.unit?.operator, trip.unit?.place].filter(Boolean).join(', ')
   return `Activado desde Guardian${who === '' ? '' : ` para ${who}`}.`
 }

@@ -3,7 +3,6 @@ import { MapPinOff, Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useUnitPositions } from '../../api/metrics.ts'
 import { getMapSettings } from '../../api/settings.ts'
-import { useServerNow } from '../../live/use-server-now.ts'
 import type { TileTemplates } from '../../map/base-layers.ts'
 import { MEXICO_CITY } from '../../map/camera.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -14,6 +13,7 @@ import type { GuardianUnit } from './guardian-unit.ts'
 import type { Guardian } from './use-guardian.ts'
 import { useMapMarks } from './use-map-marks.ts'
 import { useMapUnits } from './use-map-units.ts'
+import { useUnitLabels } from './use-unit-labels.ts'
 
 interface GuardianMapProps {
   readonly guardian: Guardian
@@ -28,14 +28,15 @@ interface GuardianMapProps {
 
 /** Spec §9 says zoom 10 for a selected trip: one less here (see MEXICO_CITY). Nearer stays as near as it is. */
 const LEAST_ZOOM_ON_SELECTION = 9
-const LABELS_EVERY_MS = 5_000
 
 /** The dark map: units by risk, circles of 1 000 m, the selected one's way, danger zones. */
 export function GuardianMap({ guardian, map, onReady, tools, notes, children }: GuardianMapProps) {
-  const { units, selected, risk } = guardian
+  const { units, risk } = guardian
+  const selected = guardian.selected?.unit ?? null
   const { data: positions } = useUnitPositions()
   useMapUnits(map, positions, risk.data)
-  useMapMarks(map, units.units, selected, useServerNow(LABELS_EVERY_MS))
+  useMapMarks(map, selected)
+  useUnitLabels(map, units.units, selected?.tripId ?? null)
   useFlight(map, selected)
   return (
     <main className="gdn-map" aria-label="Mapa">

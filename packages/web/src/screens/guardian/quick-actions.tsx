@@ -3,14 +3,14 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
-import type { GuardianUnit } from './guardian-unit.ts'
 import { stateOf } from './unit-state.ts'
 import { UnitStateMark } from './unit-state-mark.tsx'
+import type { Selection } from './use-guardian.ts'
 import type { QuickActions } from './use-quick-actions.ts'
 
 interface QuickActionsBarProps {
   readonly actions: QuickActions
-  readonly selected: GuardianUnit | null
+  readonly selected: Selection | null
 }
 
 /** Route, central, emergency, for the selected unit (spec §2). */
@@ -18,7 +18,7 @@ export function QuickActionsBar({ actions, selected }: QuickActionsBarProps) {
   const { routeHref, phoneHref, route, central, emergency } = actions
   return (
     <section className="gdn-quick" aria-label="Acciones rápidas">
-      <SelectedUnit unit={selected} />
+      <Chosen selected={selected} />
       <div className="gdn-acts">
         {routeHref === null ? (
           <button type="button" onClick={route}>
@@ -77,17 +77,22 @@ function CentralText({ hint }: { readonly hint: string }) {
   )
 }
 
-function SelectedUnit({ unit }: { readonly unit: GuardianUnit | null }) {
+function Chosen({ selected }: { readonly selected: Selection | null }) {
   const now = useServerNow(5_000)
-  if (unit === null)
+  if (selected === null) {
     return <p className="gdn-chosen t3">Seleccione una unidad en el mapa, en una alerta o en la lista</p>
-  const { plates, operator, place, fixAt } = unit
+  }
+  const { plates, unit } = selected
+  const words =
+    unit === null
+      ? 'Sin coordenadas GPS disponibles'
+      : [unit.operator ?? 'Sin operador', unit.place].filter(Boolean).join(' · ')
   return (
     <div className="gdn-chosen">
-      <UnitStateMark state={stateOf(unit, now)} />
+      <UnitStateMark state={unit === null ? 'silent' : stateOf(unit, now)} />
       {plates === null ? null : <PlateChip plates={plates} />}
-      <span className="ell">{[operator ?? 'Sin operador', place].filter(Boolean).join(' · ')}</span>
-      <span className="gdn-age">GPS {elapsedSince(fixAt, now)}</span>
+      <span className="ell">{words}</span>
+      {unit === null ? null : <span className="gdn-age">GPS {elapsedSince(unit.fixAt, now)}</span>}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { PanelHead } from './panel-head.tsx'
 import type { Guardian } from './use-guardian.ts'
 
 const BARS = 5
+const NUMBER = new Intl.NumberFormat('es-MX')
 
 /** Average, recommendation with its colour, the five worst trips, the counts (spec §4). */
 export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
@@ -33,14 +34,14 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
           <p className="gdn-counts">
             <span className="crit">
               <SeverityShape severity="critico" size={9} />
-              {data.criticalCount} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
+              {NUMBER.format(data.criticalCount)} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
             </span>
             <span className="alto">
               <SeverityShape severity="alto" size={9} />
-              {data.highCount} {data.highCount === 1 ? 'alto' : 'altos'}
+              {NUMBER.format(data.highCount)} {data.highCount === 1 ? 'alto' : 'altos'}
             </span>
             <span>
-              {data.analysedCount} {data.analysedCount === 1 ? 'viaje analizado' : 'viajes analizados'}
+              {NUMBER.format(data.analysedCount)} {data.analysedCount === 1 ? 'viaje analizado' : 'viajes analizados'}
             </span>
           </p>
         </div>

@@ -54,7 +54,7 @@ export function Screen() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
 
   const tour = useAlertTour(alerts.status === 'ready' ? alerts.alerts : NO_ALERTS)
-  const actions = useQuickActions(selected, () => setAsking(true))
+  const actions = useQuickActions(selected?.unit ?? null, () => setAsking(true))
   const showUnit = useCallback(
     ({ tripId }: Alert) => {
       select(tripId)
@@ -115,7 +115,7 @@ export function Screen() {
           </div>
         </Sheet>
       ) : null}
-      {isAsking ? <EmergencyDialog unit={selected} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <EmergencyDialog selected={selected} onClose={() => setAsking(false)} /> : null}
       <Suspense>
         {openAlert === null ? null : <AlertPanel alertId={openAlert} onClose={() => setOpenAlert(null)} />}
       </Suspense>

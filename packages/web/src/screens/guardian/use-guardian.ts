@@ -10,13 +10,20 @@ import { type GuardianUnits, useGuardianUnits } from './use-guardian-units.ts'
 /** Spec §9. */
 export const REFRESH_S = 30
 
+/** The trip that a person chose. `unit` is null while its position is unknown: a silent trip can be chosen too. */
+export interface Selection {
+  readonly tripId: string
+  readonly plates: string | null
+  readonly unit: GuardianUnit | null
+}
+
 /** Everything the screen shows and can do; one instance per screen. */
 export interface Guardian {
   readonly alerts: ReturnType<typeof useAlerts>
   readonly metrics: UseQueryResult<FleetMetrics>
   readonly risk: UseQueryResult<FleetRisk>
   readonly units: GuardianUnits
-  readonly selected: GuardianUnit | null
+  readonly selected: Selection | null
   readonly select: (tripId: string | null) => void
   /** When the oldest of what is shown was fetched, local epoch ms; 0 while something is missing. */
   readonly loadedAt: number
@@ -49,11 +56,24 @@ export function useGuardian(): Guardian {
     metrics,
     risk,
     units,
-    selected: units.units?.find(({ tripId }) => tripId === selectedId) ?? null,
+    selected: selectionOf(selectedId, units, risk.data, alerts),
     select: setSelectedId,
     loadedAt: Math.min(metrics.dataUpdatedAt, risk.dataUpdatedAt, units.loadedAt),
     isLoading: metrics.isFetching || risk.isFetching,
     secondsLeft,
     refresh,
   }
+}
+
+function selectionOf(
+  tripId: string | null,
+  { units }: GuardianUnits,
+  risk: FleetRisk | undefined,
+  alerts: Guardian['alerts'],
+): Selection | null {
+  if (tripId === null) return null
+  const isIt = (other: { readonly tripId: string | null }): boolean => other.tripId === tripId
+  const unit = units?.find(isIt) ?? null
+  const alert = alerts.status === 'ready' ? alerts.alerts.find(isIt) : undefined
+  return { tripId, plates: unit?.plates ?? risk?.atRisk.find(isIt)?.plates ?? alert?.plates ?? null, unit }
 }
