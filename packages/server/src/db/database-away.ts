@@ -1,7 +1,7 @@
 const AWAY_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53\w{3}|57014|55P03|25006|25P03|40001|40P01)$/
 const AWAY_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/
+  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/
 
 /** Whether this error means that the database is away, full, too slow or too busy for now: the caller answers 503 and may try again. */
 export function isDatabaseAway(error: unknown): boolean {

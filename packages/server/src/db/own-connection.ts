@@ -42,8 +42,12 @@ export function ownConnection(db: Db): OwnConnection {
       }
       connected ??= connect()
       const own = connected
+      const client = await own.catch((error: unknown) => {
+        letGo(own)
+        throw error
+      })
       try {
-        const { rows, rowCount } = await (await own).query<Row>(text, [...values])
+        const { rows, rowCount } = await client.query<Row>(text, [...values])
         return { rows, rowCount: rowCount ?? 0 }
       } catch (error) {
         if (isDatabaseAway(error)) letGo(own)
