@@ -133,6 +133,20 @@ test('live, an alert is told whatever its age says', async () => {
   expect(news).toHaveLength(1)
 })
 
+test('what came before anybody listened is handed over, once', async () => {
+  const { center, feed, answer, since } = bench('c0')
+  await answer([])
+  since()
+  feed.event('new-alert', alertOf({ alertId: 'old', openedAt: NOW - 59 * MINUTE_MS }), 'c1')
+  feed.caughtUp('c1', NOW)
+  feed.event('new-alert', alertOf({ alertId: 'fresh', openedAt: NOW }), 'c2')
+  const { news, missed } = center.takeEarly()
+  expect(news.map(({ alert }) => alert.alertId)).toEqual(['fresh'])
+  expect(missed.map(({ alertId }) => alertId)).toEqual(['old'])
+  feed.event('new-alert', alertOf({ alertId: 'later', openedAt: NOW }), 'c3')
+  expect(center.takeEarly()).toEqual({ news: [], missed: [] })
+})
+
 test('a resync reads the list, is not live until it is read, and tells what nobody told', async () => {
   const { center, feed, answer, since, news } = bench('c0')
   await answer([alertOf({ alertId: 'before', openedAt: NOW })])

@@ -31,6 +31,8 @@ export interface AlertCenter {
   onNews(listener: (news: AlertNews) => void): () => void
   /** Alerts of more than ten minutes ago that were missed while away, all at once. */
   onMissed(listener: (alerts: readonly Alert[]) => void): () => void
+  /** What has come before anybody listened to both, once: whoever tells people may start later than the feed. */
+  takeEarly(): { readonly news: readonly AlertNews[]; readonly missed: readonly Alert[] }
   /** An action of ours changed an alert. */
   put(alert: Alert): void
   /** The live connection, which shares the wire, was lost or found. */
@@ -63,6 +65,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
   /** Something happened that no event will tell: the list in hand is not to be believed. */
   let owesList = true
   let missed: readonly Alert[] = []
+  let early: { news: readonly AlertNews[]; missed: readonly Alert[] } | null = { news: [], missed: [] }
   let reading: AbortController | null = null
   let readAgain = false
   let readAt: number | null = null
@@ -94,6 +97,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
   }
 
   const spread = (news: AlertNews): void => {
+    if (early !== null) early = { ...early, news: [...early.news, news] }
     for (const listener of [...newsListeners]) listener(news)
   }
   /** What happens before our eyes is news however old the alert is; what was missed, only while it is fresh. */
@@ -105,6 +109,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
   const tellMissed = (): void => {
     const alerts = missed
     missed = []
+    if (early !== null) early = { ...early, missed: [...early.missed, ...alerts] }
     if (alerts.length > 0) for (const listener of [...missedListeners]) listener(alerts)
   }
 
@@ -194,6 +199,11 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
     subscribe: (listener) => added(reactListeners, listener),
     onNews: (listener) => added(newsListeners, listener),
     onMissed: (listener) => added(missedListeners, listener),
+    takeEarly() {
+      const taken = early ?? { news: [], missed: [] }
+      early = null
+      return taken
+    },
     put(alert) {
       book.put(alert)
       tellNow()

@@ -52,9 +52,12 @@ export function AlertLayer() {
       setBatch(together)
       void tellNews(together, showAll)
     })
-    const { onNews, onMissed } = acquireAlerts()
+    const { onNews, onMissed, takeEarly } = acquireAlerts()
     const stopNews = onNews(hear)
     const stopMissed = onMissed((alerts) => void tellMissed(alerts, showAll))
+    const early = takeEarly()
+    for (const news of early.news) hear(news)
+    if (early.missed.length > 0) void tellMissed(early.missed, showAll)
     return () => {
       stopNews()
       stopMissed()

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { subscribeSession } from '../api/session.ts'
-import { whenIdle } from '../browser/when-idle.ts'
+import { whenIdle, whenSettled } from '../browser/when-idle.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
 import { AppBar } from './app-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -17,9 +17,9 @@ const Toaster = lazy(() =>
     .then(({ Toaster }) => ({ default: Toaster })),
 )
 
-/** Nobody waits for it to see the map; from then on no alert is missed. */
+/** It comes after the map, and tells of what came in before it. */
 const AlertLayer = lazy(() =>
-  whenIdle()
+  whenSettled()
     .then(() => import('../alerts/alert-layer.tsx'))
     .then(({ AlertLayer }) => ({ default: AlertLayer })),
 )
