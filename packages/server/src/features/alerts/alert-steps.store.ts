@@ -51,10 +51,10 @@ const OPEN = `
       lat, lng, last_signal_at, $2, $2
     from step s
     where not exists (
+      select 1 from alerts a where a.trip_id = s.trip_id and a.type = s.type and a.id > s.known_id
+    ) and not exists (
       select 1 from alerts a
-      where a.type = s.type and a.id > s.known_id and (
-        a.trip_id = s.trip_id or (a.organisation_id = s.organisation_id and a.platform = s.platform)
-      )
+      where a.organisation_id = s.organisation_id and a.platform = s.platform and a.id > s.known_id
     )
     order by n
     on conflict do nothing
@@ -92,11 +92,12 @@ const CHANGE = `
       and (s.close_cause is distinct from 'trip-ended' or exists (
         select 1 from trips t where t.id = a.trip_id and t.status in ('complete', 'off')
       ))
-      and (a.closed_at is null or not exists (
-        select 1 from alerts newer where newer.type = a.type and newer.id > a.id and (
-          newer.trip_id = a.trip_id or (newer.organisation_id = a.organisation_id and newer.platform = a.platform)
-        )
-      ))
+      and (a.closed_at is null or (not exists (
+        select 1 from alerts newer where newer.trip_id = a.trip_id and newer.type = a.type and newer.id > a.id
+      ) and not exists (
+        select 1 from alerts newer
+        where newer.organisation_id = a.organisation_id and newer.platform = a.platform and newer.id > a.id
+      )))
     returning a.id, a.xmin::text as version, a.organisation_id, s.n, s.event_kind, s.event_at, s.event_text, s.tells
   ), noted as (
     insert into alert_events (alert_id, at, kind, text)
