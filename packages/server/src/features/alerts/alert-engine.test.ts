@@ -68,6 +68,21 @@ test('panic, separation and a stop in a danger zone need no tick', async () => {
   await raised('SEPARACION').toMatchObject([{ opened_at: clock.now(), told: ['new-alert'] }])
 })
 
+test('a panic that the engine opens before the intake does stays on the trip when calmer fixes come', async () => {
+  const { live, alertFeed } = bare.app
+  const device = await live.intake.devices.find(trip.phone)
+  clock.advance(SECOND_MS)
+  const at = clock.now()
+  const still = { speedKmh: 0, headingDeg: null, altitudeM: null, accuracyM: null, source: 'original' } as const
+  const fix = { ...still, at, point: { lat: 19 + count, lng: -99.5 }, panic: true }
+  const row = { deviceId: device?.id ?? 0, receivedAt: at, quality: 'good', fix, address: null } as const
+  live.fleet.apply([{ ...row, comment: null, userId: null }])
+  await raised('PANICO').toHaveLength(1)
+  await alertFeed.poll()
+  await live.fleet.loader.settled()
+  expect(live.fleet.reader.trip(server.organisationId, trip.id)?.facts.unresolvedPanicAt).toBe(at)
+})
+
 test('while the database is away nothing is lost: it is raised once, as soon as the database is back', async () => {
   clock.advance(16 * MINUTE_MS)
   const { pool } = bare.database.app
@@ -99,6 +114,10 @@ test('one alert that cannot be written holds up no other, and the urgent ones ar
   ])
   await bare.settle()
   expect((await rows()).map(({ type }) => type)).toEqual(['SEPARACION', 'SIN_COMUNICACION'])
+  // The trips before this one fell silent at the same instant.
+  const atOnce = (await alertRows(server.db, null)).filter(({ opened_at }) => opened_at === clock.now())
+  expect(new Set(atOnce.map(({ trip_id }) => trip_id)).size).toBeGreaterThan(1)
+  expect(atOnce[0]).toMatchObject({ trip_id: trip.id, type: 'SEPARACION' })
   await server.db.owner.query('drop trigger poison on alerts; drop function poison')
 })
 
