@@ -149,13 +149,13 @@ test('a token that expires while its screen is away is refused; with a new one n
   const signIn = async () =>
     (await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })).body.token
   let current: string = await signIn()
-  const screen = open({ token: () => current, reconnects: true })
+  const screen = open({ token: () => current })
   await word(screen, 'caught-up')
-  const refused = once(screen.socket, 'connect_error')
-  screen.socket.io.engine.close()
+  screen.socket.disconnect()
   const missed = await raise()
   await server.request('POST', '/api/auth/logout', { token: current, body: {} })
-  const [error] = await refused
+  screen.socket.connect()
+  const [error] = await once(screen.socket, 'connect_error')
   expect(error.data.code).toBe('TOKEN_INVALID')
   current = await signIn()
   screen.socket.connect()

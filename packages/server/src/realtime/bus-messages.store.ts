@@ -67,7 +67,14 @@ export async function leave(sql: Sql, serverId: string): Promise<void> {
   await sql.query('delete from servers where id = $1', [serverId])
 }
 
-export async function forgetOld(sql: Sql): Promise<void> {
-  await sql.query(`delete from bus_messages where created_at < now() - ${KEPT}`)
+/**
+ * Deletes what is old, but no message from `readableBefore` on: a transaction that stays open anywhere keeps messages from
+ * being read for as long. Returns from where on none can be read yet.
+ */
+export async function forgetOld(sql: Sql, readableBefore: string): Promise<string> {
   await sql.query(`delete from servers where seen_at < now() - ${KEPT}`)
+  await sql.query(`delete from bus_messages where created_at < now() - ${KEPT} and xid < $1::text::xid8`, [
+    readableBefore,
+  ])
+  return onlyRow(await sql.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot()) as xmin')).xmin
 }

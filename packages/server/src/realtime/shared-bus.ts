@@ -41,6 +41,8 @@ export function sharedBus(db: Db, logger: Logger): SharedBus {
   let position: BusPosition | null = null
   let unsent: readonly string[] = []
   let isLost = false
+  /** Messages before this could be read at the last cleaning, and have been since. */
+  let readable = '0'
   let beatAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | null = null
   let sending: Promise<void> = Promise.resolve()
@@ -90,7 +92,7 @@ export function sharedBus(db: Db, logger: Logger): SharedBus {
     others = new Set(found)
     isLost = false
     // Alone there is nothing to hear until here. In company the place is kept: who has come since the last beat is heard.
-    if (isFirst || wasLost || found.length === 0) position = horizon
+    if (isFirst || wasLost || (found.length === 0 && !hadCompany)) position = horizon
     if (wasLost && (hadCompany || found.length > 0)) tell({ kind: 'missed' }, true)
     if (isFirst || strangers.length === 0) return
     logger.info({ servers: others.size + 1 }, 'hay otro servidor en esta base de datos')
@@ -135,7 +137,13 @@ export function sharedBus(db: Db, logger: Logger): SharedBus {
     },
     jobs: [
       { name: 'bus', everyMs: POLL_MS, run: turn },
-      { name: 'bus-cleanup', everyMs: CLEAN_EVERY_MS, run: () => forgetOld(db) },
+      {
+        name: 'bus-cleanup',
+        everyMs: CLEAN_EVERY_MS,
+        run: async () => {
+          readable = await forgetOld(db, readable)
+        },
+      },
     ],
     close: async () => {
       isClosed = true
