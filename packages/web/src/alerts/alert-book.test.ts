@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
 import { createAlertBook } from './alert-book.ts'
 
+/** Nothing in these tests opens after it. */
+const LATER = 1e12
 const ids = (alerts: readonly { readonly alertId: string }[]): string[] => alerts.map(({ alertId }) => alertId)
 
 test('an event is news once, however often it is sent', () => {
@@ -49,11 +51,11 @@ test.each([
 
 test('a closed alert leaves, and a list that was read before the closing does not bring it back', () => {
   const book = createAlertBook()
-  book.replace([alertOf()], book.mark())
+  book.replace([alertOf()], book.mark(), LATER)
   const asked = book.mark()
   book.take('alert-updated', alertOf({ closedAt: 2_000, updatedAt: 2_000 }), 'c1')
   expect(book.open()).toEqual([])
-  book.replace([alertOf()], asked)
+  book.replace([alertOf()], asked, LATER)
   expect(book.open()).toEqual([])
 })
 
@@ -61,36 +63,42 @@ test('an alert that came while the list was on its way stays, though the list do
   const book = createAlertBook()
   const asked = book.mark()
   book.take('new-alert', alertOf({ alertId: 'fresh' }), 'c1')
-  book.replace([], asked)
+  book.replace([], asked, LATER)
   expect(ids(book.open())).toEqual(['fresh'])
 })
 
 test('what the list no longer names is gone', () => {
   const book = createAlertBook()
-  book.replace([alertOf()], book.mark())
-  book.replace([], book.mark())
+  book.replace([alertOf()], book.mark(), LATER)
+  book.replace([], book.mark(), LATER)
   expect(book.open()).toEqual([])
 })
 
 test('the first list is no news; a later one tells what no event has told, and an event then does not tell it again', () => {
   const book = createAlertBook()
-  expect(book.replace([alertOf()], book.mark())).toEqual([])
+  expect(book.replace([alertOf()], book.mark(), LATER)).toEqual([])
   const later = alertOf({ alertId: 'a2' })
-  expect(book.replace([alertOf(), later], book.mark()).map(({ alert }) => alert.alertId)).toEqual(['a2'])
+  expect(book.replace([alertOf(), later], book.mark(), LATER).map(({ alert }) => alert.alertId)).toEqual(['a2'])
   expect(book.take('new-alert', later, 'c1')).toBeNull()
+})
+
+test('of the first list, what has just opened is news', () => {
+  const book = createAlertBook()
+  const list = [alertOf({ alertId: 'before', openedAt: 10 }), alertOf({ alertId: 'now', openedAt: 20 })]
+  expect(book.replace(list, book.mark(), 15).map(({ alert }) => alert.alertId)).toEqual(['now'])
 })
 
 test('an event that the list has overtaken is still news, once', () => {
   const book = createAlertBook()
-  book.replace([alertOf()], book.mark())
+  book.replace([alertOf()], book.mark(), LATER)
   expect(book.take('new-alert', alertOf(), 'c1')?.why).toBe('new')
 })
 
 test('an alert read twice stays the same object, so that nothing draws again', () => {
   const book = createAlertBook()
-  book.replace([alertOf()], book.mark())
+  book.replace([alertOf()], book.mark(), LATER)
   const before = book.open()[0]
-  book.replace([alertOf()], book.mark())
+  book.replace([alertOf()], book.mark(), LATER)
   expect(book.open()[0]).toBe(before)
 })
 

@@ -18,8 +18,11 @@ export interface AlertBook {
   put(alert: Alert): void
   /** Counts the changes: say it when asking for the list. */
   mark(): number
-  /** The server's list, asked for at `asked`. Gives the alerts that no event has told of; none at the first list. */
-  replace(list: readonly Alert[], asked: number): readonly AlertNews[]
+  /**
+   * The server's list, asked for at `asked`. Gives the alerts that no event has told of; of the first list, only those
+   * opened since `freshFrom`.
+   */
+  replace(list: readonly Alert[], asked: number, freshFrom: number): readonly AlertNews[]
   /** The open ones, the newest first; the same array until something changes. */
   open(): readonly Alert[]
 }
@@ -77,7 +80,7 @@ export function createAlertBook(): AlertBook {
       keep(alert)
     },
     mark: () => mark,
-    replace(list, asked) {
+    replace(list, asked, freshFrom) {
       const named = new Set(list.map(({ alertId }) => alertId))
       for (const [alertId, { alert, mark: at }] of known) {
         if (!named.has(alertId) && alert.closedAt === null && at <= asked) known.delete(alertId)
@@ -89,7 +92,7 @@ export function createAlertBook(): AlertBook {
         const old = known.get(alert.alertId)
         if (old !== undefined && (old.alert.updatedAt > alert.updatedAt || old.mark > asked)) return []
         keep(alert)
-        const isNews = !isFirst && old === undefined && !told.has(alert.alertId)
+        const isNews = (!isFirst || alert.openedAt >= freshFrom) && old === undefined && !told.has(alert.alertId)
         return (isNews ? tell(alert, 'new') : null) ?? []
       })
     },

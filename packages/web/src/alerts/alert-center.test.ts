@@ -149,7 +149,7 @@ test('what came before anybody listened is handed over, once', async () => {
 
 test('a resync reads the list, is not live until it is read, and tells what nobody told', async () => {
   const { center, feed, answer, since, news } = bench('c0')
-  await answer([alertOf({ alertId: 'before', openedAt: NOW })])
+  await answer([alertOf({ alertId: 'before', openedAt: NOW - 5 * MINUTE_MS })])
   since()
   feed.resync('d0', NOW)
   expect(ready(center).isLive).toBe(false)

@@ -6,6 +6,8 @@ import type { AlertFeedListener } from './alert-feed.ts'
 const REACT_EVERY_MS = 250
 /** A replayed alert older than this is told in the summary (quality §5.3). */
 const FRESH_MS = 10 * 60_000
+/** What opened so shortly before the page did is news to whoever opens it. */
+const JUST_OPENED_MS = 60_000
 const RETRY_MS = 5_000
 /** With the feed down the list is asked for anew this often. */
 const POLL_MS = 30_000
@@ -130,7 +132,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
     try {
       const list = await parts.readList(mine.signal)
       if (mine.signal.aborted) return
-      for (const news of book.replace(list, asked)) judge(news, true)
+      for (const news of book.replace(list, asked, now() - JUST_OPENED_MS)) judge(news, true)
       tellMissed()
       error = null
       owesList = readAgain

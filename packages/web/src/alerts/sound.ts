@@ -1,7 +1,11 @@
+import { readText, writeText } from '../browser/storage.ts'
 import type { SoundName } from './sound-choice.ts'
 
 /** `blocked`: the browser wants a click on the page first; `missing`: it can't play the file. */
 export type Played = 'played' | 'blocked' | 'missing'
+
+/** When this browser last sounded, in whichever tab. */
+const SOUNDED_KEY = 'alertas.sonada'
 
 const players = new Map<SoundName, HTMLAudioElement>()
 
@@ -13,11 +17,15 @@ export async function playSound(name: SoundName, volume = 1): Promise<Played> {
   player.currentTime = 0
   try {
     await player.play()
+    writeText(SOUNDED_KEY, String(Date.now()))
     return 'played'
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'missing'
   }
 }
+
+/** Epoch milliseconds by this PC's clock; 0 before the first. */
+export const soundedAt = (): number => Number(readText(SOUNDED_KEY) ?? 0) || 0
 
 export function stopSound(): void {
   for (const player of players.values()) player.pause()

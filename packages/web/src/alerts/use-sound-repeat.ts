@@ -3,7 +3,7 @@ import { acquireLive } from '../live/live.ts'
 import type { AlertsState } from './alert-center.ts'
 import { claim } from './claim.ts'
 import { currentPreferences, sound } from './preferences.ts'
-import { stopSound } from './sound.ts'
+import { soundedAt, stopSound } from './sound.ts'
 import { repeatEveryMs } from './sound-choice.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -19,15 +19,12 @@ export function useSoundRepeat(state: AlertsState): void {
 
   useEffect(() => {
     if (!isWaiting) return
-    let slotBefore: number | null = null
+    const waitsSince = Date.now()
     const timer = setInterval(() => {
-      const now = acquireLive().clock.now()
-      const everyMs = repeatEveryMs(latest.current ?? [], now)
+      const everyMs = repeatEveryMs(latest.current ?? [], acquireLive().clock.now())
       if (everyMs === null || !currentPreferences().sound) return
-      const slot = Math.floor(now / everyMs)
-      const isDue = slotBefore !== null && slot !== slotBefore
-      slotBefore = slot
-      if (isDue) void remind(`repeat ${everyMs} ${slot}`, now)
+      const last = Math.max(soundedAt(), waitsSince)
+      if (Date.now() - last >= everyMs) void remind(`repeat ${soundedAt()} ${Math.floor(Date.now() / everyMs)}`)
     }, LOOK_EVERY_MS)
     return () => {
       clearInterval(timer)
@@ -36,6 +33,6 @@ export function useSoundRepeat(state: AlertsState): void {
   }, [isWaiting])
 }
 
-async function remind(turn: string, now: number): Promise<void> {
-  if (await claim(turn, now)) await sound('critical', VOLUME)
+async function remind(turn: string): Promise<void> {
+  if (await claim(turn, Date.now())) await sound('critical', VOLUME)
 }
