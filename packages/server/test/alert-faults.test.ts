@@ -6,8 +6,8 @@ const NOTHING_WRONG: Partial<AlertReport> = { lost: 0, twice: 0, disordered: 0 }
 
 test.each<[AlertFault, number]>([
   ['cut', 50],
-  ['blackhole', 3],
-  ['kill', 3],
+  ['blackhole', 2],
+  ['kill', 2],
 ])(
   'no alert is lost or shown twice over %s × %i, with a commit every 20 ms and two screens',
   async (fault, rounds) => {
