@@ -102,7 +102,12 @@ describe('the history', () => {
       expect([query, await found(query)]).toEqual([query, []])
     }
     expect(await found('', arranged.foreignDesk)).toEqual([])
-    expect(await found(`cursor=${id}`, arranged.foreignDesk)).toEqual([])
+    const { rows } = await arranged.owner.query<{ id: string }>(
+      `insert into alerts (organisation_id, type, severity, title, message, opened_at, closed_at)
+       values ($1, 'SIN_GPS', 'high', 'Ajena', 'Ajena', $2, $2) returning id::text`,
+      [arranged.foreignId, new Date(arranged.clock.now() + 5000)],
+    )
+    expect(await found(`cursor=${rows[0]?.id}`)).toEqual([])
   })
 })
 

@@ -179,6 +179,8 @@ describe('a new alert', () => {
     service.answer = (path) => (path === pathOf(silent) ? 'silence' : 201)
     await told()
     for (const browser of others) await expect.poll(() => gotBy(browser).length).toBe(1)
+    await told({ type: 'SIN_GPS', keep: true })
+    for (const browser of others) await expect.poll(() => gotBy(browser).length).toBe(2)
     expect((await arranged.get('/active')).status).toBe(200)
   })
 })
