@@ -1,9 +1,13 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../../bench/support/alert-screen.ts'
 import { writeAlert } from '../../bench/support/alert-writer.ts'
 import { createTestClock } from '../../test/clock.ts'
+import { testLogger } from '../../test/database.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
+import { startRealtime } from './live-sockets.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -97,6 +101,39 @@ test('what is raised while a long absence is replayed comes after it, once', asy
   await shows(back, [...missed, ...during])
   expect([back.dropped(), back.disordered()]).toEqual([0, 0])
   await word(back, 'caught-up')
+})
+
+test('what is told between the last look at the outbox and the first live alert is not lost', async () => {
+  const { live, auth, alertFeed } = server.app
+  let number: number | null = null
+  const httpServer = createServer()
+  const realtime = startRealtime({
+    httpServer,
+    fleet: live.fleet.reader,
+    alerts: {
+      ...alertFeed.feed,
+      since: async (...asked) => {
+        const replay = await alertFeed.feed.since(...asked)
+        if (number === null) {
+          number = await raise()
+          await alertFeed.poll()
+        }
+        return replay
+      },
+    },
+    clock,
+    logger: testLogger,
+    identify: auth.identify,
+    onSessionEnded: auth.watch.onSessionEnded,
+    trustProxy: false,
+  })
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+  const { port } = httpServer.address() as AddressInfo
+  const screen = openAlertScreen(`http://127.0.0.1:${port}`, { token, reconnects: false })
+  await word(screen, 'caught-up')
+  expect(numbers(screen)).toEqual([number])
+  await realtime.close()
+  screen.close()
 })
 
 test.each([
