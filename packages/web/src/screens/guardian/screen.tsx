@@ -4,6 +4,7 @@ import './guardian-panels.css'
 import './guardian-narrow.css'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useAlertHost } from '../../alerts/alert-host.ts'
 import type { Alert } from '../../api/alerts.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { forceNight, setWall } from '../../theme/theme.ts'
@@ -65,6 +66,7 @@ export function Screen() {
   const lookAt = useCallback(({ tripId }: Alert) => select(tripId), [select])
   const runVoice = useGuardianCommands({ tour, actions, refresh: guardian.refresh, onShowUnit: lookAt })
   const voice = useVoice(runVoice)
+  useAlertHost(setOpenAlert)
   const open = useCallback(({ alertId }: Alert) => setOpenAlert(alertId), [])
 
   const isShown = (which: Part): boolean => !isPhone || part === which
