@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { alertOf } from '../../../test/alert-of.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { alertFlood } from './alert-flood.ts'
-import { groupAlerts } from './alert-groups.ts'
+import { groupAlerts, keepLead } from './alert-groups.ts'
 import { holdInPlace } from './hold-in-place.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8)
@@ -40,6 +40,17 @@ test('what somebody has acknowledged comes after what waits, however bad', () =>
 test('the alerts of a trip are one card, led by the one to act on', () => {
   const alerts = [alert('a', '1', 'critical', 9, true), alert('b', '1', 'high', 8), alert('c', '1', 'other', 1)]
   expect(shape(alerts)).toEqual([['b', ['c', 'a']]])
+})
+
+test('a held card stays the alert that it was, however it stands now', () => {
+  const [before] = groupAlerts([alert('a', '1', 'critical', 2), alert('b', '1', 'high', 1)])
+  const [now] = groupAlerts([alert('a', '1', 'critical', 2, true), alert('b', '1', 'high', 1)])
+  if (before === undefined || now === undefined) throw new Error('no group')
+  expect(now.lead.alertId).toBe('b')
+  const kept = keepLead(now, before)
+  expect([kept.lead.alertId, kept.others.map(({ alertId }) => alertId)]).toEqual(['a', ['b']])
+  const [closed] = groupAlerts([alert('b', '1', 'high', 1)])
+  expect(closed && keepLead(closed, before).lead.alertId).toBe('b')
 })
 
 test('alerts of no trip stay apart', () => {

@@ -31,3 +31,13 @@ export function groupAlerts(alerts: readonly Alert[]): readonly AlertGroup[] {
   }
   return Array.from(groups, ([key, [lead, ...others]]) => ({ key, lead, others }))
 }
+
+/**
+ * The group led by the same alert as before, while that is open: a card that is held does not turn into another alert
+ * under the finger that has just acknowledged it.
+ */
+export function keepLead(group: AlertGroup, before: AlertGroup): AlertGroup {
+  const all = [group.lead, ...group.others]
+  const lead = all.find(({ alertId }) => alertId === before.lead.alertId)
+  return lead === undefined ? group : { ...group, lead, others: all.filter((alert) => alert !== lead) }
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AlertCard } from '../../alerts/alert-card.tsx'
 import type { Alert } from '../../api/alerts.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { AlertGroup } from './alert-groups.ts'
+import { type AlertGroup, keepLead } from './alert-groups.ts'
 import type { AlertTour } from './use-alert-tour.ts'
 import { useHeldCards } from './use-held-cards.ts'
 
@@ -19,7 +19,7 @@ const ESTIMATE_PX = 136
 /** The cards: virtualised, and the one under pointer or focus held still to the pixel, whatever comes in. */
 export function AlertList({ tour, onOpen, onShowUnit }: AlertListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const held = useHeldCards(tour.groups)
+  const held = useHeldCards(tour.groups, keepLead)
   const cards = held.order
   const virtual = useVirtualizer({
     count: cards.length,

@@ -16,14 +16,17 @@ interface HeldCards<T> {
 }
 
 /** The wanted order with the cards under pointer and focus held where they are (DESIGN §1.6). */
-export function useHeldCards<T extends { readonly key: string }>(wanted: readonly T[]): HeldCards<T> {
+export function useHeldCards<T extends { readonly key: string }>(
+  wanted: readonly T[],
+  keep: (item: T, was: T) => T,
+): HeldCards<T> {
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const last = useRef<readonly T[]>([])
   const order = useMemo(() => {
     const held = new Set([hovered, focused].filter((key) => key !== null))
-    return holdInPlace(wanted, last.current, held)
-  }, [wanted, hovered, focused])
+    return holdInPlace(wanted, last.current, held, keep)
+  }, [wanted, hovered, focused, keep])
   last.current = order
   const anchor = [hovered, focused].find((key) => key !== null && order.some((item) => item.key === key)) ?? null
   return {
