@@ -19,12 +19,17 @@ export interface SignedIn {
   }[]
 }
 
-/** Signs the sample account in and makes an API key with every scope. */
-export async function connectApi(url: string): Promise<Api> {
-  const { token } = await callApi(url, 'POST', '/api/auth/login', { body: DEMO })
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
+
+/** Signs a person in (the sample account unless told) and makes an API key with every scope. */
+export async function connectApi(url: string, account: Account = DEMO): Promise<Api> {
+  const token = await signInToken(url, account)
   const { key } = await callApi(url, 'POST', '/api/api-keys', {
     body: { name: 'pruebas', scopes: ['positions:write', 'travels:write', 'read'] },
-    token: String(token),
+    token,
   })
   const bearer = String(key)
   return {
@@ -35,11 +40,14 @@ export async function connectApi(url: string): Promise<Api> {
   }
 }
 
+/** The bearer of a person's new session: what keys may not do, a person may. */
+export async function signInToken(url: string, account: Account): Promise<string> {
+  const { token } = await callApi(url, 'POST', '/api/auth/login', { body: account })
+  return String(token)
+}
+
 /** A browser in which a person (the sample account unless told) has signed in: a session of its own each time. */
-export async function signedInBrowser(
-  url: string,
-  account: { email: string; password: string } = DEMO,
-): Promise<SignedIn> {
+export async function signedInBrowser(url: string, account: Account = DEMO): Promise<SignedIn> {
   const { token, refreshToken, user } = await callApi(url, 'POST', '/api/auth/login', { body: account })
   const stored = { token, refreshToken, user: JSON.stringify(user), isAuthenticated: 'true', tokenAt: Date.now() }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))

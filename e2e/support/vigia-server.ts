@@ -3,13 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type Account, callApi, DEMO } from './api.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
 const READY_WITHIN_MS = 60_000
+/** The first account of a company that starts without the demo. */
+const FIRST = { email: 'administrador@vigia.local', password: 'llave-larga-de-pruebas-7431' } as const
 
 /** The built product as a process of its own, on a free port and a data folder that goes with it. */
 export interface VigiaServer {
   readonly url: string
+  /** Who can sign in. */
+  readonly account: Account
   /** Starts it (again) on the same port and data; resolves when it can serve. */
   start(): Promise<void>
   /** As Ctrl-C does. */
@@ -20,7 +25,9 @@ export interface VigiaServer {
   dispose(): Promise<void>
 }
 
+/** `VIGIA_DEMO: 'off'` makes a company of its own, without a fleet: nothing happens in it but what a test does. */
 export async function createVigiaServer(env: Readonly<Record<string, string>> = {}): Promise<VigiaServer> {
+  const account = env.VIGIA_DEMO === 'off' ? FIRST : DEMO
   const folder = mkdtempSync(join(tmpdir(), 'vigia-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -37,6 +44,7 @@ export async function createVigiaServer(env: Readonly<Record<string, string>> = 
 
   return {
     url,
+    account,
     start: async () => {
       child = spawn(process.execPath, [MAIN], {
         env: {
@@ -47,13 +55,17 @@ export async function createVigiaServer(env: Readonly<Record<string, string>> = 
           HOST: '127.0.0.1',
           VIGIA_DATA_DIR: folder,
         },
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
+      const welcome = new Promise<string>((done) => child?.stdout?.on('data', (chunk) => done(String(chunk))))
       let complaint = ''
       child.stderr?.on('data', (chunk) => {
         complaint = (complaint + String(chunk)).slice(-4000)
       })
       await ready(url, child, () => complaint)
+      const [, token] = /token=(\S+)/.exec(await welcome) ?? []
+      if (token !== undefined)
+        await callApi(url, 'POST', '/api/auth/activate', { body: { token, password: FIRST.password } })
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

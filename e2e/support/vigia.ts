@@ -23,8 +23,25 @@ export const test = base.extend<object, WorkerParts>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  api: [async ({ vigia }, use) => use(await connectApi(vigia.url)), { scope: 'worker' }],
+  api: [async ({ vigia }, use) => use(await connectApi(vigia.url, vigia.account)), { scope: 'worker' }],
   baseURL: async ({ vigia }, use) => use(vigia.url),
+})
+
+/** The same with a company that has no fleet: what is on screen is what the test did. */
+export const quietTest = test.extend<object, WorkerParts>({
+  vigia: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const server = await createVigiaServer({ VIGIA_DEMO: 'off' })
+      try {
+        await server.start()
+        await use(server)
+      } finally {
+        await server.dispose()
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 })
 
 export { expect }
@@ -44,7 +61,10 @@ export async function signedInPage(
   vigia: VigiaServer,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ ...options, storageState: await signedInBrowser(vigia.url) })
+  const context = await browser.newContext({
+    ...options,
+    storageState: await signedInBrowser(vigia.url, vigia.account),
+  })
   return context.newPage()
 }
 

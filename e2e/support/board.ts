@@ -1,0 +1,45 @@
+import { type Account, type Api, callApi, signInToken } from './api.ts'
+import { createTrip, postFix, type TestTrip } from './trips.ts'
+
+/** An open alert, as far as tests look at it. */
+export interface OpenAlert {
+  readonly id: string
+  readonly type: string
+  readonly severity: 'critical' | 'high' | 'other'
+  readonly travel_id: string | null
+  readonly acknowledged_at: string | null
+  readonly closed_at: string | null
+  readonly occurrences: number
+}
+
+/** The open alerts, as the API tells them. */
+export const openAlerts = async (api: Api): Promise<readonly OpenAlert[]> =>
+  (await api.get('/api/alerts/active')) as unknown as OpenAlert[]
+
+/** Ends every trip and closes every alert, so that a test starts from an empty board. */
+export async function clearBoard(server: { readonly url: string; readonly account: Account }, api: Api): Promise<void> {
+  const { travels } = (await api.get('/api/sentinel/travels/in-transit')) as {
+    travels: Record<string, { id: string }[]>
+  }
+  for (const { id } of Object.values(travels).flat()) await api.patch(`/api/travels/${id}`, { status: 'complete' })
+  const token = await signInToken(server.url, server.account)
+  for (const { id } of await openAlerts(api)) {
+    await callApi(server.url, 'POST', `/api/alerts/${id}/resolve`, { body: { cause: 'otra' }, token })
+  }
+}
+
+/** A trip that has been heard before it set out, so that its first moment on the road raises no silence. */
+export async function createHeardTrip(
+  api: Api,
+  over: Record<string, unknown> = {},
+  fix: { readonly lat: number; readonly lng: number; readonly [field: string]: unknown } = { lat: 20.6, lng: -100.4 },
+): Promise<TestTrip> {
+  const trip = await createTrip(api, { ...over, status: 'load' })
+  await postFix(api, trip, 0, { speed: 60, ...fix, device: trip.phone, travel_id: undefined })
+  await api.patch(`/api/travels/${trip.id}`, { status: 'in transit' })
+  return trip
+}
+
+/** The operator presses the button. */
+export const panic = (api: Api, trip: TestTrip, fix: { lat?: number; lng?: number } = {}): Promise<void> =>
+  postFix(api, trip, 0, { lat: 20.6, lng: -100.4, ...fix, event: 'panic' })
