@@ -149,6 +149,7 @@ test('alerts that could not be asked for are not called none', async () => {
 test('a wall shows no list of units, and W turns it on and off', async () => {
   await page.goto('/guardian?muro')
   await expect(page.locator('html')).toHaveAttribute('data-escala', 'muro')
+  await expect(page.getByText('Unidades totales')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Unidades activas' })).toBeHidden()
   await page.keyboard.press('Shift+W')
   await expect(page.getByRole('region', { name: 'Unidades activas' })).toBeVisible()
