@@ -4,8 +4,8 @@ import type { Severity } from '../../theme/bands.ts'
 
 const [WIDTH, HEIGHT] = [104, 36]
 const HOURS = 12
-/** Fewer points than this are no line. */
-const FEWEST = 3
+/** Less than this much of the twelve hours is a dot, not a trend. */
+const LEAST_SPAN_MS = HOUR_MS
 
 interface ScoreHistoryProps {
   readonly history: FleetRisk['history']
@@ -17,10 +17,11 @@ interface ScoreHistoryProps {
 export function ScoreHistory({ history, severity, now }: ScoreHistoryProps) {
   const from = now - HOURS * HOUR_MS
   const shown = history.filter(({ at }) => at >= from)
+  const spanMs = (shown.at(-1)?.at ?? 0) - (shown[0]?.at ?? 0)
   return (
     <div className="gdn-trend">
       <small>Últimas {HOURS} h</small>
-      {shown.length < FEWEST ? <p>Aún no hay historial suficiente</p> : <Line {...{ shown, severity, from, now }} />}
+      {spanMs < LEAST_SPAN_MS ? <p>Aún no hay historial suficiente</p> : <Line {...{ shown, severity, from, now }} />}
     </div>
   )
 }
