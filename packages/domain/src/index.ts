@@ -14,6 +14,7 @@ export {
   type AlertSeverity,
   type AlertType,
   isLatched,
+  isOfSilence,
   isWorse,
   RECOVERY_WINDOW_MS,
 } from './alerts/alert-type.ts'

@@ -21,7 +21,6 @@ export async function startBareApp(db: TestDatabase, clock: Clock): Promise<Bare
   const app = await buildApp({
     ...{ database, clock, logger: testLogger, demo: false, trustProxy: false, webFolder: '/nonexistent' },
     ...{ allowedHosts: [], pushContact: 'mailto:prueba@vigia.mx' },
-    ...{ allowedHosts: [], pushContact: 'mailto:prueba@vigia.mx' },
     ...{ auth: { pause: async () => {} }, secretKey: secretKey(Buffer.alloc(32, 7)) },
   })
   return {

@@ -5,7 +5,7 @@ import type { PlatformOutage } from '../silence/surroundings.ts'
 import { minutesSince } from '../time/duration.ts'
 import { type AlertRules, alertSeverity } from './alert-rules.ts'
 import { alertText, outageText } from './alert-text.ts'
-import type { AlertSeverity, AlertType } from './alert-type.ts'
+import { type AlertSeverity, type AlertType, isOfSilence } from './alert-type.ts'
 
 /** Something that holds now and deserves an alert, in the words that a dispatcher reads. */
 export interface AlertCondition {
@@ -27,7 +27,6 @@ export interface AlertView {
   readonly silence: SilenceVerdict | null
 }
 
-const SILENCE_TYPES: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO'])
 const EXPLAINED_BY_OUTAGE: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESACTUALIZADO'])
 
 /**
@@ -52,7 +51,7 @@ function conditionOf(
   now: number,
 ): AlertCondition {
   const { type, points, value, text } = factor
-  const explained = SILENCE_TYPES.has(type) ? silence : null
+  const explained = isOfSilence(type) ? silence : null
   return {
     type,
     severity: alertSeverity(type, points, rules),

@@ -103,6 +103,15 @@ const happening = fc.record({
   isResolved: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
 })
 
+const resolvedNow = ({ type, severity, conditionEndedAt }: AlertState, now: number): AlertState => ({
+  status: 'closed',
+  type,
+  severity,
+  by: 'person',
+  closedAt: now,
+  conditionEndedAt,
+})
+
 test('whatever the clock does: one open at most, none silently milder, none closed before its time, none missed', () => {
   fc.assert(
     fc.property(
@@ -114,8 +123,7 @@ test('whatever the clock does: one open at most, none silently milder, none clos
         for (const { minutes, severity, isResolved } of happenings) {
           now += minutes * MIN
           if (isResolved && state?.status === 'open') {
-            const { severity: last, conditionEndedAt } = state
-            state = { status: 'closed', type, severity: last, by: 'person', closedAt: now, conditionEndedAt }
+            state = resolvedNow(state, now)
           }
           const condition = severity === null ? null : holds(type, severity)
           for (let asked = 0; ; asked++) {

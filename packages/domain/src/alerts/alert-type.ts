@@ -18,6 +18,18 @@ export function isLatched(type: AlertType): boolean {
   return LATCHED.has(type)
 }
 
+const OF_SILENCE: ReadonlySet<AlertType> = new Set([
+  'SIN_GPS',
+  'GPS_DESACTUALIZADO',
+  'POSIBLE_BLOQUEO',
+  'PLATAFORMA_CAIDA',
+])
+
+/** Alerts that say that nothing is heard: who has just begun to listen cannot know it yet. */
+export function isOfSilence(type: AlertType): boolean {
+  return OF_SILENCE.has(type)
+}
+
 /** A truck that is found within so long is usually recovered: the clock that runs from its last signal. */
 export const RECOVERY_WINDOW_MS = 30 * 60_000
 

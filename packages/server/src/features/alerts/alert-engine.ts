@@ -52,7 +52,8 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   let last: Promise<void> = Promise.resolve()
 
   const run = async (asked: 'whole' | 'changed'): Promise<void> => {
-    if (closed || !leadership.isHeld()) return
+    if (closed) return
+    if (!leadership.isHeld()) return evaluation.listen()
     if (isNewLeader) evaluation.forget()
     isNewLeader = false
     const from = toldAt

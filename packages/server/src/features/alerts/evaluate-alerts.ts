@@ -12,6 +12,11 @@ import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
 import { writePlan } from './write-plan.ts'
 
+/**
+ * So long a trip has been listened to before its silence opens an alert: devices come back one by one after a restart, and
+ * a new trip's past arrives oldest first. Less than the minute in which a silence has to be told (quality G-R15).
+ */
+const LISTEN_FIRST_MS = 45_000
 /** Steps of one alert that follow from each other at one instant. */
 const MAX_ROUNDS = 4
 
@@ -27,6 +32,8 @@ interface Deps {
 export interface AlertEvaluation {
   /** Brings the alerts to what holds now, for the whole fleet or for what changed since. Rejects when the database is away. */
   run(asked: 'whole' | 'changed'): Promise<void>
+  /** Takes note of the trips that this server listens to, also while another leads. */
+  listen(): void
   /** Takes note that somebody else changed an alert; false when that is no news. */
   hear(heard: HeardAlert): boolean
   /** Others have led meanwhile: everything is read anew. */
@@ -41,6 +48,8 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
   const stale = new Set<string>()
   /** Of each organisation, the newest change of the fleet that has been judged. */
   const judged = new Map<string, number>()
+  /** Since when each trip has been listened to. */
+  const listenedSince = new Map<string, number>()
   let rules: ReadonlyMap<string, AlertRules> = new Map()
   let arePlatformsKnown = false
   let areOpenKnown = false
@@ -48,6 +57,18 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
   let isIncomplete = true
 
   const rulesOf = (organisationId: string): AlertRules => rules.get(organisationId) ?? DEFAULT_ALERT_RULES
+
+  const isHeardOut = (tripId: string): boolean =>
+    clock.now() - (listenedSince.get(tripId) ?? clock.now()) >= LISTEN_FIRST_MS
+
+  const listen = (): void => {
+    const active = new Set<string>()
+    for (const organisationId of fleet.organisationIds()) {
+      for (const { facts } of fleet.trips(organisationId)) active.add(facts.id)
+    }
+    for (const tripId of active) if (!listenedSince.has(tripId)) listenedSince.set(tripId, clock.now())
+    for (const tripId of listenedSince.keys()) if (!active.has(tripId)) listenedSince.delete(tripId)
+  }
 
   const distrust = ({ tripId }: AlertSubject): void => {
     if (tripId === null) arePlatformsKnown = false
@@ -92,7 +113,9 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
       const own = rulesOf(organisationId)
       const since = judged.get(organisationId) ?? -1
       const steps = [...fleet.trips(organisationId)].flatMap((view) =>
-        whole || view.sequence > since || again.has(view.facts.id) ? planTripSteps(view, memory, own, now) : [],
+        whole || view.sequence > since || again.has(view.facts.id)
+          ? planTripSteps(view, memory, own, isHeardOut(view.facts.id), now)
+          : [],
       )
       judged.set(organisationId, fleet.sequence(organisationId))
       return steps
@@ -101,7 +124,9 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
   const planOutages = (now: number): readonly PlannedStep[] =>
     fleet
       .organisationIds()
-      .flatMap((organisationId) => planOutageSteps(organisationId, fleet, memory, rulesOf(organisationId), now))
+      .flatMap((organisationId) =>
+        planOutageSteps(organisationId, fleet, memory, rulesOf(organisationId), isHeardOut, now),
+      )
 
   /** Trips that have left the fleet are forgotten once none of their alerts is open. */
   const planEnded = (now: number): readonly PlannedStep[] => {
@@ -117,9 +142,11 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
   }
 
   return {
+    listen,
     run: async (asked) => {
       const whole = asked === 'whole' || isIncomplete
       isIncomplete = true
+      listen()
       if (whole) rules = await readAlertRules(db)
       let again = new Set<string>()
       for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -13,12 +13,16 @@ import type { PlannedStep, UnitChange } from './planned-step.ts'
 
 type Fleet = Pick<FleetReader, 'outages' | 'trip'>
 
-/** The next step of each platform's alert, and which of its units fell silent or are back. */
+/**
+ * The next step of each platform's alert, and which of its units fell silent or are back. Units that have not been
+ * listened to for long enough (`isHeardOut`) open none.
+ */
 export function planOutageSteps(
   organisationId: string,
   fleet: Fleet,
   memory: AlertMemory,
   rules: AlertRules,
+  isHeardOut: (tripId: string) => boolean,
   now: number,
 ): readonly PlannedStep[] {
   // A platform keeps the spelling that its alert has.
@@ -34,6 +38,8 @@ export function planOutageSteps(
   return [...new Set([...spelt.values(), ...outages.keys()])].flatMap((platform) => {
     const subject = { organisationId, tripId: null, platform, type: 'PLATAFORMA_CAIDA' } as const
     const outage = outages.get(platform) ?? null
+    const isOpen = memory.get(subject)?.state.status === 'open'
+    if (!isOpen && outage?.tripIds.some((tripId) => !isHeardOut(tripId)) === true) return []
     const step = planOne(subject, outage, memory.get(subject), fleet, rules, now)
     return step === null ? [] : [step]
   })

@@ -6,6 +6,7 @@ import {
   afterAlertStep,
   alertConditions,
   isLatched,
+  isOfSilence,
   nextAlertStep,
 } from '@vigia/domain'
 import type { TripView } from '../../fleet-view.ts'
@@ -14,11 +15,15 @@ import type { Evidence, PlannedStep } from './planned-step.ts'
 
 const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
 
-/** The next step of each alert of a trip, by what holds now. */
+/**
+ * The next step of each alert of a trip, by what holds now. `isHeardOut`: it has been listened to for long enough to know
+ * that it is silent; until then no silence opens an alert.
+ */
 export function planTripSteps(
   view: TripView,
   memory: AlertMemory,
   rules: AlertRules,
+  isHeardOut: boolean,
   now: number,
 ): readonly PlannedStep[] {
   const { id: tripId, organisationId } = view.facts
@@ -32,6 +37,7 @@ export function planTripSteps(
   return [...types].flatMap((type) => {
     const subject = { organisationId, tripId, platform: null, type }
     const known = memory.get(subject)
+    if (isOfSilence(type) && !isHeardOut && known?.state.status !== 'open') return []
     const step = nextAlertStep(known?.state ?? null, conditions.get(type) ?? null, rules, now)
     return planned(subject, known, step, evidence, now)
   })
