@@ -50,7 +50,7 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
       <AlertHead alert={alert} onClose={onClose} />
       <div className="scroll">
         <AlertReasons alert={alert} />
-        <SilencedUnits units={alert.units} />
+        <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
         <AlertTimeline events={events} error={error} onRetry={reload} />
         <NoteForm alert={alert} onAdded={reload} />

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
-import { fakeLocks, fakeStorage } from '../../test/fake-browser.ts'
 import type { AlertNews } from './alert-book.ts'
-import { claim } from './claim.ts'
 import { newsBatches } from './news-batches.ts'
 import { repeatEveryMs, soundFor } from './sound-choice.ts'
 
@@ -55,10 +53,6 @@ test.each([
 ] as const)('how often the critical sound comes back when %s', (_why, open, expected) => {
   expect(repeatEveryMs(open, 1_000)).toBe(expected)
 })
-
-test('of two tabs that hear the same, one claims it; tomorrow it may be said again', async () => {
-  vi.stubGlobal('localStorage', fakeStorage())
-  vi.stubGlobal('navigator', { locks: fakeLocks() })
   const answers = await Promise.all([claim('a1 new', 1_000), claim('a1 new', 1_000), claim('a2 new', 1_000)])
   expect(answers.filter(Boolean)).toHaveLength(2)
   expect(await claim('a1 new', 1_000 + 3 * 3_600_000)).toBe(true)

@@ -4,14 +4,20 @@ import { useServerNow } from '../live/use-server-now.ts'
 import { recoveryText, spanText } from '../text/silence-text.ts'
 import { tripHref } from './trip-href.ts'
 
+interface SilencedUnitsProps {
+  readonly units: readonly SilencedUnit[]
+  /** The incident is over: no clock runs any more. */
+  readonly isOver: boolean
+}
+
 /** The units that a quiet platform silences, each on its own clock. */
-export function SilencedUnits({ units }: { readonly units: readonly SilencedUnit[] }) {
+export function SilencedUnits({ units, isOver }: SilencedUnitsProps) {
   const now = useServerNow(5_000)
   if (units.length === 0) return null
   return (
     <section className="sec">
       <header>
-        <h3>Unidades sin señal</h3>
+        <h3>{isOver ? 'Unidades que quedaron sin señal' : 'Unidades sin señal'}</h3>
         <span className="end">{units.length}</span>
       </header>
       <ul className="sunits">
@@ -20,8 +26,12 @@ export function SilencedUnits({ units }: { readonly units: readonly SilencedUnit
             <Link to={tripHref(tripId)} className="plate">
               {plates ?? invoice}
             </Link>
-            <span>{lastSignalAt === null ? 'Sin datos' : `hace ${spanText(now - lastSignalAt)}`}</span>
-            <span>{lastSignalAt === null ? '' : recoveryText(lastSignalAt, now)}</span>
+            {isOver ? null : (
+              <>
+                <span>{lastSignalAt === null ? 'Sin datos' : `hace ${spanText(now - lastSignalAt)}`}</span>
+                <span>{lastSignalAt === null ? '' : recoveryText(lastSignalAt, now)}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -21,9 +21,9 @@ const SELECT = `
     select jsonb_agg(jsonb_build_object(
       'tripId', ut.id::text, 'invoice', ut.external_invoice, 'plates', uu.plates,
       'lastSignalAt', floor(extract(epoch from au.last_signal_at) * 1000)::bigint
-    ) order by au.back_at nulls first, au.last_signal_at, au.trip_id) as units
+    ) order by au.last_signal_at, au.trip_id) as units
     from alert_units au join trips ut on ut.id = au.trip_id left join units uu on uu.id = ut.unit_id
-    where au.alert_id = a.id and a.platform is not null
+    where au.alert_id = a.id and a.platform is not null and (au.back_at is null or a.closed_at is not null)
   ) silent on true`
 
 interface Row {
