@@ -88,8 +88,9 @@ export function createPushQueue(deps: PushDeps): PushQueue {
             .finally(() => inFlight.delete(sending))
           inFlight.add(sending)
         }
-        if (taken === free) await Promise.race(inFlight)
-        else {
+        if (inFlight.size === MAX_IN_FLIGHT) await Promise.race(inFlight)
+        // A full take may hide more that is due, though none of it had to be sent any more.
+        else if (taken < free) {
           await forgetEndedSubscriptions(db, now)
           await forgetDeliveries(db, now - KEPT_MS)
           await bell.wait(LOOK_AGAIN_MS, signal)
