@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AlertDesk, startAlertDesk } from '../../../test/alert-desk.ts'
+import { type PushService, startPushService, type TestBrowser } from '../../../test/push-service.ts'
+import { MINUTE_MS } from '../../../test/trips.ts'
+
+let service: PushService
+let arranged: AlertDesk
+beforeAll(async () => {
+  service = await startPushService()
+  arranged = await startAlertDesk({ allowedHosts: [service.host] })
+})
+afterAll(async () => {
+  await arranged.server.stop()
+  service.stop()
+})
+beforeEach(async () => {
+  await arranged.owner.query('delete from push_subscriptions')
+  service.received.length = 0
+})
+
+async function subscribed(): Promise<TestBrowser> {
+  const browser = service.subscribe()
+  const { endpoint, keys } = browser
+  const body = { endpoint, keys }
+  const answer = await arranged.server.request('POST', '/api/push/subscriptions', { token: arranged.desk, body })
+  expect(answer.status).toBe(204)
+  return browser
+}
+/** A new alert, told as the engine tells it. */
+async function told(over: Parameters<AlertDesk['raised']>[0] = {}): Promise<string> {
+  const id = await arranged.raised(over)
+  await tell(id)
+  return id
+}
+const tell = (id: string) =>
+  arranged.owner.query(`insert into alert_outbox (organisation_id, alert_id, kind) values ($1, $2, 'alert-updated')`, [
+    arranged.server.organisationId,
+    id,
+  ])
+const sent = () => service.received.map(({ headers }) => headers.topic)
+
+test('news goes out though as many as go out at once had waited until they were old', async () => {
+  await subscribed()
+  const { owner, clock } = arranged
+  await owner.query(
+    `with old as (
+       insert into alerts (organisation_id, type, severity, title, message, opened_at, closed_at)
+       select $1, 'VIEJA', 'high', 'Vieja', 'Vieja', $2, $2 from generate_series(1, 16) returning id
+     ) insert into push_deliveries (alert_id, subscription_id, next_at)
+     select old.id, s.id, $2 from old, push_subscriptions s`,
+    [arranged.server.organisationId, new Date(clock.now() - 11 * MINUTE_MS)],
+  )
+  const news = await told()
+  await expect.poll(sent).toEqual([`alerta-${news}`])
+})
