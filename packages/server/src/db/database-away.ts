@@ -1,5 +1,5 @@
 const AWAY_CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53\w{3}|57014|55P03|25006|25P03|40001|40P01)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[1235]|53\w{3}|57014|55P03|25006|25P03|40001|40P01)$/
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/
 

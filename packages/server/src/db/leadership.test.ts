@@ -43,6 +43,17 @@ test('one at a time leads; whoever waits leads as soon as the connection of the 
   await first.close()
 })
 
+test('a leader that falls silent without a farewell loses it', async () => {
+  const [frozen, waiting] = [leadership(db.database.app, 'helada', testLogger, 1), candidate('helada')]
+  await ask(frozen)
+  await expect.poll(async () => ask(waiting).then(waiting.isHeld), { timeout: 10_000, interval: 50 }).toBe(true)
+  expect(frozen.isHeld()).toBe(false)
+  await ask(frozen)
+  expect(frozen.isHeld()).toBe(false)
+  await frozen.close()
+  await waiting.close()
+})
+
 test('leaderships of another name are none of its business', async () => {
   const [one, other] = [candidate('una'), candidate('otra')]
   await ask(one)

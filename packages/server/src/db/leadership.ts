@@ -4,10 +4,13 @@ import type { Job } from '../workers/job.ts'
 import type { Db } from './pool.ts'
 
 const EVERY_MS = 2_000
+/** A server that has said nothing for so long, frozen or cut off without a farewell, has lost it. */
+const SILENT_S = 10
 
 /**
  * Of the servers on one database, the one that does what must be done once. Held by a session lock of PostgreSQL on a
- * connection of its own: the database gives it to another as soon as the connection ends, however it ends.
+ * connection of its own: the database gives it to another as soon as the connection ends, however it ends, and ends one
+ * on which nothing is heard.
  */
 export interface Leadership {
   isHeld(): boolean
@@ -19,8 +22,8 @@ export interface Leadership {
   close(): Promise<void>
 }
 
-/** `name` tells one leadership from another on the same database. */
-export function leadership(db: Db, name: string, logger: Logger): Leadership {
+/** `name` tells one leadership from another on the same database. `silentS`: tests only. */
+export function leadership(db: Db, name: string, logger: Logger, silentS = SILENT_S): Leadership {
   const listeners = new Set<() => void>()
   let client: pg.Client | null = null
   let isHeld = false
@@ -39,6 +42,12 @@ export function leadership(db: Db, name: string, logger: Logger): Leadership {
     if (client !== null) return client
     const opened = await db.connect()
     opened.on('end', () => drop(opened))
+    try {
+      await opened.query(`set idle_session_timeout = '${silentS}s'`)
+    } catch (error) {
+      opened.connection.stream.destroy()
+      throw error
+    }
     client = opened
     return opened
   }
