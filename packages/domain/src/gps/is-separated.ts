@@ -1,10 +1,14 @@
 import { MINUTE_MS } from '../time/duration.ts'
+import { type Arrivals, nearestByAnyClock } from './clock-doubt.ts'
 import type { GpsFix } from './fix.ts'
 import { compareSeparation, SEPARATION_ALERT_M, SEPARATION_AT_ONCE_M, type Separation } from './separation.ts'
+import { speedBetween } from './speed-between.ts'
 
 /** How far back a comparison may be fetched when the newest fixes cannot be compared. */
 export const SEPARATION_MEMORY_MS = 5 * MINUTE_MS
 const MAX_STEPS = 10
+/** A way between two fixes that is so much faster than both of them say was never driven. */
+export const LEAP_KMH = 10
 
 interface Sides {
   readonly operator: readonly GpsFix[]
@@ -20,18 +24,21 @@ export function isSeparated(operator: readonly GpsFix[], truck: readonly GpsFix[
  * The newest comparison when operator and truck are proven apart, else null. The two-in-a-row state is read off the
  * tracks themselves, so it survives restarts and late fixes. The comparison before is the one of the fixes before, on
  * both sides, so that one stray fix is not its own witness; where those cannot be compared, the newest fix alone is
- * taken away.
+ * taken away. With `arrivals`, clocks that differ and readings that are less good than they say may explain it too
+ * (`nearestByAnyClock`); without, clocks are taken to be right.
  */
 export function provenSeparation(
   operator: readonly GpsFix[],
   truck: readonly GpsFix[],
   now: number,
+  arrivals: Arrivals | null = null,
 ): Separation | null {
   const compare = (sides: Sides): Separation | null => compareSeparation(sides.operator, sides.truck, now)
   const comparable = newestComparable({ operator, truck }, compare)
   const latest = comparable === null ? null : compare(comparable)
   if (comparable === null || latest === null || !isOver(latest, SEPARATION_ALERT_M)) return null
-  if (isOver(latest, SEPARATION_AT_ONCE_M)) return latest
+  if (arrivals !== null && nearestByAnyClock(operator, truck, arrivals) <= SEPARATION_ALERT_M) return null
+  if (isOver(latest, SEPARATION_AT_ONCE_M) && !leaps(comparable.operator) && !leaps(comparable.truck)) return latest
 
   const before = compare(withoutBothNewest(comparable)) ?? compare(withoutNewest(comparable))
   return before !== null && isOver(before, SEPARATION_ALERT_M) ? latest : null
@@ -47,6 +54,13 @@ function newestComparable(sides: Sides, compare: (sides: Sides) => Separation | 
     cut = withoutNewest(cut)
   }
   return null
+}
+
+/** The newest fix lies farther from the one before than either says it moves: a reflection, until another agrees. */
+function leaps([newest, before]: readonly GpsFix[]): boolean {
+  if (newest === undefined || before === undefined) return false
+  const saidKmh = Math.max(newest.speedKmh ?? 0, before.speedKmh ?? 0)
+  return (speedBetween(before, newest) ?? 0) > saidKmh + LEAP_KMH
 }
 
 function isOver({ metres, uncertaintyM }: Separation, limitM: number): boolean {

@@ -2,6 +2,8 @@ import { haversineKm } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import type { GpsFix } from './fix.ts'
+import { speedBetween } from './speed-between.ts'
+import { stoppedSince } from './stopped-since.ts'
 import { trackSpeedKmh } from './track-speed-kmh.ts'
 
 export const SEPARATION_ALERT_M = 30
@@ -9,6 +11,11 @@ export const SEPARATION_AT_ONCE_M = 500
 export const SAME_INSTANT_MS = 15_000
 export const SLOW_KMH = 5
 export const SLOW_FRESH_MS = 5 * MINUTE_MS
+/** A truck whose device fell asleep at a stop is believed to stand there for so long, once it had stood for a while. */
+export const ASLEEP_MS = 30 * MINUTE_MS
+export const STOOD_MS = 3 * MINUTE_MS
+/** Nobody walks so fast, and trucks under way go faster. */
+export const TRUCK_KMH = 30
 /** Between fixes further apart in time a road bends more than the distances that are judged here. */
 export const MAX_BRACKET_MS = MINUTE_MS
 
@@ -47,7 +54,9 @@ export function compareSeparation(
     const fastestKmh = Math.max(trackSpeedKmh(operator) ?? 0, trackSpeedKmh(truck) ?? 0)
     return compare(phone, unit, ((fastestKmh * gapMs) / HOUR_MS) * 1000)
   }
-  if (isCrawling(operator, now) && isCrawling(truck, now)) return compare(phone, unit, 0)
+  if (isCrawling(operator, now) && (isCrawling(truck, now) || isWhereItStood(truck, operator, now))) {
+    return compare(phone, unit, 0)
+  }
 
   const [denser, sparser] = meanGapMs(operator) <= meanGapMs(truck) ? [operator, unit] : [truck, phone]
   const moved = fixAt(denser, sparser.at)
@@ -68,7 +77,26 @@ function isCrawling(track: readonly GpsFix[], now: number): boolean {
   return newest !== undefined && speedKmh !== null && speedKmh < SLOW_KMH && now - newest.at < SLOW_FRESH_MS
 }
 
-function meanGapMs(track: readonly GpsFix[]): number {
+/**
+ * A truck that stood when it was last heard, because its device sleeps at stops, is where it stood; unless the phone has gone
+ * since as fast as trucks go, or nobody knows how it went: then the truck may have taken it along unheard.
+ */
+function isWhereItStood(truck: readonly GpsFix[], operator: readonly GpsFix[], now: number): boolean {
+  const last = truck[0]
+  if (last === undefined || now - last.at > ASLEEP_MS || now - last.at <= 2 * meanGapMs(truck)) return false
+  const stoodSince = stoppedSince(truck, null)
+  if (stoodSince === null || last.at - stoodSince < STOOD_MS) return false
+  const since = operator.findIndex((fix) => fix.at <= last.at)
+  if (since === -1) return false
+  return operator.slice(0, since + 1).every((fix, i) => {
+    const before = operator[i + 1]
+    const kmh = fix.speedKmh ?? (before === undefined ? 0 : speedBetween(before, fix))
+    return kmh !== null && kmh <= TRUCK_KMH
+  })
+}
+
+/** What a track leaves between two fixes on average; infinite for fewer than two. */
+export function meanGapMs(track: readonly GpsFix[]): number {
   const newest = track[0]
   const oldest = track.at(-1)
   if (newest === undefined || oldest === undefined || track.length < 2) return Number.POSITIVE_INFINITY

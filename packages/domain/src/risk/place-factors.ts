@@ -2,7 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import { distanceToRouteKm } from '../geo/route-distance.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import { isInsideGeofence } from '../geofence/is-inside-geofence.ts'
-import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
+import { sustainedSpeedKmh } from '../gps/sustained-speed-kmh.ts'
 import { minutesSince } from '../time/duration.ts'
 import { newestTrack } from './newest-fix.ts'
 import type { RiskFactor } from './risk-level.ts'
@@ -27,7 +27,7 @@ export function placeFactors(
     stopFactor(stoppedMinutes, weights),
     dangerFactor(zones.danger, stoppedMinutes, weights),
     place === null ? null : routeFactor(place, trip.plannedRoute, weights),
-    isFresh ? speedFactor(trackSpeedKmh(track), weights) : null,
+    isFresh ? speedFactor(sustainedSpeedKmh(track), weights) : null,
   ]
 }
 

@@ -3,6 +3,7 @@ import { signalAge } from '../gps/signal-age.ts'
 import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
 import { explainSilence } from '../silence/explain-silence.ts'
 import type { SilenceClass } from '../silence/silence-verdict.ts'
+import { expectedSignalInterval } from '../silence/trip-silence.ts'
 import { MINUTE_MS, minutesSince } from '../time/duration.ts'
 import { newestFix, newestTrack } from './newest-fix.ts'
 import type { RiskFactor } from './risk-level.ts'
@@ -10,8 +11,13 @@ import { riskText } from './risk-text.ts'
 import { firstLimit, type RiskWeights, stepPoints } from './risk-weights.ts'
 import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
 
-/** Silences that a jammer did not make. */
-const HARMLESS: ReadonlySet<SilenceClass> = new Set(['platform-outage', 'coverage-hole', 'sleeping-device'])
+/** Silences that a jammer did not make: explained, or of one side only. */
+const HARMLESS: ReadonlySet<SilenceClass> = new Set([
+  'platform-outage',
+  'coverage-hole',
+  'sleeping-device',
+  'phone-gone',
+])
 
 /** A panic on the newest fix of phone or truck, or an event that nobody has resolved. Value: minutes. */
 export function panicFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
@@ -25,7 +31,7 @@ export function panicFactor(trip: TripSnapshot, weights: RiskWeights, now: numbe
 
 /** Operator and truck apart (rules §1). Value: metres. */
 export function separationFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
-  const apart = provenSeparation(trip.operatorTrack, trip.truckTrack, now)
+  const apart = provenSeparation(trip.operatorTrack, trip.truckTrack, now, trip.arrivals ?? null)
   if (apart === null) return null
   const text = riskText.separated(apart.metres)
   return { type: 'SEPARACION', points: weights.separation, value: apart.metres, text }
@@ -58,8 +64,8 @@ export function communicationFactor(trip: TripSnapshot, weights: RiskWeights, no
 
 /**
  * Signs of a jammer: the last word was from a moving unit, then truck and phone both fell silent, and the fixes before
- * came closer together than this silence lasts, so that they *ceased* instead of being sparse. None while the silence
- * is explained by what surrounds the unit. Value: minutes.
+ * came closer together than this silence lasts, so that they *ceased* instead of being sparse. None while the unit is in
+ * its rhythm, nor while what surrounds it explains the silence. Value: minutes.
  */
 export function blockingFactor(
   trip: TripSnapshot,
@@ -77,6 +83,7 @@ export function blockingFactor(
   const wasSparse = newest && before && newest.at - before.at > silenceOverMinutes * MINUTE_MS
   if (wasSparse) return null
   const explained = explainSilence(trip, surroundings, now, geofences)
-  if (explained !== null && HARMLESS.has(explained.class)) return null
+  // A device whose rhythm is not known yet is silent by the clock alone.
+  if (explained === null ? expectedSignalInterval(trip) !== null : HARMLESS.has(explained.class)) return null
   return { type: 'POSIBLE_BLOQUEO', points, value: minutes, text: riskText.blocking(minutes) }
 }

@@ -115,10 +115,11 @@ function jammer(evidence: Evidence): Explanation | null {
   const { lastFix, lagMs } = sides[0]
   if (hole !== null || now - lastFix.at - lagMs <= JAMMER_AFTER_MS) return null
   if (speedKmh === null || speedKmh <= JAMMER_MOVING_KMH || expectedMs > JAMMER_DENSE_MS) return null
-  if (!sides.every((side) => isSilent(side, now))) return null
+  // Of one source alone nobody can tell a jammer from a device that died.
+  if (sides.length < 2 || !sides.every((side) => isSilent(side, now))) return null
   if (neighbours.heard < HEARD_PER_SILENT * neighbours.silent) return null
   // Of a good place, two sources gone at once are proof enough; else others have to be heard there.
-  const needed = isCovered ? (sides.length > 1 ? 0 : 1) : JAMMER_NEIGHBOURS
+  const needed = isCovered ? 0 : JAMMER_NEIGHBOURS
   return neighbours.heard >= needed ? explained('jammer', circumstances(evidence)) : null
 }
 

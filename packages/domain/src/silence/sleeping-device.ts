@@ -1,7 +1,9 @@
+import { haversineKm } from '../geo/distance.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import { isInsideGeofence } from '../geofence/is-inside-geofence.ts'
+import type { GpsFix } from '../gps/fix.ts'
 import { SLOW_KMH } from '../gps/separation.ts'
-import { stoppedSince } from '../gps/stopped-since.ts'
+import { MAX_REST_SPREAD_KM, stoppedSince } from '../gps/stopped-since.ts'
 import type { TripSnapshot } from '../risk/trip-snapshot.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import type { SilentSides } from './silent-sides.ts'
@@ -40,7 +42,14 @@ export function sleepingPlace(
   const zones = geofences.filter((geofence) => isInsideGeofence(lastFix.point, geofence))
   const known = zones.find(({ kind }) => kind !== 'danger')
   if (known === undefined && zones.length > 0) return null
-  const elsewhereMs = sides.length > 1 ? SLEEP_TOGETHER_MS : SLEEP_ELSEWHERE_MS
+  // A phone that is heard standing beside it says that the truck stands, and the device is all that is gone.
+  const isWatched = sides[0].name === 'truck' && sides.length === 1 && standsBeside(trip.operatorTrack[0], lastFix)
+  const elsewhereMs = isWatched ? SLEEP_AT_STOP_MS : sides.length > 1 ? SLEEP_TOGETHER_MS : SLEEP_ELSEWHERE_MS
   if (stoodMs < (known === undefined ? elsewhereMs : SLEEP_AT_STOP_MS)) return null
   return { place: known?.name ?? null, minutes: stoodMs / MINUTE_MS }
+}
+
+function standsBeside(phone: GpsFix | undefined, lastFix: GpsFix): boolean {
+  if (phone === undefined || phone.at <= lastFix.at || (phone.speedKmh ?? 0) > SLOW_KMH) return false
+  return haversineKm(phone.point, lastFix.point) <= MAX_REST_SPREAD_KM
 }

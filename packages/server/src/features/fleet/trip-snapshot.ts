@@ -1,4 +1,4 @@
-import type { TripSnapshot } from '@vigia/domain'
+import { TRUCK_PREFERRED_MS, type TripSnapshot } from '@vigia/domain'
 import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
 
 /** What the rules of risk look at. The truck is what its devices say, or what a person typed (`truckSide`). */
@@ -20,8 +20,9 @@ export function lastSignalAt({ operator, truck, lastPlaceholderAt }: LiveTrip): 
 /** The instant of a side's newest believed fix; before all instants when it was never heard. */
 export const heardAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
 
-/** The side that was heard last; of two heard at once the truck's. */
-export const newestSide = (operator: Side, truck: Side): Side => (heardAt(operator) > heardAt(truck) ? operator : truck)
+/** The side that tells where the cargo is: the truck's, or the phone's when that was heard much later. */
+export const newestSide = (operator: Side, truck: Side): Side =>
+  heardAt(operator) > heardAt(truck) + TRUCK_PREFERRED_MS ? operator : truck
 
 function snapshotWith({ facts, operator, lastPlaceholderAt }: LiveTrip, truck: Side): TripSnapshot {
   return {

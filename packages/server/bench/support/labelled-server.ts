@@ -1,0 +1,106 @@
+import { ALERT_TYPES, addCoverage, EMPTY_COVERAGE, type Geofence, isLatched, learnCoverage } from '@vigia/domain'
+import { ZONES } from '@vigia/simulator'
+import type { Clock } from '../../src/clock.ts'
+import { leadership } from '../../src/db/leadership.ts'
+import { BACKGROUND_MS, type Db } from '../../src/db/pool.ts'
+import { createAlertFeed } from '../../src/features/alert-feed/alert-feed.ts'
+import { createAlertEngine } from '../../src/features/alerts/alert-engine.ts'
+import { readAlerts } from '../../src/features/alerts/alert-rows.store.ts'
+import { resolveAlert } from '../../src/features/alerts/resolve-alert.ts'
+import { insertGeofence } from '../../src/features/geofences/geofences.store.ts'
+import { coverageStore } from '../../src/features/road-coverage/coverage.store.ts'
+import { heardLive } from '../../src/features/road-coverage/heard-live.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createLive, type Live } from '../../src/live.ts'
+import { createLogger } from '../../src/logger.ts'
+import { createSealer } from '../../src/secrets/seal.ts'
+import { secretKey } from '../../src/secrets/secret-key.ts'
+import { openLatchedBefore, seedSupervisor } from './labelled-fleet.store.ts'
+
+/** A person looks into each alert about people's safety and resolves it within so long, true or false. */
+const RESOLVED_AFTER_MS = 10 * 60_000
+const PERSON = {
+  email: 'mesa@medicion.mx',
+  name: 'Mesa de monitoreo',
+  familyId: '0',
+  expiresAt: Number.POSITIVE_INFINITY,
+}
+const LATCHED = ALERT_TYPES.filter(isLatched)
+
+/** The server's own parts, joined as app.ts does, but for what runs by a wall clock: the bench says when. */
+export interface LabelledServer {
+  readonly live: Live
+  /** Learns from the past where it is not heard: as the job does, without its pauses. */
+  learnCoverage(fromAt: number, untilAt: number): Promise<void>
+  /** Takes the lead in raising alerts. */
+  lead(): Promise<void>
+  /** Surveys the fleet, judges all trips, brings the alerts to what holds now. */
+  evaluate(): Promise<void>
+  /** What a desk does about the alerts that never close themselves. */
+  resolveOld(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startLabelledServer(db: Db, clock: Clock): Promise<LabelledServer> {
+  const logger = createLogger('warn')
+  const metrics = createMetrics()
+  const background = db.patient(BACKGROUND_MS)
+  for (const { name, kind, shape } of ZONES) {
+    const geofence: Omit<Geofence, 'id'> = { name, kind, shape }
+    await insertGeofence(db, '1', geofence, { userId: null, now: clock.now(), max: 1_000 })
+  }
+  const userId = await seedSupervisor(db)
+  const live = createLive({ db, clock, logger, metrics })
+  await live.load()
+  const { reader } = live.fleet
+  const store = coverageStore(background)
+  const alertFeed = createAlertFeed({ db, logger, registry: metrics.registry, readAlerts })
+  await alertFeed.load()
+  const leads = leadership(db, 'alerts', logger)
+  const engine = createAlertEngine({
+    ...{ clock, logger, leadership: leads, registry: metrics.registry, feed: alertFeed.feed },
+    ...{ db: background, fleet: reader, signals: live.signals },
+  })
+  const { signal } = new AbortController()
+  const calls = {
+    db,
+    clock,
+    signals: live.signals,
+    sealer: createSealer(secretKey(Buffer.alloc(32, 7))),
+    fleet: reader,
+  }
+  const actor = { kind: 'user', id: userId, organisationId: '1', role: 'supervisor', ...PERSON } as const
+  return {
+    live,
+    learnCoverage: async (fromAt, untilAt) => {
+      const observations = []
+      for (const tripId of await store.tripsBetween('1', fromAt, untilAt)) {
+        const fixes = await store.fixesBetween([tripId], fromAt, untilAt)
+        observations.push(...learnCoverage(heardLive(fixes)))
+      }
+      const learned = [...addCoverage(EMPTY_COVERAGE, observations).values()]
+      await store.add('1', learned, { since: null, until: untilAt })
+      live.fleet.useCoverage('1', await store.grid('1'))
+    },
+    lead: () => leads.job.run(signal),
+    evaluate: async () => {
+      await live.fleet.tick()
+      await engine.evaluate()
+    },
+    resolveOld: async () => {
+      await alertFeed.poll()
+      for (const alertId of await openLatchedBefore(db, LATCHED, clock.now() - RESOLVED_AFTER_MS)) {
+        const resolution = { cause: 'falsa-alarma', note: null } as const
+        await resolveAlert(calls, { actor, address: '127.0.0.1', alertId }, resolution)
+      }
+      await alertFeed.poll()
+      await live.fleet.loader.settled()
+    },
+    close: async () => {
+      await engine.close()
+      await leads.close()
+      await alertFeed.close()
+      await live.close()
+    },
+  }
+}
