@@ -51,7 +51,7 @@ describe('what raises an alert by default', () => {
       121,
       'other',
       'Sin comunicación con el operador',
-      'La última comunicación fue hace 2 h 1 min.',
+      'Sin comentarios en la bitácora desde hace 2 h 1 min.',
     ],
     [
       'overdue',

@@ -25,7 +25,10 @@ export function alertText({ type, value }: RiskFactor): Words {
     case 'GPS_DESACTUALIZADO':
       return { title: 'GPS desactualizado', message: `La última posición llegó ${ago(value)}.` }
     case 'SIN_COMUNICACION':
-      return { title: 'Sin comunicación con el operador', message: `La última comunicación fue ${ago(value)}.` }
+      return {
+        title: 'Sin comunicación con el operador',
+        message: `Sin comentarios en la bitácora desde ${ago(value)}.`,
+      }
     case 'ENTREGA_VENCIDA':
       return { title: 'Entrega vencida', message: `La llegada estaba prevista ${ago(value)}.` }
     case 'UNIDAD_DETENIDA':

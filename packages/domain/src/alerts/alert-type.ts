@@ -25,9 +25,21 @@ const OF_SILENCE: ReadonlySet<AlertType> = new Set([
   'PLATAFORMA_CAIDA',
 ])
 
-/** Alerts that say that nothing is heard: who has just begun to listen cannot know it yet. */
+/** Alerts that say that no signal is heard. */
 export function isOfSilence(type: AlertType): boolean {
   return OF_SILENCE.has(type)
+}
+
+const OF_ABSENCE: ReadonlySet<AlertType> = new Set([
+  ...OF_SILENCE,
+  'SIN_COMUNICACION',
+  'UNIDAD_DETENIDA',
+  'ENTREGA_VENCIDA',
+])
+
+/** Alerts that say what has long not happened: no signal, word, movement or arrival. Who has just begun to listen cannot know it. */
+export function isOfAbsence(type: AlertType): boolean {
+  return OF_ABSENCE.has(type)
 }
 
 /** A truck that is found within so long is usually recovered: the clock that runs from its last signal. */

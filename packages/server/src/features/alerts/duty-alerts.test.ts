@@ -61,6 +61,20 @@ test('a unit that was never heard', async () => {
   expect(await desk.only(trip, 'SIN_GPS')).toMatchObject({ close_cause: 'condition-ended' })
 })
 
+test('a trip that is announced on its way: its logbook and its past are awaited', async () => {
+  const left = new Date(clock.now() - 300 * MINUTE_MS).toISOString()
+  const due = new Date(clock.now() - 60 * MINUTE_MS).toISOString()
+  const trip = await desk.newTrip('UNDERWAY', { charge_date: left, download_date: due })
+  await desk.hear(trip)
+  await desk.settle()
+  expect(await desk.alerts(trip)).toEqual([])
+  await desk.asPerson('POST', `/api/travels/${trip.id}/comments`, { comment: 'Sin novedad' })
+  clock.advance(45 * SECOND_MS)
+  await desk.hear(trip)
+  await desk.settle()
+  expect((await desk.alerts(trip)).map(({ type }) => type)).toEqual(['ENTREGA_VENCIDA'])
+})
+
 test('an operator who says nothing, a delivery that is late, a stop that is long, an incident', async () => {
   const due = new Date(clock.now() + 10 * MINUTE_MS).toISOString()
   const trip = await desk.newTrip('DUTY', { download_date: due })

@@ -13,8 +13,8 @@ import type { PlannedStep } from './planned-step.ts'
 import { writePlan } from './write-plan.ts'
 
 /**
- * So long a trip has been listened to before its silence opens an alert: devices come back one by one after a restart, and
- * a new trip's past arrives oldest first. Less than the minute in which a silence has to be told (quality G-R15).
+ * So long a trip has been listened to before what does not happen opens an alert: devices come back one by one after a
+ * restart, a new trip's past arrives oldest first, and its logbook after it. Less than the minute in which a silence has to be told (quality G-R15).
  */
 const LISTEN_FIRST_MS = 45_000
 /** Steps of one alert that follow from each other at one instant. */

@@ -6,7 +6,7 @@ import {
   afterAlertStep,
   alertConditions,
   isLatched,
-  isOfSilence,
+  isOfAbsence,
   nextAlertStep,
 } from '@vigia/domain'
 import type { TripView } from '../../fleet-view.ts'
@@ -17,7 +17,7 @@ const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
 
 /**
  * The next step of each alert of a trip, by what holds now. `isHeardOut`: it has been listened to for long enough to know
- * that it is silent; until then no silence opens an alert.
+ * what does not happen; until then no silence, no standstill and no delay opens an alert.
  */
 export function planTripSteps(
   view: TripView,
@@ -37,7 +37,7 @@ export function planTripSteps(
   return [...types].flatMap((type) => {
     const subject = { organisationId, tripId, platform: null, type }
     const known = memory.get(subject)
-    if (isOfSilence(type) && !isHeardOut && known?.state.status !== 'open') return []
+    if (isOfAbsence(type) && !isHeardOut && known?.state.status !== 'open') return []
     const step = nextAlertStep(known?.state ?? null, conditions.get(type) ?? null, rules, now)
     return planned(subject, known, step, evidence, now)
   })
