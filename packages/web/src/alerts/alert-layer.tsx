@@ -1,8 +1,9 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRecord } from '../browser/is-record.ts'
 import { showToast } from '../ui/show-toast.ts'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, useCommands } from '../widgets/command-registry.ts'
 import { acquireAlerts } from './acquire-alerts.ts'
 import { AlertAnnouncer } from './alert-announcer.tsx'
@@ -16,10 +17,8 @@ import { useAlertPreferences } from './use-alert-preferences.ts'
 import { useAlerts } from './use-alerts.ts'
 import { useSoundRepeat } from './use-sound-repeat.ts'
 
-const AlertPanel = lazy(() => import('./alert-panel.tsx').then(({ AlertPanel }) => ({ default: AlertPanel })))
-const PreferencesDialog = lazy(() =>
-  import('./preferences-dialog.tsx').then(({ PreferencesDialog }) => ({ default: PreferencesDialog })),
-)
+const loadPanel = () => import('./alert-panel.tsx').then(({ AlertPanel }) => AlertPanel)
+const loadPreferences = () => import('./preferences-dialog.tsx').then(({ PreferencesDialog }) => PreferencesDialog)
 
 const ALERTS_PATH = '/alerts'
 const COMMANDS: readonly Command[] = [
@@ -40,7 +39,11 @@ export function AlertLayer() {
   const opened = useOpenedAlert()
   const [batch, setBatch] = useState<readonly AlertNews[]>([])
   const [isChoosing, setChoosing] = useState(false)
-  const showAll = useMemo(() => () => void navigate(ALERTS_PATH), [navigate])
+  const AlertPanel = useOnDemand(loadPanel, opened !== null)
+  const PreferencesDialog = useOnDemand(loadPreferences, isChoosing)
+  // It changes with each path; what gathers news must not begin anew for that.
+  const lead = useRef(navigate)
+  lead.current = navigate
   useCommands(COMMANDS)
   useSoundRepeat(state)
   useBlockedSoundNotice()
@@ -48,7 +51,8 @@ export function AlertLayer() {
   useEffect(() => void renewPush(), [])
 
   useEffect(() => {
-    const hear = newsBatches((together) => {
+    const showAll = (): void => void lead.current(ALERTS_PATH)
+    const { hear, stop } = newsBatches((together) => {
       setBatch(together)
       void tellNews(together, showAll)
     })
@@ -61,8 +65,9 @@ export function AlertLayer() {
     return () => {
       stopNews()
       stopMissed()
+      stop()
     }
-  }, [showAll])
+  }, [])
 
   useEffect(() => {
     const choose = (): void => setChoosing(true)
@@ -81,10 +86,8 @@ export function AlertLayer() {
   return (
     <>
       <AlertAnnouncer batch={batch} />
-      <Suspense>
-        {opened === null ? null : <AlertPanel alertId={opened} onClose={() => openAlert(null)} />}
-        {isChoosing ? <PreferencesDialog onClose={() => setChoosing(false)} /> : null}
-      </Suspense>
+      {opened !== null && AlertPanel !== null ? <AlertPanel alertId={opened} onClose={() => openAlert(null)} /> : null}
+      {isChoosing && PreferencesDialog !== null ? <PreferencesDialog onClose={() => setChoosing(false)} /> : null}
     </>
   )
 }

@@ -3,25 +3,40 @@ import type { AlertNews } from './alert-book.ts'
 /** Time in which news is collected after a batch: a flood becomes one sound and one sentence, not three hundred. */
 const GATHER_MS = 1_500
 
-type Later = (work: () => void, delayMs: number) => void
+/** Runs `work` after a while; returns what calls it off. */
+type Later = (work: () => void, delayMs: number) => () => void
+
+const laterHere: Later = (work, delayMs) => {
+  const timer = setTimeout(work, delayMs)
+  return () => clearTimeout(timer)
+}
+
+export interface NewsBatches {
+  hear(news: AlertNews): void
+  /** What still waits is not told: whoever it was for has left. */
+  stop(): void
+}
 
 /** The first news is passed on at once; what follows within 1.5 s comes together. An alert stands once in a batch. */
-export function newsBatches(
-  tell: (batch: readonly AlertNews[]) => void,
-  later: Later = (work, delayMs) => setTimeout(work, delayMs),
-): (news: AlertNews) => void {
-  let isGathering = false
+export function newsBatches(tell: (batch: readonly AlertNews[]) => void, later: Later = laterHere): NewsBatches {
   const waiting = new Map<string, AlertNews>()
+  let cancel: (() => void) | null = null
   const flush = (): void => {
-    isGathering = waiting.size > 0
-    if (!isGathering) return
+    cancel = null
+    if (waiting.size === 0) return
     const batch = [...waiting.values()]
     waiting.clear()
-    later(flush, GATHER_MS)
+    cancel = later(flush, GATHER_MS)
     tell(batch)
   }
-  return (news) => {
-    waiting.set(news.alert.alertId, news)
-    if (!isGathering) flush()
+  return {
+    hear(news) {
+      waiting.set(news.alert.alertId, news)
+      if (cancel === null) flush()
+    },
+    stop() {
+      cancel?.()
+      waiting.clear()
+    },
   }
 }

@@ -12,10 +12,13 @@ const news = (alertId: string, severity: 'critical' | 'high' = 'high'): AlertNew
 test('the first news is passed on at once, a flood behind it as one batch', () => {
   const batches: string[][] = []
   let due: (() => void) | null = null
-  const hear = newsBatches(
+  const { hear, stop } = newsBatches(
     (batch) => batches.push(batch.map(({ alert }) => alert.alertId)),
     (work) => {
       due = work
+      return () => {
+        due = null
+      }
     },
   )
   const elapse = (): void => {
@@ -32,6 +35,10 @@ test('the first news is passed on at once, a flood behind it as one batch', () =
   elapse()
   hear(news('later'))
   expect(batches[2]).toEqual(['later'])
+  hear(news('for nobody'))
+  stop()
+  elapse()
+  expect(batches).toHaveLength(3)
 })
 
 test.each([

@@ -5,15 +5,18 @@ import { useShownTheme, useThemeForced } from '../theme/use-looks.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import { useHeaderSlot } from '../widgets/header-slot.tsx'
-import { CommandMenu } from './command-menu.tsx'
 import { openPalette } from './open-palette.ts'
-import { SlideMenu } from './slide-menu.tsx'
+import { UserButton } from './user-button.tsx'
+
+const loadMenu = () => import('./slide-menu.tsx').then(({ SlideMenu }) => SlideMenu)
 
 /** The top bar: menu, title, the screen's own controls, tools. */
 export function AppBar() {
   const { title, hint, setSlot } = useHeaderSlot()
   const [menuOpen, setMenuOpen] = useState(false)
+  const SlideMenu = useOnDemand(loadMenu, menuOpen)
   const theme = useShownTheme()
   const isForced = useThemeForced()
   return (
@@ -24,6 +27,7 @@ export function AppBar() {
           aria-expanded={menuOpen}
           aria-haspopup="dialog"
           icon={<MenuIcon size={18} aria-hidden="true" />}
+          onPointerEnter={() => void loadMenu().catch(() => null)}
           onClick={() => setMenuOpen(true)}
         />
         <Logo sizePx={22} />
@@ -45,9 +49,9 @@ export function AppBar() {
             onClick={() => chooseTheme(theme === 'noche' ? 'dia' : 'noche')}
           />
         )}
-        <CommandMenu />
+        <UserButton />
       </div>
-      <SlideMenu open={menuOpen} onOpenChange={setMenuOpen} />
+      {SlideMenu === null ? null : <SlideMenu open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
   )
 }

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { subscribeSession } from '../api/session.ts'
-import { whenIdle, whenSettled } from '../browser/when-idle.ts'
+import { whenIdle } from '../browser/when-idle.ts'
+import { ToastPlace } from '../ui/toast-place.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
 import { AppBar } from './app-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -11,22 +13,16 @@ import { ShellCommands } from './shell-commands.tsx'
 import { StartSplash } from './start-splash.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-const Toaster = lazy(() =>
+/** It comes when the first sight of the screen is there, and tells of what came in before it. */
+const loadAlertLayer = () =>
   whenIdle()
-    .then(() => import('../ui/toasts.tsx'))
-    .then(({ Toaster }) => ({ default: Toaster })),
-)
-
-/** It comes after the map, and tells of what came in before it. */
-const AlertLayer = lazy(() =>
-  whenSettled()
     .then(() => import('../alerts/alert-layer.tsx'))
-    .then(({ AlertLayer }) => ({ default: AlertLayer })),
-)
+    .then(({ AlertLayer }) => AlertLayer)
 
 /** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
 export function AppShell() {
   const [client] = useState(makeQueryClient)
+  const AlertLayer = useOnDemand(loadAlertLayer, true)
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
   return (
@@ -46,14 +42,10 @@ export function AppShell() {
           </div>
         </div>
       </HeaderSlotProvider>
+      <ToastPlace />
       <ShellCommands />
       <UpdateNotice />
-      <Suspense>
-        <Toaster />
-      </Suspense>
-      <Suspense>
-        <AlertLayer />
-      </Suspense>
+      {AlertLayer === null ? null : <AlertLayer />}
     </QueryClientProvider>
   )
 }

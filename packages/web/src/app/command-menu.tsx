@@ -1,4 +1,4 @@
-import { Bell, ChevronDown, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
+import { Bell, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
@@ -6,8 +6,8 @@ import { useSession } from '../api/use-session.ts'
 import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type ThemeChoice } from '../theme/theme.ts'
 import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
+import type { LoadedMenuProps } from '../ui/menu-button.tsx'
 import { commandsNow } from '../widgets/command-registry.ts'
-import { initials } from './initials.ts'
 import { ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH } from './paths.ts'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
@@ -21,7 +21,7 @@ const DENSITY_LABEL: Readonly<Record<Density, string>> = {
 }
 
 /** The second menu of spec §2: who is signed in, the other of the two Sentinels, and the way out to /login. */
-export function CommandMenu() {
+export function CommandMenu({ trigger }: LoadedMenuProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -33,17 +33,7 @@ export function CommandMenu() {
     (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
   ).filter(isBuilt)
   return (
-    <Menu
-      widthPx={300}
-      trigger={
-        <button type="button" className="btn ghost usr" aria-label={`Menú de usuario ${initials(user)}`}>
-          <span className="ava" aria-hidden="true">
-            {initials(user)}
-          </span>
-          <ChevronDown size={14} aria-hidden="true" />
-        </button>
-      }
-    >
+    <Menu widthPx={300} trigger={trigger}>
       <div className="who">
         <CircleUserRound size={26} aria-hidden="true" />
         <div>

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isWall, setWall } from '../theme/theme.ts'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
 import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
 import { ROUTES } from './paths.ts'
 import { isBuilt } from './screens.tsx'
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
-)
-const ShortcutList = lazy(() => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList })))
+const loadPalette = () => import('./command-palette.tsx').then(({ CommandPalette }) => CommandPalette)
+const loadShortcuts = () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ShortcutList)
 
 /** Ctrl K, the `?` list, `g` + letter, and the keys that screens register. */
 export function ShellCommands() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const CommandPalette = useOnDemand(loadPalette, open === 'palette')
+  const ShortcutList = useOnDemand(loadShortcuts, open === 'shortcuts')
   const navigate = useNavigate()
   const commands = useMemo(
     (): readonly Command[] => [
@@ -54,10 +55,10 @@ export function ShellCommands() {
 
   const close = (): void => setOpen(null)
   return (
-    <Suspense>
-      {open === 'palette' ? <CommandPalette onClose={close} /> : null}
-      {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
-    </Suspense>
+    <>
+      {open === 'palette' && CommandPalette !== null ? <CommandPalette onClose={close} /> : null}
+      {open === 'shortcuts' && ShortcutList !== null ? <ShortcutList onClose={close} /> : null}
+    </>
   )
 }
 

@@ -10,10 +10,10 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
-/** A menu that opens from a button. */
+/** A menu that opens from a button, at first as soon as it is there: the press that fetched it asked for that. */
 export function Menu({ trigger, widthPx, align = 'end', children }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -3,21 +3,21 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { drawToasts } from './show-toast.ts'
 import type { ToastContent } from './toast-content.ts'
 
 const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
 /** How long a toast stays: done 3 s, error 5 s (spec §4); `null` stays until it is replaced or closed. */
 const STAY_MS = { info: 5000, ok: 3000, error: 5000 } as const
 
-/** Asked for before the place for them was on the page. */
-let early: ToastContent[] | null = []
-
 /** Where toasts appear: bottom right, three at most (DESIGN §7). */
 export function Toaster() {
   useEffect(() => {
-    const waiting = early ?? []
-    early = null
-    for (const content of waiting) raiseToast(content)
+    const stop = drawToasts(draw)
+    return () => {
+      stop()
+      toast.dismiss()
+    }
   }, [])
   return (
     <Sonner
@@ -32,12 +32,7 @@ export function Toaster() {
   )
 }
 
-/** Shows a toast, or replaces the one of the same id. */
-export function raiseToast(content: ToastContent): void {
-  if (early !== null) {
-    early.push(content)
-    return
-  }
+function draw(content: ToastContent): void {
   const { id, tone = 'info', stayMs = STAY_MS[tone] } = content
   toast.custom((shownId) => <Toast content={content} onClose={() => toast.dismiss(shownId)} />, {
     duration: stayMs ?? Number.POSITIVE_INFINITY,

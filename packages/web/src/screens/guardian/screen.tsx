@@ -3,7 +3,7 @@ import './guardian-map.css'
 import './guardian-panels.css'
 import './guardian-narrow.css'
 import { ChartNoAxesColumn } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAlertHost } from '../../alerts/alert-host.ts'
 import type { Alert } from '../../api/alerts.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -11,6 +11,7 @@ import { forceNight, setWall } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useVoice } from '../../voice/use-voice.ts'
 import { VoicePanel } from '../../voice/voice-panel.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
@@ -29,9 +30,7 @@ import { type Guardian, useGuardian } from './use-guardian.ts'
 import { useGuardianCommands } from './use-guardian-commands.ts'
 import { useQuickActions } from './use-quick-actions.ts'
 
-const AlertPanel = lazy(() =>
-  import('../../alerts/alert-panel.tsx').then(({ AlertPanel }) => ({ default: AlertPanel })),
-)
+const loadPanel = () => import('../../alerts/alert-panel.tsx').then(({ AlertPanel }) => AlertPanel)
 
 type Part = 'alerts' | 'map' | 'figures'
 const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
@@ -51,6 +50,7 @@ export function Screen() {
   const [map, setMap] = useState<FleetMap | null>(null)
   const [part, setPart] = useState<Part>('alerts')
   const [openAlert, setOpenAlert] = useState<string | null>(null)
+  const AlertPanel = useOnDemand(loadPanel, openAlert !== null)
   const [isAsking, setAsking] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
 
@@ -118,9 +118,9 @@ export function Screen() {
         </Sheet>
       ) : null}
       {isAsking ? <EmergencyDialog selected={selected} onClose={() => setAsking(false)} /> : null}
-      <Suspense>
-        {openAlert === null ? null : <AlertPanel alertId={openAlert} onClose={() => setOpenAlert(null)} />}
-      </Suspense>
+      {openAlert !== null && AlertPanel !== null ? (
+        <AlertPanel alertId={openAlert} onClose={() => setOpenAlert(null)} />
+      ) : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Info, Layers, Maximize, Minus, Plus } from 'lucide-react'
 import { BASE_LAYER_WORD, BASE_LAYERS, type BaseLayer } from '../../map/base-layers.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 
 interface MapControlsProps {
@@ -14,6 +14,7 @@ interface MapControlsProps {
   readonly notice: string | null
 }
 
+const loadBaseLayers = () => import('./base-layer-menu.tsx').then(({ BaseLayerMenu }) => BaseLayerMenu)
 const OPTIONS = BASE_LAYERS.map((value) => ({ value, label: BASE_LAYER_WORD[value] }))
 
 /** Base layers, Centrar and zoom. On the phone two round buttons; fingers zoom by themselves. */
@@ -29,11 +30,11 @@ export function MapControls({ map, base, onBase, isPhone, notice }: MapControlsP
             icon={<Maximize size={18} aria-hidden="true" />}
             onClick={centre}
           />
-          <Menu
-            trigger={<IconButton tone="neutral" label="Capa base" icon={<Layers size={18} aria-hidden="true" />} />}
-          >
-            <MenuChoice value={base} options={OPTIONS} onChange={onBase} />
-          </Menu>
+          <MenuButton
+            load={loadBaseLayers}
+            menu={{ base, options: OPTIONS, onBase }}
+            button={<IconButton tone="neutral" label="Capa base" icon={<Layers size={18} aria-hidden="true" />} />}
+          />
         </div>
       ) : (
         <>

@@ -5,13 +5,14 @@ import './sentinel-map.css'
 import './detail-sections.css'
 import './detail-panel.css'
 import { PanelLeftOpen } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { ZOOM_ON_VIEW_IN_MAP } from '../../map/camera.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { DetailPanel } from './detail-panel.tsx'
 import { Header } from './header.tsx'
@@ -25,7 +26,7 @@ import { useSentinelCommands } from './use-sentinel-commands.ts'
 import { useTripFocus } from './use-trip-focus.ts'
 import { useTripModal } from './use-trip-modal.ts'
 
-const TripModal = lazy(() => import('./modal/trip-modal.tsx').then(({ TripModal }) => ({ default: TripModal })))
+const loadModal = () => import('./modal/trip-modal.tsx').then(({ TripModal }) => TripModal)
 
 /** Sentinel, the in-transit command centre (spec §2): layout only. */
 export function Screen() {
@@ -37,6 +38,7 @@ export function Screen() {
   const [map, setMap] = useState<FleetMap | null>(null)
   const focus = useTripFocus(selected, listing.loadedAt)
   const modal = useTripModal(focus, (tripId) => sorted.some((trip) => trip.tripId === tripId))
+  const TripModal = useOnDemand(loadModal, modal.focus !== null)
   useSentinelCommands(sentinel, options, map, modal.open)
 
   const viewInMap = useCallback(
@@ -92,17 +94,15 @@ export function Screen() {
           </aside>
         ) : null}
       </div>
-      {modal.focus === null ? null : (
-        <Suspense>
-          <TripModal
-            key={modal.focus.trip.tripId}
-            focus={modal.focus}
-            listing={listing}
-            hasLeft={modal.hasLeft}
-            onClose={modal.close}
-          />
-        </Suspense>
-      )}
+      {modal.focus !== null && TripModal !== null ? (
+        <TripModal
+          key={modal.focus.trip.tripId}
+          focus={modal.focus}
+          listing={listing}
+          hasLeft={modal.hasLeft}
+          onClose={modal.close}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react'
+import { useSession } from '../api/use-session.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { initials } from './initials.ts'
+
+const loadMenu = () => import('./command-menu.tsx').then(({ CommandMenu }) => CommandMenu)
+
+/** Who is signed in, as two letters; the second menu of spec §2 opens from it. */
+export function UserButton() {
+  const session = useSession()
+  const letters = initials(session.status === 'in' ? session.user : null)
+  return (
+    <MenuButton
+      load={loadMenu}
+      menu={{}}
+      button={
+        <button type="button" className="btn ghost usr" aria-label={`Menú de usuario ${letters}`}>
+          <span className="ava" aria-hidden="true">
+            {letters}
+          </span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

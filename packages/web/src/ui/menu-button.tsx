@@ -1,0 +1,32 @@
+import { type ComponentType, cloneElement, createElement, type KeyboardEvent, type ReactElement, useState } from 'react'
+import type { ButtonProps } from './button.tsx'
+import { useOnDemand } from './use-on-demand.ts'
+
+/** What a menu that comes on demand is given: the button that it opens from, now as its trigger. */
+export interface LoadedMenuProps {
+  readonly trigger: ReactElement
+}
+
+interface MenuButtonProps<Props> {
+  readonly button: ReactElement<ButtonProps>
+  /** Fetches the menu, which opens as it comes. The same function each time. */
+  readonly load: () => Promise<ComponentType<LoadedMenuProps & Props>>
+  /** What else the menu wants. */
+  readonly menu: Props
+}
+
+/** A button whose menu, and all that makes menus work, is fetched with the first press; a pointer over it says it may come. */
+export function MenuButton<Props>({ button, load, menu }: MenuButtonProps<Props>) {
+  const [isAsked, setAsked] = useState(false)
+  const Loaded = useOnDemand(load, isAsked)
+  if (Loaded !== null) return createElement(Loaded, { ...menu, trigger: button })
+  return cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load().catch(() => null),
+    onClick: () => setAsked(true),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowDown') setAsked(true)
+    },
+  })
+}
