@@ -19,6 +19,7 @@ export interface AlertRow {
   readonly lat: number | null
   readonly occurrences: number
   readonly opened_at: number
+  readonly called_again_at: number | null
   readonly condition_ended_at: number | null
   readonly closed_at: number | null
   readonly close_cause: string | null

@@ -85,8 +85,13 @@ export async function insertEmergency(sql: Sql, emergency: NewEmergency): Promis
   return onlyRow(inserted).id
 }
 
-export async function countAgain(sql: Sql, alertId: string): Promise<void> {
-  await sql.query('update alerts set occurrences = occurrences + 1 where id = $1', [alertId])
+/** Activated once more at `at`: whoever acknowledged it has not seen this. */
+export async function countAgain(sql: Sql, alertId: string, at: number): Promise<void> {
+  await sql.query(
+    `update alerts set occurrences = occurrences + 1, called_again_at = $2, acknowledged_at = null, acknowledged_by = null
+     where id = $1`,
+    [alertId, new Date(at)],
+  )
 }
 
 export async function markAcknowledged(sql: Sql, alert: HeldAlert, userId: string, at: number): Promise<void> {
@@ -131,11 +136,10 @@ export async function addAct(sql: Sql, act: AlertAct): Promise<string> {
     act.alertId,
     new Date(act.at),
   ])
-  await sql.query('insert into alert_outbox (organisation_id, alert_id, kind, created_at) values ($1, $2, $3, $4)', [
+  await sql.query('insert into alert_outbox (organisation_id, alert_id, kind) values ($1, $2, $3)', [
     act.organisationId,
     act.alertId,
     act.tell,
-    new Date(act.at),
   ])
   return onlyRow(inserted).id
 }

@@ -1,3 +1,4 @@
+import { isWorse } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 import type { KnownAlert } from './known-alert.ts'
 import type { PlannedStep } from './planned-step.ts'
@@ -39,7 +40,7 @@ interface Written {
 const STEP_COLUMNS = `n int, id bigint, known_id bigint, organisation_id bigint, trip_id bigint, platform text, type text,
   severity text, title text, message text, value float8, reasons text[], silence_class text, lat float8, lng float8,
   last_signal_at timestamptz, condition_ended_at timestamptz, is_open boolean, close_cause text, was_version text,
-  reopens boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
+  reopens boolean, rises boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
   tells boolean`
 
 /** Opens, unless its subject has an open alert, or one that the engine has not seen: what a person did there counts. */
@@ -76,6 +77,7 @@ const CHANGE = `
       closed_at = case when s.is_open then null else coalesce(a.closed_at, greatest(a.opened_at, $2)) end,
       close_cause = case when s.is_open then null else coalesce(a.close_cause, s.close_cause) end,
       occurrences = a.occurrences + s.reopens::int,
+      called_again_at = case when s.rises then $2 else a.called_again_at end,
       title = case when s.has_figures then s.title else a.title end,
       message = case when s.has_figures then s.message else a.message end,
       value = case when s.has_figures then s.value else a.value end,
@@ -144,6 +146,7 @@ function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n
     close_cause: step.kind === 'close' ? step.cause : null,
     was_version: known?.version ?? null,
     reopens: step.kind === 'reopen',
+    rises: was !== undefined && isWorse(next.severity, was.severity),
     has_figures: condition !== null,
     event_kind: history?.kind ?? null,
     event_at: history === null ? null : iso(step.kind === 'tell-end' ? next.conditionEndedAt : now),

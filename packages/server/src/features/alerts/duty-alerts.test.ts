@@ -26,7 +26,7 @@ test('a stale unit: its severity rises with its silence, and it closes when it i
   expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject(opened)
   clock.advance(46 * MINUTE_MS)
   await desk.settle()
-  const risen = { severity: 'high', message: 'La última posición llegó hace 1 h 1 min.', closed_at: null }
+  const risen = { severity: 'high', message: 'La última posición llegó hace 1 h 1 min.', called_again_at: clock.now() }
   expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({ ...risen, events: ['opened', 'severity-raised'] })
   await desk.stand(trip, 6)
   expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({

@@ -91,18 +91,21 @@ describe('the emergency protocol', () => {
     expect((await start()).body.id).not.toBe(body.id)
   })
 
-  test('a further activation continues the one that is open, and is told', async () => {
+  test('a further activation continues the one that is open, calls again who had acknowledged, and is told', async () => {
     const first = await start({ message: 'Primera' })
+    await arranged.call(`/${first.body.id}/acknowledge`)
     const again = await start({ message: 'Segunda' }, undefined, arranged.otherDesk)
-    expect([again.status, again.body]).toMatchObject([201, { id: first.body.id, message: 'Primera', occurrences: 2 }])
+    const continued = { id: first.body.id, message: 'Primera', occurrences: 2, acknowledged_at: null }
+    expect([again.status, again.body]).toMatchObject([201, continued])
     expect((await arranged.get(`/${first.body.id}`)).body.events).toMatchObject([
       { kind: 'opened' },
+      { kind: 'acknowledged' },
       { kind: 'activated-again', by: 'supervisor@prueba.mx', text: 'Segunda' },
     ])
     const { rows } = await arranged.owner.query('select kind from alert_outbox where alert_id = $1 order by id', [
       first.body.id,
     ])
-    expect(rows).toEqual([{ kind: 'new-alert' }, { kind: 'alert-updated' }])
+    expect(rows).toEqual([{ kind: 'new-alert' }, { kind: 'alert-updated' }, { kind: 'alert-updated' }])
   })
 
   test('a resolved one is over: the next is another', async () => {

@@ -22,7 +22,7 @@ const STATUS = 201
 /**
  * The emergency protocol (spec §7): the alert, its history, the audit, the word to the sockets and the kept answer are one
  * transaction, and nobody is told of success before its commit. While an emergency of the trip is open, a further call
- * continues it. Throws 404 for a trip that is not of the organisation, 409 for a key that was used with another body.
+ * continues it, and calls everybody again. Throws 404 for a trip that is not of the organisation, 409 for a key that was used with another body.
  */
 export function startEmergency(calls: AlertCalls, request: EmergencyRequest): Promise<AlertWire> {
   const { db, clock, sealer } = calls
@@ -54,7 +54,7 @@ async function raise({ fleet }: AlertCalls, sql: Sql, request: EmergencyRequest,
   const open = await holdEmergency(sql, organisationId, tripId)
   const act = { organisationId, userId: actor.id, at: now }
   if (open !== null) {
-    await countAgain(sql, open)
+    await countAgain(sql, open, now)
     await addAct(sql, { ...act, alertId: open, kind: 'activated-again', text: message, tell: 'alert-updated' })
     await auditAlert(sql, { actor, address, alertId: open }, 'emergency-again', { tripId, message }, now)
     return alertAsItStands(sql, { actor, address, alertId: open })

@@ -14,33 +14,38 @@ export interface Delivery {
 
 interface Window {
   readonly now: number
-  /** Alerts opened before are no news. */
-  readonly openedAfter: number
+  /** Alerts that called before, and not since, are no news. */
+  readonly calledAfter: number
 }
 
+/** When an alert last became news. */
+const CALLED_AT = 'greatest(a.opened_at, a.called_again_at)'
+
 /**
- * Notes whom the new critical and high alerts still have to be sent to: open ones that nobody has acknowledged, to browsers
- * that had subscribed before. What was noted before stays as it is.
+ * Notes whom the critical and high alerts that call still have to be sent to: open ones that nobody has acknowledged, to
+ * browsers that had subscribed before. A call that was noted before stays as it is; a later one is sent anew.
  */
-export async function noteDeliveries(sql: Sql, { now, openedAfter }: Window): Promise<void> {
+export async function noteDeliveries(sql: Sql, { now, calledAfter }: Window): Promise<void> {
   await sql.query(
-    `insert into push_deliveries (alert_id, subscription_id, next_at)
-     select a.id, s.id, $1
+    `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at)
+     select a.id, s.id, $1, ${CALLED_AT}
      from ${LIVE_SUBSCRIPTION} and f.expires_at > $1 join alerts a on a.organisation_id = u.organisation_id
-     where a.closed_at is null and a.severity in ('critical', 'high') and a.opened_at > $2
-       and a.acknowledged_at is null and a.opened_at >= s.created_at
-     on conflict do nothing`,
-    [new Date(now), new Date(openedAfter)],
+     where a.closed_at is null and a.severity in ('critical', 'high') and ${CALLED_AT} > $2
+       and a.acknowledged_at is null and ${CALLED_AT} >= s.created_at
+     on conflict (alert_id, subscription_id) do update set
+       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null
+     where d.called_at < excluded.called_at`,
+    [new Date(now), new Date(calledAfter)],
   )
 }
 
 /**
  * Takes at most `most` of what is due, the newest tries first, for this server alone until `until`. What no longer has to
- * be sent, because the sign-in has ended or the alert is old, is taken off the list instead.
+ * be sent, because the sign-in has ended, or the alert is old, closed or acknowledged, is taken off the list instead.
  */
 export async function takeDeliveries(
   sql: Sql,
-  { now, openedAfter }: Window,
+  { now, calledAfter }: Window,
   most: number,
   until: number,
 ): Promise<{ readonly taken: number; readonly deliveries: Delivery[] }> {
@@ -59,9 +64,9 @@ export async function takeDeliveries(
     `select a.id::text as "alertId", a.severity, a.title, unit.plates, s.id::text, s.endpoint, s.p256dh, s.auth
      from unnest($1::bigint[], $2::bigint[]) as d (alert_id, subscription_id)
      join ${LIVE_SUBSCRIPTION} and f.expires_at > $3 on s.id = d.subscription_id
-     join alerts a on a.id = d.alert_id and a.opened_at > $4
+     join alerts a on a.id = d.alert_id and ${CALLED_AT} > $4 and a.closed_at is null and a.acknowledged_at is null
      left join trips t on t.id = a.trip_id left join units unit on unit.id = t.unit_id`,
-    [...columns, new Date(now), new Date(openedAfter)],
+    [...columns, new Date(now), new Date(calledAfter)],
   )
   const deliveries = wanted.rows.map(({ alertId, severity, title, plates, ...subscription }) => {
     const attempts = rows.find((row) => row.alert_id === alertId && row.subscription_id === subscription.id)?.attempts

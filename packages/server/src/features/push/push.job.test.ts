@@ -53,3 +53,24 @@ test('news goes out though as many as go out at once had waited until they were 
   const news = await told()
   await expect.poll(sent).toEqual([`alerta-${news}`])
 })
+
+test('an alert that got worse, or an emergency that is activated again, is news once more', async () => {
+  await subscribed()
+  const { owner, clock, call } = arranged
+  const minor = await told({ severity: 'other' })
+  const emergency = { type: 'emergency_protocol', severity: 'critical', title: 'Emergencia', message: 'Asalto' }
+  const { id } = (await call('', { ...emergency, travel_id: null })).body
+  await expect.poll(sent).toEqual([`alerta-${id}`])
+  expect((await call(`/${id}/acknowledge`)).body.acknowledged_at).not.toBeNull()
+
+  clock.advance(11 * MINUTE_MS)
+  const again = await call('', { ...emergency, travel_id: null })
+  expect(again.body).toMatchObject({ id, acknowledged_at: null, acknowledged_by: null, occurrences: 2 })
+  await expect.poll(sent).toEqual([`alerta-${id}`, `alerta-${id}`])
+  await owner.query(`update alerts set severity = 'high', called_again_at = $2 where id = $1`, [
+    minor,
+    new Date(clock.now()),
+  ])
+  await tell(minor)
+  await expect.poll(sent).toEqual([`alerta-${id}`, `alerta-${id}`, `alerta-${minor}`])
+})

@@ -75,7 +75,7 @@ export function createPushQueue(deps: PushDeps): PushQueue {
     try {
       while (!signal.aborted) {
         const now = clock.now()
-        const window = { now, openedAfter: now - NEWS_MS }
+        const window = { now, calledAfter: now - NEWS_MS }
         if (hasNews) {
           hasNews = false
           await noteDeliveries(db, window)

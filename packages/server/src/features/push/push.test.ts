@@ -173,22 +173,6 @@ describe('a new alert', () => {
     await expect.poll(async () => (await subscriptions())[0]?.failures).toBe(0)
   })
 
-  test('is sent though as many as go out at once had waited until they were old', async () => {
-    const browser = await subscribed()
-    const { owner, clock } = arranged
-    await owner.query(
-      `with old as (
-         insert into alerts (organisation_id, type, severity, title, message, opened_at, closed_at)
-         select $1, 'VIEJA', 'high', 'Vieja', 'Vieja', $2, $2 from generate_series(1, 16) returning id
-       ) insert into push_deliveries (alert_id, subscription_id, next_at)
-       select old.id, s.id, $2 from old, push_subscriptions s`,
-      [arranged.server.organisationId, new Date(clock.now() - 11 * MINUTE_MS)],
-    )
-    const news = await told()
-    await expect.poll(() => gotBy(browser).map(({ headers }) => headers.topic)).toEqual([`alerta-${news}`])
-    await expect.poll(open).toBe(0)
-  })
-
   test('reaches the others while one service never answers', async () => {
     const silent = await subscribed()
     const others = [await subscribed(), await subscribed(arranged.otherDesk)]
