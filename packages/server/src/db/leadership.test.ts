@@ -47,7 +47,7 @@ test('a leader that falls silent without a farewell loses it', async () => {
   const [frozen, waiting] = [leadership(db.database.app, 'helada', testLogger, 1), candidate('helada')]
   await ask(frozen)
   await expect.poll(async () => ask(waiting).then(waiting.isHeld), { timeout: 10_000, interval: 50 }).toBe(true)
-  expect(frozen.isHeld()).toBe(false)
+  await expect.poll(frozen.isHeld, { interval: 5 }).toBe(false)
   await ask(frozen)
   expect(frozen.isHeld()).toBe(false)
   await frozen.close()
