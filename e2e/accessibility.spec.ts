@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO } from './support/api.ts'
 import { violations } from './support/axe.ts'
+import { createHeardTrip, panic } from './support/board.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix } from './support/trips.ts'
 import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
@@ -88,6 +89,74 @@ test('Sentinel on a phone, list and sheet', async ({ browser, vigia, api }) => {
   await inBothThemes(page, () => expectClean(page))
   await page.getByRole('button', { name: 'Detalles' }).click()
   await expect(page.getByRole('dialog', { name: 'Detalle del viaje' })).toContainText('Por qué')
+  await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
+  await page.context().close()
+})
+
+test('Guardian, an alert in depth and the question of the protocol', async ({ browser, vigia, api }) => {
+  const page = await signedInPage(browser, vigia)
+  const trip = await createHeardTrip(api)
+  await panic(api, trip)
+  await page.goto('/guardian')
+  const card = page.locator('[data-card]').filter({ hasText: trip.plates })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Métricas en tiempo real' })).toContainText('Km hoy')
+  await page.getByRole('switch', { name: 'Comandos de voz' }).click()
+  await expectClean(page)
+  await card.getByText('Botón de pánico').first().click()
+  await expect(page.getByRole('dialog', { name: 'Alerta' })).toContainText('Línea de tiempo')
+  await page.getByRole('dialog', { name: 'Alerta' }).getByRole('button', { name: 'Resolver alerta' }).click()
+  await expectClean(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Protocolo de emergencia/ }).click()
+  await expectClean(page, '[role="alertdialog"]')
+  await page.context().close()
+})
+
+test('the alert centre with detail, history and preferences, and the detail of a trip', async ({
+  browser,
+  vigia,
+  api,
+}) => {
+  const page = await signedInPage(browser, vigia)
+  const trip = await createHeardTrip(api)
+  await panic(api, trip)
+  await page.goto('/alerts')
+  const row = page.getByRole('listitem').filter({ hasText: trip.plates })
+  await row.getByRole('button').first().click()
+  await expect(page.getByRole('complementary', { name: 'Detalle de la alerta' })).toContainText('Línea de tiempo')
+  await inBothThemes(page, () => expectClean(page))
+  await page.getByText('Historial', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Historial de alertas' }).getByRole('listitem').first()).toBeVisible()
+  await inBothThemes(page, () => expectClean(page))
+  await page.getByRole('button', { name: 'Probar sonido y notificaciones' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Probar crítico')
+  await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
+
+  await openSentinel(page)
+  await selectTrip(page, trip.invoice)
+  await page.getByRole('region', { name: 'Viaje seleccionado' }).getByRole('button', { name: 'Ver detalles' }).click()
+  await expect(page.getByRole('dialog', { name: /^Detalle del viaje/ })).toContainText('PANICO')
+  await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
+  await page.context().close()
+})
+
+test('alerts on a phone: Guardian in its parts, the centre, an alert in depth', async ({ browser, vigia, api }) => {
+  const page = await signedInPage(browser, vigia, { viewport: PHONE, hasTouch: true })
+  const trip = await createHeardTrip(api)
+  await panic(api, trip)
+  await page.goto('/guardian')
+  await expect(page.locator('[data-card]').filter({ hasText: trip.plates })).toBeVisible()
+  for (const part of ['Riesgo y alertas', 'Mapa', 'Métricas']) {
+    await page.getByText(part, { exact: true }).click()
+    await expectClean(page)
+  }
+  await page.goto('/alerts')
+  const card = page.getByRole('listitem').filter({ hasText: trip.plates })
+  await expect(card).toBeVisible()
+  await inBothThemes(page, () => expectClean(page))
+  await card.getByText('Botón de pánico').first().click()
+  await expect(page.getByRole('dialog', { name: 'Alerta' })).toContainText('Línea de tiempo')
   await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
   await page.context().close()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { clearBoard, createHeardTrip, openAlerts, panic } from './support/board.ts'
+import { clearBoard, createHeardTrip, openAlerts, panic, resolveAlerts } from './support/board.ts'
 import { startChaosNetwork } from './support/chaos-network.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
@@ -105,6 +105,8 @@ test('the network goes, alerts come, the token runs out: on return each stands o
   } finally {
     await away.context().close()
     await network.close()
+    // What has just opened is news to the next screen.
+    await resolveAlerts(vigia, api)
   }
 })
 
@@ -129,11 +131,11 @@ test('of two tabs of a browser one sounds and one notifies, and both show it onc
     const bodies = [...mine.notifications, ...theirs.notifications].map(({ body }) => body)
     return { sounds, notifications: bodies.sort() }
   }
-  const told = {
-    sounds: ['/alert-critical.mp3', '/alert-critical.mp3'],
-    notifications: [trip, last].map(({ plates }) => `Botón de pánico activado · ${plates}`).sort(),
-  }
-  await expect.poll(all).toEqual(told)
+  const bodies = [trip, last].map(({ plates }) => `Botón de pánico activado · ${plates}`).sort()
+  await expect.poll(async () => (await all()).notifications).toEqual(bodies)
+  await expect.poll(async () => (await all()).sounds.length).toBeGreaterThanOrEqual(2)
+  // A third at the most: it comes back each half minute, once for the browser too.
+  expect((await all()).sounds.length).toBeLessThanOrEqual(3)
   await one.context().close()
 })
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createHeardTrip, panic } from './support/board.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { expect, openSentinel, searchBox, signedInPage, test } from './support/vigia.ts'
 
@@ -69,6 +70,35 @@ test('the base layer and Centrar are two buttons', async () => {
   await page.getByRole('menuitemradio', { name: 'Calles' }).tap()
   await page.getByRole('button', { name: 'Centrar' }).tap()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mapZoom'))).toBe('5')
+})
+
+test('an alert in Guardian and in the centre: its actions fit a thumb, its depth is a sheet', async ({ api }) => {
+  const trip = await createHeardTrip(api, { operator_phone: '55 1234 5678' })
+  await panic(api, trip)
+  await page.goto('/guardian')
+  const card = page.locator('[data-card]').filter({ hasText: trip.plates })
+  const actions = ['Reconocer', 'Ver unidad'].map((name) => card.getByRole('button', { name }))
+  for (const action of [...actions, page.getByRole('button', { name: /Protocolo de emergencia/ })]) {
+    const box = await boxOf(action)
+    expect(box.height).toBeGreaterThanOrEqual(TARGET_PX)
+    expect(box.x + box.width).toBeLessThanOrEqual(SIZE.width)
+  }
+  await card.getByRole('button', { name: 'Ver unidad' }).tap()
+  await expect(page.getByRole('main').filter({ has: page.getByRole('region', { name: 'Simbología' }) })).toBeVisible()
+  await expectNoSideScroll()
+
+  await page.goto('/alerts')
+  const entry = page.getByRole('listitem').filter({ hasText: trip.plates })
+  await entry.getByRole('button', { name: 'Reconocer' }).tap()
+  await expect(entry).toContainText(/Reconocida \d\d:\d\d/)
+  await entry.getByRole('button', { name: 'Botón de pánico' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Alerta' })
+  await expect(sheet).toContainText('Línea de tiempo')
+  expect((await boxOf(sheet.getByRole('link', { name: 'Llamar' }))).height).toBeGreaterThanOrEqual(TARGET_PX)
+  await expectNoSideScroll()
+  await sheet.getByRole('button', { name: 'Cerrar alerta' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await openSentinel(page)
 })
 
 test('signing out is two taps away', async () => {

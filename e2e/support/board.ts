@@ -12,16 +12,26 @@ export interface OpenAlert {
   readonly occurrences: number
 }
 
+interface Desk {
+  readonly url: string
+  readonly account: Account
+}
+
 /** The open alerts, as the API tells them. */
 export const openAlerts = async (api: Api): Promise<readonly OpenAlert[]> =>
   (await api.get('/api/alerts/active')) as unknown as OpenAlert[]
 
 /** Ends every trip and closes every alert, so that a test starts from an empty board. */
-export async function clearBoard(server: { readonly url: string; readonly account: Account }, api: Api): Promise<void> {
+export async function clearBoard(server: Desk, api: Api): Promise<void> {
   const { travels } = (await api.get('/api/sentinel/travels/in-transit')) as {
     travels: Record<string, { id: string }[]>
   }
   for (const { id } of Object.values(travels).flat()) await api.patch(`/api/travels/${id}`, { status: 'complete' })
+  await resolveAlerts(server, api)
+}
+
+/** Closes every alert; the trips go on. */
+export async function resolveAlerts(server: Desk, api: Api): Promise<void> {
   const token = await signInToken(server.url, server.account)
   for (const { id } of await openAlerts(api)) {
     await callApi(server.url, 'POST', `/api/alerts/${id}/resolve`, { body: { cause: 'otra' }, token })
