@@ -95,8 +95,10 @@ export async function runFleet(options: RunOptions): Promise<void> {
   let sentUntil = clock()
   for (const registered of first) planPanic(registered, sentUntil)
   if (speed === 1) {
-    const fixes = first.flatMap(({ trip }) => tripFixes(trip, sentUntil - historyMs, sentUntil, HISTORY_STEP_MS))
-    fixes.sort((a, b) => a.readAt - b.readAt)
+    // Trip by trip: half of a past would be judged as the present.
+    const fixes = first.flatMap(({ trip }) =>
+      tripFixes(trip, sentUntil - historyMs, sentUntil, HISTORY_STEP_MS).sort((a, b) => a.readAt - b.readAt),
+    )
     tell(`Historia: ${describe(await sendBatches(client, fixes))}`)
   }
   // Told little by little, so that a large fleet's positions need not wait for its logbooks.

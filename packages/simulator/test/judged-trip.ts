@@ -13,6 +13,7 @@ import {
 import { type Fix, tripFixes } from '../src/fixes.ts'
 import { logbookOf } from '../src/logbook.ts'
 import { ZONES } from '../src/places.ts'
+import { deliveryAt } from '../src/signal.ts'
 import { tripBody, tripStatusAt } from '../src/trip-body.ts'
 import type { TripPlan } from '../src/trip-plan.ts'
 
@@ -33,6 +34,7 @@ export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null):
   let truckTrack: readonly GpsFix[] = []
   let rest: number | null = null
   let lastPlaceholderAt: number | null = null
+  const arrivals: { operatorAt: number | null; truckAt: number | null } = { operatorAt: null, truckAt: null }
   const history = tripFixes(trip, trip.announcedAt - 1, now - 600_000, 60_000)
   const live = tripFixes(trip, now - 600_000, now, 10_000)
   for (const fix of [...history, ...live].sort((a, b) => a.at - b.at)) {
@@ -40,6 +42,7 @@ export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null):
       lastPlaceholderAt = fix.at
       continue
     }
+    arrivals[fix.side === 'phone' ? 'operatorAt' : 'truckAt'] = deliveryAt(trip, fix.side, fix.readAt)
     if (fix.side === 'phone') operatorTrack = insertFix(operatorTrack, gpsFixOf(fix))
     else truckTrack = insertFix(truckTrack, gpsFixOf(fix))
     rest = stoppedSince(plausibleTrack(fix.side === 'phone' ? operatorTrack : truckTrack), rest)
@@ -55,6 +58,7 @@ export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null):
     lastCommentAt: entries.findLast((entry) => entry.kind === 'comment')?.at ?? null,
     operatorTrack,
     truckTrack,
+    arrivals,
     stoppedSince: rest,
     lastPlaceholderAt,
     unresolvedPanicAt: panicAt,
