@@ -167,3 +167,15 @@ test('the outbox of another database is emptied at the start, and its cursors ar
   await reader.poll()
   expect(numbersOf(told)).toEqual([2])
 })
+
+test('an alert that cannot be read is left out, and holds up no other', async () => {
+  const start = reader.feed.cursor()
+  for (const number of [1, 2, 3, 4, 5]) await write(number)
+  await db.owner.query(`update alerts set last_signal_at = 'infinity' where value = 3`)
+  await reader.poll()
+  expect(numbersOf(told)).toEqual([1, 2, 4, 5])
+  expect(await replay(start)).toEqual([1, 2, 4, 5])
+  await write(6)
+  await reader.poll()
+  expect(numbersOf(told).at(-1)).toBe(6)
+})

@@ -25,11 +25,13 @@ const REPLAY_MS = 24 * HOUR_MS
 const KEPT_MS = REPLAY_MS + HOUR_MS
 const CLEAN_EVERY_MS = 10 * 60_000
 
+interface AlertOfOrganisation {
+  readonly organisationId: string
+  readonly alert: AlertWire
+}
+
 /** Alerts as they stand, by id. */
-export type ReadAlerts = (
-  sql: Sql,
-  ids: readonly string[],
-) => Promise<ReadonlyMap<string, { readonly organisationId: string; readonly alert: AlertWire }>>
+export type ReadAlerts = (sql: Sql, ids: readonly string[]) => Promise<ReadonlyMap<string, AlertOfOrganisation>>
 
 interface Deps {
   readonly db: Db
@@ -71,9 +73,27 @@ export function createAlertFeed({ db, logger, registry, readAlerts }: Deps): Ale
 
   const cursorOf = (at: Position & { readonly at: number }): string => cursorText({ epoch, ...at })
 
+  /** One alert that cannot be read must not keep all others from being told. */
+  const readAsFarAsPossible = async (sql: Sql, ids: readonly string[]): ReturnType<ReadAlerts> => {
+    try {
+      return await readAlerts(sql, ids)
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      if (ids.length === 1) {
+        logger.error({ err: error, alert: ids[0] }, 'no se pudo leer una alerta: no se avisa')
+        return new Map()
+      }
+      const middle = Math.ceil(ids.length / 2)
+      const halves = [ids.slice(0, middle), ids.slice(middle)]
+      const found: [string, AlertOfOrganisation][] = []
+      for (const half of halves) found.push(...(await readAsFarAsPossible(sql, half)))
+      return new Map(found)
+    }
+  }
+
   const toEvents = async (sql: Sql, rows: readonly OutboxRow[]): Promise<AlertEvent[]> => {
     if (rows.length === 0) return []
-    const alerts = await readAlerts(sql, [...new Set(rows.map(({ alertId }) => alertId))])
+    const alerts = await readAsFarAsPossible(sql, [...new Set(rows.map(({ alertId }) => alertId))])
     return rows.flatMap((row) => {
       const found = alerts.get(row.alertId)
       if (found === undefined) return []
