@@ -166,10 +166,13 @@ export const alertHistory = endpoint({
   response: page(alert),
 })
 
-/** What a client of `/alerts` puts in Socket.IO's `auth`. `since`: the cursor of the last event that it has. */
+/**
+ * What a client of `/alerts` puts in Socket.IO's `auth`. `since`: the cursor of the last event that it has; one that is no
+ * cursor is answered with `resync`.
+ */
 export const alertAuth = z.object({
   token: z.string().min(1).max(200),
-  since: z.optional(z.nullable(z.string().max(100))),
+  since: z.optional(z.nullable(z.string().max(100))).catch(''),
 })
 
 /**
