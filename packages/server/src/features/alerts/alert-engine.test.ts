@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { alertRows } from '../../../test/alert-rows.ts'
 import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
 import { createTestClock } from '../../../test/clock.ts'
+import { testLogger } from '../../../test/database.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 
@@ -60,6 +61,8 @@ test('panic, separation and a stop in a danger zone need no tick', async () => {
   await raised('ZONA_RIESGO').toMatchObject([{ opened_at: clock.now() }])
   await hear({ event: 'panic', timestamp: new Date(clock.now() + 1).toISOString() })
   await raised('PANICO').toMatchObject([{ opened_at: clock.now(), told: ['new-alert'] }])
+  await bare.app.alertFeed.poll()
+  expect((await bare.app.server.inject('/metrics')).body).toContain('vigia_alerts_opened_total{type="PANICO"} 1')
   clock.advance(MINUTE_MS)
   await bare.post(key, [
     fixOf(trip.phone, clock.now(), 19 + count, { speed: 0 }),
@@ -100,7 +103,8 @@ test('while the database is away nothing is lost: it is raised once, as soon as 
   expect(await rows('GPS_DESACTUALIZADO')).toHaveLength(1)
 })
 
-test('one alert that cannot be written holds up no other, and the urgent ones are written first', async () => {
+test('one alert that cannot be written is told once and holds up no other; the urgent ones are written first', async () => {
+  const said = vi.spyOn(testLogger, 'error')
   await server.db.owner.query(
     `create function poison() returns trigger language plpgsql as $$ begin
        if new.type = 'EXCESO_VELOCIDAD' then raise exception 'veneno'; end if; return new;
@@ -118,6 +122,8 @@ test('one alert that cannot be written holds up no other, and the urgent ones ar
   const atOnce = (await alertRows(server.db, null)).filter(({ opened_at }) => opened_at === clock.now())
   expect(new Set(atOnce.map(({ trip_id }) => trip_id)).size).toBeGreaterThan(1)
   expect(atOnce[0]).toMatchObject({ trip_id: trip.id, type: 'SEPARACION' })
+  await bare.settle()
+  expect(said.mock.calls.filter(([, text]) => text === 'no se pudo escribir una alerta')).toHaveLength(1)
   await server.db.owner.query('drop trigger poison on alerts; drop function poison')
 })
 
@@ -152,4 +158,17 @@ test('an alert that came and was resolved behind its back is not raised again', 
   await hear({ speed: 118 })
   await bare.settle()
   expect(await rows('EXCESO_VELOCIDAD')).toMatchObject([{ close_cause: 'otra' }, { closed_at: null }])
+})
+
+test('a clock that is set back after the start delays no silence', async () => {
+  await bare.stop()
+  clock.advance(30 * MINUTE_MS)
+  bare = await startBareApp(server.db, clock)
+  await bare.settle()
+  clock.advance(-10 * MINUTE_MS)
+  await bare.settle()
+  expect(await rows('GPS_DESACTUALIZADO')).toEqual([])
+  clock.advance(46 * SECOND_MS)
+  await bare.settle()
+  expect(await rows('GPS_DESACTUALIZADO')).toHaveLength(1)
 })

@@ -82,8 +82,10 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   }
 
   const hear = (events: readonly AlertEvent[]): void => {
-    for (const heard of events.map(heardAlert)) {
+    for (const event of events) {
+      const heard = heardAlert(event)
       const { organisationId, tripId, type } = heard.subject
+      if (event.kind === 'new-alert' && leadership.isHeld()) metrics.opened(type)
       // A panic that is open, or no longer is, belongs to the trip's own facts.
       if (type === 'PANICO' && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
       if (type !== 'emergency_protocol' && leadership.isHeld() && evaluation.hear(heard)) schedule(DEBOUNCE_MS)

@@ -2,9 +2,11 @@ import { ALERT_TYPES, type AlertType } from '@vigia/domain'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export interface EngineMetrics {
+  /** An alert was opened, by whomever: the engine, an intake or a person. Counted where the engine leads. */
   opened(type: AlertType): void
   /** Seconds from what the fleet told to the commit of what follows. */
   lag(seconds: number): void
+  /** An evaluation, or one alert of it, has to be tried again. */
   failed(): void
 }
 
@@ -12,7 +14,7 @@ export function engineMetrics(registry: Registry, isLeading: () => boolean): Eng
   const registers = [registry]
   const opened = new Counter({
     name: 'vigia_alerts_opened_total',
-    help: 'Alertas abiertas por el motor, por tipo',
+    help: 'Alertas abiertas, por tipo',
     labelNames: ['type'] as const,
     registers,
   })
@@ -24,7 +26,7 @@ export function engineMetrics(registry: Registry, isLeading: () => boolean): Eng
   })
   const failed = new Counter({
     name: 'vigia_alert_engine_failures_total',
-    help: 'Evaluaciones de alertas que hubo que repetir',
+    help: 'Evaluaciones de alertas, o alertas de ellas, que hubo que repetir',
     registers,
   })
   new Gauge({

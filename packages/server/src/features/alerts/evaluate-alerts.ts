@@ -25,7 +25,7 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly fleet: FleetReader
-  readonly metrics: EngineMetrics
+  readonly metrics: Pick<EngineMetrics, 'failed'>
 }
 
 /** What the fleet asks of the alerts, and the alerts as they were last read or written. One evaluation at a time. */
@@ -56,6 +56,16 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
   /** The last evaluation failed on its way, or there was none. */
   let isIncomplete = true
 
+  /** Subjects whose step cannot be written. It is tried at every evaluation, and told once. */
+  const unwritable = new Set<string>()
+
+  const onUnwritable = ({ subject }: PlannedStep, error: unknown): void => {
+    metrics.failed()
+    if (unwritable.has(nameOf(subject))) return
+    unwritable.add(nameOf(subject))
+    logger.error({ err: error, trip: subject.tripId, type: subject.type }, 'no se pudo escribir una alerta')
+  }
+
   const rulesOf = (organisationId: string): AlertRules => rules.get(organisationId) ?? DEFAULT_ALERT_RULES
 
   const isHeardOut = (tripId: string): boolean =>
@@ -66,7 +76,9 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
     for (const organisationId of fleet.organisationIds()) {
       for (const { facts } of fleet.trips(organisationId)) active.add(facts.id)
     }
-    for (const tripId of active) if (!listenedSince.has(tripId)) listenedSince.set(tripId, clock.now())
+    const now = clock.now()
+    // An instant that lies ahead, because the clock was set back, counts from now.
+    for (const tripId of active) listenedSince.set(tripId, Math.min(now, listenedSince.get(tripId) ?? now))
     for (const tripId of listenedSince.keys()) if (!active.has(tripId)) listenedSince.delete(tripId)
   }
 
@@ -157,13 +169,13 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
         if (steps.length === 0) break
         again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
         let isMoving = false
-        const onWritten = ({ subject, step }: PlannedStep, alert: KnownAlert | null): void => {
+        const onWritten = ({ subject }: PlannedStep, alert: KnownAlert | null): void => {
           isMoving = true
           if (alert === null) distrust(subject)
           else memory.put([alert])
-          if (alert !== null && step.kind === 'open') metrics.opened(subject.type)
+          unwritable.delete(nameOf(subject))
         }
-        await writePlan({ db, logger, onWritten }, steps, now)
+        await writePlan({ db, onWritten, onUnwritable }, steps, now)
         if (!isMoving) break
       }
       isIncomplete = false
@@ -181,9 +193,13 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
       loaded.clear()
       stale.clear()
       judged.clear()
+      unwritable.clear()
       arePlatformsKnown = false
       areOpenKnown = false
       isIncomplete = true
     },
   }
 }
+
+const nameOf = ({ organisationId, tripId, platform, type }: AlertSubject): string =>
+  JSON.stringify([organisationId, tripId, platform, type])

@@ -1,6 +1,5 @@
 import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Logger } from '../../logger.ts'
 import { writeSteps } from './alert-steps.store.ts'
 import type { KnownAlert } from './known-alert.ts'
 import { inOrder, isUrgent, type PlannedStep } from './planned-step.ts'
@@ -10,17 +9,18 @@ const STEP = 200
 
 interface Deps {
   readonly db: Db
-  readonly logger: Logger
   /** Told after each commit; null: the alert was not as the step knew it. */
   readonly onWritten: (planned: PlannedStep, alert: KnownAlert | null) => void
+  /** Told of each step that the database refuses. */
+  readonly onUnwritable: (planned: PlannedStep, error: unknown) => void
 }
 
 /**
  * Writes steps, the urgent ones first and in transactions of their own: they wait for no other. Rejects when the database
- * is away. Any other failure stays with the step that causes it, of which nothing is told.
+ * is away. Any other failure stays with the step that causes it.
  */
 export async function writePlan(
-  { db, logger, onWritten }: Deps,
+  { db, onWritten, onUnwritable }: Deps,
   steps: readonly PlannedStep[],
   now: number,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function writePlan(
         await writeTogether([planned])
       } catch (error) {
         if (isDatabaseAway(error)) throw error
-        logger.error({ err: error, type: planned.subject.type }, 'no se pudo escribir una alerta')
+        onUnwritable(planned, error)
       }
     }
   }
