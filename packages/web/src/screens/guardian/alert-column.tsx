@@ -4,7 +4,7 @@ import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
-import { elapsedSince } from '../../text/elapsed.ts'
+import { agoText } from '../../text/elapsed.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -69,11 +69,11 @@ export function AlertColumn({ guardian, tour, onOpen, onShowUnit }: AlertColumnP
 }
 
 function OldList({ asOf, onRetry }: { readonly asOf: number; readonly onRetry: () => void }) {
-  const age = elapsedSince(asOf, useServerNow(5_000))
+  const now = useServerNow(5_000)
   return (
     <div className="gdn-note">
       <Banner tone="warning" urgent title="Las alertas no están en vivo">
-        Lista de las {clockTimeExact(asOf)} ({age === 'Ahora' ? 'hace menos de 1 min' : `hace ${age}`}).
+        Lista de las {clockTimeExact(asOf)} ({agoText(asOf, now)}).
       </Banner>
       <Button size="sm" onClick={onRetry}>
         Reintentar

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { MapPinOff, Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useUnitPositions } from '../../api/metrics.ts'
-import { getMapSettings } from '../../api/settings.ts'
-import type { TileTemplates } from '../../map/base-layers.ts'
 import { MEXICO_CITY } from '../../map/camera.ts'
+import { CameraButtons } from '../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { mapSummary } from '../../map/map-summary-text.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { NothingToPlace } from '../../map/nothing-to-place.tsx'
 import { RISK_SYMBOLS } from '../../map/symbology.ts'
+import { useTiles } from '../../widgets/use-tiles.ts'
 import type { GuardianUnit } from './guardian-unit.ts'
 import type { Guardian } from './use-guardian.ts'
 import { useMapMarks } from './use-map-marks.ts'
@@ -44,7 +43,7 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
         className="gdn-canvas"
         theme="noche"
         base="oscuro"
-        tiles={useDarkTiles()}
+        tiles={useTiles()}
         symbols={RISK_SYMBOLS}
         initialCamera={MEXICO_CITY}
         summary={useSummary(units.units)}
@@ -55,32 +54,10 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
         <Legend />
         {notes}
       </div>
-      <div className="gdn-camera">
+      <CameraButtons map={map} onCentre={() => map?.camera.flyTo(MEXICO_CITY.centre, MEXICO_CITY.zoom)}>
         {tools}
-        <button
-          type="button"
-          className="btn"
-          aria-label="Centrar"
-          onClick={() => map?.camera.flyTo(MEXICO_CITY.centre, MEXICO_CITY.zoom)}
-        >
-          <Maximize size={15} aria-hidden="true" />
-          <span>Centrar</span>
-        </button>
-        <div className="mapui gdn-zoom">
-          <button type="button" aria-label="Acercar" onClick={() => map?.camera.zoomBy(1)}>
-            <Plus size={16} aria-hidden="true" />
-          </button>
-          <button type="button" aria-label="Alejar" onClick={() => map?.camera.zoomBy(-1)}>
-            <Minus size={16} aria-hidden="true" />
-          </button>
-        </div>
-      </div>
-      {units.units?.length === 0 ? (
-        <p className="mapui gdn-nowhere" role="status">
-          <MapPinOff size={16} aria-hidden="true" />
-          Sin coordenadas GPS disponibles
-        </p>
-      ) : null}
+      </CameraButtons>
+      {units.units?.length === 0 ? <NothingToPlace /> : null}
       {children ? <div className="gdn-foot">{children}</div> : null}
     </main>
   )
@@ -126,14 +103,4 @@ function useSummary(units: readonly GuardianUnit[] | null): string {
     for (const { level } of units ?? []) counts[level] += 1
     return mapSummary(counts, units?.filter(({ isHeard }) => !isHeard).length ?? 0)
   }, [units])
-}
-
-function useDarkTiles(): TileTemplates {
-  const { data } = useQuery({
-    queryKey: ['settings', 'map'],
-    queryFn: ({ signal }) => getMapSettings(signal),
-    staleTime: 5 * 60_000,
-  })
-  const dark = data?.dark ?? null
-  return useMemo(() => (dark === null ? {} : { dark }), [dark])
 }

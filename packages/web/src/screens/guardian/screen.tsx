@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useVoice } from '../../voice/use-voice.ts'
 import { VoicePanel } from '../../voice/voice-panel.tsx'
+import { NotLive } from '../../widgets/not-live.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { ActiveUnits } from './active-units.tsx'
 import { AlertColumn } from './alert-column.tsx'
@@ -21,7 +22,6 @@ import { EmergencyDialog } from './emergency-dialog.tsx'
 import { GuardianMap } from './guardian-map.tsx'
 import { Header } from './header.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
-import { NotLive } from './not-live.tsx'
 import { QuickActionsBar } from './quick-actions.tsx'
 import { RiskHero } from './risk-hero.tsx'
 import { RiskPanel } from './risk-panel.tsx'
@@ -74,7 +74,7 @@ export function Screen() {
   return (
     <div className="gdn">
       <Header guardian={guardian} voice={voice} />
-      <NotLive />
+      <NotLive shown="los últimos datos recibidos" />
       {isPhone ? (
         <Segmented className="gdn-parts" label="Parte de Guardian" value={part} options={PARTS} onChange={setPart} />
       ) : null}

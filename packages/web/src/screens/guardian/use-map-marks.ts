@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { listGeofences } from '../../api/geofences.ts'
 import { tripGpsHistory } from '../../api/trips.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
+import { historyTrack } from '../../widgets/history-track.ts'
 import type { GuardianUnit } from './guardian-unit.ts'
 
 const GEOFENCES_EVERY_MS = 5 * 60_000
@@ -26,7 +27,7 @@ export function useMapMarks(map: FleetMap | null, selected: GuardianUnit | null)
   useEffect(() => map?.geofences.show(dangers), [map, dangers])
 }
 
-/** The truck's own readings, or the phone's where the truck has none, up to where the unit is now. */
+/** Its way by both sources, as Sentinel draws it, up to where the unit is now. */
 function useHistoryPath(selected: GuardianUnit | null) {
   const tripId = selected?.tripId ?? ''
   const { data } = useQuery({
@@ -38,8 +39,6 @@ function useHistoryPath(selected: GuardianUnit | null) {
   const [lat, lng, fixAt] = [selected?.point.lat, selected?.point.lng, selected?.fixAt]
   return useMemo(() => {
     if (data === undefined || lat === undefined || lng === undefined || fixAt === undefined) return null
-    const ofTruck = data.positions.filter(({ isPhone }) => !isPhone)
-    const track = ofTruck.length > 0 ? ofTruck : data.positions
-    return [...track.filter(({ at }) => at < fixAt), { lat, lng, at: fixAt }]
+    return [...historyTrack(data.positions).filter(({ at }) => at < fixAt), { lat, lng, at: fixAt }]
   }, [data, lat, lng, fixAt])
 }

@@ -6,7 +6,7 @@ import { timeOrDay } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
-import { historyTrack } from './history-track.ts'
+import { historyTrack } from '../../widgets/history-track.ts'
 import { speedProfile } from './speed-profile.ts'
 import { historyRows } from './stop-rows.ts'
 

@@ -1,5 +1,6 @@
-import { Info, Layers, Maximize, Minus, Plus } from 'lucide-react'
+import { Info, Layers, Maximize } from 'lucide-react'
 import { BASE_LAYER_WORD, BASE_LAYERS, type BaseLayer } from '../../map/base-layers.ts'
+import { CameraButtons } from '../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -39,20 +40,7 @@ export function MapControls({ map, base, onBase, isPhone, notice }: MapControlsP
       ) : (
         <>
           <Segmented className="mapui snt-layers" label="Capa base" value={base} options={OPTIONS} onChange={onBase} />
-          <div className="snt-camera">
-            <button type="button" className="btn" aria-label="Centrar" onClick={centre}>
-              <Maximize size={15} aria-hidden="true" />
-              <span>Centrar</span>
-            </button>
-            <div className="mapui snt-zoom">
-              <button type="button" aria-label="Acercar" onClick={() => map?.camera.zoomBy(1)}>
-                <Plus size={16} aria-hidden="true" />
-              </button>
-              <button type="button" aria-label="Alejar" onClick={() => map?.camera.zoomBy(-1)}>
-                <Minus size={16} aria-hidden="true" />
-              </button>
-            </div>
-          </div>
+          <CameraButtons map={map} onCentre={centre} />
         </>
       )}
       {notice === null ? null : (

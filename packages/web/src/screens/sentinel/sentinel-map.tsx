@@ -1,4 +1,3 @@
-import { MapPinOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { type BaseLayer, defaultBase } from '../../map/base-layers.ts'
@@ -6,7 +5,9 @@ import { MEXICO } from '../../map/camera.ts'
 import type { CameraState, FleetMap } from '../../map/fleet-map.ts'
 import { mapSummary } from '../../map/map-summary-text.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { NothingToPlace } from '../../map/nothing-to-place.tsx'
 import { useShownTheme } from '../../theme/use-looks.ts'
+import { useTiles } from '../../widgets/use-tiles.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { SeparationLens } from './separation-lens.tsx'
@@ -16,7 +17,6 @@ import { useMapCamera } from './use-map-camera.ts'
 import { useMapFleet } from './use-map-fleet.ts'
 import { useMapMarks } from './use-map-marks.ts'
 import type { Sentinel } from './use-sentinel.ts'
-import { useTiles } from './use-tiles.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 
 interface SentinelMapProps {
@@ -84,12 +84,7 @@ function NoCoordinates({ sentinel: { listing, sorted, selected } }: { readonly s
   const lacksAll = listing.trips !== null && sorted.every(({ point }) => point === null)
   const lacksOne = selected !== null && selected.point === null
   if (!lacksAll && !lacksOne) return null
-  return (
-    <p className="mapui snt-nowhere" role="status">
-      <MapPinOff size={16} aria-hidden="true" />
-      Sin coordenadas GPS disponibles
-    </p>
-  )
+  return <NothingToPlace />
 }
 
 function useSummary(trips: readonly SentinelTrip[]): string {

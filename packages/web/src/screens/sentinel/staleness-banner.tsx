@@ -2,38 +2,25 @@ import { acquireLive } from '../../live/live.ts'
 import { useConnection } from '../../live/use-live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
-import { elapsedSince } from '../../text/elapsed.ts'
+import { agoText } from '../../text/elapsed.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { NotLive } from '../../widgets/not-live.tsx'
 import type { TripListing } from './use-trip-listing.ts'
 
-/** Says when what is on screen is no longer true, and since when (G-R16): the screen itself stays as it was. */
+/** Says when positions or the list of trips are no longer true: without a connection the list's own failure is no news. */
 export function StalenessBanner({ listing }: { readonly listing: TripListing }) {
   const connection = useConnection()
   const now = useServerNow(1_000)
-  const offset = acquireLive().clock.offset()
   if (connection.state === 'disconnected' && connection.notLive) {
-    const since = connection.since + offset
-    return (
-      <div className="snt-banner">
-        <Banner tone="warning" urgent title="La pantalla no está en vivo">
-          Sin conexión desde las {clockTimeExact(since)} ({ago(since, now)}). Se muestran las últimas posiciones
-          recibidas, con su antigüedad.
-        </Banner>
-      </div>
-    )
+    return <NotLive shown="las últimas posiciones recibidas" />
   }
   if (listing.error === null || listing.trips === null) return null
-  const loadedAt = listing.loadedAt + offset
+  const loadedAt = listing.loadedAt + acquireLive().clock.offset()
   return (
-    <div className="snt-banner">
+    <div className="notice-bar">
       <Banner tone="warning" title="No se pudo actualizar la lista de viajes">
-        {listing.error.message} Los datos son de las {clockTimeExact(loadedAt)} ({ago(loadedAt, now)}).
+        {listing.error.message} Los datos son de las {clockTimeExact(loadedAt)} ({agoText(loadedAt, now)}).
       </Banner>
     </div>
   )
-}
-
-function ago(at: number, now: number): string {
-  const words = elapsedSince(at, now)
-  return words === 'Ahora' ? 'hace menos de 1 min' : `hace ${words}`
 }

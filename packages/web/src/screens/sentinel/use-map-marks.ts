@@ -7,7 +7,7 @@ import { isLiveFix } from '../../live/is-live-fix.ts'
 import { acquireLive } from '../../live/live.ts'
 import type { FleetMap, SourcePins, UnitLabel } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
-import { historyTrack } from './history-track.ts'
+import { historyTrack } from '../../widgets/history-track.ts'
 import { primaryAlert } from './primary-alert.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 

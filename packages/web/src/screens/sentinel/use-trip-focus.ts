@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type SentinelTrip, type TripDetail, tripDetail } from '../../api/sentinel.ts'
 import { type TripGpsData, type TripHistory, tripGpsData, tripGpsHistory } from '../../api/trips.ts'
 import { acquireLive } from '../../live/live.ts'
-import { withFix } from './history-track.ts'
+import { withFix } from '../../widgets/history-track.ts'
 import { type DatedVerdict, withVerdict } from './trip-view.ts'
 
 /** Spec §9: the selected trip's GPS data and history, the first after 1 s, then each 30 s. */

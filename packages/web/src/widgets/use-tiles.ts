@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getMapSettings } from '../../api/settings.ts'
-import type { TileTemplates } from '../../map/base-layers.ts'
+import { getMapSettings } from '../api/settings.ts'
+import type { TileTemplates } from '../map/base-layers.ts'
 
 /** The deployer's tile addresses; none until they are known, and then the embedded map serves. */
 export function useTiles(): TileTemplates {

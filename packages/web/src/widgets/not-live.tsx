@@ -1,0 +1,26 @@
+import { acquireLive } from '../live/live.ts'
+import { useConnection } from '../live/use-live.ts'
+import { useServerNow } from '../live/use-server-now.ts'
+import { clockTimeExact } from '../text/clock-time.ts'
+import { agoText } from '../text/elapsed.ts'
+import { Banner } from '../ui/banner.tsx'
+
+interface NotLiveProps {
+  /** What the screen goes on showing. */
+  readonly shown: string
+}
+
+/** Says when what is on screen is no longer true, and since when (G-R16): the screen itself stays as it was. */
+export function NotLive({ shown }: NotLiveProps) {
+  const connection = useConnection()
+  const now = useServerNow(1_000)
+  if (connection.state !== 'disconnected' || !connection.notLive) return null
+  const since = connection.since + acquireLive().clock.offset()
+  return (
+    <div className="notice-bar">
+      <Banner tone="warning" urgent title="La pantalla no está en vivo">
+        Sin conexión desde las {clockTimeExact(since)} ({agoText(since, now)}). Se muestran {shown}, con su antigüedad.
+      </Banner>
+    </div>
+  )
+}
