@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { holdInPlace } from './hold-in-place.ts'
 
 interface HeldCards<T> {
@@ -15,31 +15,62 @@ interface HeldCards<T> {
   }
 }
 
-/** The wanted order with the cards under pointer and focus held where they are (DESIGN §1.6). */
+/**
+ * The wanted order with the cards under pointer and focus held where they are (DESIGN §1.6). While a button is pressed all
+ * of them are: a card that the page moves between press and release loses its click.
+ */
 export function useHeldCards<T extends { readonly key: string }>(
   wanted: readonly T[],
   keep: (item: T, was: T) => T,
 ): HeldCards<T> {
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
+  const [isPressed, setPressed] = useState(false)
   const last = useRef<readonly T[]>([])
   const order = useMemo(() => {
-    const held = new Set([hovered, focused].filter((key) => key !== null))
-    return holdInPlace(wanted, last.current, held, keep)
-  }, [wanted, hovered, focused, keep])
+    const held = isPressed ? last.current.map(({ key }) => key) : [hovered, focused].filter((key) => key !== null)
+    return holdInPlace(wanted, last.current, new Set(held), keep)
+  }, [wanted, hovered, focused, isPressed, keep])
   last.current = order
+  useEffect(() => {
+    // A button that goes away while it has the focus, as Reconocer does, tells nobody.
+    if (focused !== null && (document.activeElement === null || cardOf(document.activeElement) !== focused))
+      setFocused(null)
+  })
+  useRelease(isPressed, () => setPressed(false))
   const anchor = [hovered, focused].find((key) => key !== null && order.some((item) => item.key === key)) ?? null
   return {
     order,
     anchor,
     listeners: {
       onPointerMove: ({ target }) => setHovered(cardOf(target)),
-      onPointerDown: ({ target }) => setHovered(cardOf(target)),
+      onPointerDown: ({ target }) => {
+        setHovered(cardOf(target))
+        setPressed(true)
+      },
       onPointerLeave: () => setHovered(null),
       onFocus: ({ target }) => setFocused(cardOf(target)),
       onBlur: () => setFocused(null),
     },
   }
+}
+
+/** Calls back once what was pressed is let go, wherever that is, and its click has been dealt with. */
+function useRelease(isPressed: boolean, released: () => void): void {
+  const latest = useRef(released)
+  latest.current = released
+  useEffect(() => {
+    if (!isPressed) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const release = (): void => {
+      timer = setTimeout(() => latest.current(), 0)
+    }
+    for (const name of ['pointerup', 'pointercancel']) globalThis.addEventListener(name, release)
+    return () => {
+      clearTimeout(timer)
+      for (const name of ['pointerup', 'pointercancel']) globalThis.removeEventListener(name, release)
+    }
+  }, [isPressed])
 }
 
 const cardOf = (target: EventTarget): string | null =>
