@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
 import type { AlertNews } from './alert-book.ts'
 import { newsBatches } from './news-batches.ts'
+import { problemOf } from './sound.ts'
 import { repeatEveryMs, soundFor } from './sound-choice.ts'
 
 const news = (alertId: string, severity: 'critical' | 'high' = 'high'): AlertNews => ({
@@ -47,6 +48,15 @@ test.each([
   ['a critical one among others', [news('a'), news('b', 'critical'), news('c')], 'alert-critical'],
 ] as const)('the sound of %s', (_why, batch, expected) => {
   expect(soundFor(batch)).toBe(expected)
+})
+
+test.each([
+  ['the browser wants a click first', new DOMException('', 'NotAllowedError'), 'blocked'],
+  ['it can’t play the file', new DOMException('', 'NotSupportedError'), 'missing'],
+  ['Reconocer stopped it before it began', new DOMException('', 'AbortError'), 'played'],
+  ['something else', new Error('x'), 'missing'],
+] as const)('a sound that fails because %s', (_why, error, expected) => {
+  expect(problemOf(error)).toBe(expected)
 })
 
 const MINUTE_MS = 60_000

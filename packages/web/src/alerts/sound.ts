@@ -20,8 +20,15 @@ export async function playSound(name: SoundName, volume = 1): Promise<Played> {
     writeText(SOUNDED_KEY, String(Date.now()))
     return 'played'
   } catch (error) {
-    return error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'missing'
+    return problemOf(error)
   }
+}
+
+/** Stopped before it began, as by Reconocer, is no problem: nobody wants to hear it any more. */
+export function problemOf(error: unknown): Played {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'AbortError') return 'played'
+  return name === 'NotAllowedError' ? 'blocked' : 'missing'
 }
 
 /** Epoch milliseconds by this PC's clock; 0 before the first. */

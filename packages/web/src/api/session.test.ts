@@ -106,3 +106,22 @@ test('an answer that came 304 keeps what the caller has', async () => {
   })
   expect(await client.callIfChanged('/api/x', '"v1"')).toEqual({ status: 'not-modified' })
 })
+
+test('another person who signed in while this tab slept is a sign-out first', async () => {
+  let otherTab = (_event: { key: string | null }): void => undefined
+  vi.stubGlobal('addEventListener', (_name: string, listen: typeof otherTab) => {
+    otherTab = listen
+  })
+  const { session } = await openTab()
+  const heard: (string | undefined)[] = []
+  const tell = (): void => {
+    const now = session.currentSession()
+    heard.push(now.status === 'in' ? now.user?.id : now.status)
+  }
+  session.subscribeSession(() => undefined)()
+  session.subscribeSession(tell)
+  localStorage.setItem('user', JSON.stringify({ ...USER, id: '2' }))
+  otherTab({ key: 'user' })
+  otherTab({ key: 'token' })
+  expect(heard).toEqual(['out', '2'])
+})

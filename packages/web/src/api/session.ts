@@ -37,17 +37,20 @@ const EXPIRED: Session = { status: 'out', leaveTo: null, expired: true }
 const listeners = new Set<() => void>()
 let session: Session = readSession()
 let refreshing: Promise<string | null> | null = null
+let stopListening: (() => void) | null = null
 
 /** The session now; the same object until it changes. */
 export const currentSession = (): Session => session
 
 /** Calls back on every change, those made in other tabs included. Returns the way to stop. */
 export function subscribeSession(changed: () => void): () => void {
-  const stopListening = listeners.size === 0 ? onOtherTab(SESSION_KEYS, adoptOtherTab) : null
+  stopListening ??= onOtherTab(SESSION_KEYS, adoptOtherTab)
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
+    if (listeners.size > 0) return
     stopListening?.()
+    stopListening = null
   }
 }
 
@@ -130,7 +133,11 @@ function readSession(): Session {
 function adoptOtherTab(): void {
   const stored = readSession()
   if (stored.status === 'out' && session.status === 'out') return
-  if (stored.status === 'in' && session.status === 'in' && stored.user?.id === session.user?.id) return
+  if (stored.status === 'in' && session.status === 'in') {
+    if (stored.user?.id === session.user?.id) return
+    // A tab that slept through the sign-out sees another person at once: nothing of the first may stay.
+    become(NEVER_IN)
+  }
   become(stored)
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { forgetRedirect, rememberRedirect } from '../browser/redirect.ts'
@@ -17,6 +17,7 @@ export function ProtectedRoute({ children }: { readonly children: ReactNode }) {
     else rememberRedirect(here)
   }, [isIn, left, here])
 
-  if (isIn) return children
+  // Another person's screen is another screen: it starts from nothing.
+  if (isIn) return <Fragment key={session.user?.id}>{children}</Fragment>
   return <Navigate to={session.leaveTo ?? '/'} replace />
 }

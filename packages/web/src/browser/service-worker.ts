@@ -19,18 +19,20 @@ export function startUpdate(): void {
 
 /** Registers the service worker once the page is idle and looks for a newer version now and then. */
 export function keepServiceWorker(): void {
-  globalThis.addEventListener('vite:preloadError', () => void reloadIfServed())
+  globalThis.addEventListener('vite:preloadError', () => void reloadIfNewer())
   if (!('serviceWorker' in navigator)) return
   globalThis.addEventListener('load', () => void register(), { once: true })
 }
 
 /**
- * A chunk that did not come: of an older version that is gone from the server, and then only the new page can go on; or
- * there is no connection, and then a reload would swap the page, and what was typed, for the browser's error.
+ * A chunk that did not come. If the server has another version by now the chunk is gone, and only the new page can go on.
+ * Otherwise the page stays, with what was typed, and the chunk is asked for again.
  */
-async function reloadIfServed(): Promise<void> {
-  const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (page?.ok === true) location.reload()
+async function reloadIfNewer(): Promise<void> {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  const answer = await fetch('/index.html', { cache: 'no-store' }).catch(() => null)
+  if (own == null || answer?.ok !== true) return
+  if (!(await answer.text()).includes(own)) location.reload()
 }
 
 async function register(): Promise<void> {
