@@ -12,12 +12,10 @@ import {
   tripProgressPercent,
 } from '@vigia/domain'
 import type { TripView } from '../../fleet-view.ts'
-import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
-import { heardAt, lastSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'
+import { type LiveTrip, truckSide } from './live-trip.ts'
+import { heardAt, lastSignalAt, newestSide, signalsOf, snapshotOf } from './trip-snapshot.ts'
 
 const MINUTE_MS = 60_000
-/** The truck is shown, and not the phone, until it has been silent for this much longer. */
-const TRUCK_PREFERRED_MS = 5 * MINUTE_MS
 /** No silence is shorter (domain `silenceLimit`). */
 const NEVER_SILENT_MS = silenceLimit(0)
 
@@ -38,7 +36,7 @@ export function assessLiveTrip(
   const signals = truck === trip.truck ? snapshot : signalsOf(trip)
   const operatorPosition = operator.believed[0] ?? null
   const truckPosition = truck.believed[0] ?? null
-  const shown = shownSide(operator, truck)
+  const shown = newestSide(operator, truck)
   const position = shown.believed[0] ?? null
   const { stoppedSince } = snapshot
   const assessment = assessTrip(snapshot, context, weights, now)
@@ -67,9 +65,6 @@ export function assessLiveTrip(
 function isFresh({ operator, truck }: LiveTrip, now: number): boolean {
   return [operator, truck].every((side) => side.believed.length === 0 || now - heardAt(side) <= NEVER_SILENT_MS)
 }
-
-const shownSide = (operator: Side, truck: Side): Side =>
-  heardAt(operator) > heardAt(truck) + TRUCK_PREFERRED_MS ? operator : truck.believed.length === 0 ? operator : truck
 
 function gpsStatus(position: GpsFix | null, weights: RiskWeights, now: number): TripView['gpsStatus'] {
   if (position === null) return 'SIN_GPS'
