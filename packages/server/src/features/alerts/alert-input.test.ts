@@ -57,6 +57,8 @@ describe('hostile input is refused and changes nothing', () => {
     'state=todas',
     'orden=asc',
     `cause=${'x'.repeat(51)}`,
+    'cause=%00',
+    'cursor=%00',
     'from=2026-11-21T00:00:00Z&from=2026-11-22T00:00:00Z',
   ])('the history with %s', async (query) => {
     expect([400, 422]).toContain((await arranged.get(`/history?${query}`)).status)

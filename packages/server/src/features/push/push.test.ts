@@ -221,6 +221,7 @@ describe('subscribing', () => {
     for (let twice = 0; twice < 2; twice += 1) {
       expect((await push('DELETE', '/subscriptions', arranged.desk, { endpoint })).status).toBe(204)
     }
+    expect((await push('DELETE', '/subscriptions', arranged.desk, { endpoint: 'https://a\u0000b' })).status).toBe(400)
     expect(await subscriptions()).toHaveLength(0)
     expect(await arranged.lastAudit()).toMatchObject({ action: 'push-unsubscribe', details: { service: service.host } })
   })
