@@ -23,3 +23,14 @@ test.each<[string, Partial<Surroundings>, number, number]>([
   const context = { geofences: [], surroundings: { ...NO_SURROUNDINGS, ...surroundings } }
   expect(blockingFactor(trip, context, DEFAULT_RISK_WEIGHTS, NOW)?.points ?? 0).toBe(points)
 })
+
+test.each<[string, number, number, number]>([
+  ['in the rhythm of 10 min, if late by a minute', 10, 11, 0],
+  ['in the rhythm of 5 min, after one signal that is missing', 5, 11, 0],
+  ['after three signals that are missing', 5, 16, 45],
+])('POSIBLE_BLOQUEO of a sparse tracker: %s', (_why, everyMinutes, minutes, points) => {
+  const truckTrack = aDrive({ at: NOW - minutes * MIN, everyMs: everyMinutes * MIN })
+  const trip = aTrip({ operatorTrack: [], truckTrack })
+  const context = { geofences: [], surroundings: NO_SURROUNDINGS }
+  expect(blockingFactor(trip, context, DEFAULT_RISK_WEIGHTS, NOW)?.points ?? 0).toBe(points)
+})

@@ -25,8 +25,8 @@ const MINUTE_MS = 60_000
 const STEPS_PER_MINUTE = MINUTE_MS / STEP_MS
 /** Devices are heard for so long before the day begins, and nobody is judged: all know each other by then. */
 const WARM_UP_MS = 30 * MINUTE_MS
-/** What the fleet has learned from: the day before, with fewer trips than the day itself, in steps that no rule looks at. */
-const HISTORY = { share: 0.6, leastTrips: 240, hours: 24, stepMs: 60_000 } as const
+/** What the fleet has learned from: the day before, with as many trips, in steps that no rule looks at. */
+const HISTORY = { leastTrips: 240, hours: 24, stepMs: 60_000 } as const
 
 /** What a run saw, to be held against the truth. */
 export interface RunRecord {
@@ -66,7 +66,7 @@ export async function runLabelledDay(day: LabelledDay, tell: (line: string) => v
     await timed('historia', async () => {
       const planned = planHistory({
         seed: day.seed,
-        trips: Math.max(HISTORY.leastTrips, Math.round(HISTORY.share * day.trips.length)),
+        trips: Math.max(HISTORY.leastTrips, day.trips.length),
         hours: HISTORY.hours,
         startsAt: day.fromAt,
       })

@@ -7,7 +7,7 @@ import type { LabelledTrip } from './labelled-trip.ts'
 import { planDay, planHistory } from './plan-day.ts'
 import { operatorAt, truckAt } from './where-is.ts'
 
-const SIZE = { seed: 5, trips: 60, hours: 24, startsAt: Date.UTC(2026, 2, 10, 6) }
+const SIZE = { seed: 5, trips: 40, hours: 24, startsAt: Date.UTC(2026, 2, 10, 6) }
 const day = planDay(SIZE)
 const readingsOf = (trip: LabelledTrip): LabelledReading[] =>
   trip.devices.flatMap((device) => [...deviceReadings(trip, device, day)])
@@ -89,21 +89,19 @@ describe('what the labels say is what the devices send', () => {
   })
 
   test('no reading arrives of a silent side, but what it had kept', () => {
-    for (const trip of day.trips) {
+    const isIn = (spans: readonly { readonly fromAt: number; readonly untilAt: number }[], at: number): boolean =>
+      spans.some(({ fromAt, untilAt }) => at >= fromAt && at < untilAt)
+    for (const trip of day.trips.slice(0, 20)) {
+      const outages = day.outages.filter(({ platform }) => platform === trip.platform)
       for (const device of trip.devices) {
-        for (const { readAt, deliveredAt, panic } of deviceReadings(trip, device, day)) {
-          if (panic) continue
-          const isHeldBack = trip.holes.some(({ fromAt, untilAt }) => deliveredAt >= fromAt && deliveredAt < untilAt)
-          const isMute = device.mutes.some(({ fromAt, untilAt }) => readAt >= fromAt && readAt < untilAt)
-          const isOut = day.outages.some(
-            ({ platform, fromAt, untilAt }) =>
-              device.source === 'extracted' &&
-              platform === trip.platform &&
-              deliveredAt >= fromAt &&
-              deliveredAt < untilAt,
-          )
-          expect([isHeldBack, isMute, isOut]).toEqual([false, false, false])
-        }
+        const impossible = [...deviceReadings(trip, device, day)].filter(
+          ({ readAt, deliveredAt, panic }) =>
+            !panic &&
+            (isIn(trip.holes, deliveredAt) ||
+              isIn(device.mutes, readAt) ||
+              (device.source === 'extracted' && isIn(outages, deliveredAt))),
+        )
+        expect(impossible).toEqual([])
       }
     }
   })

@@ -66,7 +66,8 @@ function quietSpans({ comments, arrivesAt }: LabelledTrip, day: Span): readonly 
 
 /**
  * Every time in which a side of a trip cannot be heard any more, and why. A side that was never heard has not fallen silent,
- * and once nothing is left that could be heard, nothing else silences it.
+ * and once nothing is left that could be heard, nothing else silences it. Of a class that is defined by two sources gone at
+ * once, the jamming of a sole source is none: nothing that is known tells it from a device that died.
  */
 export function silencesOf(trip: LabelledTrip, day: Span, outages: readonly OutageLabel[]): readonly SilenceLabel[] {
   const { devices } = trip
@@ -90,7 +91,7 @@ export function silencesOf(trip: LabelledTrip, day: Span, outages: readonly Outa
   return [
     ...(trip.jammedAt === null
       ? []
-      : [silence('jammer', { fromAt: trip.jammedAt, untilAt: trip.endsAt }, true, denserMs)]),
+      : [silence(isSole ? 'unknown' : 'jammer', { fromAt: trip.jammedAt, untilAt: trip.endsAt }, true, denserMs)]),
     ...trip.holes.map((span) => silence('coverage-hole', span, true, denserMs)),
     ...own.map((span) => silence('platform-outage', span, isSole, truck?.rhythmMs ?? denserMs)),
     ...devices.flatMap((device) =>

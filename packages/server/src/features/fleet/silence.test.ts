@@ -13,6 +13,8 @@ const STEP_LAT = 0.006
 interface Unit extends TestTrip {
   lat: number
   readonly speed: number
+  /** Its operator's phone is heard with it. */
+  readonly hasPhone?: boolean
 }
 
 const clock = createTestClock()
@@ -41,7 +43,9 @@ async function drive(minutes: number, units: readonly Unit[]): Promise<void> {
   for (let step = 0; step < minutes * 2; step++) {
     clock.advance(STEP_MS)
     for (const moving of units) if (moving.speed > 0) moving.lat += STEP_LAT
-    const body = units.map(({ tracker, lat, speed }) => fixOf(tracker, clock.now(), lat, { speed }))
+    const body = units.flatMap(({ tracker, phone, hasPhone, lat, speed }) =>
+      [tracker, ...(hasPhone ? [phone] : [])].map((device) => fixOf(device, clock.now(), lat, { speed })),
+    )
     if (body.length > 0) await server.request('POST', '/api/positions', { token: key, body })
     await server.app.live.fleet.tick()
   }
@@ -55,7 +59,7 @@ const list = async (): Promise<Map<string, SentinelTripWire>> => {
 }
 
 test('a truck that falls silent at speed, among neighbours that are heard, is probably jammed', async () => {
-  const truck = await unit('JAMMED', 20, 80)
+  const truck = { ...(await unit('JAMMED', 20, 80)), hasPhone: true }
   const neighbours = [await unit('NEAR-1', 20.02, 0), await unit('NEAR-2', 20.03, 0), await unit('NEAR-3', 20.04, 0)]
   await drive(5, [truck, ...neighbours])
   const lastAt = clock.now()
