@@ -10,7 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { PlateChip } from '../ui/plate-chip.tsx'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertBadge, SEVERITY_PLACE } from './alert-badge.tsx'
-import { acknowledgedText, repeatsText } from './alert-text.ts'
+import { ALERT_OVER, acknowledgedText, repeatsText } from './alert-text.ts'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useIsFresh } from './use-is-fresh.ts'
@@ -19,18 +19,20 @@ interface AlertCardProps {
   readonly alert: Alert
   /** Pass the same functions each time: a card draws again only when its alert changes. */
   readonly onOpen: (alert: Alert) => void
+  /** It is open no longer, and only shown because a hand is on it. */
+  readonly isOver?: boolean
   /** Left out where the unit is already in sight. */
   readonly onShowUnit?: (alert: Alert) => void
 }
 
 /** One alert in a column: badge, plate, age, title, one sentence, Reconocer, Ver unidad (DESIGN §7). */
-export const AlertCard = memo(function AlertCard({ alert, onOpen, onShowUnit }: AlertCardProps) {
+export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false, onShowUnit }: AlertCardProps) {
   const { severity, plates, platform, openedAt, occurrences, acknowledgedAt, tripId } = alert
   const act = useAcknowledge(alert)
   const age = useOnClock(5_000, (now) => elapsedSince(openedAt, now))
   const isFresh = useIsFresh(openedAt)
-  const isQuiet = acknowledgedAt !== null
-  const clock = clockStart(alert)
+  const isQuiet = acknowledgedAt !== null || isOver
+  const clock = isOver ? null : clockStart(alert)
   return (
     <article className={classNames('ac', `a-${SEVERITY_PLACE[severity]}`, isQuiet && 'ack')}>
       <header>
@@ -54,7 +56,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, onShowUnit }: 
         {isQuiet ? (
           <span className="akd">
             <Check size={13} aria-hidden="true" />
-            {acknowledgedText(alert)}
+            {isOver ? ALERT_OVER : acknowledgedText(alert)}
           </span>
         ) : (
           <AcknowledgeButton alert={alert} act={act} />

@@ -107,6 +107,9 @@ export function closedText({ closedAt, closeCause, closedBy }: Alert): string {
   return `Cerrada ${clockTime(closedAt)} · ${closeCauseText(closeCause)}${by}`
 }
 
+/** Of one that closes while a hand holds it in its place. */
+export const ALERT_OVER = 'Ya no está activa'
+
 /** `3 alertas mientras no había conexión`. */
 export function missedText(alerts: readonly Alert[]): string {
   const critical = alerts.filter(({ severity }) => severity === 'critical').length

@@ -32,11 +32,20 @@ test('counters count every open alert, acknowledged or not', () => {
   expect(countQueue(queue)).toEqual({ critical: 3, high: 1, other: 1, waiting: 4, acknowledged: 1 })
 })
 
-test('under a hand the rows keep their places, new ones wait and gone ones go', () => {
-  const held = holdRows(queue, ['soon', 'gone', 'high'])
-  expect(ids(held.rows)).toBe('soon high')
+test('under a hand the rows keep their places, new ones wait and gone ones stay, marked', () => {
+  const was = ['soon', 'gone', 'high'].map((alertId) => alertOf({ alertId, title: 'as it was' }))
+  const held = holdRows(queue, queue, was)
+  expect(ids(held.rows)).toBe('soon gone high')
+  expect(held.rows.map(({ title }) => title === 'as it was')).toEqual([false, true, false])
+  expect([...held.over]).toEqual(['gone'])
   expect(held.news).toBe(3)
-  expect(holdRows(queue, null)).toEqual({ rows: queue, news: 0 })
+  expect(holdRows(queue, queue, null)).toEqual({ rows: queue, over: new Set(), news: 0 })
+})
+
+test('a row that the filter no longer wants stays under the hand that acknowledged it', () => {
+  const held = holdRows(queue.slice(1), queue, queue.slice(0, 2))
+  expect(ids(held.rows)).toBe(ids(queue.slice(0, 2)))
+  expect([held.over.size, held.news]).toEqual([0, queue.length - 2])
 })
 
 test.each([

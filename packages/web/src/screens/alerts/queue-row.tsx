@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { AcknowledgeButton } from '../../alerts/acknowledge-button.tsx'
 import { AlertBadge, SEVERITY_PLACE } from '../../alerts/alert-badge.tsx'
-import { closeCauseText, repeatsText, shortName, subjectOf } from '../../alerts/alert-text.ts'
+import { ALERT_OVER, closeCauseText, repeatsText, shortName, subjectOf } from '../../alerts/alert-text.ts'
 import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
 import { useAcknowledge } from '../../alerts/use-acknowledge.ts'
 import { useIsFresh } from '../../alerts/use-is-fresh.ts'
@@ -16,19 +16,21 @@ import { PlateChip } from '../../ui/plate-chip.tsx'
 
 interface QueueRowProps {
   readonly alert: Alert
+  /** It is open no longer, and only shown because a hand is on the list. */
+  readonly isOver: boolean
   readonly isSelected: boolean
   /** Pass the same function each time. */
   readonly onOpen: (alertId: string) => void
 }
 
 /** One alert in the queue or the history: what, who, since when, and Reconocer. */
-export const QueueRow = memo(function QueueRow({ alert, isSelected, onOpen }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOpen }: QueueRowProps) {
   const { alertId, severity, openedAt, acknowledgedAt, closedAt, occurrences } = alert
   const isFresh = useIsFresh(openedAt)
   const age = useOnClock(5_000, (now) => elapsedSince(openedAt, now))
   const shownAt = useOnClock(60_000, (now) => timeOrDay(openedAt, now))
-  const isQuiet = acknowledgedAt !== null || closedAt !== null
-  const clock = clockStart(alert)
+  const isQuiet = acknowledgedAt !== null || closedAt !== null || isOver
+  const clock = isOver ? null : clockStart(alert)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
@@ -59,7 +61,7 @@ export const QueueRow = memo(function QueueRow({ alert, isSelected, onOpen }: Qu
         {shownAt}
         <small>{age}</small>
       </time>
-      <Standing alert={alert} />
+      {isOver ? <span className="akd">{ALERT_OVER}</span> : <Standing alert={alert} />}
     </li>
   )
 })

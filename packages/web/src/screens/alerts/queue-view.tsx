@@ -34,7 +34,7 @@ interface QueueViewProps {
 export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, onOpenAlert }: QueueViewProps) {
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
-  const { rows, news } = queue.held
+  const { rows, over, news } = queue.held
   if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
   if (state.status === 'failed')
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
@@ -56,7 +56,7 @@ export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, on
         </Button>
       ) : null}
       <div className="scroll" onPointerMove={queue.hold} onPointerLeave={queue.release}>
-        {state.alerts.length === 0 ? (
+        {rows.length === 0 && state.alerts.length === 0 ? (
           <Quiet state={state} last={recent.data?.alerts[0]} />
         ) : rows.length === 0 ? (
           <EmptyState icon={<BellOff size={26} aria-hidden="true" />} title="Ninguna alerta coincide con el filtro" />
@@ -64,6 +64,7 @@ export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, on
           <Rows
             label="Alertas abiertas"
             alerts={rows}
+            over={over}
             selectedId={selectedId}
             isPhone={isPhone}
             onOpen={onOpen}

@@ -53,18 +53,28 @@ export function sortQueue(alerts: readonly Alert[], order: QueueOrder): readonly
   )
 }
 
-/** Rows as they stood, without those that are gone; `news` counts the ones that wait for a place. */
+/** Rows as they stood; `over` names those that are open no longer, `news` counts the ones that wait for a place. */
 export interface HeldRows {
   readonly rows: readonly Alert[]
+  readonly over: ReadonlySet<string>
   readonly news: number
 }
 
-/** While somebody's hand is on the list nothing moves under it: known rows keep their places, new ones wait. */
-export function holdRows(sorted: readonly Alert[], heldIds: readonly string[] | null): HeldRows {
-  if (heldIds === null) return { rows: sorted, news: 0 }
-  const byId = new Map(sorted.map((alert) => [alert.alertId, alert]))
-  const rows = heldIds.flatMap((alertId) => byId.get(alertId) ?? [])
-  return { rows, news: sorted.length - rows.length }
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * While somebody's hand is on the list nothing moves under it: its rows (`held`) keep their places, also those that have
+ * closed or that the filter no longer wants, and new ones wait. `open`: every open alert.
+ */
+export function holdRows(sorted: readonly Alert[], open: readonly Alert[], held: readonly Alert[] | null): HeldRows {
+  if (held === null) return { rows: sorted, over: NONE, news: 0 }
+  const byId = new Map(open.map((alert) => [alert.alertId, alert]))
+  const heldIds = new Set(held.map(({ alertId }) => alertId))
+  return {
+    rows: held.map((was) => byId.get(was.alertId) ?? was),
+    over: new Set([...heldIds].filter((alertId) => !byId.has(alertId))),
+    news: sorted.filter(({ alertId }) => !heldIds.has(alertId)).length,
+  }
 }
 
 /** The neighbour of a row, `step` rows on; the first or last when none is chosen. */

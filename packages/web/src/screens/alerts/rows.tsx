@@ -5,6 +5,8 @@ import { QueueRow } from './queue-row.tsx'
 interface RowsProps {
   readonly label: string
   readonly alerts: readonly Alert[]
+  /** Those among them that are open no longer, and held where they are. */
+  readonly over?: ReadonlySet<string>
   readonly selectedId: string | null
   readonly isPhone: boolean
   /** Pass the same function each time. */
@@ -14,16 +16,22 @@ interface RowsProps {
 }
 
 /** Alerts as rows, or as cards where a row has no room. */
-export function Rows({ label, alerts, selectedId, isPhone, onOpen, onOpenAlert }: RowsProps) {
+export function Rows({ label, alerts, over, selectedId, isPhone, onOpen, onOpenAlert }: RowsProps) {
   return (
     <ol className="alc-rows" aria-label={label}>
       {alerts.map((alert) =>
         isPhone ? (
           <li key={alert.alertId}>
-            <AlertCard alert={alert} onOpen={onOpenAlert} />
+            <AlertCard alert={alert} isOver={over?.has(alert.alertId) ?? false} onOpen={onOpenAlert} />
           </li>
         ) : (
-          <QueueRow key={alert.alertId} alert={alert} isSelected={alert.alertId === selectedId} onOpen={onOpen} />
+          <QueueRow
+            key={alert.alertId}
+            alert={alert}
+            isOver={over?.has(alert.alertId) ?? false}
+            isSelected={alert.alertId === selectedId}
+            onOpen={onOpen}
+          />
         ),
       )}
     </ol>

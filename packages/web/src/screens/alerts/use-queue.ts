@@ -31,16 +31,16 @@ export interface Queue {
 export function useQueue(alerts: readonly Alert[] | null): Queue {
   const [filter, setFilter] = useState<QueueFilter>({ state: 'all', severity: null, type: null })
   const [order, setOrder] = useState<QueueOrder>('severity')
-  const [heldIds, setHeldIds] = useState<readonly string[] | null>(null)
+  const [heldRows, setHeldRows] = useState<readonly Alert[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const counts = useMemo(() => countQueue(alerts ?? []), [alerts])
   const sorted = useMemo(() => sortQueue(filterQueue(alerts ?? [], filter), order), [alerts, filter, order])
-  const held = useMemo(() => holdRows(sorted, heldIds), [sorted, heldIds])
+  const held = useMemo(() => holdRows(sorted, alerts ?? [], heldRows), [sorted, alerts, heldRows])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const release = (): void => {
     clearTimeout(timer.current)
-    setHeldIds(null)
+    setHeldRows(null)
   }
   return {
     counts,
@@ -58,7 +58,7 @@ export function useQueue(alerts: readonly Alert[] | null): Queue {
     hold() {
       clearTimeout(timer.current)
       timer.current = setTimeout(release, HAND_MS)
-      if (heldIds === null) setHeldIds(sorted.map(({ alertId }) => alertId))
+      if (heldRows === null) setHeldRows(sorted)
     },
     release,
   }

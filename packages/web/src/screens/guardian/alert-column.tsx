@@ -53,15 +53,18 @@ export function AlertColumn({ guardian, tour, onOpen, onShowUnit }: AlertColumnP
         <>
           {alerts.isLive ? null : <OldList asOf={alerts.asOf} onRetry={alerts.retry} />}
           <Flood alerts={alerts.alerts} onOpen={onOpen} />
-          {alerts.alerts.length === 0 ? (
-            <EmptyState
-              icon={<ShieldCheck size={26} aria-hidden="true" />}
-              title="Sin alertas activas"
-              hint={`Consultado a las ${clockTimeExact(alerts.asOf)}`}
-            />
-          ) : (
-            <AlertList tour={tour} onOpen={onOpen} onShowUnit={onShowUnit} />
-          )}
+          <AlertList
+            tour={tour}
+            onOpen={onOpen}
+            onShowUnit={onShowUnit}
+            empty={
+              <EmptyState
+                icon={<ShieldCheck size={26} aria-hidden="true" />}
+                title="Sin alertas activas"
+                hint={`Consultado a las ${clockTimeExact(alerts.asOf)}`}
+              />
+            }
+          />
         </>
       ) : null}
     </section>

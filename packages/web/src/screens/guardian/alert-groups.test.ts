@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { alertOf } from '../../../test/alert-of.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { alertFlood } from './alert-flood.ts'
-import { groupAlerts, keepLead } from './alert-groups.ts'
+import { groupAlerts, HELD_GROUP } from './alert-groups.ts'
 import { holdInPlace } from './hold-in-place.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8)
@@ -47,10 +47,12 @@ test('a held card stays the alert that it was, however it stands now', () => {
   const [now] = groupAlerts([alert('a', '1', 'critical', 2, true), alert('b', '1', 'high', 1)])
   if (before === undefined || now === undefined) throw new Error('no group')
   expect(now.lead.alertId).toBe('b')
-  const kept = keepLead(now, before)
+  const kept = HELD_GROUP.keep(now, before)
   expect([kept.lead.alertId, kept.others.map(({ alertId }) => alertId)]).toEqual(['a', ['b']])
   const [closed] = groupAlerts([alert('b', '1', 'high', 1)])
-  expect(closed && keepLead(closed, before).lead.alertId).toBe('b')
+  const over = closed && HELD_GROUP.keep(closed, before)
+  expect([over?.lead.alertId, over?.isOver, over?.others.map(({ alertId }) => alertId)]).toEqual(['a', true, ['b']])
+  expect(HELD_GROUP.over(before)).toMatchObject({ lead: { alertId: 'a' }, others: [], isOver: true })
 })
 
 test('alerts of no trip stay apart', () => {
@@ -77,14 +79,19 @@ test.each([
 })
 
 const cards = (keys: string) => [...keys].map((key) => ({ key }))
+const MARKED = {
+  keep: (item: { key: string }) => item,
+  over: ({ key }: { key: string }) => ({ key: key.toUpperCase() }),
+}
 test.each([
   ['nothing is held: the wanted order', 'cab', 'ab', '', 'cab'],
   ['a new one goes around the card at the top', 'cab', 'ab', 'a', 'acb'],
   ['a card in the middle stays there', 'dcab', 'abc', 'b', 'dbca'],
   ['two held cards stay both', 'xyab', 'ab', 'ab', 'abxy'],
-  ['one that is gone is not held', 'b', 'ab', 'a', 'b'],
+  ['one that is gone stays, marked, and none takes its place', 'bc', 'abc', 'a', 'Abc'],
+  ['one that is gone and not held goes', 'bc', 'abc', 'b', 'cb'],
   ['the list got shorter than its place', 'a', 'bca', 'a', 'a'],
 ] as const)('hold: %s', (_why, wanted, before, held, expected) => {
-  const order = holdInPlace(cards(wanted), cards(before), new Set(held))
+  const order = holdInPlace(cards(wanted), cards(before), new Set(held), MARKED)
   expect(order.map(({ key }) => key).join('')).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import type { AlertSeverity } from '@vigia/domain'
 import type { Alert } from '../../api/alerts.ts'
+import type { Held } from './hold-in-place.ts'
 
 /** The open alerts of one trip, or one alert that belongs to none. */
 export interface AlertGroup {
@@ -8,6 +9,8 @@ export interface AlertGroup {
   /** The one to act on: unacknowledged before acknowledged, then the worst, then the newest. */
   readonly lead: Alert
   readonly others: readonly Alert[]
+  /** The lead is open no longer: the card is only there because a hand is on it. */
+  readonly isOver: boolean
 }
 
 const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 0, high: 1, other: 2 }
@@ -29,15 +32,19 @@ export function groupAlerts(alerts: readonly Alert[]): readonly AlertGroup[] {
     if (group === undefined) groups.set(key, [alert])
     else group.push(alert)
   }
-  return Array.from(groups, ([key, [lead, ...others]]) => ({ key, lead, others }))
+  return Array.from(groups, ([key, [lead, ...others]]) => ({ key, lead, others, isOver: false }))
 }
 
 /**
- * The group led by the same alert as before, while that is open: a card that is held does not turn into another alert
- * under the finger that has just acknowledged it.
+ * A card that is held goes on being the alert that it was: it turns into no other under the finger that has just
+ * acknowledged it, and when the alert closes it says so.
  */
-export function keepLead(group: AlertGroup, before: AlertGroup): AlertGroup {
-  const all = [group.lead, ...group.others]
-  const lead = all.find(({ alertId }) => alertId === before.lead.alertId)
-  return lead === undefined ? group : { ...group, lead, others: all.filter((alert) => alert !== lead) }
+export const HELD_GROUP: Held<AlertGroup> = {
+  keep(group, before) {
+    const all = [group.lead, ...group.others]
+    const lead = all.find(({ alertId }) => alertId === before.lead.alertId)
+    if (lead === undefined) return { ...group, lead: before.lead, others: all, isOver: true }
+    return { ...group, lead, others: all.filter((alert) => alert !== lead) }
+  },
+  over: (before) => ({ ...before, others: [], isOver: true }),
 }

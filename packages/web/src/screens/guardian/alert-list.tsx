@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AlertCard } from '../../alerts/alert-card.tsx'
 import type { Alert } from '../../api/alerts.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { type AlertGroup, keepLead } from './alert-groups.ts'
+import { type AlertGroup, HELD_GROUP } from './alert-groups.ts'
 import type { AlertTour } from './use-alert-tour.ts'
 import { useHeldCards } from './use-held-cards.ts'
 
@@ -11,15 +11,17 @@ interface AlertListProps {
   readonly tour: AlertTour
   readonly onOpen: (alert: Alert) => void
   readonly onShowUnit: (alert: Alert) => void
+  /** What stands in place of no cards. */
+  readonly empty: ReactNode
 }
 
 /** The height of a card before it is measured. */
 const ESTIMATE_PX = 136
 
 /** The cards: virtualised, and the one under pointer or focus held still to the pixel, whatever comes in. */
-export function AlertList({ tour, onOpen, onShowUnit }: AlertListProps) {
+export function AlertList({ tour, onOpen, onShowUnit, empty }: AlertListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const held = useHeldCards(tour.groups, keepLead)
+  const held = useHeldCards(tour.groups, HELD_GROUP)
   const cards = held.order
   const virtual = useVirtualizer({
     count: cards.length,
@@ -41,6 +43,7 @@ export function AlertList({ tour, onOpen, onShowUnit }: AlertListProps) {
 
   return (
     <div ref={scroller} className="scroll gdn-cards" {...held.listeners}>
+      {cards.length === 0 ? empty : null}
       <ol style={{ height: virtual.getTotalSize() + Math.max(0, shift) }}>
         {items.map(({ index, key, start }) => {
           const group = cards[index]
@@ -63,15 +66,15 @@ export function AlertList({ tour, onOpen, onShowUnit }: AlertListProps) {
   )
 }
 
-interface GroupProps extends Omit<AlertListProps, 'tour'> {
+interface GroupProps extends Pick<AlertListProps, 'onOpen' | 'onShowUnit'> {
   readonly group: AlertGroup
 }
 
-function Group({ group: { lead, others }, onOpen, onShowUnit }: GroupProps) {
+function Group({ group: { lead, others, isOver }, onOpen, onShowUnit }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <AlertCard alert={lead} onOpen={onOpen} onShowUnit={onShowUnit} />
+      <AlertCard alert={lead} isOver={isOver} onOpen={onOpen} onShowUnit={onShowUnit} />
       {others.length === 0 ? null : (
         <button type="button" className="gdn-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {moreText(others.length, isOpen)}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { holdInPlace } from './hold-in-place.ts'
+import { type Held, holdInPlace } from './hold-in-place.ts'
 
 interface HeldCards<T> {
   readonly order: readonly T[]
@@ -19,18 +19,15 @@ interface HeldCards<T> {
  * The wanted order with the cards under pointer and focus held where they are (DESIGN §1.6). While a button is pressed all
  * of them are: a card that the page moves between press and release loses its click.
  */
-export function useHeldCards<T extends { readonly key: string }>(
-  wanted: readonly T[],
-  keep: (item: T, was: T) => T,
-): HeldCards<T> {
+export function useHeldCards<T extends { readonly key: string }>(wanted: readonly T[], look: Held<T>): HeldCards<T> {
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const [isPressed, setPressed] = useState(false)
   const last = useRef<readonly T[]>([])
   const order = useMemo(() => {
     const held = isPressed ? last.current.map(({ key }) => key) : [hovered, focused].filter((key) => key !== null)
-    return holdInPlace(wanted, last.current, new Set(held), keep)
-  }, [wanted, hovered, focused, isPressed, keep])
+    return holdInPlace(wanted, last.current, new Set(held), look)
+  }, [wanted, hovered, focused, isPressed, look])
   last.current = order
   useEffect(() => {
     // A button that goes away while it has the focus, as Reconocer does, tells nobody.
