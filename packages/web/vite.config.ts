@@ -89,8 +89,9 @@ export default defineConfig({
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
       },
       workbox: {
-        // Everything the app is made of, the base map included. Nothing else: no call to the server is ever cached.
-        globPatterns: ['**/*.{html,js,mjs,css,svg,woff2,pmtiles,json,mp3,webmanifest}'],
+        // Everything the app is made of, the base map included. Nothing else: no call to the server is ever cached. And no
+        // sound: Safari asks for a part of it, and takes nothing but that part, which the worker does not give.
+        globPatterns: ['**/*.{html,js,mjs,css,svg,woff2,pmtiles,json,webmanifest}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|socket\.io|intake|healthz|readyz|metrics)(\/|$)/],

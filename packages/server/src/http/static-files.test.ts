@@ -99,3 +99,14 @@ test.each([
   expect(status).toBeLessThan(500)
   expect(text).not.toMatch(/secreto|root:/)
 })
+
+test('a part is answered as a part, and one that is not there as such', async () => {
+  const part = (range: string, more: Record<string, string> = {}) =>
+    server.request('GET', '/icon.svg', { headers: { range, ...more } })
+  const first = await part('bytes=0-1')
+  expect([first.status, first.text, first.headers.get('content-range')]).toEqual([206, '<s', 'bytes 0-1/6'])
+  const behind = await part('bytes=6-')
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */6'])
+  const other = await part('bytes=0-1', { 'if-range': '"another version"' })
+  expect([other.status, other.text]).toEqual([200, '<svg/>'])
+})

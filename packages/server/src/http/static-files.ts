@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
+import { byteRange } from './byte-range.ts'
 import { sendError } from './error-handler.ts'
 import type { Server } from './route.ts'
 
@@ -21,6 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.pmtiles': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
 }
+
+const NOTHING = Buffer.alloc(0)
 
 interface StaticFile {
   readonly type: string
@@ -81,7 +84,18 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
   })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return reply.send(file.encodings[encoding])
+  return sendBytes(reply, file.encodings[encoding] ?? NOTHING, request.headers)
+}
+
+/** Whole, or the part that was asked for: Safari plays no sound from a server that gives no parts. */
+function sendBytes(reply: FastifyReply, content: Buffer, headers: FastifyRequest['headers']): FastifyReply {
+  void reply.header('accept-ranges', 'bytes')
+  // With If-Range the part is only wanted of the version named; giving the whole is always right.
+  const range = byteRange(headers['if-range'] === undefined ? headers.range : undefined, content.length)
+  if (range === 'whole') return reply.send(content)
+  if (range === null) return reply.code(416).header('content-range', `bytes */${content.length}`).send()
+  void reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${content.length}`)
+  return reply.send(content.subarray(range.from, range.to + 1))
 }
 
 const isNavigation = ({ headers, url }: FastifyRequest): boolean =>
