@@ -83,7 +83,6 @@ export async function runLabelledDay(day: LabelledDay, tell: (line: string) => v
     const tripOf = new Map([...seeded.tripIds].map(([trip, id]) => [id, trip]))
     live.fleet.loader.reload()
     await live.fleet.loader.settled()
-    await running.lead()
     now = day.fromAt - WARM_UP_MS
     const due = delivery(day.trips, { ...day, fromAt: now }, STEP_MS)
     const desk = logbook(day)

@@ -25,6 +25,8 @@ const PERSON = {
   familyId: '0',
   expiresAt: Number.POSITIVE_INFINITY,
 }
+/** Whoever leads says so again and again, by a real clock. */
+const LEAD_EVERY_MS = 1_000
 const LATCHED = ALERT_TYPES.filter(isLatched)
 
 /** The server's own parts, joined as app.ts does, but for what runs by a wall clock: the bench says when. */
@@ -32,9 +34,7 @@ export interface LabelledServer {
   readonly live: Live
   /** Learns from the past where it is not heard: as the job does, without its pauses. */
   learnCoverage(fromAt: number, untilAt: number): Promise<void>
-  /** Takes the lead in raising alerts. */
-  lead(): Promise<void>
-  /** Surveys the fleet, judges all trips, brings the alerts to what holds now. */
+  /** Leads; surveys the fleet, judges all trips, brings the alerts to what holds now. Rejects when it does not lead. */
   evaluate(): Promise<void>
   /** What a desk does about the alerts that never close themselves. */
   resolveOld(): Promise<void>
@@ -62,6 +62,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
     ...{ db: background, fleet: reader, signals: live.signals },
   })
   const { signal } = new AbortController()
+  let ledAt = Number.NEGATIVE_INFINITY
   const calls = {
     db,
     clock,
@@ -82,10 +83,14 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
       await store.add('1', learned, { since: null, until: untilAt })
       live.fleet.useCoverage('1', await store.grid('1'))
     },
-    lead: () => leads.job.run(signal),
     evaluate: async () => {
+      if (performance.now() - ledAt > LEAD_EVERY_MS) {
+        await leads.job.run(signal)
+        ledAt = performance.now()
+      }
       await live.fleet.tick()
       await engine.evaluate()
+      if (!engine.isLeading()) throw new Error('La medición perdió la conducción de las alertas: no mide nada')
     },
     resolveOld: async () => {
       await alertFeed.poll()
