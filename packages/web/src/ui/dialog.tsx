@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { UNDER_TOASTS } from './under-toasts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
@@ -25,6 +26,7 @@ export function Dialog({ open, onOpenChange, title, description, widthRem = 30, 
         <Radix.Content
           className="dlg"
           style={style}
+          {...UNDER_TOASTS}
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

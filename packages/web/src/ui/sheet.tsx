@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { UNDER_TOASTS } from './under-toasts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
@@ -26,6 +27,7 @@ export function Sheet({ open, onOpenChange, label, side, widthRem = 23, classNam
           className={classNames('sheet', side, className)}
           style={style}
           aria-describedby={undefined}
+          {...UNDER_TOASTS}
           {...focusReturn}
         >
           <Dialog.Title className="vh">{label}</Dialog.Title>

@@ -60,7 +60,8 @@ export function SpokenNews<T>({ batch, urgentWords, calmWords, urgentAfterMs = 0
 
   return (
     <div className="vh">
-      <p role="alert">
+      {/* Named live to the letter: an open modal hides from screen readers all that is not. */}
+      <p role="alert" aria-live="assertive">
         <span key={urgent.turn}>{urgent.words}</span>
       </p>
       <p role="log" aria-live="polite">

@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
+import { UNDER_TOASTS } from '../../../ui/under-toasts.ts'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { keepsText, shortcutsOn } from '../../../widgets/shortcut-keys.ts'
 import { NARROW, useMedia } from '../../../widgets/use-media.ts'
@@ -32,12 +33,6 @@ import { useModalFocus } from './use-modal-focus.ts'
 
 /** The lines of history that fill the third column. */
 const HISTORY_SHOWN = 12
-
-/** A toast is news, not a way out. */
-const keepForToasts = (event: Event): void => {
-  const { target } = event
-  if (target instanceof Element && target.closest('.toast') !== null) event.preventDefault()
-}
 
 interface TripModalProps {
   readonly focus: TripFocus
@@ -65,10 +60,10 @@ export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) 
       <Dialog.Portal>
         <Dialog.Overlay className="scrim modal" />
         <Dialog.Content
+          {...UNDER_TOASTS}
           className={classNames('trip-modal', `r-${LEVEL_SEVERITY[trip.level]}`)}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          onInteractOutside={keepForToasts}
           {...modalFocus}
         >
           <Head focus={focus} call={call} />
