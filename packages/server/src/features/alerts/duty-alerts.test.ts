@@ -45,6 +45,11 @@ test('figures of an open alert follow quietly, at most every five minutes', asyn
   await desk.pass(1)
   expect(await message()).toContain('21 min')
   expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({ events: ['opened'], told: ['new-alert'] })
+  // From an hour on the list's words change by the hour; the alert tells the minutes.
+  await desk.pass(55)
+  expect(await message()).toContain('1 h 16 min')
+  await desk.pass(5)
+  expect(await message()).toContain('1 h 21 min')
 })
 
 test('a unit that was never heard', async () => {

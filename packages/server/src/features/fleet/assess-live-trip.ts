@@ -6,6 +6,7 @@ import {
   type GpsFix,
   type RiskAssessment,
   type RiskContext,
+  type RiskFactor,
   type RiskWeights,
   separationMetres,
   silenceLimit,
@@ -111,14 +112,17 @@ export function isSameToScreens(a: Omit<TripView, 'sequence'>, b: Omit<TripView,
   )
 }
 
-/** Whether the sentences are the same too, so that nothing built from `a` has to be built anew. */
+/** Whether sentences and figures are the same too, to the minute, so that nothing built from `a` has to be built anew. */
 export function isSameInWords(a: Omit<TripView, 'sequence'>, b: Omit<TripView, 'sequence'>): boolean {
   return (
-    a.assessment.factors.every(({ text }, index) => text === b.assessment.factors[index]?.text) &&
+    a.assessment.factors.every((factor, index) => isSameFactor(factor, b.assessment.factors[index])) &&
     a.expectedMs === b.expectedMs &&
     sameTexts(a.silence?.reasons, b.silence?.reasons)
   )
 }
+
+const isSameFactor = (a: RiskFactor, b: RiskFactor | undefined): boolean =>
+  a.text === b?.text && Math.floor(a.value) === Math.floor(b.value)
 
 /** Whether a trip is silent for the same cause since the same signal. */
 export function isSameSilence(a: Pick<TripView, 'silence'>, b: Pick<TripView, 'silence'>): boolean {

@@ -1,4 +1,5 @@
 import './alerts.css'
+import './alerts-header.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AlertDetail } from '../../alerts/alert-detail.tsx'
