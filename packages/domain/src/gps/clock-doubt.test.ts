@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFix, NOW, north, SEC } from '../../test/factories.ts'
-import { type Arrivals, nearestByAnyClock } from './clock-doubt.ts'
+import { type Arrivals, areClocksRight, nearestByAnyClock } from './clock-doubt.ts'
 import type { GpsFix } from './fix.ts'
 import { provenSeparation } from './is-separated.ts'
 
@@ -12,6 +12,7 @@ const track = (at: (secondsAgo: number) => number, { skewS = 0, kmh = 80, accura
   )
 const driving = (secondsAgo: number) => -secondsAgo * METRES_PER_S
 const standing = () => 0
+const leftAgo = (seconds: number) => track((s) => Math.max(0, seconds - s) * METRES_PER_S)
 const heardNow: Arrivals = { operatorAt: NOW + 2 * SEC, truckAt: NOW + 2 * SEC }
 
 test.each<[string, readonly GpsFix[], readonly GpsFix[], boolean]>([
@@ -19,21 +20,23 @@ test.each<[string, readonly GpsFix[], readonly GpsFix[], boolean]>([
   ['a truck whose clock is 40 s slow', track(driving), track(driving, { skewS: -40 }), false],
   ['a truck whose clock is 4 min slow', track(driving), track(driving, { skewS: -240 }), false],
   ['a phone whose clock is a minute fast', track(driving, { skewS: 60 }), track(driving), false],
+  ['the truck left a minute ago, both just heard', track(standing, { kmh: 0 }), leftAgo(60), true],
   [
-    'the truck left a minute ago: a clock may say so',
+    'the truck left a minute ago, by a platform: a clock may say so',
     track(standing, { kmh: 0 }),
-    track((s) => Math.max(0, 60 - s) * METRES_PER_S),
+    leftAgo(60).map((fix) => ({ ...fix, source: 'extracted' })),
     false,
   ],
-  [
-    'the truck left four minutes ago',
-    track(standing, { kmh: 0 }),
-    track((s) => Math.max(0, 240 - s) * METRES_PER_S),
-    true,
-  ],
+  ['the truck left four minutes ago', track(standing, { kmh: 0 }), leftAgo(240), true],
   ['100 m apart, standing', track(() => 100, { kmh: 0 }), track(standing, { kmh: 0 }), true],
   ['100 m apart by a poor receiver', track(() => 100, { kmh: 0, accuracyM: 30 }), track(standing, { kmh: 0 }), false],
-  ['on the road 900 m behind, for all its clock may be wrong', track((s) => driving(s) - 900), track(driving), false],
+  ['on the road 900 m behind, both just heard', track((s) => driving(s) - 900), track(driving), true],
+  [
+    'on the road 900 m behind what a platform says, for all its clock may be wrong',
+    track((s) => driving(s) - 900),
+    track(driving).map((fix) => ({ ...fix, source: 'extracted' })),
+    false,
+  ],
 ])('%s', (_why, operator, truck, apart) => {
   expect(provenSeparation(operator, truck, NOW + 2 * SEC, heardNow) !== null).toBe(apart)
 })
@@ -42,13 +45,27 @@ test('without the other side nothing is near', () => {
   expect(nearestByAnyClock([], track(driving), heardNow)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('one reading that leaps is no separation at once; the next that agrees is', () => {
+test.each([
+  [5_000, true],
+  [5_001, false],
+  [-5_000, true],
+  [-5_001, false],
+])('a fix that arrived %i ms after its own time proves its clock: %s', (lagMs, isRight) => {
+  const sides = [track(standing), track(standing)] as const
+  expect(areClocksRight(...sides, { operatorAt: NOW + lagMs, truckAt: NOW })).toBe(isRight)
+  expect(areClocksRight(...sides, { operatorAt: NOW, truckAt: NOW + lagMs })).toBe(isRight)
+  expect(areClocksRight(...sides, { operatorAt: NOW, truckAt: null })).toBe(false)
+})
+
+test('where clocks are in doubt, one reading that leaps is no separation at once; those that agree are', () => {
+  const late: Arrivals = { operatorAt: NOW + 10 * SEC, truckAt: NOW }
   const parked = track(standing, { kmh: 0 })
   const [first, ...rest] = parked
   const stray = { ...(first as GpsFix), point: north(700) }
-  expect(provenSeparation([stray, ...rest], parked, NOW)).toBeNull()
-  const twice = [stray, { ...stray, at: NOW - 30 * SEC }, ...rest.slice(1)]
-  expect(provenSeparation(twice, parked, NOW)?.metres).toBeCloseTo(700, 0)
+  expect(provenSeparation([stray, ...rest], parked, NOW, late)).toBeNull()
+  expect(provenSeparation([stray, ...rest], parked, NOW, heardNow)?.metres).toBeCloseTo(700, 0)
+  const agreeing = parked.map((fix, i) => (i < 6 ? { ...fix, point: stray.point } : fix))
+  expect(provenSeparation(agreeing, parked, NOW, late)?.metres).toBeCloseTo(700, 0)
 })
 
 test('a device that fell asleep where its truck stood: the truck is there', () => {

@@ -14,6 +14,9 @@ export const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS
 /** A road between two fixes leaves the straight line by such a share of its length. */
 export const BEND_SHARE = 0.08
 
+/** A fix that a device hands over itself within so long proves its clock, but for a delay that is as long as its error. */
+export const DIRECT_MS = 5_000
+
 /** A reported accuracy is the circle of two readings in three; beyond doubt is this many times as far. */
 export const DOUBT_FACTOR = 2.5
 
@@ -46,6 +49,16 @@ export function nearestByAnyClock(operator: readonly GpsFix[], truck: readonly G
     phoneAway,
     awayFromTrack(unit, operator, { least: unit.at + ahead.least, most: unit.at + ahead.most }),
   )
+}
+
+/** Both devices report by themselves, and what they said last was just then by our clock: there is nothing to doubt. */
+export function areClocksRight(operator: readonly GpsFix[], truck: readonly GpsFix[], arrivals: Arrivals): boolean {
+  return isDirect(operator[0], arrivals.operatorAt) && isDirect(truck[0], arrivals.truckAt)
+}
+
+function isDirect(fix: GpsFix | undefined, arrivedAt: number | null): boolean {
+  if (fix === undefined || arrivedAt === null || fix.source === 'extracted') return false
+  return Math.abs(arrivedAt - fix.at) <= DIRECT_MS
 }
 
 /** By our own clock, whatever the device's says. */

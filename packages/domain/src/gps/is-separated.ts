@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/duration.ts'
-import { type Arrivals, nearestByAnyClock } from './clock-doubt.ts'
+import { type Arrivals, areClocksRight, nearestByAnyClock } from './clock-doubt.ts'
 import type { GpsFix } from './fix.ts'
 import { compareSeparation, SEPARATION_ALERT_M, SEPARATION_AT_ONCE_M, type Separation } from './separation.ts'
 import { speedBetween } from './speed-between.ts'
@@ -37,8 +37,10 @@ export function provenSeparation(
   const comparable = newestComparable({ operator, truck }, compare)
   const latest = comparable === null ? null : compare(comparable)
   if (comparable === null || latest === null || !isOver(latest, SEPARATION_ALERT_M)) return null
+  const isFar = isOver(latest, SEPARATION_AT_ONCE_M)
+  if (isFar && (arrivals === null || areClocksRight(operator, truck, arrivals))) return latest
   if (arrivals !== null && nearestByAnyClock(operator, truck, arrivals) <= SEPARATION_ALERT_M) return null
-  if (isOver(latest, SEPARATION_AT_ONCE_M) && !leaps(comparable.operator) && !leaps(comparable.truck)) return latest
+  if (isFar && !leaps(comparable.operator) && !leaps(comparable.truck)) return latest
 
   const before = compare(withoutBothNewest(comparable)) ?? compare(withoutNewest(comparable))
   return before !== null && isOver(before, SEPARATION_ALERT_M) ? latest : null
