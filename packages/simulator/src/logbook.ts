@@ -1,4 +1,4 @@
-import { departureComment, routineComment } from './cast/logbook-text.ts'
+import { departureComment, routineComment, unansweredComment } from './cast/logbook-text.ts'
 import { randomOf } from './random.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
@@ -19,7 +19,9 @@ export function logbookOf(trip: TripPlan): LogEntry[] {
     const lastAt = Math.min(silentAt, arrivesAt + 30 * MINUTE_MS)
     let at = departedAt + random.between(20, 45) * MINUTE_MS
     for (; at < lastAt; at += random.between(36, 50) * MINUTE_MS) {
-      entries.push({ at: Math.round(at), kind: 'comment', text: routineComment(random) })
+      const isUnanswered = scenario.comments === 'unanswered' && conditionAt !== null && at > conditionAt
+      const text = isUnanswered ? unansweredComment(random) : routineComment(random)
+      entries.push({ at: Math.round(at), kind: 'comment', text })
     }
   }
   for (const incidence of scenario.incidences ?? []) {

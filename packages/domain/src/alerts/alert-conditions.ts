@@ -31,25 +31,20 @@ const EXPLAINED_BY_OUTAGE: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESA
 
 /**
  * The alerts that a trip's verdict asks for, at most one of each type (rules §4). A unit whose whole platform is quiet has
- * no silence alert of its own: it is listed in the platform's. `now` dates the verdict's silence.
+ * no silence alert of its own: it is listed in the platform's.
  */
-export function alertConditions(view: AlertView, rules: AlertRules, now: number): readonly AlertCondition[] {
+export function alertConditions(view: AlertView, rules: AlertRules): readonly AlertCondition[] {
   const { assessment, silence } = view
   const conditions: AlertCondition[] = []
   for (const factor of assessment.factors) {
     if (factor.points < rules.fromPoints[factor.type]) continue
     if (silence?.class === 'platform-outage' && EXPLAINED_BY_OUTAGE.has(factor.type)) continue
-    conditions.push(conditionOf(factor, silence, rules, now))
+    conditions.push(conditionOf(factor, silence, rules))
   }
   return conditions
 }
 
-function conditionOf(
-  factor: RiskFactor,
-  silence: SilenceVerdict | null,
-  rules: AlertRules,
-  now: number,
-): AlertCondition {
+function conditionOf(factor: RiskFactor, silence: SilenceVerdict | null, rules: AlertRules): AlertCondition {
   const { type, points, value, text } = factor
   const explained = isOfSilence(type) ? silence : null
   return {
@@ -57,16 +52,10 @@ function conditionOf(
     severity: alertSeverity(type, points, rules),
     ...alertText(factor),
     value,
-    reasons: explained === null ? [text] : [text, ...explained.reasons, expectation(explained, now)],
+    // How long it lasts is the message's and the screen's to say, each by its own clock.
+    reasons: explained?.reasons ?? [text],
     silenceClass: explained?.class ?? null,
   }
-}
-
-function expectation({ sinceAt, expectedMs }: SilenceVerdict, now: number): string {
-  const silent = Math.floor(minutesSince(sinceAt, now))
-  const seconds = Math.round(expectedMs / 1_000)
-  const expected = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-  return `Lleva ${silent} min sin señal; lo habitual es una cada ${expected}`
 }
 
 /** The condition of a panic that the intake has just received: a panic waits for no verdict. */

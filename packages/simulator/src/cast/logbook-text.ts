@@ -19,6 +19,15 @@ const ROUTINE = [
   'Filtro de la Guardia Nacional, revisión de papeles y continúa.',
 ] as const
 
+const UNANSWERED = [
+  'Se llama al operador: no contesta.',
+  'Teléfono del operador manda a buzón; se insiste.',
+  'Se avisa al transportista, que tampoco logra comunicarse.',
+  'Sin respuesta a llamadas ni mensajes.',
+] as const
+
 /** What the desk writes when the trip leaves, and then about every three quarters of an hour. */
 export const departureComment = (random: Random): string => random.pick(DEPARTURE)
 export const routineComment = (random: Random): string => random.pick(ROUTINE)
+/** And when nobody answers any more. */
+export const unansweredComment = (random: Random): string => random.pick(UNANSWERED)

@@ -15,4 +15,5 @@ export const dangerStop: Scenario = {
       priority: 'high',
     },
   ],
+  comments: 'unanswered',
 }

@@ -9,4 +9,5 @@ export const gpsLost: Scenario = {
   leadHours: 2,
   hold: { kmh: 14, minutes: 5 },
   fault: { kind: 'silence' },
+  comments: 'unanswered',
 }

@@ -10,4 +10,5 @@ export const jammer: Scenario = {
   cruiseKmh: 82,
   hold: { kmh: 80, minutes: 4 },
   fault: { kind: 'silence' },
+  comments: 'unanswered',
 }

@@ -8,4 +8,5 @@ export const panic: Scenario = {
   condition: { minAgeMinutes: 1, lastsMinutes: 420 },
   leadHours: 2,
   panics: true,
+  comments: 'unanswered',
 }

@@ -36,7 +36,8 @@ export interface Scenario {
   readonly hold?: { readonly kmh: number; readonly minutes: number | null }
   readonly fault?: SignalFault
   readonly panics?: boolean
-  readonly comments?: 'none' | 'until-condition'
+  /** Unanswered: from the condition on the desk writes that it reaches nobody. */
+  readonly comments?: 'none' | 'until-condition' | 'unanswered'
   readonly incidences?: readonly {
     readonly type: string
     readonly description: string

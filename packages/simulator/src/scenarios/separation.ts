@@ -12,4 +12,5 @@ export const separation: Scenario = {
   leadHours: 2,
   hold: { kmh: 0, minutes: null },
   fault: { kind: 'apart', metres: 560, metresPerMinute: 9 },
+  comments: 'unanswered',
 }

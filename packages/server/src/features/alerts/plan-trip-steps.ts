@@ -27,7 +27,7 @@ export function planTripSteps(
   now: number,
 ): readonly PlannedStep[] {
   const { id: tripId, organisationId } = view.facts
-  const conditions = new Map(watched(view, rules, now).map((condition) => [condition.type, condition]))
+  const conditions = new Map(watched(view, rules).map((condition) => [condition.type, condition]))
   const types = new Set<AlertType>([...conditions.keys(), ...[...memory.ofTrip(tripId)].map(({ type }) => type)])
   const evidence: Evidence = {
     lat: view.position?.point.lat ?? null,
@@ -44,8 +44,8 @@ export function planTripSteps(
 }
 
 /** Of a trip that is not on the road, only what concerns the safety of people is watched: it waits, loads, unloads. */
-function watched(view: TripView, rules: AlertRules, now: number): readonly AlertCondition[] {
-  const conditions = alertConditions(view, rules, now)
+function watched(view: TripView, rules: AlertRules): readonly AlertCondition[] {
+  const conditions = alertConditions(view, rules)
   return view.facts.status === 'in transit' ? conditions : conditions.filter(({ type }) => isLatched(type))
 }
 

@@ -1,5 +1,8 @@
+import { ALERT_SEVERITIES } from '@vigia/domain'
 import type { Alert } from '../../../api/alerts.ts'
 
-/** The alerts that concern a trip: its own, and that of a quiet platform which lists its unit. */
+/** The alerts that concern a trip, the worst first: its own, and that of a quiet platform which lists its unit. */
 export const alertsOfTrip = (alerts: readonly Alert[], tripId: string): readonly Alert[] =>
-  alerts.filter((alert) => alert.tripId === tripId || alert.units.some((unit) => unit.tripId === tripId))
+  alerts
+    .filter((alert) => alert.tripId === tripId || alert.units.some((unit) => unit.tripId === tripId))
+    .sort((a, b) => ALERT_SEVERITIES.indexOf(a.severity) - ALERT_SEVERITIES.indexOf(b.severity))
