@@ -148,7 +148,6 @@ test('a trip that was never heard says so in every place, and one that leaves tr
   await expect(section('Historial de posiciones')).toContainText('Sin posiciones en las últimas 24 horas')
   await expect(section('Ruta')).toContainText('Sin coordenadas GPS disponibles')
   await expect(section('Estado GPS')).toContainText('Sin posición')
-  await expect(section('Alertas activas')).toContainText('SIN_GPS')
   await api.patch(`/api/travels/${trip.id}`, { status: 'complete' })
   await expect(modal()).toContainText('Este viaje ya no está en tránsito')
   await expect(modal()).toContainText(trip.invoice)

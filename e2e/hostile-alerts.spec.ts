@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { callApi, signInToken } from './support/api.ts'
+import { clearBoard, createHeardTrip, openAlerts, panic } from './support/board.ts'
+import { cut, type Incidents, spills, TEXTS, watch } from './support/hostile-text.ts'
+import { signalsOf, watchSignals } from './support/signals.ts'
+import { type TestTrip, uniqueName } from './support/trips.ts'
+import { expect, openSentinel, selectTrip, signedInPage, quietTest as test } from './support/vigia.ts'
+
+let own: Page
+let seen: Incidents
+let token: string
+const trips: (TestTrip & { readonly text: string })[] = []
+test.beforeAll(async ({ browser, vigia, api }) => {
+  await clearBoard(vigia, api)
+  token = await signInToken(vigia.url, vigia.account)
+  own = await signedInPage(browser, vigia, { permissions: ['notifications'] })
+  seen = await watch(own)
+  await watchSignals(own)
+  await own.goto('/alerts')
+  await own.getByRole('switch', { name: 'Notificaciones' }).click()
+  for (const text of Object.values(TEXTS)) {
+    const trip = await createHeardTrip(api, {
+      unit_plates: cut(`${uniqueName('H')} ${text}`, 20),
+      operator_name: cut(text, 200),
+      origin: cut(text, 200),
+      destination: cut(text, 200),
+      company_client_name: cut(text, 200),
+      gps_platform: cut(text, 100),
+    })
+    trips.push({ ...trip, text })
+  }
+  await openSentinel(own)
+})
+test.afterEach(async () => {
+  expect(await own.locator('img[src="x"], script:not([src]), a[href^="javascript"]').count()).toBe(0)
+  await seen.check()
+})
+test.afterAll(() => own.context().close())
+
+const expectNoSpill = async () => expect(await own.evaluate(spills)).toEqual([])
+
+test('an alert with text from outside: toast and notification show it as it is', async ({ vigia, api }) => {
+  let isFirst = true
+  for (const { text, ...trip } of trips) {
+    await panic(api, trip)
+    const { id } = (await openAlerts(api)).find(({ travel_id }) => travel_id === trip.id) ?? { id: '' }
+    await callApi(vigia.url, 'POST', `/api/alerts/${id}/notes`, { body: { note: text }, token })
+    // The first is told alone, and what follows together.
+    if (!isFirst) continue
+    isFirst = false
+    const told = async () => (await signalsOf(own)).notifications.map(({ body }) => body)
+    await expect.poll(told).toEqual([`Botón de pánico activado · ${trip.plates.normalize('NFC')}`])
+    await expect(own.locator('.toast')).toContainText(trip.plates.normalize('NFC'))
+    await expectNoSpill()
+  }
+})
+
+test('the detail of a trip with text from outside', async () => {
+  for (const { invoice } of trips) {
+    await selectTrip(own, invoice)
+    await own.getByRole('region', { name: 'Viaje seleccionado' }).getByRole('button', { name: 'Ver detalles' }).click()
+    await expect(own.getByRole('dialog', { name: /^Detalle del viaje/ })).toContainText('PANICO')
+    await expectNoSpill()
+    await own.keyboard.press('Escape')
+  }
+})
+
+test('row, depth and card of an alert with text from outside', async () => {
+  await own.goto('/alerts')
+  for (const { plates, text } of trips) {
+    const row = own
+      .getByRole('list', { name: 'Alertas abiertas' })
+      .getByRole('listitem')
+      .filter({ hasText: plates.slice(0, 12) })
+    await row.locator('.tt button').click()
+    const depth = own.getByRole('complementary', { name: 'Detalle de la alerta' })
+    await expect(depth.locator('.tl')).toContainText(text.normalize('NFC').trim())
+    await expectNoSpill()
+  }
+  await own.goto('/guardian')
+  await expect(own.locator('[data-card]').first()).toBeVisible()
+  await expectNoSpill()
+})
