@@ -57,7 +57,7 @@ export {
   type RankedTrip,
   summariseFleet,
 } from './risk/fleet-groups.ts'
-export { newestFix, newestTrack, TRUCK_PREFERRED_MS } from './risk/newest-fix.ts'
+export { isPhoneShown, newestFix, newestTrack } from './risk/newest-fix.ts'
 export { type RiskColour, riskColour } from './risk/risk-colour.ts'
 export {
   RISK_LEVELS,

@@ -1,4 +1,4 @@
-import { TRUCK_PREFERRED_MS, type TripSnapshot } from '@vigia/domain'
+import { isPhoneShown, type TripSnapshot } from '@vigia/domain'
 import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
 
 /** What the rules of risk look at. The truck is what its devices say, or what a person typed (`truckSide`). */
@@ -22,7 +22,7 @@ export const heardAt = (side: Side): number => side.believed[0]?.at ?? Number.NE
 
 /** The side that tells where the cargo is: the truck's, or the phone's when that was heard much later. */
 export const newestSide = (operator: Side, truck: Side): Side =>
-  heardAt(operator) > heardAt(truck) + TRUCK_PREFERRED_MS ? operator : truck
+  isPhoneShown(operator.believed, truck.believed) ? operator : truck
 
 function snapshotWith({ facts, operator, lastPlaceholderAt }: LiveTrip, truck: Side): TripSnapshot {
   return {
