@@ -14,7 +14,9 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
   const now = useServerNow(5_000)
   const clock = clockStart(alert)
   const silence = silenceClass === null ? null : silenceName(silenceClass)
-  const more = reasons.filter((reason) => reason !== message && reason.toLowerCase() !== silence?.toLowerCase())
+  // What is no silence has one reason, which the sentence has told already.
+  const isTold = silence === null && reasons.length === 1
+  const more = isTold ? [] : reasons.filter((reason) => reason.toLowerCase() !== silence?.toLowerCase())
   return (
     <section className="sec">
       <header>

@@ -9,6 +9,7 @@ import { useAlerts } from '../../alerts/use-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { keepsKeys } from '../../widgets/shortcut-keys.ts'
+import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { Header } from './header.tsx'
 import { HistoryView } from './history-view.tsx'
@@ -55,6 +56,7 @@ export function Screen() {
     refresh: () => state.status === 'ready' && state.retry(),
   })
   useEnter(selectedId, open)
+  useEscape(() => openId !== null && close())
 
   const views = (
     <Segmented

@@ -19,7 +19,7 @@ export function PanelHead({ title, staleSince = null, children }: PanelHeadProps
           children
         ) : (
           <span className="gdn-stale" role="status">
-            No se pudo actualizar · {clockTime(staleSince + acquireLive().clock.offset())}
+            Datos de las {clockTime(staleSince + acquireLive().clock.offset())}
           </span>
         )}
       </span>

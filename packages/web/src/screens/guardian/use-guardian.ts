@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAlerts } from '../../alerts/use-alerts.ts'
 import { type FleetMetrics, type FleetRisk, METRICS_KEY, useFleetMetrics, useFleetRisk } from '../../api/metrics.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -50,6 +50,7 @@ export function useGuardian(): Guardian {
     retryAlerts?.()
   }, [restart, ask, retryAlerts])
   useEffect(() => acquireLive().focus(selectedId), [selectedId])
+  useWhenBack(alerts.status === 'ready' && alerts.isLive, ask)
 
   return {
     alerts,
@@ -63,6 +64,16 @@ export function useGuardian(): Guardian {
     secondsLeft,
     refresh,
   }
+}
+
+/** Asks at once when what was live before is live again. */
+function useWhenBack(isLive: boolean, ask: () => void): void {
+  const before = useRef<'never' | 'live' | 'lost'>('never')
+  useEffect(() => {
+    if (isLive && before.current === 'lost') ask()
+    if (isLive) before.current = 'live'
+    else if (before.current === 'live') before.current = 'lost'
+  }, [isLive, ask])
 }
 
 function selectionOf(

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { telHref, webHref } from '../../text/contact.ts'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
+import { useEscape } from '../../widgets/use-escape.ts'
 import { TABS, type Tab } from './trip-filter.ts'
 import { FOCUS_SEARCH } from './trip-list.tsx'
 import { STEP_ROW } from './use-roving-row.ts'
@@ -106,17 +107,3 @@ const tripCommand =
     keywords: `${trip.invoice} ${trip.invoiceId ?? ''} ${trip.operator ?? ''} ${trip.client ?? ''}`,
     run: () => select(trip.tripId),
   })
-
-function useEscape(deselect: () => void): void {
-  const run = useRef(deselect)
-  run.current = deselect
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"], [role="menu"]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) run.current()
-    }
-    globalThis.addEventListener('keydown', listen)
-    return () => globalThis.removeEventListener('keydown', listen)
-  }, [])
-}
