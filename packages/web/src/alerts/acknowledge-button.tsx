@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
+import { mayAct } from '../api/tokens.ts'
 import { Button } from '../ui/button.tsx'
 import type { Acknowledging } from './use-acknowledge.ts'
 
@@ -10,8 +11,9 @@ interface AcknowledgeButtonProps {
   readonly primary?: boolean
 }
 
-/** Reconocer, outlined in red for a critical alert (DESIGN §7). */
+/** Reconocer, outlined in red for a critical alert (DESIGN §7); nothing for whom may only look. */
 export function AcknowledgeButton({ alert, act, primary = false }: AcknowledgeButtonProps) {
+  if (!mayAct()) return null
   const quietTone = alert.severity === 'critical' ? 'danger-line' : 'neutral'
   return (
     <Button

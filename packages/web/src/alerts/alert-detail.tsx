@@ -4,6 +4,7 @@ import { Map as MapIcon, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Alert } from '../api/alerts.ts'
+import { mayAct } from '../api/tokens.ts'
 import { telHref } from '../text/contact.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
@@ -53,8 +54,8 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
         <AlertTimeline events={events} error={error} onRetry={reload} />
-        <NoteForm alert={alert} onAdded={reload} />
-        {isOpen ? <ResolveForm alert={alert} /> : null}
+        {mayAct() ? <NoteForm alert={alert} onAdded={reload} /> : null}
+        {isOpen && mayAct() ? <ResolveForm alert={alert} /> : null}
       </div>
       <footer className="df">
         {act.error === null ? null : (

@@ -27,6 +27,9 @@ export const isAuthenticated = (): boolean => readText('isAuthenticated') === 't
 /** The stored user; a stored flag without a readable user still counts as signed in (spec §2), hence null. */
 export const storedUser = (): SessionUser | null => readJson('user', isSessionUser)
 
+/** Whether the person may act on what is shown; `lectura` only looks on. The server decides: this spares a refusal. */
+export const mayAct = (): boolean => storedUser()?.role !== 'lectura'
+
 export function storeTokens(tokens: Tokens, now: number): void {
   writeText('token', tokens.token)
   writeText('refreshToken', tokens.refreshToken)

@@ -1,4 +1,5 @@
 import { PhoneCall, Route, Siren } from 'lucide-react'
+import { mayAct } from '../../api/tokens.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -38,14 +39,16 @@ export function QuickActionsBar({ actions, selected }: QuickActionsBarProps) {
             <CentralText hint={actions.phoneHint} />
           </a>
         )}
-        <button type="button" className="em" onClick={emergency}>
-          <Siren size={20} aria-hidden="true" />
-          <span>
-            <b>Protocolo de emergencia</b>
-            <small>Pide confirmación</small>
-          </span>
-          <Kbd keys="E" />
-        </button>
+        {mayAct() ? (
+          <button type="button" className="em" onClick={emergency}>
+            <Siren size={20} aria-hidden="true" />
+            <span>
+              <b>Protocolo de emergencia</b>
+              <small>Pide confirmación</small>
+            </span>
+            <Kbd keys="E" />
+          </button>
+        ) : null}
       </div>
     </section>
   )

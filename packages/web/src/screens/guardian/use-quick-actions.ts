@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { centralPhone } from '../../api/settings.ts'
+import { mayAct } from '../../api/tokens.ts'
 import { telHref } from '../../text/contact.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { directionsHref, openBeside } from './directions.ts'
@@ -50,6 +51,7 @@ export function useQuickActions(selected: GuardianUnit | null, askEmergency: () 
       return refuse(NO_PHONE, WHERE_TO_SET)
     },
     emergency: () => {
+      if (!mayAct()) return refuse('Su cuenta es de solo lectura')
       askEmergency()
       return 'confirme en pantalla'
     },

@@ -7,6 +7,7 @@ import { acknowledgedText, repeatsText } from '../../../alerts/alert-text.ts'
 import { useAcknowledge } from '../../../alerts/use-acknowledge.ts'
 import { useAlerts } from '../../../alerts/use-alerts.ts'
 import type { Alert } from '../../../api/alerts.ts'
+import { mayAct } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
@@ -81,7 +82,7 @@ function TripAlert({ alert, onOpen }: TripAlertProps) {
       <span className="acts">
         {acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} /> : null}
         <Button size="sm" icon={<PanelRightOpen size={14} aria-hidden="true" />} onClick={onOpen}>
-          {alert.needsResolution ? 'Resolver' : 'Ver alerta'}
+          {alert.needsResolution && mayAct() ? 'Resolver' : 'Ver alerta'}
         </Button>
       </span>
     </li>
