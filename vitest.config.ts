@@ -11,6 +11,7 @@ export default defineConfig({
             'packages/web/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          testTimeout: 20_000,
         },
       },
       {

@@ -32,11 +32,11 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
           <Recommendation risk={data} />
           <Bars trips={data.atRisk.slice(0, BARS)} onSelect={select} />
           <p className="gdn-counts">
-            <span className="crit">
+            <span className={data.criticalCount > 0 ? 'crit' : ''}>
               <SeverityShape severity="critico" size={9} />
               {NUMBER.format(data.criticalCount)} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
             </span>
-            <span className="alto">
+            <span className={data.highCount > 0 ? 'alto' : ''}>
               <SeverityShape severity="alto" size={9} />
               {NUMBER.format(data.highCount)} {data.highCount === 1 ? 'alto' : 'altos'}
             </span>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@vigia/domain'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { TripDetail } from '../../api/sentinel.ts'
+import { mayAct } from '../../api/tokens.ts'
 import { addComment } from '../../api/trips.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
@@ -18,7 +19,7 @@ interface CommunicationsSectionProps {
   readonly onAdded: () => void
 }
 
-/** The newest entries of the logbook, and a field to add one. */
+/** The newest entries of the logbook, and a field to add one for those who may. */
 export function CommunicationsSection({ tripId, detail, onAdded }: CommunicationsSectionProps) {
   const [isWhole, setWhole] = useState(false)
   const now = useServerNow(5_000)
@@ -54,7 +55,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
           Se muestran las {all.length} más recientes de {detail.communicationsTotal}
         </p>
       ) : null}
-      <CommentForm tripId={tripId} onAdded={onAdded} />
+      {mayAct() ? <CommentForm tripId={tripId} onAdded={onAdded} /> : null}
     </section>
   )
 }

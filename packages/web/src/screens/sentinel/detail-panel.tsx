@@ -1,4 +1,5 @@
 import { ArrowRight, X } from 'lucide-react'
+import { mayAct } from '../../api/tokens.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -41,7 +42,9 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
         <IncidentsSection incidents={detail?.incidents} />
         <GpsSection focus={focus} />
         <HistorySection history={focus.history} />
-        {trip.trackingType === 'SIN_TRACKING' ? <ManualPosition tripId={trip.tripId} onSent={reload} /> : null}
+        {trip.trackingType === 'SIN_TRACKING' && mayAct() ? (
+          <ManualPosition tripId={trip.tripId} onSent={reload} />
+        ) : null}
       </div>
       <DetailActions trip={trip} />
     </div>

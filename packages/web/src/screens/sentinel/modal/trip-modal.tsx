@@ -3,6 +3,7 @@ import './modal-sections.css'
 import { ArrowRight, Phone, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
+import { mayAct } from '../../../api/tokens.ts'
 import { telHref } from '../../../text/contact.ts'
 import { LEVEL_SEVERITY } from '../../../theme/bands.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -107,7 +108,9 @@ function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: T
       <GeneralSection trip={trip} />
       <RouteSection trip={trip} place={gpsData?.address ?? detail?.lastPlace ?? null} />
       <GpsStateSection trip={trip} />
-      {trip.trackingType === 'SIN_TRACKING' ? <ManualPosition tripId={trip.tripId} onSent={reload} /> : null}
+      {trip.trackingType === 'SIN_TRACKING' && mayAct() ? (
+        <ManualPosition tripId={trip.tripId} onSent={reload} />
+      ) : null}
     </Column>
   )
 }
