@@ -6,6 +6,7 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { ToastPlace } from '../ui/toast-place.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
+import { PHONE, useMedia } from '../widgets/use-media.ts'
 import { AppBar } from './app-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { makeQueryClient } from './query-client.ts'
@@ -22,6 +23,7 @@ const loadAlertLayer = () =>
 /** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
 export function AppShell() {
   const [client] = useState(makeQueryClient)
+  const isPhone = useMedia(PHONE)
   const AlertLayer = useOnDemand(loadAlertLayer, true)
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
@@ -42,7 +44,7 @@ export function AppShell() {
           </div>
         </div>
       </HeaderSlotProvider>
-      <ToastPlace />
+      <ToastPlace isPhone={isPhone} />
       <ShellCommands />
       <UpdateNotice />
       {AlertLayer === null ? null : <AlertLayer />}

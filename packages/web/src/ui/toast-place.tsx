@@ -4,10 +4,10 @@ import { useOnDemand } from './use-on-demand.ts'
 
 const loadToaster = () => import('./toasts.tsx').then(({ Toaster }) => Toaster)
 
-/** Where toasts appear, once there is one. */
-export function ToastPlace() {
+/** Where toasts appear, once there is one; on a phone under the bar, because its actions are at the foot. */
+export function ToastPlace({ isPhone }: { readonly isPhone: boolean }) {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => openToastPlace(() => setAsked(true)), [])
   const Toaster = useOnDemand(loadToaster, isAsked)
-  return Toaster === null ? null : <Toaster />
+  return Toaster === null ? null : <Toaster isPhone={isPhone} />
 }

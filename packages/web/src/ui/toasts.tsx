@@ -10,8 +10,8 @@ const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
 /** How long a toast stays: done 3 s, error 5 s (spec §4); `null` stays until it is replaced or closed. */
 const STAY_MS = { info: 5000, ok: 3000, error: 5000 } as const
 
-/** Where toasts appear: bottom right, three at most (DESIGN §7). */
-export function Toaster() {
+/** Where toasts appear: bottom right, three at most (DESIGN §7); on a phone one, at the top. */
+export function Toaster({ isPhone }: { readonly isPhone: boolean }) {
   useEffect(() => {
     const stop = drawToasts(draw)
     return () => {
@@ -21,8 +21,9 @@ export function Toaster() {
   }, [])
   return (
     <Sonner
-      position="bottom-right"
-      visibleToasts={3}
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      visibleToasts={isPhone ? 1 : 3}
+      mobileOffset={{ top: 64 }}
       expand
       gap={8}
       offset={16}
