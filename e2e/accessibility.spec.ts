@@ -68,6 +68,7 @@ test('Sentinel with list, panel and menus', async ({ browser, vigia, api }) => {
   await expect(page.getByRole('button', { name: 'Ver en mapa' })).toBeVisible()
   await expectClean(page)
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await expectClean(page, '[role="menu"]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Abrir menú' }).click()
