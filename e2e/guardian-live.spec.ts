@@ -112,6 +112,7 @@ test('a panic raises the ring by twenty and the advice to urgent; silent until s
   await expect(card(page, second.plates)).toBeVisible()
   expect((await critical).ok()).toBe(true)
   await expect.poll(async () => (await signalsOf(page)).sounds).not.toEqual([])
+  await expect.poll(async () => (await signalsOf(page)).notifications).not.toEqual([])
   const { sounds, notifications } = await signalsOf(page)
   // It comes back each half minute while somebody is needed: more than one, but no other.
   expect(sounds.filter(({ file, isHeard }) => file !== '/alert-critical.mp3' || !isHeard)).toEqual([])
