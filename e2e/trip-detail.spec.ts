@@ -116,6 +116,7 @@ test('an alert of the trip appears, is acknowledged in place, and opens in depth
   await expect(panel).toContainText('Línea de tiempo')
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
+  await expect(modal()).toBeVisible()
 })
 
 test('the history tells each stop with its length, and a silence as one', async ({ api }) => {

@@ -1,5 +1,5 @@
 import { PanelRightOpen, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AcknowledgeButton } from '../../../alerts/acknowledge-button.tsx'
 import { AlertBadge } from '../../../alerts/alert-badge.tsx'
 import { AlertPanel } from '../../../alerts/alert-panel.tsx'
@@ -18,6 +18,17 @@ import { alertsOfTrip } from './alerts-of-trip.ts'
 export function TripAlertsSection({ tripId }: { readonly tripId: string }) {
   const state = useAlerts()
   const [openId, setOpenId] = useState<string | null>(null)
+  // The panel stands over the detail: Esc is its own, and the detail must not hear of it.
+  useEffect(() => {
+    if (openId === null) return
+    const closePanel = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      setOpenId(null)
+    }
+    globalThis.addEventListener('keydown', closePanel, true)
+    return () => globalThis.removeEventListener('keydown', closePanel, true)
+  }, [openId])
   const alerts = state.status === 'ready' ? alertsOfTrip(state.alerts, tripId) : []
   return (
     <section className="sec" aria-label="Alertas activas">
