@@ -101,6 +101,19 @@ module.exports = {
       'pg|@types/pg|pg-copy-streams|kysely',
     ),
     only(
+      'browser-door',
+      'Only platforms/browser/ drives a browser.',
+      '^packages/server/src/platforms/browser/',
+      'playwright-core',
+      '^packages/server/',
+    ),
+    deny(
+      'platforms-know-no-database',
+      'What reads a platform runs in a process of its own, without the database or the server.',
+      '^packages/server/src/platforms/',
+      '^packages/server/src/(db|features|http|realtime)/',
+    ),
+    only(
       'map-door',
       'Only web/src/map/ knows the map library.',
       '^packages/web/src/map/',

@@ -4,6 +4,9 @@ import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as geofences from './geofences.ts'
 import * as gpsExtract from './gps-extract.ts'
+import * as gpsMirrors from './gps-mirrors.ts'
+import * as gpsSessions from './gps-sessions.ts'
+import * as gpsUnified from './gps-unified.ts'
 import * as metrics from './metrics.ts'
 import * as positions from './positions.ts'
 import * as sentinel from './sentinel.ts'
@@ -50,6 +53,25 @@ export const endpoints = {
   setPosition: sentinel.setPosition,
   tripGpsData: gpsExtract.tripGpsData,
   tripGpsHistory: gpsExtract.tripGpsHistory,
+  listGpsSessions: gpsSessions.listGpsSessions,
+  openGpsSession: gpsSessions.openGpsSession,
+  closeGpsSession: gpsSessions.closeGpsSession,
+  gpsSessionDetail: gpsSessions.gpsSessionDetail,
+  retryGpsSession: gpsSessions.retryGpsSession,
+  pickGpsUnit: gpsSessions.pickGpsUnit,
+  testGpsHistory: gpsSessions.testGpsHistory,
+  explainTripGps: gpsSessions.explainTripGps,
+  revealCredentials: gpsSessions.revealCredentials,
+  updateGps: gpsSessions.updateGps,
+  unifiedPositions: gpsUnified.unifiedPositions,
+  unifiedExtract: gpsUnified.unifiedExtract,
+  listMirrors: gpsMirrors.listMirrors,
+  createMirror: gpsMirrors.createMirror,
+  deleteMirror: gpsMirrors.deleteMirror,
+  listMirrorUnits: gpsMirrors.listMirrorUnits,
+  bindMirrorUnit: gpsMirrors.bindMirrorUnit,
+  traccarForward: gpsMirrors.traccarForward,
+  mirrorWebhook: gpsMirrors.mirrorWebhook,
   listGeofences: geofences.listGeofences,
   createGeofence: geofences.createGeofence,
   deleteGeofence: geofences.deleteGeofence,
@@ -63,6 +85,8 @@ export const endpoints = {
   putAlertRules: settings.putAlertRules,
   getContact: settings.getContact,
   putContact: settings.putContact,
+  getGpsSettings: settings.getGpsSettings,
+  putGpsSettings: settings.putGpsSettings,
   activeAlerts: alerts.activeAlerts,
   acknowledgeAlert: alerts.acknowledgeAlert,
   raiseAlert: alerts.raiseAlert,

@@ -90,6 +90,31 @@ export const putContact = endpoint({
   response: contact,
 })
 
+/** How carriers' platforms are read. */
+export const gpsSettings = z.strictObject({
+  /** Active trips with a link and an account are opened by the server itself. */
+  auto_open: z.boolean(),
+  /** `host:port` of platforms that may be opened though they are not public (a customer's own network). */
+  allowed_hosts: z.array(z.string().regex(/^[^\s,/@]{1,253}:\d{1,5}$/, 'Debe ser máquina:puerto')).max(50),
+  /** Lets a person at the wheel do what the read-only guard denies the robot. */
+  person_may_change: z.boolean(),
+})
+
+export const getGpsSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/gps',
+  summary: 'Cómo se leen las plataformas GPS.',
+  response: gpsSettings,
+})
+
+export const putGpsSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/gps',
+  summary: 'Cambia cómo se leen las plataformas GPS; queda auditado.',
+  body: gpsSettings,
+  response: gpsSettings,
+})
+
 const retention = z.strictObject({ positionDays: z.int().min(7).max(3650) })
 
 export const getRetention = endpoint({

@@ -19,6 +19,27 @@ export {
   isWorse,
   RECOVERY_WINDOW_MS,
 } from './alerts/alert-type.ts'
+export {
+  type Candidate,
+  EVIDENCE_SOURCES,
+  type Evidence,
+  type EvidenceSource,
+  NO_HABITS,
+  type PlatformHabits,
+  type ReadPosition,
+  type SpeedUnit,
+  type UnitReading,
+  type WantedUnit,
+  type WrittenTime,
+} from './extraction/evidence.ts'
+export {
+  GPS_OBSTACLES,
+  GPS_SESSION_STATES,
+  type GpsObstacle,
+  type GpsSessionState,
+  PLATFORM_KINDS,
+  type PlatformKind,
+} from './extraction/obstacle.ts'
 export { DEFAULT_TIME_ZONE, formatDateTime } from './format/date-time.ts'
 export { formatElapsed, formatStopped } from './format/elapsed.ts'
 export { truncatePlace } from './format/truncate-place.ts'

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, requiredText } from './scalars.ts'
+
+/** How a carrier's platform pushes positions to us ("GPS espejo" without a password). */
+export const MIRROR_KINDS = ['wialon-retranslator', 'wialon-ips', 'traccar', 'webhook'] as const
+export type MirrorKind = (typeof MIRROR_KINDS)[number]
+
+/** A receiver for one carrier, with what has to be handed to them. */
+export const mirror = z.strictObject({
+  id,
+  kind: z.enum(MIRROR_KINDS),
+  carrier: z.string(),
+  created_at: instant,
+  /** The last packet that was understood. */
+  last_heard_at: z.nullable(instant),
+  units: z.int(),
+  unmatched: z.int(),
+  /** What the carrier types into their platform; the host is the server's public name. */
+  hand_over: z.strictObject({
+    host: z.string(),
+    port: z.int(),
+    /** The whole address for HTTP; null for TCP. */
+    url: z.nullable(z.string()),
+    /** What tells this mirror from others: a password for Wialon IPS, a part of the address for HTTP. */
+    key: z.nullable(z.string()),
+    /** Numbered steps in Spanish, ready to be copied into a message. */
+    text: z.string(),
+  }),
+})
+export type MirrorWire = z.output<typeof mirror>
+
+export const listMirrors = endpoint({
+  method: 'GET',
+  path: '/api/gps/mirrors',
+  summary: 'Los receptores de GPS espejo.',
+  response: z.strictObject({ data: z.array(mirror) }),
+})
+
+/** The secret of a webhook is in this answer and never again. */
+export const createMirror = endpoint({
+  method: 'POST',
+  path: '/api/gps/mirrors',
+  summary: 'Crea un receptor para que la plataforma de un transportista envíe posiciones.',
+  body: z.strictObject({ kind: z.enum(MIRROR_KINDS), carrier: requiredText(200) }),
+  response: z.strictObject({ mirror, secret: z.nullable(z.string()) }),
+  status: 201,
+})
+
+export const deleteMirror = endpoint({
+  method: 'DELETE',
+  path: '/api/gps/mirrors/:id',
+  summary: 'Cierra un receptor de GPS espejo.',
+  params: idParams,
+})
+
+/** A unit as the carrier's platform names it, and which of ours it is. */
+export const mirrorUnit = z.strictObject({
+  id,
+  remote_id: z.string(),
+  remote_name: z.nullable(z.string()),
+  plates: z.nullable(z.string()),
+  unit_id: z.nullable(id),
+  last_heard_at: instant,
+})
+export type MirrorUnitWire = z.output<typeof mirrorUnit>
+
+export const listMirrorUnits = endpoint({
+  method: 'GET',
+  path: '/api/gps/mirrors/:id/units',
+  summary: 'Las unidades que han llegado por un receptor.',
+  params: idParams,
+  response: z.strictObject({ data: z.array(mirrorUnit) }),
+})
+
+export const bindMirrorUnit = endpoint({
+  method: 'PUT',
+  path: '/api/gps/mirror-units/:id',
+  summary: 'Dice cuál de las unidades propias es la de un receptor.',
+  params: idParams,
+  body: z.strictObject({ unit_id: z.nullable(id) }),
+  response: mirrorUnit,
+})
+
+const mirrorKey = z.strictObject({ key: z.string().regex(/^[\w-]{8,64}$/) })
+
+export const traccarForward = endpoint({
+  method: 'POST',
+  path: '/intake/traccar/:key',
+  summary: 'Reenvío de posiciones de Traccar, en JSON.',
+  params: mirrorKey,
+})
+
+/** `X-Vigia-Signature: sha256=<hex>` over `<X-Vigia-Timestamp>.<body>`; body: one fix or a list, as `POST /api/positions`. */
+export const mirrorWebhook = endpoint({
+  method: 'POST',
+  path: '/intake/webhook/:key',
+  summary: 'Posiciones firmadas de la plataforma de un transportista.',
+  params: mirrorKey,
+})
