@@ -9,12 +9,16 @@ export interface PlatformTarget {
   readonly account: string | null
   /**
    * Opens the stored password for the moment in which it is sent; `null` when there is none. Throws when `origin` is not the
-   * link's own.
+   * link's own, and a `PlatformProblem` (to be passed on) when another sign-in is not allowed now. Each call counts as a
+   * sign-in: all calls during one `read` (with the `open` before it) are one.
    */
   readonly password: ((origin: string) => string) | null
   /** What an earlier session left (cookies, a token), so that a restart needs no sign-in. */
   readonly keepsake: string | null
-  /** False: a password was refused and nobody has asked to try again. Only the keepsake may be used. */
+  /**
+   * False: only the keepsake may be used (a password was refused, a person is at a captcha). It changes while the session
+   * stands: ask it at each sign-in, and don't copy it.
+   */
   readonly maySignIn: boolean
   readonly habits: PlatformHabits
 }
@@ -41,6 +45,8 @@ export interface PlatformContext {
   readonly onKeepsake: (keepsake: string) => void
   /** What was learned of the platform. */
   readonly onHabits: (habits: PlatformHabits) => void
+  /** The session is lost (the browser or its page crashed), also between two readings. It is then closed and opened anew. */
+  readonly onCrash: () => void
 }
 
 /** Why a session cannot be read now. The session may stand all the same: a person may help on the open page. */
@@ -63,8 +69,11 @@ export interface AccountSession {
   /** Whether the platform has let us in; null where there is nothing to sign in to. */
   isSignedIn(): boolean
   /**
-   * Reads the wanted units, one answer for each in their order. Signs in first where that is needed and allowed. Rejects
-   * with `PlatformProblem`; anything else is a bug of ours.
+   * Reads the wanted units, one answer for each in their order. Signs in first where that is needed and allowed, also
+   * when a session that had worked was ended; with nothing to sign in with or no permission it rejects with
+   * `session-taken` then. While a captcha or a second factor waits for a person it looks whether the page is signed in by
+   * now, and touches nothing. Answers below the accepting confidence or not yet seen twice are `unconfirmed`: the next
+   * call follows in seconds. Rejects with `PlatformProblem`; anything else is a bug of ours.
    */
   read(units: readonly WantedUnit[], signal: AbortSignal): Promise<readonly UnitReading[]>
   /** The page for a person at the wheel; null for an API. */

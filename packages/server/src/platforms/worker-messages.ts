@@ -1,4 +1,12 @@
-import type { GpsObstacle, GpsSessionState, PlatformHabits, PlatformKind, UnitReading, WantedUnit } from '@vigia/domain'
+import type {
+  GpsObstacle,
+  GpsSessionState,
+  LatLng,
+  PlatformHabits,
+  PlatformKind,
+  UnitReading,
+  WantedUnit,
+} from '@vigia/domain'
 import type { DeniedAct, RemoteAct, RemoteNews } from './platform.ts'
 
 /**
@@ -29,6 +37,8 @@ export interface AccountOrder {
 export interface TripOrder {
   readonly tripId: string
   readonly wanted: WantedUnit
+  /** The newest fix that was read for this trip, so that a place which did not change keeps its time over a restart. */
+  readonly lastFix: { readonly point: LatLng; readonly at: number } | null
 }
 
 export type ToWorker =
@@ -73,6 +83,8 @@ export type FromWorker =
       readonly accountId: string
       readonly tripId: string
       readonly reading: UnitReading
+      /** The fix's own time; where the platform tells none (`position.at` is null), when this place was first seen. */
+      readonly fixAt: number | null
       readonly at: number
     }
   | { readonly type: 'signed-in'; readonly accountId: string; readonly at: number }
