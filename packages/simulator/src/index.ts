@@ -5,5 +5,8 @@ export { LABEL_TYPES, type Label, type LabelType, type OutageLabel, type Silence
 export type { Device, LabelledTrip } from './labelled-day/labelled-trip.ts'
 export { type LabelledDay, planDay, planHistory } from './labelled-day/plan-day.ts'
 export { ZONES } from './places.ts'
+export type { Hits } from './platforms/sites/serve-site.ts'
+export type { Site, SiteTruth } from './platforms/sites/site.ts'
+export { type Sites, startSites } from './platforms/sites/start-sites.ts'
 export { tripBody, tripStatusAt } from './trip-body.ts'
 export type { TripPlan } from './trip-plan.ts'

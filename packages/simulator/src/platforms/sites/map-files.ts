@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { NOT_FOUND } from './answers.ts'
+import type { Answer } from './site.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** A file of a map library, as it comes from its makers. */
+async function libraryFile(specifier: string): Promise<Answer> {
+  const type = specifier.endsWith('.css') ? 'text/css' : 'application/javascript; charset=utf-8'
+  return { type, headers: { 'cache-control': 'max-age=3600' }, body: await readFile(resolve(specifier)) }
+}
+
+/** What stands in the head of a page with Leaflet. */
+export const LEAFLET = '<link rel="stylesheet" href="/lib/leaflet.css"><script src="/lib/leaflet.js"></script>'
+
+export async function leafletFile(path: string): Promise<Answer> {
+  if (path === '/lib/leaflet.js') return libraryFile('leaflet/dist/leaflet.js')
+  return path === '/lib/leaflet.css' ? libraryFile('leaflet/dist/leaflet.css') : NOT_FOUND
+}
