@@ -40,6 +40,25 @@ export {
   PLATFORM_KINDS,
   type PlatformKind,
 } from './extraction/obstacle.ts'
+export { needsPerson, obstacleText } from './extraction/obstacle-text.ts'
+export {
+  afterPlatformFault,
+  CLOSED_BREAKER,
+  isPlatformFault,
+  isPlatformPaused,
+  type PlatformBreaker,
+  takeTurn,
+} from './extraction/platform-breaker.ts'
+export { nextSessionStanding, OPENING, type SessionEvent, type SessionStanding } from './extraction/session-steps.ts'
+export {
+  isRefusal,
+  MAY_SIGN_IN,
+  mayTypePassword,
+  nextSignInStanding,
+  type SignInEvent,
+  type SignInStanding,
+} from './extraction/sign-in-policy.ts'
+export { type FixDoubt, type FixWatch, type WatchedFix, watchFix } from './extraction/watch-fix.ts'
 export { DEFAULT_TIME_ZONE, formatDateTime } from './format/date-time.ts'
 export { formatElapsed, formatStopped } from './format/elapsed.ts'
 export { truncatePlace } from './format/truncate-place.ts'

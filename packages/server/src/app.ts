@@ -21,6 +21,7 @@ import { mountDeviceIntake } from './features/positions/device-intake.routes.ts'
 import type { FixWriter } from './features/positions/fix-writer.store.ts'
 import { mountManualPosition } from './features/positions/manual-position.routes.ts'
 import { mountPositions } from './features/positions/positions.routes.ts'
+import { mountUpdateGps } from './features/positions/update-gps.routes.ts'
 import { createPushQueue } from './features/push/push.job.ts'
 import { mountPush } from './features/push/push.routes.ts'
 import { pushKeys } from './features/push/push-keys.ts'
@@ -40,6 +41,7 @@ import { activeTripsOf, syncTripDevices } from './features/travels/trip-devices.
 import { createTripWriter } from './features/travels/trip-writer.ts'
 import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
 import { mountUsers } from './features/users/users.routes.ts'
+import { createGps } from './gps.ts'
 import { type Lifecycle, mountHealth } from './http/health.routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Server } from './http/route.ts'
@@ -173,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountPositions(server, intake)
   await mountDeviceIntake(server, { ...intake, clock })
   mountManualPosition(server, { ...intake, db, clock })
+  mountUpdateGps(server, { ...intake, clock })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.reader })
   const egress = createEgress({ allowedHosts: deps.allowedHosts })
   const pushDeps = { db, clock, logger, egress, keys: pushKeys(db, sealer), contact: deps.pushContact }
@@ -182,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
+  createGps({ ...deps, server, db, sealer, live })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { db, clock, fleet: fleet.reader, kmToday })
   mountOpenapi(server)

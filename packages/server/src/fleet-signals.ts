@@ -6,6 +6,6 @@ export interface FleetSignals {
   /** Trips, their comments, incidences, or the devices bound to them have changed. */
   tripsChanged(organisationId: string, tripIds: readonly string[]): void
   geofencesChanged(organisationId: string): void
-  /** `key` as in the settings table: `map`, `risk`, `retention`, `alerts`, `contact`. */
+  /** `key` as in the settings table: `map`, `risk`, `retention`, `alerts`, `contact`, `gps`. */
   settingsChanged(organisationId: string, key: string): void
 }

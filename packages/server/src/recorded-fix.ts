@@ -7,7 +7,7 @@ export interface RecordedFix {
   readonly quality: FixQuality
   readonly fix: GpsFix
   readonly address: string | null
-  /** Said by the person who typed the position. */
+  /** Said by the person who typed the position, or by the platform of its unit: `Motor apagado`. */
   readonly comment: string | null
   readonly userId: string | null
 }

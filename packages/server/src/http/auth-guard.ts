@@ -41,8 +41,8 @@ export function guardRoutes(server: Server, identify: Identify): void {
     if (token === null) throw unauthorized()
     const actor = await identify(token)
     if (actor === null) throw unauthorized('Sesión expirada. Por favor, inicie sesión nuevamente.', 'TOKEN_INVALID')
-    if (!isAllowed(permission, actor)) throw forbidden()
     request.actor = actor
+    if (!isAllowed(permission, actor)) throw forbidden()
   })
 }
 

@@ -14,6 +14,8 @@ create table gps_accounts (
   refused_password bytea,
   refused_at timestamptz,
   refusal text,
+  -- What a person asked for on any server; the one that reads the platforms takes it.
+  asked text check (asked in ('read', 'retry')),
   created_at timestamptz not null default now(),
   unique (organisation_id, origin, account_key),
   check ((keepsake_sealed is null) = (key_id is null)),
@@ -37,10 +39,23 @@ create table gps_sessions (
   -- Newest reading that counts, and the newest that does not, as the domain's UnitReading position.
   reading jsonb,
   read_at timestamptz,
+  -- The fix's own time; of a platform that tells none, when this place was first seen.
+  fix_at timestamptz,
   unconfirmed jsonb
 );
 create index on gps_sessions (organisation_id);
 create index on gps_sessions (account_id);
+
+-- The one server that reads the platforms says that it does, again and again; `now()` on both sides, whatever the clocks.
+create table gps_desk (
+  is_only boolean primary key default true check (is_only),
+  seen_at timestamptz not null,
+  -- Why pages cannot be opened, in Spanish; null when they can.
+  browser_problem text
+);
+
+-- A keyed digest of the password, so that a refused one is known again on another trip without being opened.
+alter table gps_links add column password_digest bytea;
 
 -- Closed by a person: not opened again by itself.
 create table gps_closed_trips (
@@ -49,7 +64,8 @@ create table gps_closed_trips (
   closed_at timestamptz not null default now()
 );
 
--- Which unit of an account is which of ours, where a person had to say it. `unit_key`: matchKey of plates, else of the name.
+-- Which unit of an account is which of ours, where a person had to say it. `unit_key`: the unit's match_key, or
+-- 'trip:<id>' for a trip without a unit.
 create table gps_unit_picks (
   account_id bigint not null references gps_accounts on delete cascade,
   unit_key text not null,
@@ -109,6 +125,6 @@ create table gps_mirror_units (
 create index on gps_mirror_units (unit_id);
 
 grant select, insert, update, delete on
-  gps_accounts, gps_sessions, gps_closed_trips, gps_unit_picks, gps_platform_habits, gps_denied_acts, gps_mirrors,
-  gps_mirror_units
+  gps_accounts, gps_sessions, gps_desk, gps_closed_trips, gps_unit_picks, gps_platform_habits, gps_denied_acts,
+  gps_mirrors, gps_mirror_units
 to vigia_app;

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { IntakeDevice, IntakeDevicesStore } from './intake-devices.store.ts'
+import type { IntakeDevice, IntakeDevicesStore, TripDeviceKind } from './intake-devices.store.ts'
 
 /** What a device can be registered as (contract `deviceUniqueId`); anything else is not even looked up. */
 const UNIQUE_ID = /^[\w.:@-]{3,64}$/
@@ -15,13 +15,13 @@ export interface DeviceRegistry {
   /** The device with this unique id; null when there is none or it may not speak. Rejects when the database is away. */
   find(uniqueId: string): IntakeDevice | null | Promise<IntakeDevice | null>
   /**
-   * The devices that stand for an API client or a person on these trips of this organisation, by trip; none for a trip that
+   * The devices that stand for an API client, a carrier's platform or a person on these trips of this organisation, by trip; none for a trip that
    * does not exist. However many trips, at most one look-up.
    */
   ofTrips(
     organisationId: string,
     tripIds: readonly string[],
-    kind: 'api' | 'manual',
+    kind: TripDeviceKind,
   ): Promise<ReadonlyMap<string, IntakeDevice>>
   /** Reads all devices again: some were added, changed or disabled. Of reads that overlap, the one begun last counts. */
   reload(): Promise<void>

@@ -3,6 +3,9 @@ import type { Db, Sql } from '../../db/pool.ts'
 
 export type DeviceKind = 'phone' | 'tracker' | 'api' | 'platform' | 'manual'
 
+/** A device that is tied to one trip: an integration, a carrier's platform, a person who types. */
+export type TripDeviceKind = Extract<DeviceKind, 'api' | 'platform' | 'manual'>
+
 /** A device as the intakes need it. */
 export interface IntakeDevice {
   readonly id: number
@@ -17,8 +20,8 @@ export interface IntakeDevicesStore {
   /** Every device that may speak. */
   all(): Promise<readonly IntakeDevice[]>
   byUniqueIds(uniqueIds: readonly string[]): Promise<readonly IntakeDevice[]>
-  /** The devices that stand for an integration or a person on these trips, made on first use; none where there is no such trip. */
-  ofTrips(organisationId: string, tripIds: readonly string[], kind: 'api' | 'manual'): Promise<readonly IntakeDevice[]>
+  /** The devices that stand for this kind of sender on these trips, made on first use; none where there is no such trip. */
+  ofTrips(organisationId: string, tripIds: readonly string[], kind: TripDeviceKind): Promise<readonly IntakeDevice[]>
 }
 
 interface Row {
@@ -52,7 +55,7 @@ async function ensureTripDevices(
   sql: Sql,
   organisationId: string,
   tripIds: readonly string[],
-  kind: 'api' | 'manual',
+  kind: TripDeviceKind,
 ): Promise<readonly IntakeDevice[]> {
   await sql.query(
     `insert into devices (organisation_id, kind, trip_id)

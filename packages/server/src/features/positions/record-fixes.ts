@@ -17,6 +17,8 @@ export interface IncomingFix {
   readonly fix: GpsFix
   /** The device says that the location is made up. */
   readonly isMock: boolean
+  /** As the platform tells it, never made up from the coordinates. */
+  readonly address?: string | null
   readonly comment?: string | null
   readonly userId?: string | null
 }
@@ -92,13 +94,17 @@ function refusal({ fix }: IncomingFix, oldestAt: number): FixRefusal | null {
   return fix.at < oldestAt ? 'too-old' : null
 }
 
-function judged({ device, fix, isMock, comment, userId }: IncomingFix, tracks: DeviceTracks, now: number): RecordedFix {
+function judged(
+  { device, fix, isMock, address, comment, userId }: IncomingFix,
+  tracks: DeviceTracks,
+  now: number,
+): RecordedFix {
   return {
     deviceId: device.id,
     receivedAt: now,
     quality: tracks.judge(device.id, fix, now, isMock),
     fix,
-    address: null,
+    address: address ?? null,
     comment: comment ?? null,
     userId: userId ?? null,
   }

@@ -3,6 +3,7 @@ import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
+import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -80,4 +81,7 @@ export function mountSettings(server: Server, { db, clock, signals }: Deps): voi
     return stored.success ? stored.data : NO_CONTACT
   })
   mount(server, 'putContact', ({ actor, body, ip }) => change(actor, ip, 'contact', body))
+
+  mount(server, 'getGpsSettings', ({ actor }) => gpsSettingsOf(db, actor.organisationId))
+  mount(server, 'putGpsSettings', ({ actor, body, ip }) => change(actor, ip, 'gps', body))
 }

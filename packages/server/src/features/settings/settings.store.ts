@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/pool.ts'
 
-export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact'
+export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact' | 'gps'
 
 /** An organisation's own value; undefined when it has none and the default holds. */
 export async function readSetting(sql: Sql, organisationId: string, key: SettingKey): Promise<unknown> {

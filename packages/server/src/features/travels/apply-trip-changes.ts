@@ -111,7 +111,8 @@ async function writeTrips(
     const tripId = current?.id ?? ids.get(next.invoice)
     if (link === null || tripId === undefined) return []
     const passwordSealed = sealedPassword(sealer, link, tripId, current?.link.passwordSealed ?? null)
-    return { tripId, url: link.url, account: link.account, passwordSealed }
+    const passwordDigest = typeof link.password === 'string' ? sealer.fingerprint(link.password) : null
+    return { tripId, url: link.url, account: link.account, passwordSealed, passwordDigest }
   })
   if (links.length > 0) await saveGpsLinks(sql, links, sealer.keyId, now)
   return ids

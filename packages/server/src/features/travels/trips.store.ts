@@ -102,21 +102,27 @@ export interface LinkRow {
   readonly url: string | null
   readonly account: string | null
   readonly passwordSealed: Buffer | null
+  /** Counts only where the sealed password is another than the stored one. */
+  readonly passwordDigest: Buffer | null
 }
 
 /** Sets the links of these trips; the password comes sealed, with the name of the key that sealed it. */
 export async function saveGpsLinks(sql: Sql, links: readonly LinkRow[], keyId: string, now: number): Promise<void> {
   await sql.query(
-    `insert into gps_links (trip_id, url, account, password_sealed, key_id, updated_at)
-     select trip_id, url, account, sealed, case when sealed is null then null else $5 end, $6
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[]) as r(trip_id, url, account, sealed)
+    `insert into gps_links (trip_id, url, account, password_sealed, password_digest, key_id, updated_at)
+     select trip_id, url, account, sealed, digest, case when sealed is null then null else $6 end, $7
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bytea[])
+       as r(trip_id, url, account, sealed, digest)
      on conflict (trip_id) do update set url = excluded.url, account = excluded.account,
-       password_sealed = excluded.password_sealed, key_id = excluded.key_id, updated_at = excluded.updated_at`,
+       password_sealed = excluded.password_sealed, key_id = excluded.key_id, updated_at = excluded.updated_at,
+       password_digest = case when gps_links.password_sealed = excluded.password_sealed
+         then gps_links.password_digest else excluded.password_digest end`,
     [
       links.map((link) => link.tripId),
       links.map((link) => link.url),
       links.map((link) => link.account),
       links.map((link) => link.passwordSealed),
+      links.map((link) => link.passwordDigest),
       keyId,
       new Date(now),
     ],

@@ -1,0 +1,117 @@
+import { needsPerson } from '@vigia/domain'
+import { recordAudit } from '../../db/audit.store.ts'
+import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'
+import { requireUser, type UserActor } from '../../http/actor.ts'
+import { answer, mount, type Server } from '../../http/route.ts'
+import { isoOf } from '../../realtime/trip-events.routes.ts'
+import { type OpenDeps, openSession } from './open-session.ts'
+import { browserProblem, type SessionRow, sessionOf, sessionsOf } from './session-rows.store.ts'
+import { readingWire, sessionWire } from './session-wire.routes.ts'
+import { ask, closeSession, deniedActs, forgetRefusal, pickUnit, tripLink } from './sessions.store.ts'
+
+const TRIP_ID = /^[1-9]\d{0,17}$/
+
+export interface SessionRoutesDeps extends OpenDeps {
+  /** The demo is no production: its debug helper exists. */
+  readonly demo: boolean
+}
+
+/** The calls of the GPS extractor (spec §7). They leave wishes in the tables; the desk of the leading server does the work. */
+export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void {
+  const { db, clock } = deps
+
+  const found = async (organisationId: string, tripId: string): Promise<SessionRow> => {
+    const session = await sessionOf(db, organisationId, tripId)
+    if (session === null) throw notFound('El viaje no tiene una sesión GPS abierta.')
+    return session
+  }
+  const again = async (actor: UserActor, tripId: string) => {
+    deps.wake()
+    return { success: true as const, session: sessionWire(await found(actor.organisationId, tripId)) }
+  }
+  const audit = (actor: UserActor, action: string, tripId: string, ip: string, details: Record<string, unknown>) =>
+    recordAudit(db, {
+      organisationId: actor.organisationId,
+      actor: { kind: 'user', id: actor.id },
+      action,
+      subject: `trip:${tripId}`,
+      details,
+      address: ip,
+      at: clock.now(),
+    })
+
+  mount(server, 'listGpsSessions', async ({ actor }) => {
+    const [sessions, problem] = await Promise.all([sessionsOf(db, actor.organisationId), browserProblem(db)])
+    return { sessions: sessions.map(sessionWire), browserProblem: problem }
+  })
+
+  mount(server, 'openGpsSession', async ({ actor, body }) => {
+    const user = requireUser(actor)
+    try {
+      const tripId = String(body.travelId)
+      if (!TRIP_ID.test(tripId)) throw badRequest('INVALID_TRAVEL_ID', 'travelId: identificador de viaje inválido')
+      const session = await openSession(deps, {
+        ...{ organisationId: user.organisationId, tripId, userId: user.id },
+        url: body.gpsUrl ?? null,
+      })
+      return { success: true as const, session: sessionWire(session) }
+    } catch (error) {
+      // The specification's client looks for `success` and `error`, whatever the status.
+      if (!(error instanceof AppError)) throw error
+      return answer(error.status, { success: false, error: error.message, code: error.code })
+    }
+  })
+
+  mount(server, 'closeGpsSession', async ({ actor, params }) => {
+    const user = requireUser(actor)
+    if ((await tripLink(db, user.organisationId, params.id)) === null) throw notFound('El viaje no existe.')
+    await db.transaction((sql) => closeSession(sql, params.id, { userId: user.id, now: clock.now() }))
+    deps.wake()
+  })
+
+  mount(server, 'gpsSessionDetail', async ({ actor, params }) => {
+    const session = await found(actor.organisationId, params.id)
+    const denied = await deniedActs(db, session.accountId)
+    return {
+      session: sessionWire(session),
+      evidence: [...session.evidence],
+      unconfirmed: readingWire(session.unconfirmed),
+      candidates: [...session.candidates],
+      denied: denied.map((one) => ({ ...one, at: isoOf(one.at) })),
+    }
+  })
+
+  mount(server, 'retryGpsSession', async ({ actor, params, ip }) => {
+    const user = requireUser(actor)
+    const { accountId, obstacle } = await found(user.organisationId, params.id)
+    await db.transaction(async (sql) => {
+      await forgetRefusal(sql, accountId)
+      await ask(sql, accountId, 'retry')
+    })
+    await audit(user, 'gps-retry', params.id, ip, { obstacle, waitedForPerson: needsPerson(obstacle) })
+    return again(user, params.id)
+  })
+
+  mount(server, 'pickGpsUnit', async ({ actor, params, body, ip }) => {
+    const user = requireUser(actor)
+    const { accountId, candidates } = await found(user.organisationId, params.id)
+    const link = await tripLink(db, user.organisationId, params.id)
+    if (link === null) throw notFound('El viaje no existe.')
+    if (!candidates.includes(body.name)) throw outOfRange('Esa unidad no está entre las que la plataforma mostró.')
+    await db.transaction(async (sql) => {
+      const pick = { accountId, unitKey: link.unitKey, name: body.name, userId: user.id, now: clock.now() }
+      await pickUnit(sql, pick)
+      await ask(sql, accountId, 'read')
+    })
+    await audit(user, 'gps-unit-pick', params.id, ip, { name: body.name })
+    return again(user, params.id)
+  })
+
+  mount(server, 'testGpsHistory', async ({ actor, params }) => {
+    if (!deps.demo) throw notFound()
+    const { accountId, readAt } = await found(actor.organisationId, params.id)
+    await ask(db, accountId, 'read')
+    deps.wake()
+    return { success: true as const, count: readAt === null ? 0 : 1 }
+  })
+}

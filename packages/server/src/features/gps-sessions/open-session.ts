@@ -1,0 +1,69 @@
+import { obstacleText } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
+import type { Db } from '../../db/pool.ts'
+import { AppError, conflict, notFound, outOfRange } from '../../errors.ts'
+import type { Sealer } from '../../secrets/seal.ts'
+import { platformAccount } from './platform-account.ts'
+import { type SessionRow, sessionOf } from './session-rows.store.ts'
+import { ask, ensureAccount, insertSession, mayOpenByItself, otherPagesOpen, tripLink } from './sessions.store.ts'
+
+/** One browser's worth of pages; sessions read by an API do not count. */
+export const MAX_BROWSER_SESSIONS = 30
+
+export interface OpenDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sealer: Sealer
+  /** Whether the guard of the way out would try this address for an organisation that allows these hosts. */
+  readonly mayCall: (url: string, allowedHosts: readonly string[]) => boolean
+  /** There is something new for whoever reads the platforms. */
+  readonly wake: () => void
+}
+
+export interface OpenWish {
+  readonly organisationId: string
+  readonly tripId: string
+  /** What the caller takes for the trip's link; null: does not say. */
+  readonly url: string | null
+  /** Null: the server by itself. */
+  readonly userId: string | null
+}
+
+/**
+ * Opens the session of a trip, or asks the open one to read now; answers at once, the work is the worker's. Throws 404
+ * for no trip, 409 for one that has ended or when there is no capacity left, 422 for a link that is missing, is not the
+ * stored one (passwords are typed only where they belong) or may not be opened.
+ */
+export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<SessionRow> {
+  const { db, clock, sealer } = deps
+  const { organisationId, tripId } = wish
+  const link = await tripLink(db, organisationId, tripId)
+  if (link === null) throw notFound('El viaje no existe.')
+  if (link.url === null) throw new AppError(422, 'NO_GPS_URL', obstacleText('no-link'))
+  if (!link.isActive) throw conflict('TRIP_NOT_ACTIVE', 'El viaje ya terminó: su GPS no se abre.')
+  if (wish.url !== null && wish.url !== '' && wish.url !== link.url)
+    throw outOfRange('La dirección no es la que tiene guardada el viaje.')
+  const { allowed_hosts } = await gpsSettingsOf(db, organisationId)
+  const platform = platformAccount(sealer, link.url, link.account)
+  if (platform === null || !deps.mayCall(link.url, allowed_hosts))
+    throw new AppError(422, 'BLOCKED_ADDRESS', obstacleText('blocked-address'))
+
+  await db.transaction(async (sql) => {
+    const account = await ensureAccount(sql, organisationId, platform)
+    const isNew = await insertSession(sql, {
+      ...{ tripId, organisationId, accountId: account.id, openedBy: wish.userId },
+      now: clock.now(),
+    })
+    if (isNew && (account.kind ?? 'browser') === 'browser') {
+      if ((await otherPagesOpen(sql, account.id)) >= MAX_BROWSER_SESSIONS)
+        throw conflict('NO_CAPACITY', obstacleText('no-capacity'))
+    }
+    if (wish.userId !== null) await mayOpenByItself(sql, tripId)
+    if (!isNew) await ask(sql, account.id, 'read')
+  })
+  deps.wake()
+  const session = await sessionOf(db, organisationId, tripId)
+  if (session === null) throw conflict('CLOSED', 'La sesión se cerró mientras se abría. Intente de nuevo.')
+  return session
+}

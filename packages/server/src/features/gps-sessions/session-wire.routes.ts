@@ -1,0 +1,53 @@
+import type { ExtractedReadingWire, GpsSessionWire } from '@vigia/contract'
+import { needsPerson, obstacleText } from '@vigia/domain'
+import { isoOf } from '../../realtime/trip-events.routes.ts'
+import type { SessionRow, StoredReading } from './session-rows.store.ts'
+
+const ENGINE_NAMES = {
+  traccar: 'Traccar',
+  wialon: 'Wialon',
+  gpswox: 'GPSWOX',
+  navixy: 'Navixy',
+  samsara: 'Samsara',
+  geotab: 'Geotab',
+} as const
+
+/** The GPS session of spec §3. */
+export const sessionWire = (session: SessionRow): GpsSessionWire => ({
+  travelId: session.tripId,
+  invoiceId: session.invoiceId,
+  isLoggedIn: session.isSignedIn,
+  state: session.state,
+  platform: platformName(session),
+  lastExtraction: session.readAt === null ? null : isoOf(session.readAt),
+  error: session.obstacle === null ? null : obstacleText(session.obstacle),
+  obstacle: session.obstacle,
+  kind: session.kind,
+  externalInvoice: session.externalInvoice,
+  plates: session.plates,
+  since: isoOf(session.openedAt),
+  hasScreen: session.hasScreen,
+  needsPerson: needsPerson(session.obstacle),
+  reading: readingWire(session.reading),
+})
+
+export function readingWire(reading: StoredReading | null): ExtractedReadingWire | null {
+  if (reading === null) return null
+  const { position, confidence, reasons } = reading
+  return {
+    coordinates: { lat: position.point.lat, lng: position.point.lng },
+    speed: position.speedKmh,
+    heading: position.headingDeg,
+    status: position.status,
+    address: position.address,
+    timestamp: position.at === null ? null : isoOf(position.at),
+    unit: position.unitName,
+    confidence,
+    reasons: [...reasons],
+  }
+}
+
+function platformName({ platformName, kind, origin }: SessionRow): string {
+  if (platformName !== null) return platformName
+  return kind === null || kind === 'browser' ? new URL(origin).host : ENGINE_NAMES[kind]
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { ExtractedReadingWire, GpsSessionWire, UnifiedUnitWire } from '@vigia/contract'
+import type { Clock } from '../../clock.ts'
+import type { FleetReader, TripView } from '../../fleet-view.ts'
+import { requireUser } from '../../http/actor.ts'
+import { answer, mount, type Server } from '../../http/route.ts'
+import { isoOf } from '../../realtime/trip-events.routes.ts'
+
+interface Deps {
+  readonly clock: Clock
+  readonly fleet: FleetReader
+  /** The open sessions of an organisation. */
+  readonly sessionsOf: (organisationId: string) => Promise<readonly GpsSessionWire[]>
+  /** Opens the trip's session, or asks the open one to read now. */
+  readonly extract: (wish: { organisationId: string; tripId: string; userId: string }) => Promise<GpsSessionWire>
+}
+
+/** The unified command centre's units, whatever their position comes from (spec §3 "Unified unit"). */
+export function mountUnified(server: Server, { clock, fleet, sessionsOf, extract }: Deps): void {
+  mount(server, 'unifiedPositions', async ({ actor, headers }) => {
+    const { organisationId } = actor
+    const sessions = new Map((await sessionsOf(organisationId)).map((session) => [session.travelId, session]))
+    const positions = [...fleet.trips(organisationId)].map((view) => unitOf(view, sessions.get(view.facts.id)))
+    const having = (status: UnifiedUnitWire['gps']['connection_status']): number =>
+      positions.filter(({ gps }) => gps.connection_status === status).length
+    const stats = {
+      total: positions.length,
+      connected: having('connected'),
+      disconnected: having('disconnected'),
+      no_gps: having('no_gps'),
+    }
+    const listed = JSON.stringify(positions)
+    const etag = `W/"${createHash('sha1').update(listed).digest('base64url')}"`
+    const common = { etag, 'cache-control': 'private, no-cache' }
+    if (headers['if-none-match'] === etag) return answer(304, undefined, common)
+    const rest = `"stats":${JSON.stringify(stats)},"generated_at":"${isoOf(clock.now())}"`
+    return answer(200, `{"success":true,"positions":${listed},${rest}}`, {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+    })
+  })
+
+  mount(server, 'unifiedExtract', async ({ actor, params }) => {
+    const { organisationId, id: userId } = requireUser(actor)
+    const session = await extract({ organisationId, tripId: params.travelId, userId })
+    const position: ExtractedReadingWire | null = session.reading
+    return { success: position !== null, data: { position }, error: session.error }
+  })
+}
+
+const CONNECTION = { ACTIVE: 'connected', STALE: 'disconnected', SIN_GPS: 'no_gps' } as const
+
+function unitOf({ facts, position, gpsStatus, progressPercent }: TripView, session?: GpsSessionWire): UnifiedUnitWire {
+  return {
+    travel_id: facts.id,
+    invoice_id: facts.invoiceId,
+    external_invoice: facts.externalInvoice,
+    client: facts.clientName,
+    transport_line: facts.carrierName,
+    status: facts.status,
+    vehicle: { plates: facts.plates },
+    operator: { name: facts.operatorName, phone: facts.operatorPhone },
+    origin: facts.origin,
+    destination: facts.destination,
+    gps: {
+      url: facts.monitorUrl,
+      platform: facts.gpsPlatform ?? session?.platform ?? null,
+      position: position === null ? null : { lat: position.point.lat, lng: position.point.lng },
+      speed: position?.speedKmh ?? null,
+      heading: position?.headingDeg ?? null,
+      address: addressOf(position, session),
+      last_update: position === null ? null : isoOf(position.at),
+      source: position?.source ?? null,
+      connection_status: CONNECTION[gpsStatus],
+      has_credentials: facts.hasCredentials,
+      session:
+        session === undefined ? null : { state: session.state, obstacle: session.obstacle, error: session.error },
+    },
+    progress: Math.round(progressPercent * 10) / 10,
+  }
+}
+
+/** The platform's address belongs to the place that it was read with, and to no other. */
+function addressOf(position: TripView['position'], session?: GpsSessionWire): string | null {
+  const read = session?.reading
+  if (position === null || read === undefined || read === null) return null
+  const isSame = read.coordinates.lat === position.point.lat && read.coordinates.lng === position.point.lng
+  return isSame ? read.address : null
+}
