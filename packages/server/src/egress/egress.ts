@@ -1,25 +1,23 @@
-import { Resolver } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIPv6, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './is-public-address.ts'
-import { type PublicUrl, publicUrl } from './public-url.ts'
+import { isIP, isIPv6, type Socket } from 'node:net'
+import { connect as secure } from 'node:tls'
+import { checkedLookup, type DialLimits, dial, EgressRefused, type ResolveAll, resolveByName } from './dial.ts'
+import { type EgressKind, type PublicUrl, publicUrl } from './public-url.ts'
 
-/** Why nothing was sent: a person's address that the server may not call. */
-export class EgressRefused extends Error {}
-
-/** All addresses of a name; none when it has none. */
-export type ResolveAll = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+export { EgressRefused, type ResolveAll } from './dial.ts'
 
 export interface EgressOptions {
   /** `host:port` of what may be called though it is no public https address: tests, a service in the own network. */
   readonly allowedHosts: readonly string[]
+  /** `https-only` unless said. */
+  readonly kind?: EgressKind
   /** Tests only. */
   readonly resolveAll?: ResolveAll
 }
 
 export interface EgressCall {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
   /** Everything together: name, connection, answer. */
@@ -36,44 +34,89 @@ export interface EgressAnswer {
 }
 
 /**
- * The one way out to an address that a person typed. Only public https addresses are called; every address that the name
- * has is checked, and the connection goes to the addresses that were checked, not to what the name says a moment later.
- * Redirects are answers like any other: whoever follows one comes back here.
+ * The one way out to an address that a person typed. Only public addresses are called; every address that the name has is
+ * checked, and the connection goes to the addresses that were checked, not to what the name says a moment later. Redirects
+ * are answers like any other: whoever follows one comes back here.
  */
 export interface Egress {
   /** Whether `call` would try it; says nothing about what the name resolves to. */
   mayCall(url: string): boolean
   /** Rejects with `EgressRefused`, or with an error of the connection, of time or of size. */
   call(url: string, call: EgressCall): Promise<EgressAnswer>
+  /**
+   * An open connection to the host of a `ws:`, `wss:`, `http:` or `https:` address, already secured where its scheme says
+   * so: for a WebSocket's `createConnection`. Rejects as `call` does.
+   */
+  connect(url: string, limits: DialLimits): Promise<Socket>
+  /** As `connect`, without securing it: for what speaks through us, as a browser does. */
+  dial(host: string, port: number, limits: DialLimits): Promise<Socket>
 }
 
-export function createEgress({ allowedHosts, resolveAll = resolveByName }: EgressOptions): Egress {
+export function createEgress({ allowedHosts, resolveAll = resolveByName, kind = 'https-only' }: EgressOptions): Egress {
   const allowed = new Set(allowedHosts)
+  const check = (text: string): PublicUrl => {
+    const target = publicUrl(text, allowed, kind)
+    if (target === null) throw new EgressRefused('not a public address')
+    return target
+  }
+  const dialTo = ({ host, port, isAllowed }: PublicUrl, limits: DialLimits): Promise<Socket> =>
+    dial(host, port, isAllowed ? null : resolveAll, limits)
   return {
-    mayCall: (url) => publicUrl(url, allowed) !== null,
-    call: async (text, call) => {
-      const target = publicUrl(text, allowed)
-      if (target === null) throw new EgressRefused('not a public https address')
-      return send(target, call, AbortSignal.any([call.signal, AbortSignal.timeout(call.withinMs)]), resolveAll)
+    mayCall: (url) => publicUrl(url, allowed, kind) !== null,
+    call: async (text, call) =>
+      send(check(text), call, AbortSignal.any([call.signal, AbortSignal.timeout(call.withinMs)]), resolveAll),
+    connect: async (text, limits) => {
+      const target = check(text.replace(/^ws(s?):/i, 'http$1:'))
+      const socket = await dialTo(target, limits)
+      return target.url.protocol === 'https:' ? secured(socket, target.host, limits) : socket
+    },
+    dial: async (host, port, limits) => {
+      const name = isIPv6(host) ? `[${host}]` : host
+      const target = check(`${port === 443 ? 'https' : 'http'}://${name}:${port}/`)
+      return dialTo(target, limits)
     },
   }
 }
 
+/** The certificate is asked of the name that was checked. */
+function secured(socket: Socket, host: string, limits: DialLimits): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const tls = secure({ socket, ...(isIP(host) === 0 ? { servername: host } : { host }) })
+    const giveUp = () => tls.destroy(new Error(`${host} took too long`))
+    const timer = setTimeout(giveUp, limits.withinMs)
+    limits.signal.addEventListener('abort', giveUp, { once: true })
+    const settle = () => {
+      clearTimeout(timer)
+      limits.signal.removeEventListener('abort', giveUp)
+    }
+    tls.once('secureConnect', () => {
+      settle()
+      tls.off('error', reject)
+      resolve(tls)
+    })
+    tls.once('error', reject)
+    tls.once('close', () => {
+      settle()
+      reject(new Error(`${host} hung up`))
+    })
+  })
+}
+
 function send(
-  { url, host, isAllowed }: PublicUrl,
+  { url, host, port, isAllowed }: PublicUrl,
   { method, headers, body, maxBytes }: EgressCall,
   signal: AbortSignal,
   resolveAll: ResolveAll,
 ): Promise<EgressAnswer> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
-      ...{ method, signal, host, port: url.port, path: `${url.pathname}${url.search}` },
+      ...{ method, signal, host, port, path: `${url.pathname}${url.search}` },
       // No compressed answer: what is counted is what is kept.
       headers: {
         ...headers,
         host: hostHeader(host, url.port),
         'accept-encoding': 'identity',
-        'content-length': body?.length ?? 0,
+        ...(body === undefined && method !== 'POST' ? {} : { 'content-length': body?.length ?? 0 }),
       },
       agent: false,
       lookup: isAllowed ? undefined : checkedLookup(resolveAll),
@@ -92,33 +135,6 @@ function send(
 /** The name that was checked, and nothing else, is also the one whose certificate is asked for. */
 const hostHeader = (host: string, port: string): string =>
   `${isIPv6(host) ? `[${host}]` : host}${port === '' ? '' : `:${port}`}`
-
-/** Gives the connection the addresses of the name, or none when a single one of them is not public. */
-function checkedLookup(resolveAll: ResolveAll): LookupFunction {
-  return (host, { all, family }, done) => {
-    resolveAll(host).then(
-      (found) => {
-        const [first] = found
-        if (first === undefined || found.some(({ address }) => !isPublicAddress(address))) {
-          return done(new EgressRefused(`${host} has no address, or one that is not public`), '')
-        }
-        if (all === true) return done(null, [...found])
-        const wanted = found.find((one) => one.family === family) ?? first
-        return done(null, wanted.address, wanted.family)
-      },
-      (error: NodeJS.ErrnoException) => done(error, ''),
-    )
-  }
-}
-
-/** Asks the name servers itself: the system's own look-up holds one of a few threads for as long as a slow server likes. */
-const resolveByName: ResolveAll = async (host) => {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  return answers.flatMap((answer, index) =>
-    answer.status === 'rejected' ? [] : answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
-  )
-}
 
 async function collect(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
