@@ -18,8 +18,10 @@ export interface Symbology {
   /** Units from CRITICO down to this level carry a tag, and pulse (as places of the ramp). */
   readonly taggedTo: number
   readonly pulsesTo: number
-  /** Of the circle about a critical unit (spec §9). */
-  readonly circleRadiusM: number
+  /** Whether units above BAJO are discs with a mark; else all are chevrons, and squares while they stand. */
+  readonly hasDiscs: boolean
+  /** Of the circle about a critical unit (spec §9); null draws none. */
+  readonly circleRadiusM: number | null
 }
 
 const levelPart = (look: number): 0 | 1 | 2 | 3 => {
@@ -40,6 +42,7 @@ export const LEVEL_SYMBOLS: Symbology = {
   ringPartOf: levelPart,
   taggedTo: 0,
   pulsesTo: 0,
+  hasDiscs: true,
   circleRadiusM: 5000,
 }
 
@@ -55,5 +58,25 @@ export const RISK_SYMBOLS: Symbology = {
   ringPartOf: (look) => (levelPart(look) !== BAJO ? 0 : (look & LOOK.noGps) !== 0 ? 2 : BAJO),
   taggedTo: 1,
   pulsesTo: 2,
+  hasDiscs: true,
   circleRadiusM: 1000,
+}
+
+/**
+ * Sentinel Pro: chevrons by speed, a grey square at 0 km/h (spec §4, DESIGN §6). Levels stand for bands of speed here:
+ * over 80 km/h, over 60, standing, and the rest.
+ */
+export const SPEED_SYMBOLS: Symbology = {
+  solid: ['v-over', 'v-high', 'v-0', 'v-ok'],
+  ink: ['on-critico', 'on-alto', 'bg-panel', 'on-bajo'],
+  quiet: 'st-nogps',
+  silent: 'st-nogps',
+  radiiPx: [8, 8, 8, 8],
+  ring: ['v-over', 'v-high', 'v-0', 'v-ok'],
+  ringInk: ['on-critico', 'on-alto', 'bg-panel', 'on-bajo'],
+  ringPartOf: levelPart,
+  taggedTo: -1,
+  pulsesTo: -1,
+  hasDiscs: false,
+  circleRadiusM: null,
 }

@@ -1,12 +1,9 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
 import { drawToasts } from './show-toast.ts'
+import { Toast } from './toast.tsx'
 import type { ToastContent } from './toast-content.ts'
 
-const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
 /** How long a toast stays: done 3 s, error 5 s (spec §4); `null` stays until it is replaced or closed. */
 const STAY_MS = { info: 5000, ok: 3000, error: 5000 } as const
 
@@ -39,37 +36,4 @@ function draw(content: ToastContent): void {
     duration: stayMs ?? Number.POSITIVE_INFINITY,
     ...(id === undefined ? {} : { id }),
   })
-}
-
-function Toast({ content, onClose }: { readonly content: ToastContent; readonly onClose: () => void }) {
-  const { tone = 'info', title, detail, progress, action } = content
-  const Icon = ICONS[tone]
-  const act = (): void => {
-    action?.run()
-    onClose()
-  }
-  return (
-    <div className={classNames('toast', tone)}>
-      <Icon size={16} aria-hidden="true" />
-      <b>{title}</b>
-      {progress === undefined ? (
-        <button type="button" className="x" aria-label="Cerrar aviso" onClick={onClose}>
-          <X size={14} aria-hidden="true" />
-        </button>
-      ) : (
-        <span className="pc">{Math.round(progress)}%</span>
-      )}
-      {detail ? <p>{detail}</p> : null}
-      {action ? (
-        <Button className="act" size="sm" onClick={act}>
-          {action.label}
-        </Button>
-      ) : null}
-      {progress === undefined ? null : (
-        <div className="pb" aria-hidden="true">
-          <i style={{ width: `${Math.min(100, Math.max(0, progress))}%` }} />
-        </div>
-      )}
-    </div>
-  )
 }

@@ -20,13 +20,15 @@ export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart &
     const changed: Feature[] = []
     const seen = new Set<string>()
     const { store } = units
+    const radiusM = units.symbols.circleRadiusM
+    if (radiusM === null) return
     for (const [row, id] of store.ids.entries()) {
       if (((store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.level) !== 0 || !units.isVisible(id)) continue
       const [x = 0, y = 0] = [store.points[row * 2], store.points[row * 2 + 1]]
       seen.add(id)
       if (shown.get(id) === `${x},${y}`) continue
       shown.set(id, `${x},${y}`)
-      const coordinates = [circleRing(fromMercator(x, y), units.symbols.circleRadiusM)]
+      const coordinates = [circleRing(fromMercator(x, y), radiusM)]
       changed.push({ type: 'Feature', properties: { id }, geometry: { type: 'Polygon', coordinates } })
     }
     const gone = [...shown.keys()].filter((id) => !seen.has(id))

@@ -19,6 +19,7 @@ flat out int v_look;
 flat out float v_angle;
 flat out float v_stale;
 uniform float u_radius[4];
+uniform bool u_discs;
 void main() {
   int look = int(a_state.x + 0.5);
   int level = look & 3;
@@ -39,7 +40,7 @@ void main() {
   v_look = look;
   v_stale = u_now - a_state.y > u_staleS ? 1.0 : 0.0;
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
-  float margin = selected ? 9.0 : (level == 3 ? 2.5 : 10.0);
+  float margin = selected ? 9.0 : (level == 3 || !u_discs ? 2.5 : 10.0);
   v_p = corner * (u_radius[level] + margin);
   vec2 at = (px + v_p) / u_size * 2.0 - 1.0;
   gl_Position = vec4(at.x, -at.y, 0.0, 1.0);
@@ -63,6 +64,7 @@ uniform vec4 u_nogps;
 uniform vec4 u_faded;
 uniform vec4 u_pip;
 uniform float u_ratio;
+uniform bool u_discs;
 out vec4 colour;
 uniform float u_radius[4];
 vec4 result = vec4(0.0);
@@ -110,6 +112,7 @@ void main() {
   bool stopped = (v_look & 4) != 0;
   bool blind = (v_look & 8) != 0;
   bool headed = (v_look & 16) != 0 && !stopped && !blind;
+  bool plain = level == 3 || !u_discs;
   float r = u_radius[level];
   // The marks are drawn for the radii of 12, 10 and 8.5.
   float grow = (level == 0 ? 12.0 : level == 1 ? 10.0 : 8.5) / r;
@@ -117,42 +120,42 @@ void main() {
   vec4 solid = u_solid[level];
   bool old = v_stale > 0.5 || blind;
   vec3 tone = mix(solid.rgb, u_contour[level].rgb, u_contour[level].a);
-  vec4 faded = level == 3 ? (blind ? u_nogps : u_quiet) : vec4(mix(tone, u_faded.rgb, blind ? 0.0 : 0.62), 1.0);
+  vec4 faded = plain ? (blind ? u_nogps : u_quiet) : vec4(mix(tone, u_faded.rgb, blind ? 0.0 : 0.62), 1.0);
   vec2 q = vec2(p.x * cos(v_angle) + p.y * sin(v_angle), p.y * cos(v_angle) - p.x * sin(v_angle));
 
   if ((v_look & 64) != 0) {
     lay(u_panel, far - (r + 5.5));
     lay(u_accent, abs(far - (r + 6.0)) - 1.4);
-  } else if (level == 0 && !old) {
+  } else if (level == 0 && !plain && !old) {
     lay(vec4(solid.rgb, 0.30), far - (r + 5.0));
     lay(vec4(solid.rgb, 0.55), abs(far - (r + 4.8)) - 0.7);
   }
-  if (headed && level != 3) {
+  if (headed && !plain) {
     float beak = max(abs(q.x) * 0.848 - (q.y + r + (level == 0 ? 8.6 : 7.2)) * 0.53, q.y + r * 0.7);
     lay(u_edge, beak - 1.5);
     lay(old ? faded : solid, beak);
   }
   if (old) {
-    float shape = level == 3 && !blind && headed ? arrow(q) : (level == 3 && !blind && stopped ? box(p, vec2(6.6), 2.4) : far - (r - 1.0));
+    float shape = plain && !blind && headed ? arrow(q) : (plain && !blind && stopped ? box(p, vec2(6.6), 2.4) : far - (r - 1.0));
     float dash = blind ? abs(fract(atan(p.y, p.x) / 6.2831853 * 9.0) - 0.5) * (6.2831853 * (r - 1.0) / 9.0) - 1.9 : -1.0;
     lay(vec4(u_panel.rgb, 0.78), shape - 1.2);
     lay(faded, max(abs(shape) - 1.05, blind ? dash : -9.0));
-    if (level != 3) lay(faded, mark(level, p * 1.12 * grow));
+    if (!plain) lay(faded, mark(level, p * 1.12 * grow));
     else if (blind) lay(faded, max(abs(p.x + p.y) * 0.7071 - 0.9, far - (r - 3.5)));
     else if (stopped) lay(faded, bars(p, 1.9, vec2(0.9, 2.8)));
-  } else if (level == 3) {
+  } else if (plain) {
     float shape = stopped ? box(p, vec2(6.6), 2.4) : (headed ? arrow(q) : far - 5.5);
     lay(u_edge, shape - 1.7);
     lay(solid, shape);
-    lay(u_contour[3], abs(shape + 0.4) - 0.5);
-    if (stopped) lay(u_ink[3], bars(p, 2.0, vec2(1.0, 3.0)));
+    if (u_discs) lay(u_contour[level], abs(shape + 0.4) - 0.5);
+    if (stopped) lay(u_ink[level], bars(p, 2.0, vec2(1.0, 3.0)));
   } else {
     lay(u_edge, far - (r + 1.4));
     lay(solid, far - r);
     lay(u_contour[level], abs(far - (r - 0.5)) - 0.6);
     lay(u_ink[level], mark(level, p * grow));
   }
-  if (stopped && level != 3 && !blind) {
+  if (stopped && !plain && !blind) {
     vec2 pip = p - vec2(r * 0.74);
     lay(old ? faded : solid, length(pip) - 5.6);
     lay(u_edge, length(pip) - 4.5);

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type * as contract from '@vigia/contract'
+import type { LatLng } from '@vigia/domain'
+import { callApi } from './client.ts'
+
+/** A unit of Sentinel Pro (spec §3 "Unified unit"). Instants are epoch milliseconds, null when unknown. */
+export interface UnifiedUnit {
+  readonly tripId: string
+  readonly invoice: string
+  readonly invoiceId: string | null
+  readonly client: string | null
+  readonly carrier: string | null
+  readonly status: string
+  readonly plates: string | null
+  readonly operator: string | null
+  readonly phone: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly url: string | null
+  readonly platform: string | null
+  readonly hasCredentials: boolean
+  readonly point: LatLng | null
+  readonly fixAt: number | null
+  readonly speedKmh: number | null
+  readonly headingDeg: number | null
+  readonly address: string | null
+  readonly connection: GpsConnection
+  /** What stands in the way of its GPS session, in a sentence; null when nothing does. */
+  readonly sessionError: string | null
+  /** 0–100 */
+  readonly progressPercent: number
+}
+
+/** `connected`: a fresh position; `disconnected`: an old one; `none`: no position. */
+export type GpsConnection = 'connected' | 'disconnected' | 'none'
+
+const unifiedUnits = queryOptions({
+  queryKey: ['unified-units'],
+  queryFn: async ({ signal }): Promise<readonly UnifiedUnit[]> => {
+    const { positions } = await callApi<contract.ResponseOf<typeof contract.unifiedPositions>>(
+      '/api/gps/unified/positions',
+      { signal },
+    )
+    return positions.map(unitFromWire)
+  },
+  structuralSharing: false,
+  placeholderData: keepPreviousData,
+})
+
+/** GET /api/gps/unified/positions; again when it is refetched. */
+export const useUnifiedUnits = () => useQuery(unifiedUnits)
+
+/** Opens the trip's platform on the server, which answers at once. Throws ApiError with the server's sentence. */
+export async function openUnitGps({ tripId, url, invoiceId }: UnifiedUnit, signal: AbortSignal): Promise<void> {
+  await callApi('/api/gps/extract/open', {
+    method: 'POST',
+    body: { travelId: tripId, gpsUrl: url, invoiceId },
+    signal,
+  })
+}
+
+/** What one extraction gave: whether there is a position by now, and what stands in the way when there is none. */
+export interface Extraction {
+  readonly hasPosition: boolean
+  readonly error: string | null
+}
+
+export async function extractUnitGps(tripId: string, signal: AbortSignal): Promise<Extraction> {
+  const path = `/api/gps/unified/extract/${encodeURIComponent(tripId)}`
+  const { data, error } = await callApi<contract.ResponseOf<typeof contract.unifiedExtract>>(path, {
+    method: 'POST',
+    signal,
+  })
+  return { hasPosition: data.position !== null, error }
+}
+
+function unitFromWire({ gps, vehicle, operator, ...wire }: contract.UnifiedUnitWire): UnifiedUnit {
+  return {
+    tripId: wire.travel_id,
+    invoice: wire.external_invoice,
+    invoiceId: wire.invoice_id,
+    client: wire.client,
+    carrier: wire.transport_line,
+    status: wire.status,
+    plates: vehicle.plates,
+    operator: operator.name,
+    phone: operator.phone,
+    origin: wire.origin,
+    destination: wire.destination,
+    url: gps.url,
+    platform: gps.platform,
+    hasCredentials: gps.has_credentials,
+    point: gps.position,
+    fixAt: gps.last_update === null ? null : Date.parse(gps.last_update),
+    speedKmh: gps.speed,
+    headingDeg: gps.heading,
+    address: gps.address,
+    connection: gps.connection_status === 'no_gps' ? 'none' : gps.connection_status,
+    sessionError: gps.session?.error ?? null,
+    progressPercent: wire.progress,
+  }
+}

@@ -1,0 +1,17 @@
+import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import type { LoadedMenuProps } from '../../ui/menu-button.tsx'
+
+interface ChoiceMenuProps extends LoadedMenuProps {
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChoose: (value: string) => void
+}
+
+/** One of a few, behind a button of the toolbar. */
+export function ChoiceMenu({ value, options, onChoose, trigger }: ChoiceMenuProps) {
+  return (
+    <Menu trigger={trigger}>
+      <MenuChoice value={value} options={options} onChange={onChoose} />
+    </Menu>
+  )
+}

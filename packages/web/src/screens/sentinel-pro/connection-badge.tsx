@@ -1,0 +1,30 @@
+import { CircleSlash, Plug, Unplug } from 'lucide-react'
+import type { GpsConnection } from '../../api/unified-units.ts'
+
+const LOOK = {
+  connected: { Icon: Plug, word: 'Conectado', many: 'conectadas' },
+  disconnected: { Icon: Unplug, word: 'Desconectado', many: 'desconectadas' },
+  none: { Icon: CircleSlash, word: 'Sin GPS', many: 'sin GPS' },
+} as const satisfies Record<GpsConnection, unknown>
+
+/** Whether the unit's GPS is heard, as icon and word. */
+export function ConnectionBadge({ connection }: { readonly connection: GpsConnection }) {
+  const { Icon, word } = LOOK[connection]
+  return (
+    <span className={`pro-con k-${connection}`}>
+      <Icon size={12} aria-hidden="true" />
+      {word}
+    </span>
+  )
+}
+
+/** The same as a figure of the toolbar: `51 conectadas`. */
+export function ConnectionCount({ connection, count }: { readonly connection: GpsConnection; readonly count: number }) {
+  const { Icon, many } = LOOK[connection]
+  return (
+    <span className={`k-${connection}`}>
+      <Icon size={13} aria-hidden="true" />
+      <b>{count.toLocaleString('es-MX')}</b> {many}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { CircleHelp, Navigation, PackageOpen, PackagePlus, Truck } from 'lucide-react'
+import { STATUS_LABEL, type StatusBand } from './status-band.ts'
+
+/** Icon and class of each status (DESIGN §2: low chroma, never alone). */
+const LOOK = {
+  'in route': { Icon: Truck, tone: 'route' },
+  load: { Icon: PackagePlus, tone: 'load' },
+  'in transit': { Icon: Navigation, tone: 'transit' },
+  'download waiting': { Icon: PackageOpen, tone: 'unload' },
+  unknown: { Icon: CircleHelp, tone: 'off' },
+} as const
+
+export function StatusIcon({ band, size = 12 }: { readonly band: StatusBand; readonly size?: number }) {
+  const { Icon, tone } = LOOK[band]
+  return <Icon className={`pro-ts ts-${tone}`} size={size} aria-hidden="true" />
+}
+
+export function StatusMark({ band }: { readonly band: StatusBand }) {
+  return (
+    <span className="pro-status">
+      <StatusIcon band={band} />
+      {STATUS_LABEL[band]}
+    </span>
+  )
+}

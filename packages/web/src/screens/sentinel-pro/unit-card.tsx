@@ -1,0 +1,70 @@
+import { formatDateTime, truncatePlace } from '@vigia/domain'
+import type { UnifiedUnit } from '../../api/unified-units.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PlateChip } from '../../ui/plate-chip.tsx'
+import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import { ConnectionBadge } from './connection-badge.tsx'
+import { GpsButton } from './gps-button.tsx'
+import type { GpsProgress } from './gps-progress.ts'
+import { statusBand } from './status-band.ts'
+import { StatusMark } from './status-mark.tsx'
+import { isUnderWay } from './use-gps-openings.ts'
+
+interface UnitCardProps {
+  readonly unit: UnifiedUnit
+  readonly isSelected: boolean
+  readonly progress: GpsProgress | null
+  readonly now: number
+  readonly onSelect: (tripId: string) => void
+  readonly onOpen: (unit: UnifiedUnit) => void
+}
+
+/** One unit; what it says grows with the density (DESIGN §4), which the stylesheet decides. */
+export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: UnitCardProps) {
+  const isBusy = progress !== null && isUnderWay(progress)
+  return (
+    <article className={classNames('pro-card', `k-${unit.connection}`)} aria-current={isSelected || undefined}>
+      <header>
+        {unit.plates === null ? <span className="t3">Sin placas</span> : <PlateChip plates={unit.plates} />}
+        <ConnectionBadge connection={unit.connection} />
+      </header>
+      <StatusMark band={statusBand(unit.status)} />
+      <button
+        type="button"
+        className="pro-way"
+        aria-label={`Ver ${unit.plates ?? unit.invoice}, de ${unit.origin} a ${unit.destination}`}
+        onClick={() => onSelect(unit.tripId)}
+      >
+        <span title={unit.origin}>{truncatePlace(unit.origin)}</span>
+        <b title={unit.destination}>{truncatePlace(unit.destination)}</b>
+      </button>
+      <p className="pro-operator ell">{unit.operator ?? 'Sin operador'}</p>
+      <dl className="pro-more">
+        <dt>Factura</dt>
+        <dd className="mono">{[unit.invoice, unit.invoiceId].filter(Boolean).join(' · ')}</dd>
+        <dt>Cliente</dt>
+        <dd>{unit.client ?? '—'}</dd>
+        <dt>Línea</dt>
+        <dd>{unit.carrier ?? '—'}</dd>
+        <dt>Plataforma</dt>
+        <dd>{unit.platform ?? (unit.url === null ? 'Sin enlace' : '—')}</dd>
+      </dl>
+      <footer>
+        {unit.fixAt === null ? (
+          <span className="t3">Sin posición</span>
+        ) : (
+          <>
+            <SpeedFigure speedKmh={unit.speedKmh} isPast={!isLiveFix(unit.fixAt, now)} />
+            <time dateTime={new Date(unit.fixAt).toISOString()} title={formatDateTime(unit.fixAt)}>
+              {elapsedSince(unit.fixAt, now)}
+            </time>
+          </>
+        )}
+        <GpsButton unit={unit} progress={progress} onOpen={onOpen} />
+      </footer>
+      {isBusy ? <i className="pro-bar" style={{ width: `${progress.percent}%` }} aria-hidden="true" /> : null}
+    </article>
+  )
+}

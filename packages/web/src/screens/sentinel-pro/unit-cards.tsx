@@ -1,0 +1,89 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { useDensity } from '../../theme/use-looks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { UnitCard } from './unit-card.tsx'
+import type { GpsOpenings } from './use-gps-openings.ts'
+import type { Units } from './use-units.ts'
+
+interface UnitCardsProps {
+  readonly units: Units
+  readonly openings: GpsOpenings
+  /** How many cards lie beside each other. */
+  readonly columns: number
+}
+
+/** Heights by density before they are measured, the gap included. */
+const ESTIMATE_PX = { compacta: 112, media: 161, detallada: 161 } as const
+
+/** The cards, row by row; only the rows in sight exist, however many units there are. */
+export function UnitCards({ units, openings, columns }: UnitCardsProps) {
+  const { shown, selected, select } = units
+  const scroller = useRef<HTMLDivElement>(null)
+  const density = useDensity()
+  const now = useServerNow(5_000)
+  const virtual = useVirtualizer({
+    count: Math.ceil(shown.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE_PX[density],
+    overscan: 3,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density or width makes all heights others
+  useEffect(() => virtual.measure(), [density, columns])
+
+  if (shown.length === 0) return <NoUnits units={units} />
+  return (
+    <section ref={scroller} className="pro-cards scroll" aria-label="Unidades">
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="pro-row"
+            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {shown.slice(index * columns, (index + 1) * columns).map((unit) => (
+              <UnitCard
+                key={unit.tripId}
+                unit={unit}
+                isSelected={unit.tripId === selected?.tripId}
+                progress={openings.of(unit.tripId)}
+                now={now}
+                onSelect={select}
+                onOpen={openings.open}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function NoUnits({ units: { all, search, setSearch, setStatus } }: { readonly units: Units }) {
+  const isFiltered = all !== null && all.length > 0
+  const showAll = (): void => {
+    setSearch('')
+    setStatus(null)
+  }
+  return (
+    <section className="pro-cards none" aria-label="Unidades">
+      <EmptyState
+        icon={<SearchX size={26} aria-hidden="true" />}
+        title={isFiltered ? 'Ninguna unidad coincide' : 'No hay unidades activas'}
+        {...(search === '' ? {} : { hint: `Nada coincide con «${search}»` })}
+        action={
+          isFiltered ? (
+            <Button size="sm" onClick={showAll}>
+              Ver todas las unidades
+            </Button>
+          ) : null
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type UnifiedUnit, useUnifiedUnits } from '../../api/unified-units.ts'
+import { acquireLive } from '../../live/live.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { type RefreshCountdown, useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
+import type { StatusBand } from './status-band.ts'
+import { filterUnits } from './unit-filter.ts'
+import { withFeed } from './unit-view.ts'
+
+/** Spec §9. */
+export const REFRESH_S = 30
+/** Cards need not follow each frame; the map does. */
+const EVERY_MS = 2_000
+
+/** Everything that the screen lists and chooses from; one instance per screen. */
+export interface Units extends Pick<RefreshCountdown, 'secondsLeft'> {
+  /** Null before the first answer. */
+  readonly all: readonly UnifiedUnit[] | null
+  /** What search and status leave of them. */
+  readonly shown: readonly UnifiedUnit[]
+  readonly search: string
+  readonly setSearch: (search: string) => void
+  readonly status: StatusBand | null
+  readonly setStatus: (status: StatusBand | null) => void
+  readonly selected: UnifiedUnit | null
+  readonly select: (tripId: string | null) => void
+  readonly auto: boolean
+  readonly setAuto: (on: boolean) => void
+  readonly refresh: () => void
+  readonly isLoading: boolean
+  /** The last attempt failed: what is shown is as old as `loadedAt`, local epoch ms. */
+  readonly error: Error | null
+  readonly loadedAt: number
+}
+
+/** The state of Sentinel Pro (spec §2): asks every 30 s, listens in between. */
+export function useUnits(): Units {
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useUnifiedUnits()
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<StatusBand | null>(null)
+  const [selectedId, select] = useState<string | null>(null)
+  const [auto, setAuto] = useState(true)
+  const ask = useCallback(() => void refetch(), [refetch])
+  const { secondsLeft, restart } = useRefreshCountdown(REFRESH_S, !auto, ask)
+  const refresh = useCallback(() => {
+    restart()
+    ask()
+  }, [restart, ask])
+
+  const all = useWithFeed(data ?? null)
+  const shown = useMemo(() => filterUnits(all ?? [], { search, status }), [all, search, status])
+  const selected = all?.find(({ tripId }) => tripId === selectedId) ?? null
+  return {
+    ...{ all, shown, search, setSearch, status, setStatus, selected, select, auto, setAuto, refresh, secondsLeft },
+    isLoading: isFetching,
+    error,
+    loadedAt: dataUpdatedAt,
+  }
+}
+
+function useWithFeed(units: readonly UnifiedUnit[] | null): readonly UnifiedUnit[] | null {
+  const now = useServerNow(EVERY_MS)
+  return useMemo(() => {
+    if (units === null) return null
+    const { fleet } = acquireLive()
+    return units.map((unit) => withFeed(unit, fleet.stateOf(unit.tripId), now))
+  }, [units, now])
+}

@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import type { ToastContent } from './toast-content.ts'
+
+const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
+
+interface ToastProps {
+  readonly content: ToastContent
+  readonly onClose: () => void
+}
+
+/** One notice: what happened, perhaps how far it is, perhaps one thing to do (DESIGN §7). */
+export function Toast({ content, onClose }: ToastProps) {
+  const { tone = 'info', title, detail, progress, action } = content
+  const Icon = ICONS[tone]
+  const act = (): void => {
+    action?.run()
+    onClose()
+  }
+  return (
+    <div className={classNames('toast', tone)}>
+      <Icon size={16} aria-hidden="true" />
+      <b>{title}</b>
+      {progress === undefined ? (
+        <button type="button" className="x" aria-label="Cerrar aviso" onClick={onClose}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className="pc">{Math.round(progress)}%</span>
+      )}
+      {detail ? <p>{detail}</p> : null}
+      {action ? (
+        <Button className="act" size="sm" onClick={act}>
+          {action.label}
+        </Button>
+      ) : null}
+      {progress === undefined ? null : (
+        <div className="pb" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, Math.max(0, progress))}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}
