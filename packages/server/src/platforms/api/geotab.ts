@@ -1,0 +1,134 @@
+import type { ReadPosition } from '@vigia/domain'
+import { PlatformProblem } from '../platform.ts'
+import { apiPlatform, SessionEnded } from './api-session.ts'
+import { type ApiAnswer, type CallApi, excerpt, limited, unexpected } from './call-api.ts'
+import { instantAt, listAt, numberAt, textAt, valueAt } from './read-json.ts'
+import type { RemoteUnit } from './remote-unit.ts'
+
+const GAP_MS = 250
+/** What a person writes between the database and the user (`fletes/espejo`). */
+const ACCOUNT = /^\s*([^/|\\;\s]+)\s*[/|\\;]\s*(\S.*?)\s*$/
+
+/** Where the account lives, and its session: what is kept for a restart. */
+interface Session {
+  readonly server: string
+  readonly database: string
+  readonly userName: string
+  readonly sessionId: string
+}
+
+/** Geotab: Authenticate, perhaps sent on to another server of theirs, then devices and their last state (integrations §2.6). */
+export const geotab = apiPlatform('geotab', GAP_MS, (target, call) => {
+  const link = new URL(target.url)
+  return {
+    isTicket: (text) => parseSession(text) !== null,
+    useLink: null,
+    keepsTicket: true,
+    needsAccount: true,
+    signIn: async (account, password, signal) => {
+      const [, database, userName] = ACCOUNT.exec(account) ?? []
+      if (database === undefined || userName === undefined)
+        throw new PlatformProblem('no-credentials', [
+          'Geotab necesita la base de datos: escriba la cuenta como base/usuario, por ejemplo fletes/espejo@empresa.mx.',
+        ])
+      const result = await rpc(call, link.origin, 'Authenticate', { database, userName, password }, signal)
+      const sessionId = textAt(result, 'credentials', 'sessionId')
+      if (sessionId === null)
+        throw new PlatformProblem('layout-changed', ['Geotab aceptó la contraseña y no dio una sesión.'])
+      const session: Session = {
+        server: serverOf(link, textAt(result, 'path')),
+        database: textAt(result, 'credentials', 'database') ?? database,
+        userName: textAt(result, 'credentials', 'userName') ?? userName,
+        sessionId,
+      }
+      return JSON.stringify(session)
+    },
+    units: async (ticket, signal) => {
+      const session = parseSession(ticket)
+      if (session === null) throw new SessionEnded('No hay sesión guardada.')
+      const { server, ...credentials } = session
+      const calls = ['Device', 'DeviceStatusInfo'].map((typeName) => ({ method: 'Get', params: { typeName } }))
+      const params = { calls, credentials }
+      const result = await rpc(call, server, 'ExecuteMultiCall', params, signal)
+      const states = new Map(listAt(result, 1).map((state) => [textAt(state, 'device', 'id'), state]))
+      return listAt(result, 0).flatMap((device) => toUnit(device, states.get(textAt(device, 'id'))))
+    },
+  }
+})
+
+/** `ThisServer`, or the name of another server: followed only where it belongs to whom the link belongs to. */
+function serverOf(link: URL, path: string | null): string {
+  if (path === null || path === 'ThisServer' || path === '') return link.origin
+  const url = `${link.protocol}//${path}`
+  const owner = link.hostname.split('.').slice(-2).join('.')
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  if (host === link.hostname || host.endsWith(`.${owner}`)) return new URL(url).origin
+  throw new PlatformProblem('blocked-address', [`Geotab remite a ${excerpt(path)}, que no es de ${owner}.`])
+}
+
+/** One call. Errors come with status 200. */
+async function rpc(
+  call: CallApi,
+  server: string,
+  method: 'Authenticate' | 'ExecuteMultiCall',
+  params: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await call({ method: 'POST', url: `${server}/apiv1`, json: { method, params } }, signal)
+  const error = valueAt(answer.json, 'error')
+  if (error !== null) throw problemOf(method, answer, error)
+  const result = valueAt(answer.json, 'result')
+  if (answer.status !== 200 || result === null) throw unexpected(`Al llamar ${method}`, answer)
+  return result
+}
+
+function problemOf(method: string, answer: ApiAnswer, error: unknown): Error {
+  const type = textAt(error, 'data', 'type') ?? textAt(error, 'errors', 0, 'name') ?? textAt(error, 'name') ?? '?'
+  const message = textAt(error, 'message') ?? textAt(error, 'errors', 0, 'message') ?? ''
+  const words = `Geotab contestó: "${excerpt(message)}" (${excerpt(type)}).`
+  if (type === 'InvalidUserException') {
+    if (method !== 'Authenticate') return new SessionEnded(words)
+    return new PlatformProblem(/lock/i.test(message) ? 'account-locked' : 'credentials-refused', [words])
+  }
+  if (type === 'OverLimitException') return limited(words)
+  if (type === 'DbUnavailableException' || type === 'ServiceUnavailableException')
+    return new PlatformProblem('platform-down', [words])
+  return type === '?' ? unexpected(`Al llamar ${method}`, answer) : new PlatformProblem('unknown', [words])
+}
+
+function parseSession(text: string): Session | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const [server, database] = [textAt(value, 'server'), textAt(value, 'database')]
+    const [userName, sessionId] = [textAt(value, 'userName'), textAt(value, 'sessionId')]
+    if (server === null || database === null || userName === null || sessionId === null) return null
+    return { server, database, userName, sessionId }
+  } catch {
+    return null
+  }
+}
+
+function toUnit(device: unknown, state: unknown): readonly RemoteUnit[] {
+  const id = textAt(device, 'id')
+  const name = textAt(device, 'name') ?? textAt(device, 'licensePlate')
+  if (id === null || name === null) return []
+  const plates = textAt(device, 'licensePlate')
+  return [{ id, name, otherNames: plates === null ? [] : [plates], position: toPosition(state, name) }]
+}
+
+/** A device that has never reported stands at 0/0. */
+function toPosition(state: unknown, name: string): ReadPosition | null {
+  const lat = numberAt(state, 'latitude')
+  const lng = numberAt(state, 'longitude')
+  if (lat === null || lng === null || (lat === 0 && lng === 0)) return null
+  const heading = numberAt(state, 'bearing')
+  return {
+    point: { lat, lng },
+    at: instantAt(state, 'dateTime'),
+    speedKmh: numberAt(state, 'speed'),
+    headingDeg: heading === null || heading < 0 ? null : heading,
+    address: null,
+    status: valueAt(state, 'isDeviceCommunicating') === false ? 'sin comunicación' : null,
+    unitName: name,
+  }
+}
