@@ -49,6 +49,7 @@ export {
   type PlatformBreaker,
   takeTurn,
 } from './extraction/platform-breaker.ts'
+export { isChangingRequest, isChangingWords, type RequestMeaning, requestMeaning } from './extraction/read-only.ts'
 export { nextSessionStanding, OPENING, type SessionEvent, type SessionStanding } from './extraction/session-steps.ts'
 export {
   isRefusal,

@@ -1,0 +1,72 @@
+import { ACTION_WORDS, BUTTON_WORDS, CONTROL_WORDS, NOT_AN_ACTION, READING_WORDS } from './changing-words.ts'
+import { type CalledAction, readRequest } from './request-words.ts'
+import { wordsOf } from './words-of.ts'
+
+/** What a request means to a platform, as far as its words tell. */
+export type RequestMeaning =
+  | { readonly kind: 'reads' }
+  /** Enters, renews or keeps a session. */
+  | { readonly kind: 'signs-in' }
+  /** `because`: the word that gave it away. */
+  | { readonly kind: 'changes'; readonly because: string }
+  /** Not a request that only asks, and nothing tells what it does. */
+  | { readonly kind: 'opaque' }
+
+/** Files of a page, whatever their names say. */
+const FILES = /\.(m?js|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|wasm|pbf|mvt|mp3|mp4|webm)$/
+const SESSION_WORDS =
+  /_(login\w*|log_in|logon|signin|sign_in|auth\w*|authenticat\w*|autentic\w*|session|sessions|sesion\w*|sessao|token|tokens|oauth\w*|sso|saml|captcha\w*|recaptcha|otp|totp|2fa|mfa|csrf|xsrf|acceso|accesar|acceder|ingres\w*|entrar|entrada|j_security_check|security_check|keep_?alive|ping|heartbeat|credential\w*|valida\w*_(usuario|login|acceso)|connect)_/
+/** Of a session they are its beginning, not a change. */
+const OF_A_SESSION = /_(create|add|new|set|update|register|start|check|store|save|send|activa|exec|execute)_/
+
+/**
+ * Whether a request would change something on a platform, GET included: the word that gave it away, or null. `body` is its
+ * text, null when there is none or it is not text. It is a table of words (issue: engine cut, commands, save, delete), on
+ * the path, on what names the action (`svc`, `method`, `action`…) and, for orders to a truck, on everything.
+ */
+export function isChangingRequest(method: string, url: string, body: string | null): string | null {
+  const meaning = requestMeaning(method, url, body)
+  return meaning.kind === 'changes' ? meaning.because : null
+}
+
+/** What a request means. What is `opaque` is judged by who asks for it and when. */
+export function requestMeaning(method: string, url: string, body: string | null): RequestMeaning {
+  const verb = method.toUpperCase()
+  const request = readRequest(url, body)
+  const isAsking = verb === 'GET' || verb === 'HEAD' || verb === 'OPTIONS'
+  if (isAsking && FILES.test(request.file)) return { kind: 'reads' }
+  const because = changing(request.everything, CONTROL_WORDS)
+  if (because !== null) return { kind: 'changes', because }
+  if (request.isMutation) return { kind: 'changes', because: 'mutation' }
+  const isOfSession = SESSION_WORDS.test(request.path) || request.actions.some(({ words }) => SESSION_WORDS.test(words))
+  for (const action of request.actions) {
+    const word = changingAction(action, isOfSession)
+    if (word !== null) return { kind: 'changes', because: word }
+  }
+  if (isOfSession && verb !== 'DELETE') return { kind: 'signs-in' }
+  if (isAsking) return { kind: 'reads' }
+  if (verb !== 'POST') return { kind: 'changes', because: verb }
+  if (request.isQuery || request.actions.some(({ words }) => READING_WORDS.test(words))) return { kind: 'reads' }
+  return { kind: 'opaque' }
+}
+
+/** Whether pressing something with these words on it would change a platform or leave it: the word, or null. */
+export function isChangingWords(text: string): string | null {
+  const words = wordsOf(text.slice(0, 300))
+  return changing(words, CONTROL_WORDS) ?? changing(words, BUTTON_WORDS)
+}
+
+function changingAction({ words }: CalledAction, isOfSession: boolean): string | null {
+  const left = words.replace(NOT_AN_ACTION, '_')
+  const found = ACTION_WORDS.exec(left)?.[1]
+  if (found === undefined) return null
+  return isOfSession && OF_A_SESSION.test(`_${found}_`) ? null : found
+}
+
+function changing(words: string, table: readonly RegExp[]): string | null {
+  for (const pattern of table) {
+    const found = pattern.exec(words)
+    if (found !== null) return found[0].replaceAll('_', ' ').trim()
+  }
+  return null
+}
