@@ -18,3 +18,15 @@ export async function leafletFile(path: string): Promise<Answer> {
   if (path === '/lib/leaflet.js') return libraryFile('leaflet/dist/leaflet.js')
   return path === '/lib/leaflet.css' ? libraryFile('leaflet/dist/leaflet.css') : NOT_FOUND
 }
+
+/** OpenLayers with everything in one file, as `ol`. */
+export async function openLayersFile(path: string): Promise<Answer> {
+  return path === '/lib/ol.js' ? libraryFile('ol/dist/ol.js') : NOT_FOUND
+}
+
+/** MapLibre as a module, with the modules that it loads. */
+export async function mapLibreFile(path: string): Promise<Answer> {
+  return /^\/lib\/maplibre-gl[\w-]*\.mjs$/.test(path)
+    ? libraryFile(`maplibre-gl/dist${path.slice('/lib'.length)}`)
+    : NOT_FOUND
+}
