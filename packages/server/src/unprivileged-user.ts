@@ -2,21 +2,29 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Whom PostgreSQL runs as; null when we are not root and it runs as ourselves. PostgreSQL refuses to run as root. */
-export interface PostgresUser {
+/** Whom a child process runs as when we are root. */
+export interface UnprivilegedUser {
   readonly uid: number
   readonly gid: number
 }
 
-/** An unprivileged account that exists on this machine: `postgres`, else `nobody`. */
-export function postgresUser(): PostgresUser | null {
+const NOBODY: UnprivilegedUser = { uid: 65_534, gid: 65_534 }
+
+/** Whom PostgreSQL runs as, since it refuses to run as root; null when we are not root and it runs as ourselves. */
+export const postgresUser = (): UnprivilegedUser | null => firstAccount(['postgres', 'nobody'], null)
+
+/** Whom the GPS worker and its browser run as: another account than PostgreSQL's, whose files it could read else. */
+export const platformUser = (): UnprivilegedUser | null => firstAccount(['nobody', 'daemon'], postgresUser())
+
+/** The first of these accounts that exists on this machine and is not `taken`; null when we are not root. */
+function firstAccount(names: readonly string[], taken: UnprivilegedUser | null): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of names) {
     const uid = idOf('-u', name)
     const gid = idOf('-g', name)
-    if (uid !== null && gid !== null && uid !== 0) return { uid, gid }
+    if (uid !== null && gid !== null && uid !== 0 && uid !== taken?.uid) return { uid, gid }
   }
-  return { uid: 65534, gid: 65534 }
+  return NOBODY
 }
 
 function idOf(flag: string, name: string): number | null {
@@ -31,7 +39,7 @@ function idOf(flag: string, name: string): number | null {
 }
 
 /** Whether `user` may walk down to `path`: root's home folder, for one, is closed to everybody else. */
-export function isReachable(path: string, user: PostgresUser | null): boolean {
+export function isReachable(path: string, user: UnprivilegedUser | null): boolean {
   if (user === null) return true
   let folder = path
   for (;;) {

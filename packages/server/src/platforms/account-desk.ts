@@ -1,0 +1,134 @@
+import { type AccountLoop, createAccountLoop, type LoopMeans } from './account-loop.ts'
+import type { RemoteAct, RemoteNews } from './platform.ts'
+import { withoutQueries } from './redact.ts'
+import type { AccountOrder, ToWorker } from './worker-messages.ts'
+
+interface Viewer {
+  readonly accountId: string
+  readonly watching: { acknowledge(): void; stop(): void }
+  act(act: RemoteAct): Promise<void>
+}
+
+/** Keeps a loop for each account that is wanted, and shows its page to those who watch it. */
+export interface AccountDesk {
+  handle(message: Exclude<ToWorker, { type: 'configure' | 'stop' }>): void
+  /** Closes all sessions at once; resolves when they are closed, or had their time. */
+  close(): Promise<void>
+}
+
+export function createAccountDesk(means: LoopMeans): AccountDesk {
+  const { logger, say } = means
+  const loops = new Map<string, AccountLoop>()
+  /** Of an account that is wanted again while it still closes, the old session goes first. */
+  const closing = new Map<string, Promise<void>>()
+  const viewers = new Map<string, Viewer>()
+  let wanted: ReadonlyMap<string, AccountOrder> = new Map()
+
+  const tellWatched = (accountId: string): void =>
+    loops.get(accountId)?.setWatched([...viewers.values()].some((viewer) => viewer.accountId === accountId))
+
+  const unwatch = (viewerId: string): void => {
+    const viewer = viewers.get(viewerId)
+    if (viewer === undefined) return
+    viewers.delete(viewerId)
+    viewer.watching.stop()
+    tellWatched(viewer.accountId)
+  }
+
+  const onScreenGone = (accountId: string): void => {
+    for (const [viewerId, viewer] of viewers) {
+      if (viewer.accountId !== accountId) continue
+      unwatch(viewerId)
+      say({ type: 'screen-gone', viewerId })
+    }
+  }
+
+  const start = (order: AccountOrder): void => {
+    const { accountId } = order
+    loops.set(
+      accountId,
+      createAccountLoop(order, means, () => onScreenGone(accountId)),
+    )
+  }
+
+  const want = (accounts: readonly AccountOrder[]): void => {
+    wanted = new Map(accounts.map((order) => [order.accountId, order]))
+    for (const [accountId, loop] of loops) {
+      if (wanted.has(accountId)) continue
+      loops.delete(accountId)
+      const closed = loop.close().then(() => {
+        closing.delete(accountId)
+        const again = wanted.get(accountId)
+        if (again !== undefined && !loops.has(accountId)) start(again)
+      })
+      closing.set(accountId, closed)
+    }
+    for (const order of accounts) {
+      const loop = loops.get(order.accountId)
+      if (loop !== undefined) loop.update(order)
+      else if (!closing.has(order.accountId)) start(order)
+    }
+  }
+
+  const watch = (accountId: string, viewerId: string): void => {
+    unwatch(viewerId)
+    const screen = loops.get(accountId)?.screen() ?? null
+    if (screen === null) {
+      say({ type: 'screen-gone', viewerId })
+      return
+    }
+    const watching = screen.watch((news) => say({ type: 'news', viewerId, news: withoutTokens(news) }))
+    viewers.set(viewerId, { accountId, watching, act: (act) => screen.act(act) })
+    tellWatched(accountId)
+  }
+
+  const act = (viewerId: string, done: RemoteAct): void => {
+    const viewer = viewers.get(viewerId)
+    if (viewer === undefined) {
+      say({ type: 'screen-gone', viewerId })
+      return
+    }
+    const loop = loops.get(viewer.accountId)
+    loop?.onAct()
+    viewer.act(done).then(
+      () => {
+        if (done.kind === 'done') loop?.readNow()
+      },
+      (err: unknown) => {
+        logger.warn({ accountId: viewer.accountId, act: done.kind, err }, 'no se pudo hacer lo que pidió la persona')
+        say({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
+      },
+    )
+  }
+
+  return {
+    handle: (message) => {
+      switch (message.type) {
+        case 'want':
+          return want(message.accounts)
+        case 'read':
+          return loops.get(message.accountId)?.readNow()
+        case 'retry':
+          return loops.get(message.accountId)?.retry()
+        case 'watch':
+          return watch(message.accountId, message.viewerId)
+        case 'unwatch':
+          return unwatch(message.viewerId)
+        case 'acknowledge':
+          return viewers.get(message.viewerId)?.watching.acknowledge()
+        case 'act':
+          return act(message.viewerId, message.act)
+      }
+    },
+    close: async () => {
+      wanted = new Map()
+      const closed = [...loops.values()].map((loop) => loop.close())
+      loops.clear()
+      await Promise.all([...closed, ...closing.values()])
+    },
+  }
+}
+
+/** A page's address may carry a token; who watches needs to know the site only. */
+const withoutTokens = (news: RemoteNews): RemoteNews =>
+  news.kind === 'page' ? { ...news, url: withoutQueries(news.url) } : news

@@ -1,0 +1,252 @@
+import { type GpsObstacle, isPlatformFault, type PlatformKind } from '@vigia/domain'
+import type { Egress } from '../egress/egress.ts'
+import type { Logger } from '../logger.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import { createBell } from '../workers/bell.ts'
+import { accountContext } from './account-context.ts'
+import { accountTarget, haveSameCredentials, openKeepsake, openPassword } from './account-target.ts'
+import { createAccountTrips } from './account-trips.ts'
+import { nextTurn, PAUSE_MS } from './next-turn.ts'
+import { type OpenSession, openSession, withinMs, withinSignals } from './open-session.ts'
+import { type Platform, PlatformProblem, type RemoteScreen } from './platform.ts'
+import type { PlatformLimits } from './platform-limits.ts'
+import { createRedact, redactLines, redactReading } from './redact.ts'
+import { createSignInKeeper } from './sign-in-keeper.ts'
+import type { AccountFacts } from './trip-watch.ts'
+import type { AccountOrder, FromWorker } from './worker-messages.ts'
+
+const READING_WITHIN_MS = 60_000
+const CLOSE_WITHIN_MS = 3_500
+/** While a person moves the mouse on a page that is read anyway, the machine keeps its hands off. */
+const HANDS_OFF_MS = 10_000
+
+/** What all accounts are read with. */
+export interface LoopMeans {
+  readonly sealer: Sealer
+  readonly platforms: Readonly<Record<PlatformKind, Platform>>
+  /** What reads this address; `browser` when nothing else does. Rejects with `PlatformProblem`. */
+  readonly recognise: (url: string, egress: Egress, signal: AbortSignal) => Promise<PlatformKind>
+  readonly createEgress: (allowedHosts: readonly string[]) => Egress
+  readonly limits: PlatformLimits
+  readonly now: () => number
+  readonly logger: Logger
+  readonly say: (message: FromWorker) => void
+}
+
+/** One account, kept signed in and read for all its trips. */
+export interface AccountLoop {
+  /** What is the same in the new order is left alone. */
+  update(order: AccountOrder): void
+  readNow(): void
+  /** A person asks for one more try. */
+  retry(): void
+  screen(): RemoteScreen | null
+  /** Somebody watches the page, or nobody does any more. */
+  setWatched(isWatched: boolean): void
+  /** A person has touched the page. */
+  onAct(): void
+  close(): Promise<void>
+}
+
+/** `onScreenGone` is told each time that a page which could be watched is gone. */
+export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScreenGone: () => void): AccountLoop {
+  const { sealer, platforms, limits, now, logger, say } = means
+  const { accountId } = first
+  let order = first
+  let kind = order.kind
+  let keepsake = openKeepsake(order, sealer)
+  let open: OpenSession | null = null
+  let isWatched = false
+  let lastActAt = Number.NEGATIVE_INFINITY
+  /** Left alone until a person says something. */
+  let isParked = false
+  let hasRead = false
+  let unsureReadings = 0
+  let failures = 0
+  const bell = createBell()
+  const stop = new AbortController()
+  const redact = createRedact(() => [openPassword(order, sealer) ?? '', keepsake ?? ''])
+  const signIns = createSignInKeeper(order.maySignIn, now)
+  const facts = (): AccountFacts => ({
+    kind,
+    isSignedIn: open?.session.isSignedIn() === true,
+    hasScreen: open !== null && open.session.screen !== null,
+  })
+  const trips = createAccountTrips(order, facts, now, say)
+  const tellFailure = (obstacle: GpsObstacle, evidence: readonly string[]): void =>
+    trips.onFailed(obstacle, redactLines(evidence, redact))
+  const setKind = (found: PlatformKind): void => {
+    kind = found
+    say({ type: 'kind', accountId, kind: found })
+  }
+
+  const closeSession = async (): Promise<void> => {
+    const closing = open
+    if (closing === null) return
+    open = null
+    unsureReadings = 0
+    if (closing.session.screen !== null) onScreenGone()
+    await closing.close().catch((err: unknown) => logger.error({ accountId, err }, 'no se pudo cerrar una sesión GPS'))
+  }
+
+  const openAccount = async (signal: AbortSignal): Promise<OpenSession> => {
+    const egress = means.createEgress(order.allowedHosts)
+    if (kind === null) setKind(await withinSignals(means.recognise(order.url, egress, signal), signal))
+    const reader = kind ?? 'browser'
+    const release = reader === 'browser' ? limits.takeRoom(bell.ring) : () => undefined
+    if (release === null) throw new PlatformProblem('no-capacity')
+    const { origin } = new URL(order.url)
+    const onKeepsake = (text: string): void => {
+      keepsake = text
+      trips.onSignedIn()
+    }
+    const context = accountContext({ accountId, origin, egress, sealer, redact, now, say, onKeepsake })
+    const target = accountTarget(() => order, keepsake, sealer, signIns)
+    return openSession({ platform: platforms[reader], target, context, onLost: bell.ring, release }, signal)
+  }
+
+  /** Waits for its turn among all accounts, then opens what is closed and reads. */
+  const read = async (): Promise<void> => {
+    const releases: (() => void)[] = []
+    const tooSlow = new AbortController()
+    let timer: NodeJS.Timeout | undefined
+    try {
+      const isSigningIn = !facts().isSignedIn && keepsake === null && order.passwordSealed !== null && signIns.mayType()
+      if (isSigningIn) releases.push(await limits.signIns.take(stop.signal))
+      if (kind === 'browser') releases.push(await limits.browserReadings.take(stop.signal))
+      timer = setTimeout(
+        () => tooSlow.abort(new PlatformProblem('too-slow', ['La plataforma no terminó de contestar en 60 s.'])),
+        READING_WITHIN_MS,
+      )
+      const signal = AbortSignal.any([stop.signal, tooSlow.signal])
+      open ??= await openAccount(signal)
+      const { session, life } = open
+      const asked = trips.asked()
+      const units = asked.map(({ wanted }) => wanted)
+      const found = await withinSignals(session.read(units, AbortSignal.any([signal, life])), signal, life)
+      if (signIns.onRead(session.isSignedIn() === true)) say({ type: 'signed-in', accountId, at: now() })
+      trips.onRead(
+        asked,
+        found.map((reading) => redactReading(reading, redact)),
+      )
+      const isUnsure = found.some((reading) => reading.kind === 'unconfirmed' || reading.kind === 'nothing')
+      unsureReadings = isUnsure ? unsureReadings + 1 : 0
+      hasRead = true
+      failures = 0
+    } finally {
+      clearTimeout(timer)
+      for (const release of releases) release()
+    }
+  }
+
+  /** Does what a failed reading asks for; resolves to the pause after it. */
+  const onFailed = async (error: unknown, origin: string): Promise<number> => {
+    const isBug = !(error instanceof PlatformProblem)
+    if (isBug) logger.error({ accountId, err: error }, 'la lectura de una plataforma falló')
+    const { obstacle, evidence } = isBug ? new PlatformProblem('unknown') : error
+    const { hasScreen } = facts()
+    const turn = nextTurn({ obstacle, kind, hasScreen, failures, isWatched, isBug, hasRead })
+    failures += 1
+    if (turn.useBrowser) {
+      await closeSession()
+      setKind('browser')
+      return 0
+    }
+    if (isPlatformFault(obstacle)) limits.failed(origin, now())
+    else if (turn.isAboutAccount) limits.answered(origin)
+
+    if (turn.mustClose) signIns.onLost()
+    const refused = signIns.onFailed(obstacle, evidence)
+    if (refused !== null) say({ type: 'refused', accountId, obstacle: refused, at: now() })
+    if (obstacle === 'session-taken') keepsake = null
+    if (turn.mustClose) await closeSession()
+
+    const standing = signIns.standing()
+    if (standing.kind === 'person' && turn.isAboutAccount) {
+      isParked = standing.obstacle === 'session-taken' || !hasScreen
+      if (isParked) await closeSession()
+      tellFailure(standing.obstacle, signIns.evidence())
+    } else if (obstacle === 'session-taken' && standing.kind === 'may') {
+      await closeSession()
+      trips.onEnded()
+      return 0
+    } else tellFailure(obstacle, evidence)
+    return turn.pauseMs
+  }
+
+  const turn = async (): Promise<number> => {
+    const origin = originOf(order.url)
+    if (origin === null) tellFailure('no-link', [])
+    if (origin === null || trips.isEmpty()) return PAUSE_MS.forPerson
+    const startedAt = now()
+    signIns.beginTurn()
+    if (open?.life.aborted === true) return onFailed(open.life.reason, origin)
+    if (isParked) return PAUSE_MS.forPerson
+    const pausedUntil = limits.pausedUntil(origin, startedAt)
+    if (pausedUntil !== null) {
+      tellFailure('paused', [`La plataforma falló varias veces; se reintenta a las ${clockText(pausedUntil)} UTC.`])
+      return pausedUntil - startedAt
+    }
+    const standing = signIns.standing()
+    if (standing.kind === 'may' && standing.notBefore > startedAt) return standing.notBefore - startedAt
+    const handsOffMs = lastActAt + HANDS_OFF_MS - startedAt
+    if (handsOffMs > 0 && open !== null && standing.kind !== 'person') return handsOffMs
+    limits.ask(origin, startedAt)
+    try {
+      await read()
+    } catch (error) {
+      return stop.signal.aborted ? 0 : onFailed(error, origin)
+    }
+    limits.answered(origin)
+    const isQuick = kind === 'browser' && unsureReadings > 0 && unsureReadings <= PAUSE_MS.secondLooks
+    return isQuick ? PAUSE_MS.secondLook : Math.max(0, PAUSE_MS.reading - (now() - startedAt))
+  }
+
+  const ask = (): void => {
+    signIns.onAsked()
+    isParked = false
+    failures = 0
+    const origin = originOf(order.url)
+    if (origin !== null) limits.answered(origin)
+    bell.ring()
+  }
+
+  const running = (async () => {
+    while (!stop.signal.aborted) await bell.wait(await turn(), stop.signal)
+  })()
+
+  return {
+    update: (next) => {
+      const before = order
+      order = next
+      const isNew = trips.update(next.trips)
+      if (isNew) unsureReadings = 0
+      if (!haveSameCredentials(before, next, sealer)) {
+        if (signIns.standing().kind !== 'in') void closeSession()
+        ask()
+      } else if (next.maySignIn && !before.maySignIn) ask()
+      else if (isNew) bell.ring()
+    },
+    readNow: bell.ring,
+    retry: () => {
+      if (open === null) kind = null
+      ask()
+    },
+    screen: () => open?.session.screen ?? null,
+    setWatched: (watched) => {
+      isWatched = watched
+      if (watched && signIns.standing().kind === 'person') bell.ring()
+    },
+    onAct: () => {
+      lastActAt = now()
+    },
+    close: async () => {
+      stop.abort(new PlatformProblem('unknown', ['La sesión se cerró.']))
+      await withinMs(running.then(closeSession), CLOSE_WITHIN_MS)
+    },
+  }
+}
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+
+const clockText = (at: number): string => new Date(at).toISOString().slice(11, 16)

@@ -1,0 +1,72 @@
+import { createLogger } from '../logger.ts'
+import { createSealer } from '../secrets/seal.ts'
+import { type AccountDesk, createAccountDesk } from './account-desk.ts'
+import { createGpsPlatforms, type GpsPlatforms } from './gps-platforms.ts'
+import { withinMs } from './open-session.ts'
+import { createPlatformLimits } from './platform-limits.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** Less than the server waits before it kills. */
+const STOP_WITHIN_MS = 4_000
+/** Nobody is left to be told: only the browser has to go. */
+const ABANDONED_WITHIN_MS = 2_000
+
+/**
+ * The process that reads carriers' platforms: no database, an account that owns nothing, and the key from the channel. When
+ * the channel ends, the server is dead, and it leaves with its browser.
+ */
+const logger = createLogger(process.env.GPS_WORKER_LOG ?? 'warn')
+let platforms: GpsPlatforms | null = null
+let desk: AccountDesk | null = null
+let isLeaving = false
+
+becomeUnprivileged(process.env.GPS_WORKER_USER)
+
+const say = (message: FromWorker): void => {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+}
+
+async function configure(message: Extract<ToWorker, { type: 'configure' }>): Promise<void> {
+  const now = (): number => Date.now()
+  platforms = await createGpsPlatforms({ now, logger, allowedHosts: message.allowedHosts })
+  const sealer = createSealer({ id: message.secretKeyId, bytes: Buffer.from(message.secretKey) })
+  const limits = createPlatformLimits(message.maxBrowserSessions)
+  desk = createAccountDesk({ ...platforms, sealer, limits, now, logger, say })
+  say({ type: 'ready', browserProblem: platforms.browserProblem() })
+}
+
+async function leave(withinMsTotal: number, code: number): Promise<void> {
+  if (isLeaving) return
+  isLeaving = true
+  await withinMs(
+    (desk?.close() ?? Promise.resolve()).then(() => platforms?.close()),
+    withinMsTotal,
+  )
+  process.exit(code)
+}
+
+process.on('message', (message: ToWorker) => {
+  if (isLeaving) return
+  if (message.type === 'stop') void leave(STOP_WITHIN_MS, 0)
+  else if (message.type === 'configure') configure(message).catch(fail)
+  else desk?.handle(message)
+})
+process.on('disconnect', () => void leave(ABANDONED_WITHIN_MS, 0))
+// Ctrl-C reaches the whole group: the server says when.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => void leave(STOP_WITHIN_MS, 0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail)
+
+function fail(error: unknown): void {
+  logger.fatal({ err: error }, 'error no previsto; la lectura de plataformas GPS se detiene')
+  process.exit(1)
+}
+
+/** `uid:gid`, when the server could not start us as that user because the code lies where it may not look. */
+function becomeUnprivileged(user: string | undefined): void {
+  const [uid, gid] = (user ?? '').split(':').map(Number)
+  if (user === undefined || uid === undefined || gid === undefined) return
+  process.setgroups?.([])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+}
