@@ -5,7 +5,7 @@ import { type ApiAnswer, type CallApi, excerpt, limited, unexpected } from './ca
 import { instantAt, listAt, numberAt, textAt, valueAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 
-const GAP_MS = 250
+const GAP_MS = 100
 /** What a person writes between the database and the user (`fletes/espejo`). */
 const ACCOUNT = /^\s*([^/|\\;\s]+)\s*[/|\\;]\s*(\S.*?)\s*$/
 

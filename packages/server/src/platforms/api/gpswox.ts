@@ -5,7 +5,7 @@ import { type ApiAnswer, excerpt, unexpected } from './call-api.ts'
 import { listAt, numberAt, textAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 
-const GAP_MS = 250
+const GAP_MS = 100
 const KMH_PER_MILE = 1.609344
 const HASH = /^[\w$./+=-]{8,300}$/
 

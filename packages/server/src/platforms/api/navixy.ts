@@ -5,7 +5,7 @@ import { type ApiAnswer, limited, unexpected } from './call-api.ts'
 import { listAt, numberAt, textAt, valueAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 
-const GAP_MS = 250
+const GAP_MS = 100
 const HASH = /^[0-9a-f]{32}$/i
 /** Where a panel's own host answers for the API; the password goes to no other host. */
 export const NAVIXY_PATHS = ['/api-v2', '/v2'] as const

@@ -5,7 +5,7 @@ import { type ApiAnswer, excerpt, unexpected } from './call-api.ts'
 import { instantAt, listAt, numberAt, textAt, valueAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 
-const GAP_MS = 250
+const GAP_MS = 100
 const KMH_PER_MILE = 1.609344
 const MAX_PAGES = 60
 /** What Samsara's administrators hand out; a person's password never looks like it, and must not be sent as one. */

@@ -58,7 +58,7 @@ export async function wialonSignIn(
     url = next.href
     answer = await call({ method: 'GET', url, headers }, signal)
   }
-  if (/<input[^>]+name=["']?(two_?factor|2fa|tfa|otp|auth_?code|code)\b/i.test(answer.text))
+  if (/<input[^>]+name=["']?(two_?factor|2fa|tfa|otp|auth_?code|code)/i.test(answer.text))
     throw new PlatformProblem('second-factor', ['La página de Wialon pide un código de verificación.'])
   throw unexpected('Al entrar', answer)
 }

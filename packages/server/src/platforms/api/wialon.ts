@@ -6,7 +6,7 @@ import { numberAt, textAt, valueAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 import { isWialonToken, tokenOfLink, wialonSignIn } from './wialon-sign-in.ts'
 
-const GAP_MS = 250
+const GAP_MS = 100
 /** Base data, last message with its position, and the profile with the plates. */
 const UNIT_FLAGS = 0x1 + 0x400 + 0x80_00_00
 /** Hosted Wialon answers for its API on hosts of its own; Wialon Local on the site's. */

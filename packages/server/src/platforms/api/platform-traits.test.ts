@@ -1,0 +1,166 @@
+import { createServer } from 'node:http'
+import { SHARE_TOKEN, startGeotab, startTraccar, startWialon } from '@vigia/simulator'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ACCOUNT, NOW, openDesk, PASSWORD, startApi, UNITS } from '../../../test/api-platform.ts'
+
+const options = { account: ACCOUNT, password: PASSWORD, units: () => UNITS, now: () => NOW }
+const [TRUCK] = UNITS
+
+describe('Traccar', () => {
+  test('a shared link is read without an account, though its unit is called otherwise only as unconfirmed', async () => {
+    const units = UNITS.slice(0, 1)
+    const platform = await startApi('traccar', () => units)
+    const link = { url: `${platform.url}/?token=${SHARE_TOKEN}`, account: null, password: null }
+    const desk = await openDesk('traccar', platform, link)
+    const [matched, unnamed, other] = await desk.read({ plates: '45AK7P' }, {}, { plates: '99-XX-9X' })
+    expect([matched?.kind, unnamed?.kind, other?.kind]).toEqual(['position', 'position', 'unconfirmed'])
+    const ended = await openDesk('traccar', platform, { ...link, url: `${platform.url}/?token=otro` })
+    expect((await ended.problem()).obstacle).toBe('credentials-refused')
+  })
+
+  test('the socket keeps the positions up to date, so that a reading asks nothing', async () => {
+    let units = UNITS
+    const platform = await startTraccar({ ...options, units: () => units })
+    onTestFinished(() => platform.close())
+    const desk = await openDesk('traccar', platform)
+    await desk.read({ plates: '45-AK-7P' })
+    await vi.waitFor(() => expect(platform.sockets()).toBe(1))
+    const asked = () => platform.requests.filter((request) => request === 'GET /api/positions').length
+    const moved = { lat: 20.9, lng: -100.5, speedKmh: 80, headingDeg: 10, at: NOW + 30_000, address: null }
+    units = UNITS.map((unit) => (unit.id === TRUCK?.id ? { ...unit, position: moved } : unit))
+    platform.push()
+    await vi.waitFor(async () => {
+      const [reading] = await desk.read({ plates: '45-AK-7P' })
+      expect(reading).toMatchObject({ position: { point: { lat: 20.9, lng: -100.5 }, at: NOW + 30_000 } })
+    })
+    expect(asked()).toBe(1)
+
+    desk.now += 91_000
+    await desk.read({ plates: '45-AK-7P' })
+    expect(asked()).toBe(2)
+  })
+
+  test('a session that is ended closes the socket, and is begun anew by the next reading', async () => {
+    const platform = await startTraccar(options)
+    onTestFinished(() => platform.close())
+    const desk = await openDesk('traccar', platform)
+    await desk.read({ plates: '45-AK-7P' })
+    await vi.waitFor(() => expect(platform.sockets()).toBe(1))
+    platform.endSessions()
+    await vi.waitFor(async () => {
+      await desk.read({ plates: '45-AK-7P' })
+      expect(platform.signIns).toEqual({ all: 2, refused: 0 })
+    })
+  })
+
+  test('is read by asking where its socket cannot be opened', async () => {
+    const server = createServer((request, response) => {
+      const answers: Record<string, unknown> = {
+        '/api/session': { id: 1 },
+        '/api/devices': [{ id: 1, name: 'T 45-AK-7P', status: 'online' }],
+        '/api/positions': [
+          {
+            deviceId: 1,
+            latitude: 20,
+            longitude: -100,
+            fixTime: '2026-11-21T14:00:00.000+00:00',
+            valid: true,
+            speed: 10,
+          },
+          {
+            deviceId: 1,
+            latitude: 21,
+            longitude: -101,
+            fixTime: '2026-11-21T13:00:00.000+00:00',
+            valid: true,
+            speed: 10,
+          },
+        ],
+      }
+      expect(request.headers.origin).toBeUndefined()
+      response.setHeader('set-cookie', 'JSESSIONID=node01abcdefgh; Path=/')
+      response.end(JSON.stringify(answers[request.url ?? '']))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    const desk = await openDesk('traccar', { url })
+    for (let times = 0; times < 2; times += 1) {
+      const [reading] = await desk.read({ plates: '45-AK-7P' })
+      expect(reading).toMatchObject({ position: { point: { lat: 20, lng: -100 }, speedKmh: 18.52, address: null } })
+    }
+  })
+})
+
+describe('Wialon', () => {
+  test('a token in the link needs no account', async () => {
+    const platform = await startWialon(options)
+    onTestFinished(() => platform.close())
+    const url = `${platform.url}/?token=${platform.token}`
+    const desk = await openDesk('wialon', platform, { url, account: null, password: null })
+    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    expect(platform.signIns.all).toBe(0)
+  })
+
+  test('a session that ran out is begun anew with the token, not with the password', async () => {
+    const platform = await startWialon(options)
+    onTestFinished(() => platform.close())
+    const desk = await openDesk('wialon', platform)
+    await desk.read({ plates: '45-AK-7P' })
+    platform.endSessions()
+    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    expect(platform.signIns.all).toBe(1)
+  })
+
+  test('one request too many is asked again, and told when it goes on', async () => {
+    const platform = await startWialon(options)
+    onTestFinished(() => platform.close())
+    const desk = await openDesk('wialon', platform)
+    await desk.read({ plates: '45-AK-7P' })
+    platform.limitNext(2)
+    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    platform.limitNext(3)
+    expect((await desk.problem()).obstacle).toBe('platform-down')
+  })
+})
+
+describe('Geotab', () => {
+  test('an account that lives on another server is read there, and the password stays here', async () => {
+    const sessions = new Set<string>()
+    const home = await startGeotab({ ...options, sessions })
+    const host = new URL(home.url).host
+    const front = await startGeotab({ ...options, sessions, elsewhere: host })
+    onTestFinished(async () => void (await Promise.all([home.close(), front.close()])))
+    const desk = await openDesk('geotab', front, {}, [host])
+    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    expect([front.signIns.all, home.signIns.all]).toEqual([1, 0])
+    expect(desk.asked).toEqual([front.url])
+  })
+
+  test('a server of somebody else is not followed', async () => {
+    const front = await startGeotab({ ...options, elsewhere: 'robo.example.com' })
+    onTestFinished(() => front.close())
+    expect((await (await openDesk('geotab', front)).problem()).obstacle).toBe('blocked-address')
+  })
+
+  test('an account without its database is asked for', async () => {
+    const platform = await startApi('geotab')
+    const problem = await (await openDesk('geotab', platform, { account: 'espejo@transportes.mx' })).problem()
+    expect([problem.obstacle, problem.evidence[0]]).toEqual(['no-credentials', expect.stringContaining('base/usuario')])
+    expect(platform.requests).toEqual([])
+  })
+})
+
+test("Samsara is never sent a person's password", async () => {
+  const platform = await startApi('samsara')
+  const problem = await (await openDesk('samsara', platform, { password: 'Fletes 2026' })).problem()
+  expect([problem.obstacle, problem.evidence[0]]).toEqual(['no-credentials', expect.stringContaining('token de API')])
+  expect(platform.requests).toEqual([])
+})
+
+test('an address that may not be called is told as such', async () => {
+  const platform = await startApi('traccar')
+  const desk = await openDesk('traccar', platform, { url: 'http://10.0.0.8/' })
+  expect((await desk.problem()).obstacle).toBe('blocked-address')
+})
