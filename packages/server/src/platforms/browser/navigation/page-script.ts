@@ -1,0 +1,45 @@
+/// <reference lib="dom" />
+import type { Frame, Page } from 'playwright-core'
+import { type PageDom, pageDom } from './page-dom.ts'
+
+/** Runs in the page. Self-contained: it sees its two parameters and the page, nothing of this process. */
+type PageSide<A, R> = (dom: PageDom, asked: A) => R
+
+/**
+ * Source text of a call of `pageSide` in a page. `__name` is what tools that keep the names of functions leave in their
+ * source.
+ */
+export function pageScript<A, R>(pageSide: PageSide<A, R>, asked: A): string {
+  return `(() => { const __name = (it) => it; return (${pageSide})((${pageDom})(), ${JSON.stringify(asked) ?? 'null'}) })()`
+}
+
+/** Frames of a page that can be looked into, the main one first; at most `MAX_FRAMES`. */
+export const framesOf = (page: Page): readonly Frame[] =>
+  page
+    .frames()
+    .filter((frame) => !frame.isDetached())
+    .slice(0, MAX_FRAMES)
+
+/** Pages of advertisements have dozens; a platform has a handful. */
+const MAX_FRAMES = 24
+
+/** A page that hangs in a script of its own must not hold whoever asks. */
+const ANSWER_MS = 4_000
+
+/** What `pageSide` says in this frame; null when the frame went away, or does not answer. */
+export async function askFrame<A, R>(frame: Frame, pageSide: PageSide<A, R>, asked: A): Promise<R | null> {
+  return withinTime(frame.evaluate<R>(pageScript(pageSide, asked)))
+}
+
+/** The value, or null when it fails or does not come in time. */
+export async function withinTime<T>(promise: Promise<T>, ms = ANSWER_MS): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  try {
+    return await Promise.race([promise.catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,32 @@
+/// <reference lib="dom" />
+import type { ElementHandle, Frame, Page } from 'playwright-core'
+import { framesOf, pageScript, withinTime } from '../navigation/page-script.ts'
+import { type PageSurvey, surveyPage } from './survey-page.ts'
+
+export interface FrameSurvey {
+  readonly frame: Frame
+  readonly survey: PageSurvey
+  /** The element of the survey with this index; null when it is gone. */
+  element(index: number): Promise<ElementHandle<Element> | null>
+}
+
+/** What each frame of the page shows, the main one first; frames that do not answer are left out. */
+export async function surveyFrames(page: Page): Promise<readonly FrameSurvey[]> {
+  const surveys = await Promise.all(framesOf(page).map(surveyFrame))
+  return surveys.filter((survey) => survey !== null)
+}
+
+async function surveyFrame(frame: Frame): Promise<FrameSurvey | null> {
+  const held = await withinTime(frame.evaluateHandle<ReturnType<typeof surveyPage>>(pageScript(surveyPage, null)))
+  if (held === null) return null
+  const survey = await withinTime(held.evaluate(({ survey }) => survey))
+  if (survey === null) return null
+  return {
+    frame,
+    survey,
+    element: async (index) => {
+      const one = await withinTime(held.evaluateHandle(({ elements }, index) => elements[index], index))
+      return one?.asElement() ?? null
+    },
+  }
+}

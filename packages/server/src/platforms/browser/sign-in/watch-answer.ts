@@ -1,0 +1,143 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import { askFrame, framesOf } from '../navigation/page-script.ts'
+import type { AuthTraffic } from './auth-traffic.ts'
+import { chooseForm } from './choose-form.ts'
+import { classifyAnswer } from './classify-answer.ts'
+import type { DialogsHeard } from './dialogs.ts'
+import { type FrameSurvey, surveyFrames } from './frame-survey.ts'
+import { readLines } from './read-lines.ts'
+import { asksForCode } from './second-factor.ts'
+import { problem, type SignInOutcome } from './sign-in-outcome.ts'
+
+const LOOK_EVERY_MS = 300
+/** So long a page may take to say in words what its status already says. */
+const WORDS_MS = 1_500
+/** Gone for so many looks, the form is gone; for more, where nothing was seen to be sent: it may wait behind a spinner. */
+const LOOKS_WITHOUT_FORM = 4
+const LOOKS_WITHOUT_TRAFFIC = 14
+const RELOADED_FORM_MS = 2_500
+const DEAD_BUTTON_MS = 10_000
+/** More text than this is a page to work with, not an answer to a sign-in. */
+const SHORT_PAGE = 1_500
+
+export interface Submitted {
+  readonly page: Page
+  readonly traffic: AuthTraffic
+  readonly dialogs: DialogsHeard
+  /** What the page showed before, folded into a set. */
+  readonly linesBefore: ReadonlySet<string>
+  readonly captchasBefore: number
+  readonly deadlineAt: number
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+/** Waits for what a page answers to a form that was sent once (integrations §3.1). */
+export async function watchAnswer(sent: Submitted): Promise<SignInOutcome> {
+  const { page, traffic, dialogs, now } = sent
+  const startedAt = now()
+  let looksWithoutForm = 0
+  let quietSince = startedAt
+  for (; now() < sent.deadlineAt; await pause(LOOK_EVERY_MS)) {
+    sent.signal.throwIfAborted()
+    if (page.isClosed()) return problem('crashed', 'La página se cerró al iniciar sesión.')
+    if (traffic.asksForCode()) return problem('second-factor', 'La plataforma pide un código de verificación (TOTP).')
+    const spoken = classifyAnswer(dialogs.messages)
+    if (spoken !== null) return problem(spoken.obstacle, `La página avisó: "${spoken.sentence}"`)
+
+    const surveys = await surveyFrames(page)
+    const { lines, invalid } = await linesOf(page)
+    const hasForm = surveys.some(({ survey }) => chooseForm(survey) !== null)
+    const textLength = surveys.reduce((sum, { survey }) => sum + survey.textLength, 0)
+    const isAnswer = hasForm || textLength < SHORT_PAGE
+    const said = isAnswer ? classifyAnswer(lines.filter((line) => !sent.linesBefore.has(line))) : null
+    if (said !== null) return problem(said.obstacle, `La página contestó: "${said.sentence}"`)
+    if (isAnswer && surveys.some(({ survey }) => asksForCode(survey))) {
+      return problem('second-factor', 'La página pide un código de verificación.')
+    }
+    if (hasForm && captchasIn(surveys) > sent.captchasBefore) {
+      return problem('captcha', 'La página pidió un captcha al enviar los datos.')
+    }
+
+    const status = traffic.status()
+    if (status !== null && now() - status.at > WORDS_MS && (hasForm || textLength < SHORT_PAGE)) {
+      const refused = refusedBy(status, hasForm)
+      if (refused !== null) return refused
+    }
+    if (traffic.pending() > 0) quietSince = now()
+    if (!hasForm) {
+      quietSince = now()
+      const isReady = traffic.pending() === 0 && textLength > 0 && (await isLoaded(page, now() - startedAt))
+      looksWithoutForm = isReady ? looksWithoutForm + 1 : 0
+      const isSent = traffic.sent() > 0 || traffic.hasNavigated()
+      if (looksWithoutForm >= (isSent ? LOOKS_WITHOUT_FORM : LOOKS_WITHOUT_TRAFFIC)) return { kind: 'signed-in' }
+      continue
+    }
+    looksWithoutForm = 0
+    const quietMs = now() - quietSince
+    const stuck = stillAsking(traffic, dialogs, { quietMs, invalid, isEmpty: isEmptied(surveys) })
+    if (stuck !== null) return stuck
+  }
+  return problem('too-slow', 'La página no contestó al inicio de sesión en 45 segundos.')
+}
+
+function refusedBy({ code, path }: { code: number; path: string }, hasForm: boolean): SignInOutcome | null {
+  if (code === 429) return problem('account-locked', `La plataforma contestó 429 (demasiados intentos) a ${path}.`)
+  if (code >= 500) return problem('platform-down', `La plataforma contestó ${code} a ${path}.`)
+  if ([401, 403, 422].includes(code) || (code === 400 && hasForm)) {
+    return problem('credentials-refused', `La plataforma contestó ${code} a ${path}.`)
+  }
+  return null
+}
+
+/** The form stands there still, and says nothing that is understood. */
+function stillAsking(
+  traffic: AuthTraffic,
+  dialogs: DialogsHeard,
+  seen: { readonly quietMs: number; readonly invalid: string | null; readonly isEmpty: boolean },
+): SignInOutcome | null {
+  const { quietMs, invalid, isEmpty } = seen
+  const isSent = traffic.sent() > 0 || traffic.hasNavigated()
+  if (quietMs > WORDS_MS && !isSent && invalid !== null) {
+    return problem('credentials-refused', `La página no acepta lo escrito: "${invalid.slice(0, 200)}"`)
+  }
+  if (quietMs <= RELOADED_FORM_MS) return null
+  const [dialog] = dialogs.messages
+  if (dialog !== undefined) return problem('credentials-refused', `La página avisó: "${dialog}"`)
+  const body = isSent ? classifyAnswer(sentencesOf(traffic.answer())) : null
+  if (body !== null) return problem(body.obstacle, `La plataforma contestó: "${body.sentence}"`)
+  if (isSent && isEmpty) {
+    return problem('credentials-refused', 'La página volvió a pedir la contraseña sin decir por qué.')
+  }
+  if (!isSent && quietMs > DEAD_BUTTON_MS) {
+    return problem('no-sign-in-form', 'La página no envió nada al pulsar su botón de entrada.')
+  }
+  return null
+}
+
+/** What the page shows, in all its frames. */
+export async function linesOf(page: Page): Promise<{ lines: readonly string[]; invalid: string | null }> {
+  const answers = await Promise.all(framesOf(page).map((frame) => askFrame(frame, readLines, null)))
+  const lines = answers.flatMap((answer) => answer?.lines ?? [])
+  return { lines, invalid: answers.find((answer) => answer?.invalid)?.invalid ?? null }
+}
+
+export const captchasIn = (surveys: readonly FrameSurvey[]): number =>
+  surveys.reduce((sum, { survey }) => sum + survey.captchas.length, 0)
+
+const isEmptied = (surveys: readonly FrameSurvey[]): boolean =>
+  surveys.every(({ survey }) => survey.fields.every(({ isMasked, isFilled }) => !isMasked || !isFilled))
+
+/** Texts of an answer in JSON, or the answer. */
+function sentencesOf(answer: string | null): readonly string[] {
+  return answer === null ? [] : [...answer.matchAll(/"((?:[^"\\]|\\.){3,240})"/g)].map((found) => found[1] ?? '')
+}
+
+/** Slow pages never say that they are complete: after a while what is there is the page. */
+async function isLoaded(page: Page, waitedMs: number): Promise<boolean> {
+  if (waitedMs > 12_000) return true
+  return (await askFrame(page.mainFrame(), () => document.readyState === 'complete', null)) ?? false
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

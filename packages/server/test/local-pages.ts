@@ -1,0 +1,75 @@
+/**
+ * Pages of platforms, served on ports of this machine, and one browser to open them:
+ *
+ *   const desk = await openPages()                 // beforeAll
+ *   const site = await desk.serve({ '/': '<form…' }, (form) => 'answer')
+ *   const page = await desk.page()
+ *   await desk.close()                             // afterAll
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+export interface LocalSite {
+  readonly url: string
+  /** `POST /login user=…&password=…`, in order; a GET other than for the pages themselves as well. */
+  readonly hits: string[]
+}
+
+export type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => string | undefined
+
+export interface LocalPages {
+  /** `pages`: HTML by path; `answer` says what everything else gets, and is asked first for what is no GET. */
+  serve(pages: Readonly<Record<string, string>>, answer?: Answer): Promise<LocalSite>
+  page(): Promise<Page>
+  close(): Promise<void>
+}
+
+export async function openPages(): Promise<LocalPages> {
+  const browser: Browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    // Only tests run as root.
+    chromiumSandbox: false,
+    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+  })
+  const servers: Server[] = []
+  const contexts: BrowserContext[] = []
+
+  return {
+    serve: async (pages, answer) => {
+      const hits: string[] = []
+      const server = createServer((request, response) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/'
+        const page = pages[path]
+        let body = ''
+        request.on('data', (chunk) => {
+          body += chunk
+        })
+        request.on('end', () => {
+          const isPage = request.method === 'GET' && page !== undefined
+          if (!isPage && path !== '/favicon.ico') hits.push(`${request.method} ${request.url} ${body}`.trim())
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          const said = answer?.(request, body, response)
+          if (said !== undefined) response.end(said)
+          else if (!response.writableEnded) response.end(isPage ? page : '')
+        })
+      })
+      servers.push(server)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, hits }
+    },
+    page: async () => {
+      for (const context of contexts.splice(0)) await context.close()
+      const context = await browser.newContext({ locale: 'es-MX' })
+      contexts.push(context)
+      return context.newPage()
+    },
+    close: async () => {
+      await browser.close()
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  }
+}
