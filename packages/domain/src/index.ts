@@ -19,6 +19,15 @@ export {
   isWorse,
   RECOVERY_WINDOW_MS,
 } from './alerts/alert-type.ts'
+export { agree } from './extraction/agree.ts'
+export { type CarrierTrip, carrierMessage, diagnosisSteps } from './extraction/diagnose-text.ts'
+export {
+  type ArrivedFix,
+  diagnoseTrip,
+  type SessionEvidence,
+  type TripDiagnosis,
+  type TripEvidence,
+} from './extraction/diagnose-trip.ts'
 export {
   type Candidate,
   EVIDENCE_SOURCES,
@@ -32,6 +41,9 @@ export {
   type WantedUnit,
   type WrittenTime,
 } from './extraction/evidence.ts'
+export { fixTime } from './extraction/fix-time.ts'
+export { type FixObservation, learnHabits, observe } from './extraction/learn-habits.ts'
+export { matchUnit, type UnitMatch } from './extraction/match-unit.ts'
 export {
   GPS_OBSTACLES,
   GPS_SESSION_STATES,
@@ -50,6 +62,9 @@ export {
   takeTurn,
 } from './extraction/platform-breaker.ts'
 export { isChangingRequest, isChangingWords, type RequestMeaning, requestMeaning } from './extraction/read-only.ts'
+export { readUnits } from './extraction/read-units.ts'
+export { scanEvidence } from './extraction/scan-evidence.ts'
+export { ACCEPTED_CONFIDENCE, SHOWN_CONFIDENCE } from './extraction/score-candidate.ts'
 export { nextSessionStanding, OPENING, type SessionEvent, type SessionStanding } from './extraction/session-steps.ts'
 export {
   isRefusal,
@@ -59,6 +74,7 @@ export {
   type SignInEvent,
   type SignInStanding,
 } from './extraction/sign-in-policy.ts'
+export { speedKmh } from './extraction/speed-kmh.ts'
 export { type FixDoubt, type FixWatch, type WatchedFix, watchFix } from './extraction/watch-fix.ts'
 export { DEFAULT_TIME_ZONE, formatDateTime } from './format/date-time.ts'
 export { formatElapsed, formatStopped } from './format/elapsed.ts'

@@ -43,24 +43,37 @@ export type WrittenTime =
 
 export type SpeedUnit = 'kmh' | 'mph' | 'knots' | 'ms'
 
-/** A place on the page that may be a unit's position. */
+/**
+ * A place on the page that may be a unit's position; without `point`, a unit that the page names and shows nowhere (the
+ * account's list), by which ids are joined. Broken points (0/0) are kept: they tell a unit that never reported.
+ */
 export interface Candidate {
-  readonly point: LatLng
+  readonly point: LatLng | null
   readonly time: WrittenTime | null
   readonly speed: number | null
   /** Null where the page does not say. */
   readonly speedUnit: SpeedUnit | null
   readonly headingDeg: number | null
   readonly address: string | null
-  /** Names and plates that stand with it. */
+  /** What it says of the unit's state, in its own words. */
+  readonly status: string | null
+  /** Names and plates that stand with it, the best first. */
   readonly names: readonly string[]
-  /** Ids by which another object on the page may name it. */
+  /** Those of `names` that the page calls plates. */
+  readonly plates: readonly string[]
+  /** Other short texts that stand with it: worth something only where nothing is called a name. */
+  readonly texts: readonly string[]
+  /** Ids by which another object on the page may name it, each with what it is of: `device:7`, `own:7`. */
   readonly ids: readonly string[]
+  /** One of a list of places of one thing (a tail, a history): where it was, and only by its time where it is. */
+  readonly isTail: boolean
+  /** It stands where zones, routes, origins, map centres and defaults stand. */
+  readonly isOfElse: boolean
   readonly source: EvidenceSource
   readonly where: string
   /** Path of keys inside the body: `data[].last.lat`. */
   readonly path: string
-  /** Decimals of the less precise of both coordinates, as written. */
+  /** Decimals of the more precise of both coordinates, as written: JSON drops trailing zeros, so one short number says nothing. */
   readonly decimals: number
   readonly seenAt: number
 }
@@ -97,7 +110,7 @@ export type UnitReading =
       readonly confidence: number
       readonly reasons: readonly string[]
     }
-  /** Below the accepting confidence: shown as `por confirmar`, never recorded. */
+  /** Below the accepting confidence, or not seen twice yet: shown as `por confirmar`, never recorded. */
   | {
       readonly kind: 'unconfirmed'
       readonly position: ReadPosition

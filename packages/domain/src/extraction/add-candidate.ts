@@ -1,0 +1,48 @@
+import type { WrittenPoint } from './coordinate-pair.ts'
+import type { Candidate, Evidence } from './evidence.ts'
+import { isPlaceOfElseKey, isTailKey } from './key-words.ts'
+import type { KeyMemory, RecordFacts } from './record-facts.ts'
+import { gather, type RecordFrame } from './record-frame.ts'
+
+export const MAX_CANDIDATES = 6_000
+
+/** One scan under way, with what is left of its allowance. */
+export interface Scan {
+  readonly evidence: Evidence
+  readonly candidates: Candidate[]
+  readonly memory: KeyMemory
+  nodesLeft: number
+  textLeft: number
+}
+
+/** Adds a place with what stands around it. */
+export function addCandidate(
+  scan: Scan,
+  written: WrittenPoint | null,
+  frame: RecordFrame,
+  own: Partial<Candidate> = {},
+): void {
+  if (scan.candidates.length >= MAX_CANDIDATES) return
+  scan.candidates.push({
+    ...gather(frame),
+    point: written?.point ?? null,
+    decimals: written?.decimals ?? 0,
+    source: scan.evidence.source,
+    where: scan.evidence.where,
+    seenAt: scan.evidence.seenAt,
+    ...own,
+  })
+}
+
+/** The frame of what stands under `key`. */
+export function under(frame: RecordFrame, key: string, facts: RecordFacts | null, isListed = false): RecordFrame {
+  return {
+    parent: frame,
+    key,
+    path: frame.path === '' ? key : key === '' ? `${frame.path}[]` : `${frame.path}.${key}`,
+    facts,
+    isListed,
+    isOfElse: frame.isOfElse || (key !== '' && isPlaceOfElseKey(key)),
+    isTail: frame.isTail || (key !== '' && isTailKey(key)),
+  }
+}
