@@ -41,7 +41,7 @@ import { activeTripsOf, syncTripDevices } from './features/travels/trip-devices.
 import { createTripWriter } from './features/travels/trip-writer.ts'
 import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
 import { mountUsers } from './features/users/users.routes.ts'
-import { createGps } from './gps.ts'
+import { createGps, type Gps } from './gps.ts'
 import { type Lifecycle, mountHealth } from './http/health.routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Server } from './http/route.ts'
@@ -73,6 +73,8 @@ export interface AppDeps {
   readonly allowedHosts: readonly string[]
   /** Whom push services may write to about our messages: `mailto:` or `https:`. */
   readonly pushContact: string
+  /** Whether this server may read carriers' platforms; of those that may, the one that leads does. */
+  readonly readsPlatforms?: boolean
   /** Tests of durability only: how fixes are written. */
   readonly openWriter?: (db: Db) => FixWriter
   /** Tests only: holds every answer against the contract. */
@@ -88,6 +90,7 @@ export interface App {
   readonly alerts: AlertEngine
   /** Of the servers on one database, the one that raises alerts. */
   readonly leads: Leadership
+  readonly gps: Gps
   /** Starts the jobs; `close` ends them. */
   start(): void
   /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
@@ -185,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
-  createGps({ ...deps, server, db, sealer, live })
+  const gps = createGps({ ...deps, server, db, background, sealer, live })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { db, clock, fleet: fleet.reader, kmToday })
   mountOpenapi(server)
@@ -215,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     kmToday.job,
     coverage.job,
     fleetScoresJob(background, clock, fleet.reader),
+    ...gps.jobs,
   ]
   let stopJobs = async (): Promise<void> => {}
   return {
@@ -225,6 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     alertFeed,
     alerts,
     leads,
+    gps,
     start: () => {
       stopJobs = startJobs(jobs, logger)
     },
@@ -235,6 +240,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await server.close()
       clearTimeout(patience)
       await stopJobs()
+      await gps.close()
       await alerts.close()
       await leads.close()
       await alertFeed.close()

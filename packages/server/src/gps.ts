@@ -1,30 +1,63 @@
 import type { AppDeps } from './app.ts'
+import { leadership } from './db/leadership.ts'
 import type { Db } from './db/pool.ts'
 import { createEgress } from './egress/egress.ts'
 import { mountCredentials } from './features/credentials/credentials.routes.ts'
+import { autoOpenJob } from './features/gps-sessions/auto-open.job.ts'
+import { mountDiagnosis } from './features/gps-sessions/diagnosis.routes.ts'
 import { mountGpsSessions } from './features/gps-sessions/gps-sessions.routes.ts'
-import { openSession } from './features/gps-sessions/open-session.ts'
+import { MAX_BROWSER_SESSIONS, openSession } from './features/gps-sessions/open-session.ts'
+import { createSessionDesk, type SessionDesk } from './features/gps-sessions/session-desk.ts'
 import { sessionsOf } from './features/gps-sessions/session-rows.store.ts'
 import { sessionWire } from './features/gps-sessions/session-wire.routes.ts'
 import { mountUnified } from './features/gps-unified/unified.routes.ts'
 import type { Server } from './http/route.ts'
 import type { Live } from './live.ts'
 import type { Sealer } from './secrets/seal.ts'
+import { startGpsWorker } from './workers/gps-worker.ts'
+import type { Job } from './workers/job.ts'
 
-interface Deps extends Pick<AppDeps, 'clock' | 'logger' | 'demo' | 'allowedHosts'> {
+interface Deps extends AppDeps {
   readonly server: Server
   readonly db: Db
+  /** For work behind the requests. */
+  readonly background: Db
   readonly sealer: Sealer
   readonly live: Live
 }
 
+export interface Gps {
+  /** Null on a server that does not read platforms. */
+  readonly desk: SessionDesk | null
+  readonly jobs: readonly Job[]
+  close(): Promise<void>
+}
+
 /** The reading of carriers' platforms, joined: sessions, their desk, the worker process, and what is shown of them. */
-export function createGps(deps: Deps): void {
-  const { server, db, clock, sealer, live } = deps
+export function createGps(deps: Deps): Gps {
+  const { server, db, background, clock, logger, sealer, live } = deps
+  const { devices, recordFixes } = live.intake
   const mayCall = (url: string, allowedHosts: readonly string[]): boolean =>
-    createEgress({ allowedHosts: [...deps.allowedHosts, ...allowedHosts] }).mayCall(url)
-  const sessions = { db, clock, sealer, mayCall, demo: deps.demo, wake: () => undefined }
+    createEgress({ allowedHosts: [...deps.allowedHosts, ...allowedHosts], kind: 'platform' }).mayCall(url)
+
+  const leads = leadership(db, 'gps', logger)
+  const desk = createSessionDesk({
+    ...{ db: background, clock, logger, sealer, leadership: leads },
+    startWorker: () =>
+      startGpsWorker({
+        secretKey: deps.secretKey,
+        allowedHosts: deps.allowedHosts,
+        maxBrowserSessions: MAX_BROWSER_SESSIONS,
+        logger,
+      }),
+    record: async (organisationId, tripId, fix, words) => {
+      const device = (await devices.ofTrips(organisationId, [tripId], 'platform')).get(tripId)
+      if (device !== undefined) await recordFixes([{ device, fix, isMock: false, ...words }])
+    },
+  })
+  const sessions = { db, clock, sealer, mayCall, demo: deps.demo, wake: desk.wake }
   mountGpsSessions(server, sessions)
+  mountDiagnosis(server, { db, clock, viewTrip: live.fleet.view, outages: live.fleet.reader.outages })
   mountCredentials(server, { db, clock, sealer })
   mountUnified(server, {
     clock,
@@ -32,4 +65,20 @@ export function createGps(deps: Deps): void {
     sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
     extract: async (wish) => sessionWire(await openSession(sessions, { ...wish, url: null })),
   })
+  if (deps.readsPlatforms !== true) return { desk: null, jobs: [], close: async () => {} }
+  const autoOpen = autoOpenJob({
+    ...sessions,
+    db: background,
+    logger,
+    fleet: live.fleet.reader,
+    isReading: desk.isReading,
+  })
+  return {
+    desk,
+    jobs: [leads.job, desk.job, autoOpen],
+    close: async () => {
+      await desk.close()
+      await leads.close()
+    },
+  }
 }

@@ -13,7 +13,7 @@ import { furnishDemo } from './features/settings/furnish-demo.ts'
 import { welcome } from './features/users/welcome.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { loadSecretKey } from './secrets/secret-key.ts'
-import { startDemoFleet } from './workers/demo-fleet.ts'
+import { findPlatformPorts, startDemoFleet } from './workers/demo-fleet.ts'
 
 const STOP_WITHIN_MS = 15_000
 /** Ctrl-C reaches us from the terminal and again from whoever started us; only a later one is a second wish. */
@@ -31,6 +31,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
         `Cualquiera puede leer la clave ${config.secretKeyFile}. Ciérrela con: chmod 600 ${config.secretKeyFile}`,
       )
     }
+    const platformPorts = config.demo ? await findPlatformPorts() : []
     const app = await buildApp({
       database,
       logger,
@@ -40,7 +41,8 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
       auth: { pause: (ms) => sleep(ms) },
       secretKey,
-      allowedHosts: config.allowedHosts,
+      allowedHosts: [...config.allowedHosts, ...platformPorts.map((port) => `127.0.0.1:${port}`)],
+      readsPlatforms: true,
       pushContact: config.pushContact,
     })
     const stopApp = async (): Promise<void> => {
@@ -65,7 +67,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       )
       await app.server.listen({ port: config.port, host: config.host })
       app.start()
-      const stopFleet = fleetKey === null ? () => undefined : startDemoFleet(url, fleetKey, logger)
+      const stopFleet = fleetKey === null ? () => undefined : startDemoFleet(url, fleetKey, platformPorts, logger)
       process.stdout.write(`${line}\n`)
       return async () => {
         stopFleet()

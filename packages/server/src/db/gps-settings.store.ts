@@ -1,9 +1,15 @@
 import { gpsSettings } from '@vigia/contract'
-import type { z } from 'zod'
 import type { Sql } from './pool.ts'
 
 /** How an organisation's platforms are read. */
-export type GpsSettings = z.output<typeof gpsSettings>
+export interface GpsSettings {
+  /** Active trips with a link and an account are opened by the server itself. */
+  readonly autoOpen: boolean
+  /** `host:port` of what may be opened though it is not public. */
+  readonly allowedHosts: readonly string[]
+  /** A person at the wheel may do what the read-only guard denies the robot. */
+  readonly personMayChange: boolean
+}
 
 /**
  * The organisation's own settings, else the defaults: nothing is opened by itself until an administrator says so, but in
@@ -28,5 +34,7 @@ export async function allGpsSettings(sql: Sql): Promise<ReadonlyMap<string, GpsS
 
 function readGpsSettings(stored: unknown, demo: boolean): GpsSettings {
   const read = gpsSettings.safeParse(stored)
-  return read.success ? read.data : { auto_open: demo, allowed_hosts: [], person_may_change: false }
+  if (!read.success) return { autoOpen: demo, allowedHosts: [], personMayChange: false }
+  const { auto_open, allowed_hosts, person_may_change } = read.data
+  return { autoOpen: auto_open, allowedHosts: allowed_hosts, personMayChange: person_may_change }
 }

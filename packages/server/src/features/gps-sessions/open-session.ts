@@ -6,7 +6,8 @@ import { AppError, conflict, notFound, outOfRange } from '../../errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { platformAccount } from './platform-account.ts'
 import { type SessionRow, sessionOf } from './session-rows.store.ts'
-import { ask, ensureAccount, insertSession, mayOpenByItself, otherPagesOpen, tripLink } from './sessions.store.ts'
+import { ask, insertSession, mayOpenByItself, otherPagesOpen, tripLink } from './sessions.store.ts'
+import { ensureAccount } from './wanted-trips.store.ts'
 
 /** One browser's worth of pages; sessions read by an API do not count. */
 export const MAX_BROWSER_SESSIONS = 30
@@ -44,9 +45,9 @@ export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<Sessi
   if (!link.isActive) throw conflict('TRIP_NOT_ACTIVE', 'El viaje ya terminó: su GPS no se abre.')
   if (wish.url !== null && wish.url !== '' && wish.url !== link.url)
     throw outOfRange('La dirección no es la que tiene guardada el viaje.')
-  const { allowed_hosts } = await gpsSettingsOf(db, organisationId)
+  const { allowedHosts } = await gpsSettingsOf(db, organisationId)
   const platform = platformAccount(sealer, link.url, link.account)
-  if (platform === null || !deps.mayCall(link.url, allowed_hosts))
+  if (platform === null || !deps.mayCall(link.url, allowedHosts))
     throw new AppError(422, 'BLOCKED_ADDRESS', obstacleText('blocked-address'))
 
   await db.transaction(async (sql) => {

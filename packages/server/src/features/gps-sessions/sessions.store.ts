@@ -1,6 +1,4 @@
-import type { PlatformKind } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
-import type { PlatformAccount } from './platform-account.ts'
 
 /** What opening a session asks of a trip. */
 export interface TripLink {
@@ -29,24 +27,6 @@ export async function tripLink(sql: Sql, organisationId: string, tripId: string)
   const row = rows[0]
   if (row === undefined) return null
   return { isActive: row.is_active, url: row.url, account: row.account, unitKey: row.unit_key }
-}
-
-/** The account that a link leads to, made on first use. */
-export async function ensureAccount(
-  sql: Sql,
-  organisationId: string,
-  { origin, key }: PlatformAccount,
-): Promise<{ readonly id: string; readonly kind: PlatformKind | null }> {
-  await sql.query(
-    `insert into gps_accounts (organisation_id, origin, account_key) values ($1, $2, $3) on conflict do nothing`,
-    [organisationId, origin, key],
-  )
-  const { rows } = await sql.query<{ id: string; kind: PlatformKind | null }>(
-    'select id, kind from gps_accounts where organisation_id = $1 and origin = $2 and account_key = $3',
-    [organisationId, origin, key],
-  )
-  if (rows[0] === undefined) throw new Error('La cuenta de la plataforma se perdió.')
-  return rows[0]
 }
 
 /** Accounts other than this one that hold a page open, or may need one: an API costs next to nothing. */
@@ -144,4 +124,45 @@ export async function deniedActs(sql: Sql, accountId: string): Promise<DeniedRow
     [accountId],
   )
   return rows
+}
+
+/** The account whose session carries this trip; null while none is open. */
+export async function accountOfTrip(sql: Sql, organisationId: string, tripId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ account_id: string }>(
+    'select account_id from gps_sessions where organisation_id = $1 and trip_id = $2',
+    [organisationId, tripId],
+  )
+  return rows[0]?.account_id ?? null
+}
+
+/** A trip that the server may open by itself. */
+export interface OpenableTrip {
+  readonly tripId: string
+  readonly url: string
+  readonly account: string | null
+  readonly hasPassword: boolean
+}
+
+/** Active trips with a link, without a session, that nobody has closed. */
+export async function openableTrips(sql: Sql, organisationId: string): Promise<readonly OpenableTrip[]> {
+  const { rows } = await sql.query<{ id: string; url: string; account: string | null; has_password: boolean }>(
+    `select t.id, l.url, l.account, l.password_sealed is not null as has_password
+     from trips t join gps_links l on l.trip_id = t.id and l.url is not null
+     where t.organisation_id = $1 and ${ACTIVE}
+       and not exists (select from gps_sessions where trip_id = t.id)
+       and not exists (select from gps_closed_trips where trip_id = t.id)
+     order by t.id`,
+    [organisationId],
+  )
+  return rows.map((row) => ({ tripId: row.id, url: row.url, account: row.account, hasPassword: row.has_password }))
+}
+
+/** `origin key` of the accounts that this organisation's sessions use now. */
+export async function openAccounts(sql: Sql, organisationId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql.query<{ origin: string; account_key: Buffer }>(
+    `select a.origin, a.account_key from gps_accounts a
+     where a.organisation_id = $1 and exists (select from gps_sessions s where s.account_id = a.id)`,
+    [organisationId],
+  )
+  return new Set(rows.map((row) => `${row.origin} ${row.account_key.toString('base64')}`))
 }

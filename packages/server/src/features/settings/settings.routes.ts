@@ -82,6 +82,9 @@ export function mountSettings(server: Server, { db, clock, signals }: Deps): voi
   })
   mount(server, 'putContact', ({ actor, body, ip }) => change(actor, ip, 'contact', body))
 
-  mount(server, 'getGpsSettings', ({ actor }) => gpsSettingsOf(db, actor.organisationId))
+  mount(server, 'getGpsSettings', async ({ actor }) => {
+    const { autoOpen, allowedHosts, personMayChange } = await gpsSettingsOf(db, actor.organisationId)
+    return { auto_open: autoOpen, allowed_hosts: [...allowedHosts], person_may_change: personMayChange }
+  })
   mount(server, 'putGpsSettings', ({ actor, body, ip }) => change(actor, ip, 'gps', body))
 }

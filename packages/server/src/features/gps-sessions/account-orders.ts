@@ -1,0 +1,58 @@
+import { NO_HABITS } from '@vigia/domain'
+import type { AccountOrder } from '../../platforms/worker-messages.ts'
+import type { WantedTrip } from './wanted-trips.store.ts'
+
+/** What the worker is told of an account, and what only the server needs to know of it. */
+export interface PlannedAccount {
+  readonly order: AccountOrder
+  /** Of the password in the order: what is noted when the platform refuses it. */
+  readonly passwordDigest: Buffer | null
+  /** Changes when the worker has to be told. What the worker itself said (keepsake, kind, habits) does not count. */
+  readonly fingerprint: string
+}
+
+/** One order for each account, of trips that come account by account, the newest link first: its password wins. */
+export function accountOrders(
+  trips: readonly WantedTrip[],
+  allowedHostsOf: (organisationId: string) => readonly string[],
+): readonly PlannedAccount[] {
+  const accountIds = new Set(trips.map(({ accountId }) => accountId))
+  return [...accountIds].flatMap((accountId) => {
+    const group = trips.filter((trip) => trip.accountId === accountId)
+    const [newest] = group
+    if (newest === undefined) return []
+    const keyed = group.find(({ passwordSealed }) => passwordSealed !== null) ?? newest
+    const refused = newest.refusedPassword
+    const maySignIn = refused === null || keyed.passwordDigest === null || !refused.equals(keyed.passwordDigest)
+    const order: AccountOrder = {
+      accountId: newest.accountId,
+      organisationId: newest.organisationId,
+      url: newest.url,
+      account: newest.account,
+      passwordSealed: keyed.passwordSealed,
+      passwordContext: keyed.tripId,
+      keepsakeSealed: newest.keepsakeSealed,
+      maySignIn,
+      kind: newest.kind,
+      habits: newest.habits ?? NO_HABITS,
+      allowedHosts: allowedHostsOf(newest.organisationId),
+      trips: group
+        .toSorted((a, b) => Number(a.tripId) - Number(b.tripId))
+        .map(({ tripId, plates, unitName, pickedName, lastFix }) => ({
+          tripId,
+          wanted: { plates, name: unitName, pickedName },
+          lastFix,
+        })),
+    }
+    const told = {
+      ...order,
+      passwordSealed: keyed.passwordDigest?.toString('base64') ?? null,
+      passwordContext: null,
+      keepsakeSealed: null,
+      kind: null,
+      habits: null,
+      trips: order.trips.map(({ tripId, wanted }) => ({ tripId, wanted })),
+    }
+    return [{ order, passwordDigest: keyed.passwordDigest, fingerprint: JSON.stringify(told) }]
+  })
+}

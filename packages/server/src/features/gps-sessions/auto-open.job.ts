@@ -1,0 +1,70 @@
+import { allGpsSettings } from '../../db/gps-settings.store.ts'
+import { AppError } from '../../errors.ts'
+import type { FleetReader } from '../../fleet-view.ts'
+import type { Logger } from '../../logger.ts'
+import type { Job } from '../../workers/job.ts'
+import { type OpenDeps, openSession } from './open-session.ts'
+import { isShareLink, platformAccount } from './platform-account.ts'
+import { type OpenableTrip, openAccounts, openableTrips } from './sessions.store.ts'
+
+const EVERY_MS = 60_000
+/** A server that has just begun to read does not wait for its first turn. */
+const LOOK_EVERY_MS = 1_000
+/** New sign-ins of an organisation at a time (spec §9). Trips of an account that is open cost none, and are not counted. */
+const PER_CYCLE = 3
+
+interface Deps extends OpenDeps {
+  readonly logger: Logger
+  readonly fleet: FleetReader
+  /** This server reads the platforms, now. */
+  readonly isReading: () => boolean
+}
+
+/**
+ * Opens the sessions of active trips that have what it takes, in organisations that want it: those nobody hears of first.
+ * What a person closed stays closed, and a link that could not be opened is left alone until it is another.
+ */
+export function autoOpenJob(deps: Deps): Job {
+  const { db, sealer, fleet } = deps
+  /** The links that were refused, by trip. */
+  const refused = new Map<string, string>()
+  let nextAt = 0
+
+  const openTrips = async (organisationId: string, signal: AbortSignal): Promise<void> => {
+    const open = new Set(await openAccounts(db, organisationId))
+    const silence = { SIN_GPS: 0, STALE: 1, ACTIVE: 2 } as const
+    const urgency = ({ tripId }: OpenableTrip): number =>
+      silence[fleet.trip(organisationId, tripId)?.gpsStatus ?? 'SIN_GPS']
+    const trips = (await openableTrips(db, organisationId))
+      .filter(({ url, account, hasPassword }) => (account !== null && hasPassword) || isShareLink(url, account))
+      .filter(({ tripId, url }) => refused.get(tripId) !== url)
+      .toSorted((a, b) => urgency(a) - urgency(b))
+    let signIns = 0
+    for (const { tripId, url, account } of trips) {
+      const platform = platformAccount(sealer, url, account)
+      const key = platform === null ? '' : `${platform.origin} ${platform.key.toString('base64')}`
+      if (signal.aborted) return
+      if (!open.has(key) && signIns >= PER_CYCLE) continue
+      try {
+        await openSession(deps, { organisationId, tripId, url: null, userId: null })
+        if (!open.has(key)) signIns += 1
+        open.add(key)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (error.code === 'NO_CAPACITY') return
+        if (error.status === 422) refused.set(tripId, url)
+      }
+    }
+  }
+
+  return {
+    name: 'gps-auto-open',
+    everyMs: LOOK_EVERY_MS,
+    run: async (signal) => {
+      if (!deps.isReading() || performance.now() < nextAt) return
+      nextAt = performance.now() + EVERY_MS
+      for (const [organisationId, { autoOpen }] of await allGpsSettings(db))
+        if (autoOpen) await openTrips(organisationId, signal)
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import type { Clock } from '../../clock.ts'
+import { allGpsSettings } from '../../db/gps-settings.store.ts'
+import type { Leadership } from '../../db/leadership.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Logger } from '../../logger.ts'
+import type { FromWorker, ToWorker } from '../../platforms/worker-messages.ts'
+import type { Sealer } from '../../secrets/seal.ts'
+import { createBell } from '../../workers/bell.ts'
+import type { Job } from '../../workers/job.ts'
+import { accountOrders, type PlannedAccount } from './account-orders.ts'
+import { platformAccount } from './platform-account.ts'
+import { type RecordPlatformFix, recordReadings } from './record-readings.ts'
+import {
+  closeEnded,
+  ensureAccount,
+  moveSession,
+  takeAsked,
+  type WantedTrip,
+  wantedTrips,
+} from './wanted-trips.store.ts'
+import { beginAgain, saveBeat } from './worker-news.store.ts'
+import { saveNews } from './worker-news.ts'
+
+/** Wishes of other servers, and what changed in trips and links, are noticed within this. */
+const LOOK_EVERY_MS = 1_000
+/** News of so long are stored together. */
+const GATHER_MS = 100
+const RETRY_MS = 1_000
+/** More are not kept while the database is away: the worker says it all again. */
+const MOST_NEWS = 5_000
+
+/** The process that reads the platforms, as `workers/gps-worker.ts` keeps it. */
+export interface WorkerProcess {
+  send(message: ToWorker): void
+  onMessage(listener: (message: FromWorker) => void): () => void
+  onStarted(listener: () => void): () => void
+  onDied(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly sealer: Sealer
+  readonly leadership: Leadership
+  readonly startWorker: () => WorkerProcess
+  readonly record: RecordPlatformFix
+}
+
+/**
+ * On the server that leads, keeps the worker reading what the tables want to be read, and stores what it says. It asks
+ * what is wanted, not what happened: nothing has to be remembered over a restart of the server, of the worker or of the
+ * lead.
+ */
+export interface SessionDesk {
+  /** Something changed in the tables. */
+  wake(): void
+  /** Whether this server's worker runs and knows what is wanted. */
+  isReading(): boolean
+  /** To and from the worker of this server, whichever it is; without one nothing is sent. */
+  readonly worker: Pick<WorkerProcess, 'send' | 'onMessage' | 'onDied'>
+  readonly job: Job
+  close(): Promise<void>
+}
+
+export function createSessionDesk(deps: Deps): SessionDesk {
+  const { db, clock, logger, leadership, sealer } = deps
+  const bell = createBell()
+  const heard = new Set<(message: FromWorker) => void>()
+  const died = new Set<() => void>()
+  const record = recordReadings(deps.record)
+  let worker: WorkerProcess | null = null
+  /** A process runs, and the tables say that its sessions begin again. */
+  let isReady = false
+  let isClosed = false
+  let browserProblem: string | null = null
+  let planned = new Map<string, PlannedAccount>()
+  let told: string | null = null
+  let news: FromWorker[] = []
+  let timer: NodeJS.Timeout | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after another: what a process said is stored before what follows its end. */
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work)
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  const flush = async (): Promise<void> => {
+    if (news.length === 0 || !leadership.isHeld()) {
+      news = []
+      return
+    }
+    const batch = news
+    news = []
+    try {
+      const digestOf = (accountId: string) => planned.get(accountId)?.passwordDigest ?? null
+      const fixes = await saveNews({ db, keyId: sealer.keyId, passwordDigestOf: digestOf }, batch, clock.now())
+      await record(fixes)
+    } catch (error) {
+      logger.warn({ err: error }, 'lo leído en las plataformas GPS espera a la base de datos')
+      news = [...batch, ...news].slice(-MOST_NEWS)
+      schedule(RETRY_MS)
+    }
+  }
+
+  const schedule = (afterMs: number): void => {
+    if (timer !== null || isClosed) return
+    timer = setTimeout(() => {
+      timer = null
+      void enqueue(flush)
+    }, afterMs)
+  }
+
+  const hear = (message: FromWorker): void => {
+    for (const listener of heard) listener(message)
+    if (message.type === 'ready') {
+      browserProblem = message.browserProblem
+      bell.ring()
+    } else if (message.type !== 'news' && message.type !== 'screen-gone') {
+      news.push(message)
+      schedule(GATHER_MS)
+    }
+  }
+
+  const start = (): void => {
+    const started = deps.startWorker()
+    worker = started
+    const isCurrent = (): boolean => worker === started
+    started.onMessage((message) => {
+      if (isCurrent()) hear(message)
+    })
+    started.onDied(() => {
+      if (!isCurrent()) return
+      isReady = false
+      for (const listener of died) listener()
+      bell.ring()
+    })
+    started.onStarted(() => {
+      const begin = async (): Promise<void> => {
+        if (!isCurrent()) return
+        news = []
+        await beginAgain(db, clock.now())
+        told = null
+        isReady = true
+        bell.ring()
+      }
+      const tryToBegin = (): void => {
+        void enqueue(begin).catch((error: unknown) => {
+          logger.warn({ err: error }, 'las sesiones GPS esperan a la base de datos')
+          if (!isClosed) setTimeout(tryToBegin, RETRY_MS)
+        })
+      }
+      tryToBegin()
+    })
+  }
+
+  const stop = async (): Promise<void> => {
+    const running = worker
+    worker = null
+    isReady = false
+    for (const listener of died) listener()
+    await running?.close()
+  }
+
+  /** The sessions as they shall be: those of ended trips close, those whose link leads elsewhere now move. */
+  const wanted = async (): Promise<readonly WantedTrip[]> => {
+    await closeEnded(db)
+    const trips = await wantedTrips(db, sealer.keyId)
+    let moved = false
+    for (const trip of trips) {
+      const account = platformAccount(sealer, trip.url, trip.account)
+      if (account === null || (account.origin === trip.origin && account.key.equals(trip.accountKey))) continue
+      const { id } = await ensureAccount(db, trip.organisationId, account)
+      await moveSession(db, trip.tripId, id, clock.now())
+      moved = true
+    }
+    return moved ? wantedTrips(db, sealer.keyId) : trips
+  }
+
+  const tell = async (): Promise<void> => {
+    const settings = await allGpsSettings(db)
+    const orders = accountOrders(await wanted(), (id) => settings.get(id)?.allowedHosts ?? [])
+    planned = new Map(orders.map((one) => [one.order.accountId, one]))
+    const asked = await takeAsked(db)
+    const fingerprint = orders.map((one) => one.fingerprint).join('\n')
+    if (fingerprint !== told) worker?.send({ type: 'want', accounts: orders.map(({ order }) => order) })
+    told = fingerprint
+    for (const { accountId, what } of asked) worker?.send({ type: what, accountId })
+  }
+
+  const look = async (): Promise<void> => {
+    if (!leadership.isHeld()) return worker === null ? undefined : stop()
+    if (worker === null) start()
+    await enqueue(async () => {
+      await saveBeat(db, isReady, browserProblem)
+      if (isReady) await tell()
+    })
+  }
+
+  return {
+    wake: bell.ring,
+    isReading: () => isReady,
+    worker: {
+      send: (message) => worker?.send(message),
+      onMessage: (listener) => subscribe(heard, listener),
+      onDied: (listener) => subscribe(died, listener),
+    },
+    job: {
+      name: 'gps-desk',
+      everyMs: 0,
+      run: async (signal) => {
+        await bell.wait(LOOK_EVERY_MS, signal)
+        if (!signal.aborted) await look()
+      },
+    },
+    close: async () => {
+      isClosed = true
+      if (timer !== null) clearTimeout(timer)
+      const was = leadership.isHeld() && worker !== null
+      await stop()
+      await last
+      if (was) await saveBeat(db, false, browserProblem).catch(() => undefined)
+    },
+  }
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

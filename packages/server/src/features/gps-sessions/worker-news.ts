@@ -1,0 +1,75 @@
+import type { Db, Sql } from '../../db/pool.ts'
+import type { FromWorker } from '../../platforms/worker-messages.ts'
+import { cleanText, cleanTexts } from './clean-text.ts'
+import { heardReadings } from './heard-readings.ts'
+import type { ReadFix } from './record-readings.ts'
+import {
+  type StandingRow,
+  saveDenied,
+  saveHabits,
+  saveKeepsake,
+  saveKind,
+  saveReadings,
+  saveRefusal,
+  saveSignIn,
+  saveStandings,
+} from './worker-news.store.ts'
+
+const EVIDENCE = 12
+const SENTENCE = 500
+const PLACE = 300
+
+interface Deps {
+  readonly db: Db
+  readonly keyId: string
+  /** Digest of the password that this account was ordered to be read with. */
+  readonly passwordDigestOf: (accountId: string) => Buffer | null
+}
+
+/** Stores what the worker said, in its order, as one transaction; answers the fixes among it that count. */
+export async function saveNews(deps: Deps, news: readonly FromWorker[], now: number): Promise<readonly ReadFix[]> {
+  const standings = new Map<string, StandingRow>()
+  for (const message of news) if (message.type === 'standing') standings.set(message.tripId, standingRow(message))
+  const { rows, fixes } = heardReadings(news)
+  const organisationOf = await deps.db.transaction(async (sql) => {
+    for (const message of news) await saveAccountNews(deps, sql, message, now)
+    if (standings.size > 0) await saveStandings(sql, [...standings.values()])
+    return rows.length === 0 ? new Map<string, string>() : saveReadings(sql, rows)
+  })
+  return fixes.flatMap((fix) => {
+    const organisationId = organisationOf.get(fix.tripId)
+    return organisationId === undefined ? [] : [{ ...fix, organisationId }]
+  })
+}
+
+async function saveAccountNews({ keyId, passwordDigestOf }: Deps, sql: Sql, message: FromWorker, now: number) {
+  switch (message.type) {
+    case 'signed-in':
+      return saveSignIn(sql, message.accountId, message.at)
+    case 'keepsake':
+      return saveKeepsake(sql, message.accountId, message.keepsakeSealed, keyId)
+    case 'refused': {
+      const passwordDigest = passwordDigestOf(message.accountId)
+      return passwordDigest === null ? undefined : saveRefusal(sql, { ...message, passwordDigest })
+    }
+    case 'kind':
+      return saveKind(sql, message.accountId, message.kind)
+    case 'habits':
+      return saveHabits(sql, message.accountId, message.origin, message.habits, now)
+    case 'denied': {
+      const { by, what, where, because } = message.denied
+      const words = { what: cleanText(what, PLACE), where: cleanText(where, PLACE), because: cleanText(because, PLACE) }
+      return saveDenied(sql, message.accountId, { by, ...words }, message.at)
+    }
+    default:
+      return undefined
+  }
+}
+
+function standingRow(message: FromWorker & { readonly type: 'standing' }): StandingRow {
+  const { tripId, accountId, state, obstacle, isSignedIn, hasScreen, at } = message
+  return {
+    ...{ tripId, accountId, state, obstacle, isSignedIn, hasScreen, at },
+    evidence: cleanTexts(message.evidence, EVIDENCE, SENTENCE),
+  }
+}
