@@ -1,5 +1,6 @@
 import { planFleet } from './fleet.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
+import { startDemoPlatforms } from './platforms/demo/start-demo-platforms.ts'
 import { runFleet } from './runner.ts'
 import { createClient } from './wire/client.ts'
 import { RefusedByServer } from './wire/register.ts'
@@ -17,7 +18,7 @@ function optionsOrExit(): Options {
   }
 }
 
-const { url, key, seed, trips, speed, intervalMs, historyMs, endsWithParent } = optionsOrExit()
+const { url, key, seed, trips, speed, intervalMs, historyMs, endsWithParent, platformPorts } = optionsOrExit()
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
 // Whoever was killed cannot stop us: then we are given another parent.
@@ -32,10 +33,13 @@ const client = createClient({
   onAway: (isAway) => tell(isAway ? 'El servidor no contesta; se reintenta' : 'El servidor contesta de nuevo'),
 })
 
+const fleet = planFleet({ seed, trips })
 try {
+  const platforms = platformPorts === null ? null : await startDemoPlatforms(fleet, platformPorts, Date.now)
   await runFleet({
-    fleet: planFleet({ seed, trips }),
+    fleet,
     client,
+    platforms,
     signal: stop.signal,
     startedAt: Date.now(),
     realNow: Date.now,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { DEMO_PLATFORM_COUNT } from './platforms/demo/start-demo-platforms.ts'
 
 export const USAGE = `Uso: simulate --url http://127.0.0.1:4000 --key CLAVE [opciones]
   --key CLAVE     clave de API; mejor en la variable VIGIA_KEY, que no se ve en la lista de procesos
@@ -7,6 +8,7 @@ export const USAGE = `Uso: simulate --url http://127.0.0.1:4000 --key CLAVE [opc
   --speed K       de 1 a 60: empieza en el pasado y corre K veces más rápido hasta alcanzar el presente (1)
   --interval S    segundos entre posiciones de un dispositivo, de 1 a 300 (10)
   --history H     horas de historia, de 0 a 24 (12; 1 con más de 200 viajes)
+  --platforms-ports A,B,C  muestra los camiones de GPS espejo en tres plataformas de esta máquina, en esos puertos
   --with-parent   termina cuando termina el proceso que lo inició`
 
 export interface Options {
@@ -18,6 +20,8 @@ export interface Options {
   readonly intervalMs: number
   readonly historyMs: number
   readonly endsWithParent: boolean
+  /** Of the demo's platforms; null without them. */
+  readonly platformPorts: readonly number[] | null
 }
 
 /** Reads the command line, and the key from the environment when it is not there. Throws an `Error` that names what is wrong. */
@@ -32,6 +36,7 @@ export function readOptions(args: readonly string[], env: { readonly VIGIA_KEY?:
       speed: { type: 'string', default: '1' },
       interval: { type: 'string', default: '10' },
       history: { type: 'string' },
+      'platforms-ports': { type: 'string' },
       'with-parent': { type: 'boolean', default: false },
     },
   })
@@ -53,5 +58,15 @@ export function readOptions(args: readonly string[], env: { readonly VIGIA_KEY?:
     intervalMs: Math.round(number('interval', values.interval, 1, 300)) * 1000,
     historyMs: number('history', historyHours, 0, 24) * 3_600_000,
     endsWithParent: values['with-parent'],
+    platformPorts: values['platforms-ports'] === undefined ? null : portsIn(values['platforms-ports']),
   }
+}
+
+function portsIn(list: string): number[] {
+  const ports = list.split(',').map(Number)
+  const isRight = (port: number) => Number.isInteger(port) && port >= 0 && port <= 65_535
+  if (ports.length !== DEMO_PLATFORM_COUNT || !ports.every(isRight)) {
+    throw new Error(`--platforms-ports: ${DEMO_PLATFORM_COUNT} puertos separados por comas`)
+  }
+  return ports
 }

@@ -4,6 +4,7 @@ import { deviceIdOf, type Fix, tripFixes } from './fixes.ts'
 import { type Fleet, tripsAt } from './fleet.ts'
 import { type LogEntry, logbookOf } from './logbook.ts'
 import { ZONES } from './places.ts'
+import type { DemoPlatforms } from './platforms/demo/start-demo-platforms.ts'
 import { sidesOf } from './signal.ts'
 import { tripStatusAt } from './trip-body.ts'
 import { HOUR_MS, MINUTE_MS, type TripPlan } from './trip-plan.ts'
@@ -27,6 +28,8 @@ const LATE_AFTER_MS = 15 * MINUTE_MS
 export interface RunOptions {
   readonly fleet: Fleet
   readonly client: Client
+  /** Where trucks are seen whose positions are not sent; null when there are no such platforms. */
+  readonly platforms: DemoPlatforms | null
   readonly signal: AbortSignal
   readonly startedAt: number
   readonly realNow: () => number
@@ -44,12 +47,14 @@ export interface RunOptions {
  * future and no truck outruns its own speed.
  */
 export async function runFleet(options: RunOptions): Promise<void> {
-  const { fleet, client, signal, startedAt, realNow, speed, intervalMs, historyMs, tell } = options
+  const { fleet, client, platforms, signal, startedAt, realNow, speed, intervalMs, historyMs, tell } = options
   const beganAt = speed === 1 ? startedAt : startedAt - historyMs
   const clock = () => Math.min(realNow(), beganAt + (realNow() - startedAt) * speed)
   const secrets = new Map<string, string>()
   const roster = new Map<string, { readonly id: string; readonly trip: TripPlan; status: TripStatus }>()
   const pressAt = new Map<string, number>()
+  const linkOf = (trip: TripPlan) => platforms?.linkOf(trip) ?? null
+  const isSent = ({ trip, side }: Fix) => side === 'phone' || linkOf(trip) === null
 
   const meet = async (now: number): Promise<Registered[]> => {
     const alive = tripsAt(fleet, now)
@@ -65,7 +70,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
     }
     // A truck that starts its next trip must have ended the one before.
     const changes = [...ended, ...news].map((trip) => ({ trip, status: tripStatusAt(trip, now) }))
-    const registered = await registerTrips(client, changes)
+    const registered = await registerTrips(client, changes, linkOf)
     for (const { trip, id } of registered) roster.set(trip.invoice, { id, trip, status: tripStatusAt(trip, now) })
     for (const trip of ended) roster.delete(trip.invoice)
     return registered.filter(({ trip }) => open.has(trip.invoice))
@@ -97,7 +102,9 @@ export async function runFleet(options: RunOptions): Promise<void> {
   if (speed === 1) {
     // Trip by trip: half of a past would be judged as the present.
     const fixes = first.flatMap(({ trip }) =>
-      tripFixes(trip, sentUntil - historyMs, sentUntil, HISTORY_STEP_MS).sort((a, b) => a.readAt - b.readAt),
+      tripFixes(trip, sentUntil - historyMs, sentUntil, HISTORY_STEP_MS)
+        .filter(isSent)
+        .sort((a, b) => a.readAt - b.readAt),
     )
     tell(`Historia: ${describe(await sendBatches(client, fixes))}`)
   }
@@ -127,7 +134,8 @@ export async function runFleet(options: RunOptions): Promise<void> {
     // After a long absence of server or machine, what was missed is history.
     const isLate = now - sentUntil > LATE_AFTER_MS
     const everyMs = isLate ? HISTORY_STEP_MS : stepMs
-    const fixes = [...roster.values()].flatMap(({ trip }) => tripFixes(trip, sentUntil, now, everyMs)).map(press)
+    const read = [...roster.values()].flatMap(({ trip }) => tripFixes(trip, sentUntil, now, everyMs))
+    const fixes = read.filter(isSent).map(press)
     if (isLate) await sendBatches(client, fixes)
     else await sendLive({ client, secrets }, fixes)
     sentUntil = now

@@ -2,6 +2,7 @@ import type { TripInput, TripStatus } from '@vigia/contract'
 import { freightOf, platesOf, platformOf } from './cast/freight.ts'
 import { operatorOf } from './cast/people.ts'
 import { deviceIdOf } from './fixes.ts'
+import type { MirrorLink } from './platforms/demo/mirror-link.ts'
 import { randomOf } from './random.ts'
 import { pointAtKm } from './roads/route.ts'
 import { sidesOf } from './signal.ts'
@@ -19,6 +20,8 @@ const TRACKING_TYPES = {
   'app-never-opened': 'APP',
   mirror: 'GPS_ESPEJO',
   'mirror-no-link': 'GPS_ESPEJO',
+  'mirror-captcha': 'GPS_ESPEJO',
+  'mirror-refused': 'GPS_ESPEJO',
   none: 'SIN_TRACKING',
 } as const
 
@@ -29,12 +32,14 @@ export function tripStatusAt(trip: TripPlan, now: number): TripStatus {
   return now < trip.arrivesAt ? 'in transit' : 'download waiting'
 }
 
-/** The trip as `POST /api/travels` takes it. The same at any time but for its status. */
-export function tripBody(trip: TripPlan, status: TripStatus): TripInput {
+/**
+ * The trip as `POST /api/travels` takes it. The same at any time but for its status. With a link its truck is seen on that
+ * platform only, and has no device of its own.
+ */
+export function tripBody(trip: TripPlan, status: TripStatus, link: MirrorLink | null = null): TripInput {
   const { route, scenario, vehicle, invoice } = trip
   const random = randomOf(invoice, 'freight')
   const freight = freightOf(random)
-  const platform = platformOf(random)
   const operator = operatorOf(vehicle)
   const hasPhone = sidesOf(trip).includes('phone') || scenario.equipment === 'app-never-opened'
   const [origin, destination] = [pointAtKm(route, 0), pointAtKm(route, route.totalKm)]
@@ -62,15 +67,28 @@ export function tripBody(trip: TripPlan, status: TripStatus): TripInput {
     operator_phone: operator.phone,
     tracking_type: TRACKING_TYPES[scenario.equipment],
     ...(hasPhone ? { operator_device_id: deviceIdOf(trip, 'phone') } : {}),
-    ...(sidesOf(trip).includes('truck') ? { unit_device_id: deviceIdOf(trip, 'truck') } : {}),
-    ...(scenario.equipment === 'mirror-no-link' ? { gps_platform: platform.name } : {}),
-    ...(scenario.equipment === 'mirror'
-      ? {
-          gps_platform: platform.name,
-          monitor_url: `https://${platform.host}/unidad/${vehicle}`,
-          monitor_account: `demo${vehicle}@${platform.host}`,
-          monitor_password: `demo-${random.whole(100_000, 999_999)}`,
-        }
-      : {}),
+    ...(sidesOf(trip).includes('truck') && link === null ? { unit_device_id: deviceIdOf(trip, 'truck') } : {}),
+    ...mirrorFields(trip, link),
+  }
+}
+
+/** What is known of the carrier's platform. Without a link given, invented ones lead nowhere. */
+function mirrorFields(
+  { scenario: { equipment }, invoice, vehicle }: TripPlan,
+  link: MirrorLink | null,
+): Partial<TripInput> {
+  if (link !== null) {
+    const { platform, url, account, password } = link
+    return { gps_platform: platform, monitor_url: url, monitor_account: account, monitor_password: password }
+  }
+  if (!equipment.startsWith('mirror')) return {}
+  const random = randomOf(invoice, 'platform')
+  const { name, host } = platformOf(random)
+  if (equipment !== 'mirror') return { gps_platform: name }
+  return {
+    gps_platform: name,
+    monitor_url: `https://${host}/unidad/${vehicle}`,
+    monitor_account: `demo${vehicle}@${host}`,
+    monitor_password: `demo-${random.whole(100_000, 999_999)}`,
   }
 }

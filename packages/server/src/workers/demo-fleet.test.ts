@@ -7,7 +7,9 @@ const KEY = 'vk_que-nadie-debe-ver'
 
 test('the fleet shows its key to the server and not in the list of processes', async () => {
   process.execArgv.push('--import', 'tsx')
-  const { startDemoFleet } = await import('./demo-fleet.ts')
+  const { findPlatformPorts, startDemoFleet } = await import('./demo-fleet.ts')
+  const ports = await findPlatformPorts()
+  expect(new Set(ports).size).toBe(3)
   let stop = (): void => undefined
   const server = createServer()
   const asked = await new Promise<{ headers: IncomingHttpHeaders; processes: string; url: string }>((resolve) => {
@@ -21,7 +23,7 @@ test('the fleet shows its key to the server and not in the list of processes', a
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-      stop = startDemoFleet(url, KEY, testLogger)
+      stop = startDemoFleet(url, KEY, ports, testLogger)
     })
   })
   stop()

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '../logger.ts'
 
 const FIRST_RESTART_MS = 5_000
 const LAST_RESTART_MS = 300_000
+/** The carriers' platforms that the fleet runs on this machine, for its trucks with GPS espejo. */
+const PLATFORMS = 3
 /** Run from source, the fleet needs the same loader as we do. */
 const FLAGS = process.execArgv.filter((flag) => !flag.startsWith('--watch'))
 
@@ -14,11 +17,30 @@ const ENTRY = [
   fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url)),
 ].find((file) => existsSync(file))
 
+/** Ports of this machine that nobody uses now, for the platforms of the demo fleet. */
+export async function findPlatformPorts(): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: PLATFORMS }, async () => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  const addresses = servers.map((server) => server.address())
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return addresses.flatMap((address) => (typeof address === 'object' && address !== null ? address.port : []))
+}
+
 /**
  * Runs the simulator's fleet against this server, as a process of its own that speaks only the public intakes, and keeps
- * it running, with growing pauses. Returns what stops it.
+ * it running, with growing pauses. Its platforms listen on `platformPorts`. Returns what stops it.
  */
-export function startDemoFleet(url: string, apiKey: string, logger: Logger): () => void {
+export function startDemoFleet(
+  url: string,
+  apiKey: string,
+  platformPorts: readonly number[],
+  logger: Logger,
+): () => void {
   if (ENTRY === undefined) {
     logger.warn('no está el simulador: la demostración no tiene flota')
     return () => undefined
@@ -30,11 +52,15 @@ export function startDemoFleet(url: string, apiKey: string, logger: Logger): () 
   let restartMs = FIRST_RESTART_MS
 
   const launch = (): void => {
-    child = spawn(process.execPath, [...FLAGS, entry, '--url', url, '--with-parent'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      // Not among the arguments, which every user of the machine can read.
-      env: { ...process.env, VIGIA_KEY: apiKey },
-    })
+    child = spawn(
+      process.execPath,
+      [...FLAGS, entry, '--url', url, '--platforms-ports', platformPorts.join(), '--with-parent'],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        // Not among the arguments, which every user of the machine can read.
+        env: { ...process.env, VIGIA_KEY: apiKey },
+      },
+    )
     child.once('exit', (code, signal) => {
       child = null
       if (stopping) return

@@ -13,8 +13,11 @@ const LAST_RESTART_MS = 60_000
 /** A worker that ran for this long had started well: the next pause is short again. */
 const RAN_WELL_MS = 60_000
 const STOP_WITHIN_MS = 5_000
-/** Run from source, the worker needs the same loader as we do. */
-const LOADER_FLAGS = process.execArgv.filter((flag) => !/^--(watch|max-|inspect)/.test(flag))
+/** Run from source, the worker needs the same loader as we do; of our other flags (`--eval`!) it must have none. */
+const LOADER_FLAGS = process.execArgv.flatMap((flag, index, flags) => {
+  if (/^--(import|require|loader)=/.test(flag) || flag === '--enable-source-maps') return [flag]
+  return /^--(import|require|loader)$/.test(flag) ? [flag, flags[index + 1] ?? ''] : []
+})
 const HEAP_FLAG = '--max-old-space-size=320'
 
 /** Beside the bundle; run from source, its own file. */
@@ -137,7 +140,7 @@ function forkWorker(logger: Logger): { process: ChildProcess; folder: string } {
   const user = platformUser()
   const folder = mkdtempSync(join(tmpdir(), 'vigia-gps-'))
   if (user !== null) chownSync(folder, user.uid, user.gid)
-  const canReach = isReachable(dirname(ENTRY), user) && isReachable(process.cwd(), user)
+  const canReach = [dirname(ENTRY), process.cwd(), process.execPath].every((path) => isReachable(path, user))
   const started = fork(ENTRY, [], {
     serialization: 'advanced',
     execArgv: [...LOADER_FLAGS, HEAP_FLAG],

@@ -9,25 +9,27 @@ export const mirrorNoLink: Scenario = {
   leadHours: 0.1,
 }
 
-/** The same, and the client complains: SIN_GPS 30 and an incidence of 10. */
+/** There is a link, and the platform asks for the letters of a picture; the client complains: SIN_GPS 30 and an incidence of 10. */
 export const mirrorComplaint: Scenario = {
   ...mirrorNoLink,
   name: 'mirror-complaint',
   level: 'ALTO',
+  equipment: 'mirror-captcha',
   incidences: [
     {
       type: 'documentation',
-      description: 'El cliente pide ubicación y el transportista no comparte su liga.',
+      description: 'El cliente pide ubicación; la plataforma del transportista pide un código de imagen.',
       priority: 'medium',
     },
   ],
 }
 
-/** The same, with two lesser incidences: SIN_GPS 30 and 5 + 5. */
+/** The platform no longer takes the password, and there are two lesser incidences: SIN_GPS 30 and 5 + 5. */
 export const mirrorTroubled: Scenario = {
   ...mirrorNoLink,
   name: 'mirror-troubled',
   level: 'ALTO',
+  equipment: 'mirror-refused',
   incidences: [
     { type: 'documentation', description: 'Carta porte con placas anteriores; se pide corrección.', priority: 'other' },
     { type: 'delay', description: 'Salió 50 minutos tarde de planta por espera de báscula.', priority: 'other' },

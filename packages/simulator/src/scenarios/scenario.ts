@@ -1,7 +1,19 @@
 import type { IncidentPriority, RiskLevel } from '@vigia/domain'
 
-/** What reports the trip's position. A mirror is a carrier's platform; `no-link` one whose address nobody gave. */
-export type Equipment = 'both' | 'phone' | 'truck' | 'mirror' | 'mirror-no-link' | 'app-never-opened' | 'none'
+/**
+ * What reports the trip's position. A mirror is a carrier's platform; `no-link` one whose address nobody gave, `captcha` one
+ * that asks for the letters of a picture, `refused` one that no longer takes the password.
+ */
+export type Equipment =
+  | 'both'
+  | 'phone'
+  | 'truck'
+  | 'mirror'
+  | 'mirror-no-link'
+  | 'mirror-captcha'
+  | 'mirror-refused'
+  | 'app-never-opened'
+  | 'none'
 
 export type SignalFault =
   /** Truck and phone fall silent at the condition. */

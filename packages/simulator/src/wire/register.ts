@@ -11,6 +11,7 @@ import {
 import { deviceIdOf } from '../fixes.ts'
 import type { LogEntry } from '../logbook.ts'
 import type { Zone } from '../places.ts'
+import type { MirrorLink } from '../platforms/demo/mirror-link.ts'
 import { tripBody } from '../trip-body.ts'
 import type { TripPlan } from '../trip-plan.ts'
 import type { Client } from './client.ts'
@@ -24,15 +25,16 @@ export interface Registered {
 /** The key is wrong or may not do this: trying again is useless. */
 export class RefusedByServer extends Error {}
 
-/** Creates or updates trips by their invoice. Throws `RefusedByServer` when the key may not. */
+/** Creates or updates trips by their invoice, with what `linkOf` knows of their platforms. Throws `RefusedByServer` when the key may not. */
 export async function registerTrips(
   client: Client,
   trips: readonly { readonly trip: TripPlan; readonly status: TripStatus }[],
+  linkOf: (trip: TripPlan) => MirrorLink | null,
 ): Promise<Registered[]> {
   const registered: Registered[] = []
   for (let first = 0; first < trips.length; first += MAX_TRIPS_PER_REQUEST) {
     const part = trips.slice(first, first + MAX_TRIPS_PER_REQUEST)
-    const data = part.map(({ trip, status }) => tripBody(trip, status))
+    const data = part.map(({ trip, status }) => tripBody(trip, status, linkOf(trip)))
     const answer = await client.send({ method: upsertTrips.method, path: upsertTrips.path, body: { data } })
     const read = upsertTrips.response.safeParse(answer.body)
     if (!read.success)
