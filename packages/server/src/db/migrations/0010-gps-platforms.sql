@@ -119,6 +119,8 @@ create table gps_mirror_units (
   remote_id text not null,
   remote_name text,
   unit_id bigint references units,
+  -- A person said which unit it is, or that it is none of ours: not matched again by itself.
+  is_picked boolean not null default false,
   last_heard_at timestamptz not null,
   unique (mirror_id, remote_id)
 );
