@@ -18,6 +18,13 @@ export interface AppRoute {
 export const ROUTES: readonly AppRoute[] = [
   { path: '/sentinel', screen: 'sentinel', label: 'Sentinel', hint: 'Viajes en tránsito por riesgo', key: 's' },
   { path: '/sentinel-pro', screen: 'sentinel-pro', label: 'Sentinel Pro', hint: 'Centro GPS unificado', key: 'x' },
+  {
+    path: '/dashboard/gps',
+    screen: 'gps-extractor',
+    label: 'Extractor GPS',
+    hint: 'Plataformas de transportistas',
+    key: 'e',
+  },
   { path: '/guardian', screen: 'guardian', label: 'Guardian', hint: 'Centro de mando', key: 'g', badge: 'NEW' },
   { path: '/alerts', screen: 'alerts', label: 'Alertas', hint: 'Centro de alertas', key: 'a', badge: 'ACTIVE' },
   {

@@ -9,6 +9,7 @@ import {
   Navigation,
   NotebookText,
   Radar,
+  SatelliteDish,
   Settings,
   Shield,
   Users,
@@ -17,6 +18,7 @@ import {
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   sentinel: Radar,
   'sentinel-pro': LayoutGrid,
+  'gps-extractor': SatelliteDish,
   guardian: Shield,
   alerts: Bell,
   'trips-in-transit': Navigation,

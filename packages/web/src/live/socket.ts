@@ -35,11 +35,14 @@ const RETRY_MIN_MS = 500
 const RETRY_MAX_MS = 5_000
 /** After a refusal that no new token mends (too many screens open, no permission): asking at once would ask for ever. */
 const REFUSED_MS = 8_000
+const PING_WITHIN_MS = 5_000
 
 /** A namespace of the one connection, once opened. */
 export interface Namespace {
   isOpen(): boolean
   emit(event: string, payload: unknown): void
+  /** How long the server took to acknowledge, in milliseconds; null when it did not. */
+  ping(): Promise<number | null>
   close(): void
 }
 
@@ -50,6 +53,8 @@ export interface NamespaceOptions {
   readonly auth: () => Readonly<Record<string, unknown>>
   /** Admitted or gone. */
   readonly open: (isOpen: boolean) => void
+  /** The server let nobody in, and says why; it is asked again all the same. */
+  readonly refused?: (message: string) => void
   // biome-ignore lint/suspicious/noExplicitAny: what the server sends is the contract's word, as in callApi.
   readonly events: Readonly<Record<string, (...args: any[]) => void>>
 }
@@ -60,8 +65,8 @@ let manager: Manager | null = null
  * Opens a namespace over the app's one connection: reconnected with jitter for ever, its token renewed when the server
  * says that it expired. One at a time for each name.
  */
-export function openNamespace(name: '/' | '/alerts', options: NamespaceOptions): Namespace {
-  const { token, renewToken, auth, open, events } = options
+export function openNamespace(name: '/' | '/alerts' | '/remote', options: NamespaceOptions): Namespace {
+  const { token, renewToken, auth, open, refused, events } = options
   let lastToken: string | null = null
   let isClosed = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -108,6 +113,7 @@ export function openNamespace(name: '/' | '/alerts', options: NamespaceOptions):
   })
   socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: string } }) => {
     open(false)
+    if (!socket.active) refused?.(error.message)
     if (!socket.active) void comeBack(error.data?.code === 'TOKEN_INVALID' ? 'token' : 'refused')
   })
   socket.on('closing', ({ reason }: LivePayload<'closing'>) => {
@@ -119,6 +125,15 @@ export function openNamespace(name: '/' | '/alerts', options: NamespaceOptions):
   return {
     isOpen: () => socket.connected,
     emit: (event, payload) => void socket.emit(event, payload),
+    async ping() {
+      const askedAt = performance.now()
+      try {
+        await socket.timeout(PING_WITHIN_MS).emitWithAck('ping')
+        return performance.now() - askedAt
+      } catch {
+        return null
+      }
+    },
     close() {
       isClosed = true
       clearTimeout(retry)

@@ -1,0 +1,31 @@
+import type * as contract from '@vigia/contract'
+import type { GpsObstacle } from '@vigia/domain'
+import { callApi } from './client.ts'
+
+/** `¿Por qué no veo este viaje?` */
+export interface GpsDiagnosis {
+  /** There is nothing to explain. */
+  readonly isSeen: boolean
+  readonly cause: GpsObstacle | null
+  readonly title: string
+  readonly evidence: readonly string[]
+  /** What the desk can do now, in order. */
+  readonly steps: readonly string[]
+  /** Ready to send to the carrier; null where the carrier cannot help. */
+  readonly message: string | null
+  readonly since: number | null
+}
+
+export async function explainTripGps(tripId: string, signal: AbortSignal): Promise<GpsDiagnosis> {
+  const path = `/api/gps/diagnosis/${encodeURIComponent(tripId)}`
+  const wire = await callApi<contract.ResponseOf<typeof contract.explainTripGps>>(path, { signal })
+  return {
+    isSeen: wire.isSeen,
+    cause: wire.cause,
+    title: wire.title,
+    evidence: wire.evidence,
+    steps: wire.steps,
+    message: wire.message,
+    since: wire.since === null ? null : Date.parse(wire.since),
+  }
+}

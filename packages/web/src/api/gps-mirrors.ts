@@ -1,0 +1,111 @@
+import type * as contract from '@vigia/contract'
+import type { MirrorKind } from '@vigia/contract'
+import { callApi } from './client.ts'
+
+/** A receiver for one carrier's platform, and what has to be handed to them. */
+export interface Mirror {
+  readonly mirrorId: string
+  readonly kind: MirrorKind
+  readonly carrier: string
+  /** The last packet that was understood. */
+  readonly heardAt: number | null
+  readonly units: number
+  readonly unmatched: number
+  readonly host: string
+  readonly port: number
+  /** For HTTP; null for TCP. */
+  readonly url: string | null
+  readonly key: string | null
+  /** Numbered steps, ready to be copied. */
+  readonly steps: string
+}
+
+/** A unit as the carrier's platform names it, and which of ours it is. */
+export interface MirrorUnit {
+  readonly mirrorUnitId: string
+  readonly remoteId: string
+  readonly remoteName: string | null
+  readonly plates: string | null
+  readonly unitId: string | null
+  readonly heardAt: number
+}
+
+const PATH = '/api/gps/mirrors'
+const mirrorPath = (mirrorId: string): string => `${PATH}/${encodeURIComponent(mirrorId)}`
+
+export async function listMirrors(signal: AbortSignal): Promise<readonly Mirror[]> {
+  const { data } = await callApi<contract.ResponseOf<typeof contract.listMirrors>>(PATH, { signal })
+  return data.map(mirrorFromWire)
+}
+
+/** `secret` is told here and never again. */
+export async function createMirror(
+  kind: MirrorKind,
+  carrier: string,
+): Promise<{ readonly mirror: Mirror; readonly secret: string | null }> {
+  const wire = await callApi<contract.ResponseOf<typeof contract.createMirror>>(PATH, {
+    method: 'POST',
+    body: { kind, carrier },
+  })
+  return { mirror: mirrorFromWire(wire.mirror), secret: wire.secret }
+}
+
+export const deleteMirror = (mirrorId: string): Promise<unknown> => callApi(mirrorPath(mirrorId), { method: 'DELETE' })
+
+export async function listMirrorUnits(mirrorId: string, signal: AbortSignal): Promise<readonly MirrorUnit[]> {
+  const path = `${mirrorPath(mirrorId)}/units`
+  const { data } = await callApi<contract.ResponseOf<typeof contract.listMirrorUnits>>(path, { signal })
+  return data.map(unitFromWire)
+}
+
+/** Null unbinds. */
+export async function bindMirrorUnit(mirrorUnitId: string, unitId: string | null): Promise<MirrorUnit> {
+  const path = `/api/gps/mirror-units/${encodeURIComponent(mirrorUnitId)}`
+  return unitFromWire(await callApi<contract.MirrorUnitWire>(path, { method: 'PUT', body: { unit_id: unitId } }))
+}
+
+/** A truck of the registry. */
+export interface RegisteredUnit {
+  readonly unitId: string
+  readonly name: string | null
+  readonly plates: string | null
+}
+
+/** Pages that are asked for at most: twenty thousand trucks. */
+const MAX_PAGES = 20
+
+export async function listRegisteredUnits(signal: AbortSignal): Promise<readonly RegisteredUnit[]> {
+  const units: RegisteredUnit[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = { limit: 1000, cursor }
+    const wire: contract.ResponseOf<typeof contract.listUnits> = await callApi('/api/units', { query, signal })
+    units.push(...wire.data.map(({ id, name, plates }) => ({ unitId: id, name, plates })))
+    cursor = wire.nextCursor
+    if (cursor === null) break
+  }
+  return units
+}
+
+const mirrorFromWire = ({ hand_over, ...wire }: contract.MirrorWire): Mirror => ({
+  mirrorId: wire.id,
+  kind: wire.kind,
+  carrier: wire.carrier,
+  heardAt: wire.last_heard_at === null ? null : Date.parse(wire.last_heard_at),
+  units: wire.units,
+  unmatched: wire.unmatched,
+  host: hand_over.host,
+  port: hand_over.port,
+  url: hand_over.url,
+  key: hand_over.key,
+  steps: hand_over.text,
+})
+
+const unitFromWire = (wire: contract.MirrorUnitWire): MirrorUnit => ({
+  mirrorUnitId: wire.id,
+  remoteId: wire.remote_id,
+  remoteName: wire.remote_name,
+  plates: wire.plates,
+  unitId: wire.unit_id,
+  heardAt: Date.parse(wire.last_heard_at),
+})

@@ -1,0 +1,73 @@
+import type { RemoteActWire, remoteEvents } from '@vigia/contract'
+import { freshToken, renewToken } from '../api/session.ts'
+import { openNamespace } from './socket.ts'
+
+/** What a person does on the remote page; coordinates are CSS pixels of that page. */
+export type RemoteAct = RemoteActWire
+
+type Told<Event extends keyof typeof remoteEvents> = (typeof remoteEvents)[Event]['_output']
+
+export interface RemoteFrame {
+  readonly number: number
+  readonly jpeg: Blob
+  /** Of the remote page, in its CSS pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** What the server tells of one trip's remote page. */
+export interface RemoteListener {
+  /** Admitted or gone. */
+  open(isOpen: boolean): void
+  frame(frame: RemoteFrame): void
+  page(page: { readonly url: string; readonly title: string; readonly isLoading: boolean }): void
+  options(list: { readonly options: readonly string[]; readonly selected: number }): void
+  dialog(dialog: { readonly type: 'alert' | 'confirm' | 'prompt'; readonly message: string }): void
+  /** `until`: epoch ms at which the control lapses unless it is used; null while nobody has it. */
+  control(control: { readonly mine: boolean; readonly by: string | null; readonly until: number | null }): void
+  denied(denied: { readonly what: string; readonly where: string; readonly because: string }): void
+  refused(message: string): void
+  gone(message: string): void
+}
+
+export interface RemoteFeed {
+  act(act: RemoteAct): void
+  /** A frame has been drawn: the next may come. */
+  shown(number: number): void
+  takeControl(): void
+  releaseControl(): void
+  /** Milliseconds there and back; null when nothing came back. */
+  ping(): Promise<number | null>
+  close(): void
+}
+
+/** Watches a trip's remote page. One at a time. */
+export function openRemoteFeed(tripId: string, listener: RemoteListener): RemoteFeed {
+  const { emit, ping, close } = openNamespace('/remote', {
+    token: () => freshToken(Date.now()),
+    renewToken,
+    auth: () => ({ travelId: tripId }),
+    open: (isOpen) => listener.open(isOpen),
+    refused: (message) => listener.gone(message),
+    events: {
+      frame: ({ number, jpeg, width, height }: Told<'frame'>) =>
+        listener.frame({ number, jpeg: new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), width, height }),
+      page: (page: Told<'page'>) => listener.page(page),
+      options: (list: Told<'options'>) => listener.options(list),
+      dialog: (dialog: Told<'dialog'>) => listener.dialog(dialog),
+      control: ({ mine, by, until }: Told<'control'>) =>
+        listener.control({ mine, by, until: until === null ? null : Date.parse(until) }),
+      denied: (denied: Told<'denied'>) => listener.denied(denied),
+      refused: ({ message }: Told<'refused'>) => listener.refused(message),
+      gone: ({ message }: Told<'gone'>) => listener.gone(message),
+    },
+  })
+  return {
+    act: (act) => emit('act', act),
+    shown: (number) => emit('shown', { number }),
+    takeControl: () => emit('take-control', {}),
+    releaseControl: () => emit('release-control', {}),
+    ping,
+    close,
+  }
+}

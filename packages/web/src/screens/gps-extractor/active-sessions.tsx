@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import type { GpsSession } from '../../api/gps-sessions.ts'
+import { mayAct } from '../../api/tokens.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SessionMark } from '../../widgets/gps-extractor/session-mark.tsx'
+import { sessionName } from '../../widgets/gps-extractor/session-text.ts'
+import type { Extractor } from './use-extractor.ts'
+
+/** The list of active sessions (spec §2). */
+export function ActiveSessions({ extractor }: { readonly extractor: Extractor }) {
+  const { sessions, select, close } = extractor
+  return (
+    <section className="sec">
+      <header>
+        <h3>Sesiones activas</h3>
+        <span className="end">{sessions.length}</span>
+      </header>
+      {sessions.length === 0 ? <p className="t3">Ninguna sesión abierta</p> : null}
+      <ul className="gx-sessions">
+        {sessions.map((session) => (
+          <li key={session.tripId}>
+            <button
+              type="button"
+              className="plate"
+              aria-label={`Ver sesión de ${sessionName(session)}`}
+              onClick={() => select(session.tripId)}
+            >
+              {sessionName(session)}
+            </button>
+            <div>
+              <SessionMark kind={session.state} />
+              <small className="ell">{underLine(session)}</small>
+            </div>
+            {mayAct() ? (
+              <IconButton
+                size="sm"
+                label={`Cerrar sesión GPS de ${sessionName(session)}`}
+                icon={<X size={15} aria-hidden="true" />}
+                onClick={() => close(session)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function underLine({ reading, error, invoice }: GpsSession): string {
+  if (error !== null) return error
+  return reading?.speedKmh == null ? invoice : `${Math.round(reading.speedKmh)} km/h`
+}

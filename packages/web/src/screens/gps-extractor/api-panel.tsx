@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Cable } from 'lucide-react'
+import type { GpsSession } from '../../api/gps-sessions.ts'
+import { tripGpsHistory } from '../../api/trips.ts'
+import { clockTimeExact } from '../../text/clock-time.ts'
+import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-steps.ts'
+import { PLATFORM_KIND_LABEL } from '../../widgets/gps-extractor/session-text.ts'
+import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
+
+const HOURS = 6
+const READINGS_SHOWN = 12
+
+/** A platform that is read by its API has no page to look at: what reads it, and what it read last. */
+export function ApiPanel({ session }: { readonly session: GpsSession }) {
+  const { tripId, kind, platform } = session
+  const history = useQuery({
+    queryKey: [...GPS_KEY, 'history', tripId, HOURS],
+    queryFn: ({ signal }) => tripGpsHistory(tripId, HOURS, signal),
+  })
+  const readings = (history.data?.positions ?? [])
+    .filter(({ isPhone }) => !isPhone)
+    .slice(-READINGS_SHOWN)
+    .toReversed()
+  const engine = kind === null ? 'API' : PLATFORM_KIND_LABEL[kind]
+  return (
+    <section className="gx-api" aria-label="Lectura por API">
+      <header>
+        <Cable size={22} aria-hidden="true" />
+        <div>
+          <h2>Se lee por la API de {engine}</h2>
+          <p>
+            {platform === null || platform === engine ? '' : `${platform}. `}
+            Cada {EXTRACT_EVERY_S} s se pide la posición de la unidad con la cuenta del viaje; no hay página que mirar
+            ni que controlar.
+          </p>
+        </div>
+      </header>
+      <h3>Últimas posiciones del camión</h3>
+      {readings.length === 0 ? (
+        <p className="t3">{history.isPending ? 'Cargando…' : `Ninguna en las últimas ${HOURS} horas`}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Hora</th>
+              <th scope="col">Coordenadas</th>
+              <th scope="col">Velocidad</th>
+              <th scope="col">Dirección</th>
+            </tr>
+          </thead>
+          <tbody>
+            {readings.map(({ at, lat, lng, speedKmh, address }) => (
+              <tr key={at}>
+                <td>{clockTimeExact(at)}</td>
+                <td className="mono">
+                  {lat.toFixed(4)}, {lng.toFixed(4)}
+                </td>
+                <td>
+                  <SpeedFigure speedKmh={speedKmh} />
+                </td>
+                <td>{address ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

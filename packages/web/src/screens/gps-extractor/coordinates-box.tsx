@@ -1,0 +1,119 @@
+import { formatDateTime } from '@vigia/domain'
+import { Copy, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { ExtractedReading, GpsSession } from '../../api/gps-sessions.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { GpsBadge } from '../../ui/gps-badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import { secondsAgo } from '../../widgets/gps-extractor/session-text.ts'
+import { copyText } from './copy-text.ts'
+
+interface CoordinatesBoxProps {
+  readonly session: GpsSession | null
+  /** Read, and not proved; shown only while nothing counts. */
+  readonly unconfirmed: ExtractedReading | null
+  readonly onSeen: () => void
+}
+
+/** The coordinates that were read (spec §2), with the fix's own age; what is not proved looks it. */
+export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxProps) {
+  const navigate = useNavigate()
+  const now = useServerNow(1_000)
+  const accepted = session?.reading ?? null
+  const reading = accepted ?? unconfirmed
+  const isProved = accepted !== null
+  const seeMap = (): void => {
+    onSeen()
+    if (session !== null) void navigate(`/sentinel?viaje=${encodeURIComponent(session.tripId)}`)
+  }
+  return (
+    <section className="sec">
+      <header>
+        <h3>Coordenadas extraídas</h3>
+        <span className="end">
+          {isProved ? (
+            <GpsBadge kind={accepted.at === null || isLiveFix(accepted.at, now) ? 'extracted' : 'stale'} />
+          ) : reading === null ? null : (
+            <span className="gx-doubt">POR CONFIRMAR</span>
+          )}
+        </span>
+      </header>
+      {reading === null ? (
+        <p className="t3">{session === null ? 'Sin sesión GPS' : 'Aún no se ha leído ninguna posición'}</p>
+      ) : (
+        <>
+          <div className={classNames('gx-coo', !isProved && 'doubt')}>
+            <b className="mono">
+              {reading.lat.toFixed(6)}, {reading.lng.toFixed(6)}
+            </b>
+            <IconButton
+              size="sm"
+              label="Copiar coordenadas"
+              icon={<Copy size={14} aria-hidden="true" />}
+              onClick={() => copyText(`${reading.lat.toFixed(6)}, ${reading.lng.toFixed(6)}`, 'Coordenadas copiadas')}
+            />
+          </div>
+          {isProved ? null : <Doubts reasons={reading.reasons} />}
+          <dl className="gx-facts">
+            <Fact name="Velocidad">
+              <SpeedFigure
+                speedKmh={reading.speedKmh}
+                isPast={!isProved || (reading.at !== null && !isLiveFix(reading.at, now))}
+              />
+            </Fact>
+            <Fact name="Estado">{reading.status ?? '—'}</Fact>
+            <Fact name="Posición de">
+              {reading.at === null ? (
+                'Sin hora en la plataforma'
+              ) : (
+                <span title={formatDateTime(reading.at)}>{secondsAgo(reading.at, now)}</span>
+              )}
+            </Fact>
+            <Fact name="Unidad en la plataforma">
+              {reading.unitName === null ? '—' : <span className="mono">{reading.unitName}</span>}
+            </Fact>
+            <Fact name="Dirección" isWide>
+              {reading.address ?? '—'}
+            </Fact>
+          </dl>
+        </>
+      )}
+      <Button wide disabled={!isProved} icon={<MapPin size={15} aria-hidden="true" />} onClick={seeMap}>
+        Ver Mapa
+      </Button>
+    </section>
+  )
+}
+
+interface FactProps {
+  readonly name: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+function Fact({ name, isWide = false, children }: FactProps) {
+  return (
+    <div className={classNames(isWide && 'w')}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Doubts({ reasons }: { readonly reasons: readonly string[] }) {
+  return (
+    <div className="gx-reasons">
+      <p>Leída y sin probar: no se registra ni se ve en el mapa.</p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Copy, Eye, EyeOff, Keyboard, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { GpsSession } from '../../api/gps-sessions.ts'
+import { mayAct } from '../../api/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import type { ExtractorTrip } from '../../widgets/gps-extractor/extractor-trip.ts'
+import { tapKey } from '../../widgets/gps-extractor/remote-keys.ts'
+import type { Remote } from './remote/use-remote.ts'
+import { type CredentialField, type Credentials, useCredentials } from './use-credentials.ts'
+
+interface CredentialsBoxProps {
+  readonly trip: ExtractorTrip
+  readonly session: GpsSession | null
+  readonly remote: Remote | null
+}
+
+/** Spec §9. */
+const CALL_AFTER_MS = 1_000
+const MASK = '••••••••••'
+
+/** The trip's account and password (spec §2): masked, shown one at a time, or typed into the remote page unseen. */
+export function CredentialsBox({ trip, session, remote }: CredentialsBoxProps) {
+  const credentials = useCredentials(trip.tripId)
+  const isCalled = useCall(session)
+  return (
+    <section className={classNames('sec gx-credentials', isCalled && 'called')}>
+      <header>
+        <h3>Credenciales</h3>
+        <span className="end gx-seen-by">
+          <ShieldCheck size={13} aria-hidden="true" />
+          {mayAct() ? 'Visible para monitoreo' : 'Solo para monitoreo'}
+        </span>
+      </header>
+      <p role="status" className="gx-called-words">
+        {isCalled ? 'La página pide iniciar sesión: aquí están la cuenta y la contraseña.' : null}
+      </p>
+      {trip.hasCredentials ? (
+        <>
+          <div className="gx-cred">
+            <Word field="account" label="Cuenta" credentials={credentials} />
+            <Word field="password" label="Contraseña" credentials={credentials} />
+          </div>
+          {mayAct() && remote !== null ? <TypeRemotely remote={remote} /> : null}
+        </>
+      ) : (
+        <p className="t3">
+          {trip.url === null
+            ? 'Este viaje no tiene enlace ni cuenta'
+            : 'El viaje no tiene cuenta: el enlace se abre sin ella'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface WordProps {
+  readonly field: CredentialField
+  readonly label: string
+  readonly credentials: Credentials
+}
+
+function Word({ field, label, credentials: { shown, isAsking, toggle, copy } }: WordProps) {
+  const text = shown?.field === field ? shown.text : null
+  const what = label.toLowerCase()
+  return (
+    <div>
+      <span>{label}</span>
+      <b className={classNames('mono', text === null && 'masked')}>
+        {text ?? (
+          <>
+            <span aria-hidden="true">{MASK}</span>
+            <span className="vh">oculta</span>
+          </>
+        )}
+      </b>
+      {mayAct() ? (
+        <>
+          <IconButton
+            size="sm"
+            label={text === null ? `Mostrar ${what}` : `Ocultar ${what}`}
+            aria-pressed={text !== null}
+            disabled={isAsking}
+            icon={text === null ? <Eye size={15} aria-hidden="true" /> : <EyeOff size={15} aria-hidden="true" />}
+            onClick={() => toggle(field)}
+          />
+          <IconButton
+            size="sm"
+            label={`Copiar ${what}`}
+            disabled={isAsking}
+            icon={<Copy size={14} aria-hidden="true" />}
+            onClick={() => copy(field)}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** The server types them: they never come here. */
+function TypeRemotely({ remote }: { readonly remote: Remote }) {
+  const { control, act, takeControl } = remote
+  const type = (fields: readonly CredentialField[]): void => {
+    if (!control.mine) {
+      takeControl()
+      showToast({
+        id: 'credentials',
+        title: 'Toque el campo en la página remota y vuelva a pulsar',
+        detail: 'La contraseña se escribe en el servidor, sin mostrarse aquí.',
+      })
+      return
+    }
+    for (const [at, field] of fields.entries()) {
+      if (at > 0) for (const key of tapKey('Tab')) act(key)
+      act({ kind: 'credential', field })
+    }
+  }
+  const keyboard = <Keyboard size={15} aria-hidden="true" />
+  return (
+    <div className="gx-type">
+      <Button
+        wide
+        icon={keyboard}
+        title="Cuenta, tabulador y contraseña, desde el campo elegido"
+        onClick={() => type(['account', 'password'])}
+      >
+        Escribir en la página remota
+      </Button>
+      <div className="gx-type-one">
+        <Button size="sm" tone="ghost" onClick={() => type(['account'])}>
+          Solo la cuenta
+        </Button>
+        <Button size="sm" tone="ghost" onClick={() => type(['password'])}>
+          Solo la contraseña
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** True from one second after a session began to wait for a person who signs in (spec §9). */
+function useCall(session: GpsSession | null): boolean {
+  const isWaiting = session !== null && session.state === 'waiting' && session.needsPerson
+  const [isCalled, setCalled] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return setCalled(false)
+    const timer = setTimeout(() => setCalled(true), CALL_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isCalled
+}

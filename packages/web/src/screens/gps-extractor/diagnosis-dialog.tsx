@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { explainTripGps, type GpsDiagnosis } from '../../api/gps-diagnosis.ts'
+import { acquireLive } from '../../live/live.ts'
+import { agoText } from '../../text/elapsed.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
+import { copyText } from './copy-text.ts'
+
+interface DiagnosisDialogProps {
+  readonly tripId: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** `¿Por qué no veo este viaje?`: the cause, how it is known, what to do, and what to write to the carrier. */
+export function DiagnosisDialog({ tripId, name, onClose }: DiagnosisDialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...GPS_KEY, 'diagnosis', tripId],
+    queryFn: ({ signal }) => explainTripGps(tripId, signal),
+    staleTime: 0,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`¿Por qué no veo este viaje? ${name}`}
+      widthRem={38}
+    >
+      {data !== undefined ? (
+        <Diagnosis diagnosis={data} />
+      ) : error === null ? (
+        <LoadingState text="Revisando el viaje, su sesión y su plataforma…" />
+      ) : (
+        <ErrorState kind="connection" message={error.message} onAct={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+function Diagnosis({ diagnosis }: { readonly diagnosis: GpsDiagnosis }) {
+  const { title, evidence, steps, message, since, isSeen } = diagnosis
+  return (
+    <div className="gx-why">
+      <p className={isSeen ? 'seen' : 'cause'}>
+        <b>{title}</b>
+        {since === null ? null : <span className="t3"> · {agoText(since, acquireLive().clock.now())}</span>}
+      </p>
+      {evidence.length === 0 ? null : (
+        <section aria-label="Cómo se sabe">
+          <h3>Cómo se sabe</h3>
+          <ul>
+            {evidence.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {steps.length === 0 ? null : (
+        <section aria-label="Qué hacer ahora">
+          <h3>Qué hacer ahora</h3>
+          <ol>
+            {steps.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {message === null ? null : (
+        <section aria-label="Mensaje para el transportista">
+          <h3>Mensaje para el transportista</h3>
+          <pre>{message}</pre>
+          <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => copyText(message, 'Mensaje copiado')}>
+            Copiar mensaje
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}

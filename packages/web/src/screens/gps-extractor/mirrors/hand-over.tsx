@@ -1,0 +1,66 @@
+import { Copy } from 'lucide-react'
+import type { Mirror } from '../../../api/gps-mirrors.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { copyText } from '../copy-text.ts'
+import { mirrorKindLabel } from './mirror-kinds.ts'
+
+interface HandOverProps {
+  readonly mirror: Mirror
+  /** Only right after the receiver was made. */
+  readonly secret: string | null
+}
+
+/** The second step: exactly what the carrier types into their platform. */
+export function HandOver({ mirror, secret }: HandOverProps) {
+  const { carrier, kind, host, port, url, key, steps } = mirror
+  const rows = [
+    ...(url === null ? [] : [{ name: 'Dirección', value: url }]),
+    ...(url === null
+      ? [
+          { name: 'Servidor', value: host },
+          { name: 'Puerto', value: String(port) },
+        ]
+      : []),
+    ...(key === null ? [] : [{ name: kind === 'wialon-ips' ? 'Contraseña' : 'Clave', value: key }]),
+    ...(secret === null ? [] : [{ name: 'Secreto de la firma', value: secret }]),
+  ]
+  return (
+    <section className="mir-over" aria-label={`Datos para ${carrier}`}>
+      <h3>
+        {carrier} · {mirrorKindLabel(kind)}
+      </h3>
+      {secret === null ? null : (
+        <Banner tone="warning" title="El secreto se muestra solo ahora">
+          Cópielo antes de salir: no se puede volver a ver.
+        </Banner>
+      )}
+      <dl className="mir-rows">
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="mono">{value}</dd>
+            <IconButton
+              size="sm"
+              label={`Copiar ${name.toLowerCase()}`}
+              icon={<Copy size={14} aria-hidden="true" />}
+              onClick={() => copyText(value, `${name}: copiado`)}
+            />
+          </div>
+        ))}
+      </dl>
+      <h3>Pasos para el transportista</h3>
+      <pre>{steps}</pre>
+      <footer className="mir-foot">
+        <Button
+          tone="primary"
+          icon={<Copy size={14} aria-hidden="true" />}
+          onClick={() => copyText(steps, 'Pasos copiados')}
+        >
+          Copiar los pasos
+        </Button>
+      </footer>
+    </section>
+  )
+}

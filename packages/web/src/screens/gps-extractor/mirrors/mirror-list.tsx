@@ -1,0 +1,72 @@
+import { ClipboardList, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Mirror } from '../../../api/gps-mirrors.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
+import { mirrorKindLabel } from './mirror-kinds.ts'
+import { useDeleteMirror } from './use-mirrors.ts'
+
+interface MirrorListProps {
+  readonly mirrors: readonly Mirror[]
+  readonly onHandOver: (mirrorId: string) => void
+  readonly onUnits: (mirrorId: string) => void
+}
+
+/** Each receiver: whose, how, when it was last heard, what came in. */
+export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
+  const now = useServerNow(1_000)
+  const [leaving, setLeaving] = useState<Mirror | null>(null)
+  const closing = useDeleteMirror()
+  return (
+    <>
+      <ul className="mir-list">
+        {mirrors.map((mirror) => (
+          <li key={mirror.mirrorId}>
+            <div>
+              <b>{mirror.carrier}</b>
+              <small>
+                {mirrorKindLabel(mirror.kind)} ·{' '}
+                {mirror.heardAt === null ? 'aún no llega nada' : `último paquete ${secondsAgo(mirror.heardAt, now)}`}
+              </small>
+            </div>
+            <Button size="sm" disabled={mirror.units === 0} onClick={() => onUnits(mirror.mirrorId)}>
+              {unitsText(mirror)}
+            </Button>
+            <Button
+              size="sm"
+              aria-label={`Datos para ${mirror.carrier}`}
+              icon={<ClipboardList size={14} aria-hidden="true" />}
+              onClick={() => onHandOver(mirror.mirrorId)}
+            >
+              Datos
+            </Button>
+            <IconButton
+              size="sm"
+              label={`Cerrar el receptor de ${mirror.carrier}`}
+              icon={<Trash2 size={15} aria-hidden="true" />}
+              onClick={() => setLeaving(mirror)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={`¿Cerrar el receptor de ${leaving?.carrier ?? ''}?`}
+        text="Dejan de recibirse sus posiciones y los datos entregados ya no sirven."
+        confirmLabel="Cerrar receptor"
+        tone="danger"
+        isBusy={closing.isPending}
+        onConfirm={() => leaving !== null && closing.mutate(leaving.mirrorId, { onSettled: () => setLeaving(null) })}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  )
+}
+
+function unitsText({ units, unmatched }: Mirror): string {
+  const count = units === 1 ? '1 unidad' : `${units} unidades`
+  return unmatched === 0 ? count : `${count}, ${unmatched} por ligar`
+}

@@ -1,0 +1,77 @@
+import { type ChangeEvent, useId } from 'react'
+import type { Mirror, MirrorUnit, RegisteredUnit } from '../../../api/gps-mirrors.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { LoadingState } from '../../../ui/loading-state.tsx'
+import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
+import { useBindUnit, useMirrorUnits, useRegisteredUnits } from './use-mirrors.ts'
+
+/** What came in by a receiver, and which of our units each is; those without one first. */
+export function MirrorUnits({ mirror }: { readonly mirror: Mirror }) {
+  const { data, error } = useMirrorUnits(mirror.mirrorId)
+  const registered = useRegisteredUnits().data ?? []
+  const now = useServerNow(1_000)
+  const listId = useId()
+  if (data === undefined) {
+    return error === null ? <LoadingState text="Cargando unidades…" /> : <p role="alert">{error.message}</p>
+  }
+  const rows = data.toSorted((a, b) => Number(a.unitId !== null) - Number(b.unitId !== null))
+  return (
+    <section aria-label={`Unidades de ${mirror.carrier}`}>
+      <h3>Unidades de {mirror.carrier}</h3>
+      <datalist id={listId}>
+        {registered.map((unit) => (
+          <option key={unit.unitId} value={unitName(unit)} />
+        ))}
+      </datalist>
+      <ul className="mir-list">
+        {rows.map((unit) => (
+          <li key={unit.mirrorUnitId}>
+            <div>
+              <b>{unit.remoteName ?? unit.remoteId}</b>
+              <small>
+                {unit.remoteName === null ? '' : `${unit.remoteId} · `}
+                {secondsAgo(unit.heardAt, now)}
+              </small>
+            </div>
+            <Binding unit={unit} registered={registered} listId={listId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface BindingProps {
+  readonly unit: MirrorUnit
+  readonly registered: readonly RegisteredUnit[]
+  readonly listId: string
+}
+
+/** Typed by plates or name; the unit is bound when what is typed is one of ours, and set free when it is emptied. */
+function Binding({ unit, registered, listId }: BindingProps) {
+  const bind = useBindUnit()
+  const bound = registered.find(({ unitId }) => unitId === unit.unitId)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const typed = target.value.trim()
+    const chosen = registered.find((candidate) => unitName(candidate) === typed)
+    if (typed === '' && unit.unitId !== null) bind.mutate({ mirrorUnitId: unit.mirrorUnitId, unitId: null })
+    else if (chosen !== undefined && chosen.unitId !== unit.unitId) {
+      bind.mutate({ mirrorUnitId: unit.mirrorUnitId, unitId: chosen.unitId })
+    }
+  }
+  return (
+    <div className="inp mir-bind" data-unbound={unit.unitId === null || undefined}>
+      <input
+        key={`${unit.unitId} ${bound === undefined}`}
+        list={listId}
+        defaultValue={bound === undefined ? '' : unitName(bound)}
+        placeholder={unit.unitId === null ? 'Elegir unidad propia' : (unit.plates ?? 'Ligada')}
+        aria-label={`Unidad propia de ${unit.remoteName ?? unit.remoteId}`}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+const unitName = ({ name, plates, unitId }: RegisteredUnit): string =>
+  [plates, name].filter(Boolean).join(' · ') || `Unidad ${unitId}`

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MirrorKind } from '@vigia/contract'
+import {
+  bindMirrorUnit,
+  createMirror,
+  deleteMirror,
+  listMirrors,
+  listMirrorUnits,
+  listRegisteredUnits,
+} from '../../../api/gps-mirrors.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+
+const MIRRORS_KEY = ['gps-mirrors'] as const
+/** Packets come at any time: who has been heard is looked up this often while the dialog is open. */
+const LOOK_EVERY_MS = 10_000
+
+const sayError = (error: Error): void => showToast({ id: 'mirrors', tone: 'error', title: error.message })
+
+export const useMirrors = () =>
+  useQuery({
+    queryKey: MIRRORS_KEY,
+    queryFn: ({ signal }) => listMirrors(signal),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
+export function useCreateMirror() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, carrier }: { readonly kind: MirrorKind; readonly carrier: string }) =>
+      createMirror(kind, carrier),
+    onSuccess: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
+  })
+}
+
+export function useDeleteMirror() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: deleteMirror,
+    onError: sayError,
+    onSettled: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
+  })
+}
+
+export const useMirrorUnits = (mirrorId: string) =>
+  useQuery({
+    queryKey: [...MIRRORS_KEY, mirrorId, 'units'],
+    queryFn: ({ signal }) => listMirrorUnits(mirrorId, signal),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+
+export const useRegisteredUnits = () =>
+  useQuery({
+    queryKey: ['registered-units'],
+    queryFn: ({ signal }) => listRegisteredUnits(signal),
+    staleTime: 60_000,
+  })
+
+export function useBindUnit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ mirrorUnitId, unitId }: { readonly mirrorUnitId: string; readonly unitId: string | null }) =>
+      bindMirrorUnit(mirrorUnitId, unitId),
+    onError: sayError,
+    onSettled: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
+  })
+}

@@ -1,0 +1,104 @@
+import { Ban, X } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Remote } from './use-remote.ts'
+
+/** What the stream cannot show, relayed: lists that the page opened, its dialogs, and what was not done. */
+export function RemoteNotices({ remote }: { readonly remote: Remote }) {
+  return (
+    <>
+      <RelayedList remote={remote} />
+      <RelayedDialog remote={remote} />
+      <NotDone remote={remote} />
+    </>
+  )
+}
+
+function RelayedList({ remote: { options, control, act } }: { readonly remote: Remote }) {
+  if (options === null || !control.mine) return null
+  const choose = (index: number | null): void => act({ kind: 'select', index })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is within
+    <div
+      className="gx-relay"
+      data-own-keys=""
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') choose(null)
+      }}
+    >
+      <section aria-label="Lista de la página remota" className="gx-relay-box">
+        <header>
+          <b>Elija una opción</b>
+          <IconButton
+            size="sm"
+            label="Cerrar la lista sin elegir"
+            icon={<X size={15} aria-hidden="true" />}
+            onClick={() => choose(null)}
+          />
+        </header>
+        <ul>
+          {options.options.map((option, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page may have the same words twice; the place is the identity
+            <li key={at}>
+              <button
+                type="button"
+                // biome-ignore lint/a11y/noAutofocus: the person has just opened this list on the remote page
+                autoFocus={at === options.selected}
+                aria-pressed={at === options.selected}
+                className={classNames(at === options.selected && 'on')}
+                onClick={() => choose(at)}
+              >
+                {option === '' ? '(vacío)' : option}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function RelayedDialog({ remote: { dialog, control, act } }: { readonly remote: Remote }) {
+  if (dialog === null) return null
+  const answer = (accept: boolean): void => act({ kind: 'dialog', accept })
+  return (
+    <div className="gx-relay" data-own-keys="">
+      <section className="gx-relay-box" role="alertdialog" aria-label="Mensaje de la página remota">
+        <header>
+          <b>La página dice</b>
+        </header>
+        <p>{dialog.message === '' ? '(sin texto)' : dialog.message}</p>
+        {control.mine ? (
+          <footer>
+            {dialog.type === 'alert' ? null : <Button onClick={() => answer(false)}>Cancelar</Button>}
+            <Button tone="primary" autoFocus onClick={() => answer(true)}>
+              Aceptar
+            </Button>
+          </footer>
+        ) : (
+          <p className="t3">Tome el control para contestar.</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function NotDone({ remote: { denied, refused, dismiss } }: { readonly remote: Remote }) {
+  const words =
+    denied === null
+      ? refused
+      : `${denied.what} ${denied.where} no se hizo: podría cambiar algo en la plataforma (${denied.because})`
+  return (
+    <div className="gx-not-done" role="alert">
+      {words === null ? null : (
+        <p>
+          <Ban size={14} aria-hidden="true" />
+          <span>{words}</span>
+          <IconButton size="sm" label="Cerrar aviso" icon={<X size={14} aria-hidden="true" />} onClick={dismiss} />
+        </p>
+      )}
+    </div>
+  )
+}

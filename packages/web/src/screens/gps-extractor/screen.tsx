@@ -1,0 +1,93 @@
+import './gps-extractor.css'
+import './session-pane.css'
+import './relayed.css'
+import './side-panel.css'
+import './narrow.css'
+import '../../widgets/gps-extractor/session-mark.css'
+import { PanelRightOpen } from 'lucide-react'
+import { useState } from 'react'
+import { storedUser } from '../../api/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { SessionNews } from '../../widgets/gps-extractor/session-news.tsx'
+import { NotLive } from '../../widgets/not-live.tsx'
+import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { Header } from './header.tsx'
+import { useRemote } from './remote/use-remote.ts'
+import { SessionPane } from './session-pane.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { TripColumn } from './trip-column.tsx'
+import { useExtractor } from './use-extractor.ts'
+import { useExtractorCommands } from './use-extractor-commands.ts'
+import { useSessionDetail } from './use-session-detail.ts'
+
+type Part = 'trips' | 'session' | 'facts'
+const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
+  { value: 'trips', label: 'Viajes' },
+  { value: 'session', label: 'Sesión' },
+  { value: 'facts', label: 'Datos' },
+]
+
+const loadMirrors = () => import('./mirrors/mirrors-dialog.tsx').then(({ MirrorsDialog }) => MirrorsDialog)
+
+/** GPS Extractor Manager (spec §2): layout only. */
+export function Screen() {
+  const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia(NARROW)
+  const extractor = useExtractor()
+  const { session, sessions } = extractor
+  const detail = useSessionDetail(session).data ?? null
+  const [part, setPart] = useState<Part>('trips')
+  const remote = useRemote(session?.hasScreen && (!isPhone || part !== 'trips') ? session.tripId : null)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isMirrorsOpen, setMirrorsOpen] = useState(false)
+  const MirrorsDialog = useOnDemand(loadMirrors, isMirrorsOpen)
+  useExtractorCommands(extractor)
+
+  const isShown = (which: Part): boolean => !isPhone || part === which
+  const side = <SidePanel extractor={extractor} detail={detail} remote={remote} />
+  return (
+    <div className="gx">
+      <Header
+        extractor={extractor}
+        onMirrors={storedUser()?.role === 'administrador' ? () => setMirrorsOpen(true) : null}
+      />
+      <SessionNews sessions={sessions} />
+      <NotLive shown="los últimos datos recibidos" />
+      {isPhone ? (
+        <Segmented className="gx-parts" label="Parte del extractor" value={part} options={PARTS} onChange={setPart} />
+      ) : null}
+      <div className="gx-body">
+        {isShown('trips') ? <TripColumn extractor={extractor} onShow={() => isPhone && setPart('session')} /> : null}
+        {isShown('session') ? <SessionPane extractor={extractor} detail={detail} remote={remote} /> : null}
+        {isNarrow && !isPhone ? (
+          <Button
+            className="gx-open-side"
+            icon={<PanelRightOpen size={15} aria-hidden="true" />}
+            onClick={() => setDrawerOpen(true)}
+          >
+            Datos
+          </Button>
+        ) : isShown('facts') ? (
+          <aside className="gx-right" aria-label="Datos del viaje y sesiones">
+            {side}
+          </aside>
+        ) : null}
+      </div>
+      {isNarrow && !isPhone ? (
+        <Sheet
+          open={isDrawerOpen}
+          onOpenChange={setDrawerOpen}
+          label="Datos del viaje y sesiones"
+          side="right"
+          widthRem={20}
+        >
+          {side}
+        </Sheet>
+      ) : null}
+      {isMirrorsOpen && MirrorsDialog !== null ? <MirrorsDialog onClose={() => setMirrorsOpen(false)} /> : null}
+    </div>
+  )
+}

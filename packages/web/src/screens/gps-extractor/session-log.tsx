@@ -1,0 +1,42 @@
+import { Ban, ListChecks } from 'lucide-react'
+import type { GpsSessionDetail } from '../../api/gps-sessions.ts'
+import { clockTimeExact } from '../../text/clock-time.ts'
+
+const WHO = { robot: 'el extractor', person: 'una persona' } as const
+
+/** What the session has seen, and what was not done because it could have changed something on the platform. */
+export function SessionLog({ detail }: { readonly detail: GpsSessionDetail | null }) {
+  if (detail === null || (detail.evidence.length === 0 && detail.denied.length === 0)) return null
+  return (
+    <div className="gx-log">
+      {detail.evidence.length === 0 ? null : (
+        <section aria-label="Lo que se ha visto">
+          <h3>
+            <ListChecks size={13} aria-hidden="true" />
+            Lo que se ha visto
+          </h3>
+          <ul>
+            {detail.evidence.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {detail.denied.length === 0 ? null : (
+        <section aria-label="Lo que no se hizo">
+          <h3>
+            <Ban size={13} aria-hidden="true" />
+            No se hizo: podría cambiar algo en la plataforma
+          </h3>
+          <ul>
+            {detail.denied.map(({ at, by, what, where, because }) => (
+              <li key={`${at} ${what} ${where}`}>
+                <b>{clockTimeExact(at)}</b> {what} <span className="mono">{where}</span> por {WHO[by]}: «{because}»
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Check, LoaderCircle, Power, Radio, X } from 'lucide-react'
+import type { GpsSession } from '../../api/gps-sessions.ts'
+import { mayAct } from '../../api/tokens.ts'
+import { clockTimeExact } from '../../text/clock-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { type SessionStep, sessionSteps } from '../../widgets/gps-extractor/session-steps.ts'
+
+/** How far the session has come, when it was last read, and its end. */
+export function StepStrip({ session, onClose }: { readonly session: GpsSession; readonly onClose: () => void }) {
+  return (
+    <footer className="gx-steps">
+      <ol aria-label="Pasos de la sesión">
+        {sessionSteps(session).map((step) => (
+          <li key={step.label} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+            <StepIcon step={step} isTracking={session.state === 'tracking'} />
+            {step.label}
+            {step.state === 'failed' ? <span className="vh"> (no se pudo)</span> : null}
+          </li>
+        ))}
+      </ol>
+      <span className="gx-last">
+        Última lectura <b>{session.readAt === null ? '—' : clockTimeExact(session.readAt)}</b>
+      </span>
+      {mayAct() ? (
+        <Button icon={<Power size={15} aria-hidden="true" />} onClick={onClose}>
+          Cerrar sesión
+        </Button>
+      ) : null}
+    </footer>
+  )
+}
+
+function StepIcon({ step, isTracking }: { readonly step: SessionStep; readonly isTracking: boolean }) {
+  if (step.state === 'done') return <Check size={14} aria-hidden="true" />
+  if (step.state === 'failed') return <X size={14} aria-hidden="true" />
+  if (step.state === 'todo') return null
+  return isTracking ? (
+    <Radio size={14} aria-hidden="true" />
+  ) : (
+    <LoaderCircle size={14} aria-hidden="true" className="spin" />
+  )
+}

@@ -1,0 +1,158 @@
+import { ArrowRight, Eye, Search, SearchX } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import type { GpsSession } from '../../api/gps-sessions.ts'
+import { useOnClock } from '../../live/use-server-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { PlateChip } from '../../ui/plate-chip.tsx'
+import { type ExtractorTrip, filterExtractorTrips } from '../../widgets/gps-extractor/extractor-trip.ts'
+import { OpenGpsButton } from '../../widgets/gps-extractor/open-gps-button.tsx'
+import { SessionMark } from '../../widgets/gps-extractor/session-mark.tsx'
+import { sessionLine } from '../../widgets/gps-extractor/session-text.ts'
+import { useIsOpening } from '../../widgets/gps-extractor/use-session-actions.ts'
+import type { Extractor } from './use-extractor.ts'
+
+/** Drawn at once; more are drawn as one asks, and the filter finds the rest. */
+const ROWS_AT_ONCE = 150
+
+/** Trips on the left, each with what can be done for it (spec §2). */
+export function TripColumn({ extractor, onShow }: { readonly extractor: Extractor; readonly onShow: () => void }) {
+  const { trips, error, refresh, sessionOf, selectedId, select, noteOpened } = extractor
+  const [search, setSearch] = useState('')
+  const [rows, setRows] = useState(ROWS_AT_ONCE)
+  const shown = useMemo(() => filterExtractorTrips(trips ?? [], search), [trips, search])
+  const linked = trips?.filter(({ url }) => url !== null).length ?? 0
+  const show = (tripId: string): void => {
+    select(tripId)
+    onShow()
+  }
+  return (
+    <section className="panel gx-trips" aria-label="Viajes">
+      <div className="ph">
+        <h2>Viajes</h2>
+        {trips === null ? null : <span className="n">{linked} con enlace GPS</span>}
+        <search className="end inp gx-filter">
+          <Search size={13} aria-hidden="true" />
+          <input
+            type="text"
+            value={search}
+            placeholder="Filtrar"
+            aria-label="Filtrar viajes por placas, factura, ruta, plataforma u operador"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+          />
+        </search>
+      </div>
+      {trips === null ? (
+        <FirstLoad error={error} onRetry={refresh} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={26} aria-hidden="true" />}
+          title={trips.length === 0 ? 'No hay viajes activos' : 'Ningún viaje coincide'}
+          {...(search === '' ? {} : { hint: `Nada coincide con «${search}»` })}
+        />
+      ) : (
+        <ul className="scroll">
+          {shown.slice(0, rows).map((trip) => (
+            <TripItem
+              key={trip.tripId}
+              trip={trip}
+              session={sessionOf.get(trip.tripId) ?? null}
+              isShown={trip.tripId === selectedId}
+              onShow={show}
+              onOpened={noteOpened}
+            />
+          ))}
+          {shown.length > rows ? (
+            <li className="gx-more">
+              <Button size="sm" tone="ghost" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+                {`Ver más: faltan ${shown.length - rows}`}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface TripItemProps {
+  readonly trip: ExtractorTrip
+  readonly session: GpsSession | null
+  readonly isShown: boolean
+  readonly onShow: (tripId: string) => void
+  readonly onOpened: (tripId: string) => void
+}
+
+const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpened }: TripItemProps) {
+  const isOpening = useIsOpening(trip.tripId)
+  const mark = session?.state ?? (isOpening ? 'opening' : null)
+  const route = trip.destination === '' ? trip.origin : null
+  return (
+    <li className={classNames('gx-trip', isShown && 'shown')}>
+      <div className="a">
+        {trip.plates === null ? (
+          <span className="plate none">Sin placas</span>
+        ) : (
+          <PlateChip plates={trip.plates} copyable={false} />
+        )}
+        <span className="mono t3 ell">{trip.invoice}</span>
+        {mark === null ? null : <SessionMark kind={mark} />}
+      </div>
+      <div className="b">
+        <div className="m">
+          {/* The row itself shows the trip: pressed anywhere, reached by the key of its route. */}
+          <button type="button" className="route gx-pick" aria-pressed={isShown} onClick={() => onShow(trip.tripId)}>
+            <span>{route ?? trip.origin}</span>
+            {route === null ? (
+              <>
+                <ArrowRight size={13} aria-label="a" />
+                <span>{trip.destination}</span>
+              </>
+            ) : null}
+          </button>
+          <small className="ell">
+            {trip.url === null && session === null ? 'Sin URL de GPS' : (trip.platform ?? 'Plataforma sin nombre')}
+            {trip.operator === null ? '' : ` · ${trip.operator}`}
+          </small>
+        </div>
+        {session === null ? (
+          <OpenGpsButton
+            trip={trip}
+            onOpen={() => {
+              onOpened(trip.tripId)
+              onShow(trip.tripId)
+            }}
+          />
+        ) : (
+          <Button
+            size="sm"
+            className={classNames('gx-see', isShown && 'on')}
+            aria-label={`${isShown ? 'En pantalla' : 'Ver sesión'}: ${trip.plates ?? trip.invoice}`}
+            icon={<Eye size={14} aria-hidden="true" />}
+            onClick={() => onShow(trip.tripId)}
+          >
+            {isShown ? 'En pantalla' : 'Ver sesión'}
+          </Button>
+        )}
+      </div>
+      {session === null ? null : <SessionLine session={session} />}
+    </li>
+  )
+})
+
+function SessionLine({ session }: { readonly session: GpsSession }) {
+  const line = useOnClock(1_000, (now) => sessionLine(session, now))
+  if (line === null) return null
+  return <p className={classNames('gx-line', session.error !== null && 'bad')}>{line}</p>
+}
+
+function FirstLoad({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  if (error === null) return <LoadingState text="Cargando viajes..." />
+  return <ErrorState kind="connection" message={error.message} onAct={onRetry} />
+}

@@ -1,0 +1,39 @@
+import { matchKey } from '@vigia/domain'
+
+/** A trip as the extractor lists it. */
+export interface ExtractorTrip {
+  readonly tripId: string
+  readonly invoice: string
+  readonly invoiceId: string | null
+  readonly plates: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly platform: string | null
+  readonly operator: string | null
+  /** The link that is opened; null when there is none. */
+  readonly url: string | null
+  readonly hasCredentials: boolean
+}
+
+/** Spec §5. */
+export const NO_URL = 'Este viaje no tiene URL de GPS configurada'
+
+/** Every word must be found somewhere: plates, invoice, route, platform, operator. */
+export function filterExtractorTrips(trips: readonly ExtractorTrip[], search: string): readonly ExtractorTrip[] {
+  const words = search.split(/\s+/).map(matchKey).filter(Boolean)
+  if (words.length === 0) return trips
+  return trips.filter(({ plates, invoice, invoiceId, origin, destination, platform, operator }) => {
+    const fields = [plates, invoice, invoiceId, origin, destination, platform, operator]
+    const text = fields.map((field) => matchKey(field ?? '')).join(' ')
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Those with a session first, then those that could have one, then those without a link; each as they came. */
+export function sortExtractorTrips(
+  trips: readonly ExtractorTrip[],
+  withSession: ReadonlySet<string>,
+): readonly ExtractorTrip[] {
+  const rank = ({ tripId, url }: ExtractorTrip): number => (withSession.has(tripId) ? 0 : url === null ? 2 : 1)
+  return trips.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,46 @@
+import type { GpsSession } from '../../api/gps-sessions.ts'
+
+export type StepState = 'done' | 'now' | 'failed' | 'todo'
+
+export interface SessionStep {
+  readonly label: string
+  readonly state: StepState
+}
+
+/** Spec §9. */
+export const EXTRACT_EVERY_S = 30
+
+const LABELS = ['Abierto', 'Sesión iniciada', 'Coordenadas leídas', `Rastreando cada ${EXTRACT_EVERY_S} s`] as const
+
+/** How far a session has come, in four steps (spec §4): the first that is missing is under way, or is what failed. */
+export function sessionSteps(session: GpsSession): readonly SessionStep[] {
+  const { state, reading, kind, hasScreen } = session
+  const isIn = isSignedIn(session)
+  const reached = [isIn || hasScreen || kind !== null, isIn, reading !== null, false]
+  const current = reached.indexOf(false)
+  return LABELS.map((label, at) => {
+    if (at < current) return { label, state: 'done' }
+    if (at > current) return { label, state: 'todo' }
+    return { label, state: state === 'error' ? 'failed' : 'now' }
+  })
+}
+
+/** The platform let us in, or there was nothing to sign in to. */
+export const isSignedIn = ({ isLoggedIn, state }: GpsSession): boolean =>
+  isLoggedIn || state === 'logged' || state === 'tracking'
+
+/** The six instructions (spec §2) and which of them have been followed. `isOnMap`: the position was looked at. */
+export function instructions(session: GpsSession | null, isOnMap: boolean): readonly SessionStep[] {
+  const isIn = session !== null && isSignedIn(session)
+  const hasReading = session !== null && session.reading !== null
+  const followed: readonly (readonly [string, boolean])[] = [
+    ['Elegir un viaje y pulsar Abrir GPS', session !== null],
+    ['Esperar a que cargue la plataforma del transportista', isIn || session?.hasScreen === true],
+    ['Iniciar sesión con las credenciales del viaje', isIn],
+    ['Abrir el mapa y localizar la unidad por placas', hasReading],
+    [`Esperar la lectura de coordenadas (cada ${EXTRACT_EVERY_S} s)`, hasReading && session.state === 'tracking'],
+    ['Revisar la posición con Ver Mapa y cerrar la sesión', hasReading && isOnMap],
+  ]
+  const next = followed.findIndex(([, isDone]) => !isDone)
+  return followed.map(([label, isDone], at) => ({ label, state: isDone ? 'done' : at === next ? 'now' : 'todo' }))
+}
