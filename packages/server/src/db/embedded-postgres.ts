@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../logger.ts'
+import { postgresUser } from '../unprivileged-user.ts'
 import { stopOrphanPostgres, stopPostgres } from './orphan-postgres.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   runningSocketFolder,
   socketFolder,
 } from './postgres-cluster.ts'
-import { postgresUser } from '../unprivileged-user.ts'
 
 const START_TIMEOUT_MS = 60_000
 const MAX_RESTART_DELAY_MS = 5_000

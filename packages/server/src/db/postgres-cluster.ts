@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PostgresBinaries } from './postgres-binaries.ts'
 import { isReachable, type UnprivilegedUser } from '../unprivileged-user.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
 
 /** The roles that log in to the embedded database: the superuser that makes the others, and the three that the app uses. */
 export const LOGIN_ROLES = ['postgres', 'vigia_owner', 'vigia_app', 'vigia_query'] as const
