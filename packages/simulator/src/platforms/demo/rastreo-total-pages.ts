@@ -31,10 +31,11 @@ let chosen=null,units=[];
 const list=document.querySelector('ul'),map=document.querySelector('#map'),svg=map.querySelector('svg');
 const text=(tag,value,name)=>{const e=document.createElement(tag);e.textContent=value;if(name)e.className=name;return e};
 function draw(){
- list.replaceChildren(text('li','Unidades ('+units.length+')','h'),...units.map(u=>{const li=text('li',(u.dibujo?'● ':'○ ')+u.placas,(u.id===chosen?'on ':'')+(u.velocidad?'':'off'));li.append(text('i',u.dibujo?u.velocidad:'--'));li.onclick=()=>{chosen=u.id;draw()};return li}));
  const u=units.find(u=>u.id===chosen&&u.dibujo)||units.find(u=>u.dibujo);
+ if(u)chosen=u.id;
+ list.replaceChildren(text('li','Unidades ('+units.length+')','h'),...units.map(u=>{const li=text('li',(u.dibujo?'● ':'○ ')+u.placas,(u.id===chosen?'on ':'')+(u.velocidad?'':'off'));li.append(text('i',u.dibujo?u.velocidad:'--'));li.onclick=()=>{chosen=u.id;draw()};return li}));
  svg.querySelectorAll('.unit').forEach(e=>e.remove());map.querySelector('.popup')?.remove();
- if(!u)return;chosen=u.id;const w=map.clientWidth,h=map.clientHeight;svg.setAttribute('viewBox',[u.dibujo.x-w/2,u.dibujo.y-h/2,w,h].join(' '));
+ if(!u)return;const w=map.clientWidth,h=map.clientHeight;svg.setAttribute('viewBox',[u.dibujo.x-w/2,u.dibujo.y-h/2,w,h].join(' '));
  for(const o of units)if(o.dibujo){const c=document.createElementNS('http://www.w3.org/2000/svg','circle');c.setAttribute('cx',o.dibujo.x);c.setAttribute('cy',o.dibujo.y);c.setAttribute('r',9);c.setAttribute('class','unit'+(o.velocidad?'':' off'));svg.append(c)}
  const box=document.createElement('div'),d=new Date(u.ultimo_reporte);box.className='popup';box.style.left=(w/2+16)+'px';box.style.top=(h/2-50)+'px';
  box.append(text('b',u.placas+' · '+u.estado),text('div',d.toLocaleString('es-MX')+' · '+u.velocidad+' km/h'),text('div',u.latitud.toFixed(5)+', '+u.longitud.toFixed(5)));map.append(box)}

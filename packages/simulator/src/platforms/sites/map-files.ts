@@ -16,6 +16,7 @@ export const LEAFLET = '<link rel="stylesheet" href="/lib/leaflet.css"><script s
 
 export async function leafletFile(path: string): Promise<Answer> {
   if (path === '/lib/leaflet.js') return libraryFile('leaflet/dist/leaflet.js')
+  if (path === '/lib/leaflet-src.esm.js') return libraryFile('leaflet/dist/leaflet-src.esm.js')
   return path === '/lib/leaflet.css' ? libraryFile('leaflet/dist/leaflet.css') : NOT_FOUND
 }
 
