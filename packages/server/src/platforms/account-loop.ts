@@ -181,7 +181,12 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     const startedAt = now()
     signIns.beginTurn()
     if (open?.life.aborted === true) return onFailed(open.life.reason, origin)
-    if (isParked) return PAUSE_MS.forPerson
+    if (isParked) {
+      // A trip that has just come to this account waits for the same.
+      const waits = signIns.standing()
+      if (waits.kind === 'person') tellFailure(waits.obstacle, signIns.evidence())
+      return PAUSE_MS.forPerson
+    }
     const pausedUntil = limits.pausedUntil(origin, startedAt)
     if (pausedUntil !== null) {
       tellFailure('paused', [`La plataforma falló varias veces; se reintenta a las ${clockText(pausedUntil)} UTC.`])
