@@ -34,6 +34,8 @@ export interface Pass {
 }
 
 export interface EgressProxy {
+  /** What the browser is told to go through. */
+  readonly server: string
   admit(options: PassOptions): Pass
   close(): Promise<void>
 }
@@ -73,6 +75,7 @@ export async function startEgressProxy(): Promise<EgressProxy> {
   const { port } = server.address() as AddressInfo
 
   return {
+    server: `http://127.0.0.1:${port}`,
     admit: (options) => {
       const [username, password] = [randomBytes(9).toString('hex'), randomBytes(18).toString('hex')]
       const key = `${username}:${password}`

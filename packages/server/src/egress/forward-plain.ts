@@ -34,7 +34,6 @@ export function forwardPlain(
         path: `${url.pathname}${url.search}`,
         headers: { ...withoutHop(request.headers), host: url.host },
         createConnection: () => socket,
-        agent: false,
       })
       upstream.on('response', (answer) => {
         response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers))

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { BrowserContext } from 'playwright-core'
+import type { Pass } from '../../egress/egress-proxy.ts'
+import type { PlatformContext, PlatformTarget } from '../platform.ts'
+import type { BrowserHost, Lease } from './browser-host.ts'
+import { installHooks } from './evidence/install-hooks.ts'
+import { keepNetworkLog, type NetworkLog } from './evidence/network-log.ts'
+import { createPageEvidence, type PageEvidence } from './evidence/page-evidence.ts'
+import { type Guard, guardContext } from './guard-context.ts'
+import { readKeepsake } from './keepsake.ts'
+import { openContext } from './open-context.ts'
+import { keepPages, type SessionPages } from './session-page.ts'
+
+/** Much for a page, little for a film (quality §5.7). */
+const MAX_LOAD_BYTES = 20_000_000
+
+/** Where one account is read: its context in the browser, its way out, and what watches both. */
+export interface BrowserPlace {
+  readonly context: BrowserContext
+  readonly pages: SessionPages
+  readonly guard: Guard
+  readonly log: NetworkLog
+  readonly evidence: PageEvidence
+  readonly pass: Pass
+  readonly lease: Lease
+  /** Of the addresses that were refused on the way out: `host:port`. */
+  readonly refused: ReadonlySet<string>
+  isTooLarge(): boolean
+  startLoad(): void
+  close(): Promise<void>
+}
+
+/** Takes a place in the browser for an account. `onLost` is told once, when it is gone by itself. */
+export async function takePlace(
+  host: BrowserHost,
+  target: PlatformTarget,
+  keepsakeText: string | null,
+  platform: PlatformContext,
+  onLost: () => void,
+): Promise<BrowserPlace> {
+  let isOver = false
+  const lost = (): void => {
+    if (isOver) return
+    isOver = true
+    onLost()
+  }
+  const lease = await host.lease(lost)
+  const refused = new Set<string>()
+  let isTooLarge = false
+  const pass = lease.proxy.admit({
+    egress: platform.egress,
+    maxLoadBytes: MAX_LOAD_BYTES,
+    onTooLarge: () => {
+      isTooLarge = true
+    },
+    onRefused: (where) => {
+      if (refused.size < 200) refused.add(where)
+    },
+  })
+  const letGo = async (context: BrowserContext | null): Promise<void> => {
+    isOver = true
+    pass.cut()
+    await context?.close().catch(() => undefined)
+    lease.release()
+  }
+  let context: BrowserContext | null = null
+  try {
+    context = await openContext(lease, pass, readKeepsake(keepsakeText))
+    const log = keepNetworkLog(context, platform.now)
+    const guard = await guardContext(context, { now: platform.now, onDenied: platform.onDenied, onFrame: log.onFrame })
+    const key = `_${randomBytes(9).toString('hex')}`
+    await context.addInitScript({
+      content: `(() => { const __name = (it) => it; (${installHooks})(${JSON.stringify(key)}) })()`,
+    })
+    const pages = await keepPages(context, target.url, lost)
+    const opened = context
+    return {
+      ...{ context: opened, pages, guard, log, evidence: createPageEvidence(key, platform.now), pass, lease, refused },
+      isTooLarge: () => isTooLarge,
+      startLoad: () => {
+        isTooLarge = false
+        pass.startLoad()
+      },
+      close: () => letGo(opened),
+    }
+  } catch (error) {
+    await letGo(context)
+    throw error
+  }
+}

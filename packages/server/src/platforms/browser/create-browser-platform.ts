@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import { type Platform, PlatformProblem } from '../platform.ts'
+import { createBrowserHost } from './browser-host.ts'
+import { takePlace } from './browser-place.ts'
+import { createBrowserSession } from './browser-session.ts'
+import { chromiumProblem, findChromium } from './launch-chromium.ts'
+
+export interface BrowserPlatformOptions {
+  readonly now: () => number
+  readonly logger?: Pick<Logger, 'warn'>
+  /** Where Chromium is; looked for unless said. */
+  readonly executablePath?: string
+}
+
+export interface BrowserPlatform extends Platform {
+  /** Why there is no browser, in Spanish; null when there is one. */
+  problem(): string | null
+  close(): Promise<void>
+}
+
+/** Reads any platform as a person does, in this machine's Chromium: one browser, one context for each account. */
+export function createBrowserPlatform({ now, logger, executablePath }: BrowserPlatformOptions): BrowserPlatform {
+  const path = executablePath ?? findChromium()
+  const host = createBrowserHost(path ?? '', now)
+  const problem = (): string | null => chromiumProblem(path)
+  return {
+    kind: 'browser',
+    problem,
+    open: async (target, platform) => {
+      const reason = problem()
+      if (reason !== null) throw new PlatformProblem('no-browser', [reason])
+      if (!platform.egress.mayCall(target.url)) throw new PlatformProblem('blocked-address')
+      platform.signal.throwIfAborted()
+      try {
+        return await createBrowserSession({
+          target,
+          platform,
+          takePlace: (keepsake) => takePlace(host, target, keepsake, platform, platform.onCrash),
+        })
+      } catch (error) {
+        logger?.warn({ err: error }, 'no se pudo abrir el navegador')
+        if (error instanceof PlatformProblem) throw error
+        throw new PlatformProblem('no-browser', ['Chromium está instalado, pero no abre en este servidor.'])
+      }
+    },
+    close: () => host.close(),
+  }
+}

@@ -1,0 +1,89 @@
+import { type GpsObstacle, isChangingWords } from '@vigia/domain'
+import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
+import type { BrowserPlace } from './browser-place.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { whySignedOut } from './sign-in/signed-out.ts'
+
+/** Whether the platform has let us in. */
+export type Entrance =
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'in' }
+  /** The page stands as it is until a person has helped. */
+  | { readonly kind: 'person'; readonly obstacle: GpsObstacle; readonly evidence: readonly string[] }
+
+/** What only a person gets past, on the very page that stands. */
+const FOR_PERSON: ReadonlySet<GpsObstacle> = new Set(['captcha', 'second-factor', 'no-sign-in-form'])
+const RELOAD_MS = 20_000
+/** Buttons that send a form say so; behind them nothing but the form is. */
+const SENDS_FORM = /^\W*(enviar|send|submit|aplicar|apply)\W*$/i
+
+interface EntranceInput {
+  readonly target: PlatformTarget
+  readonly platform: PlatformContext
+  readonly signal: AbortSignal
+  /** Nothing came since the last reading. */
+  readonly isStale: boolean
+}
+
+/**
+ * Brings a page to where units can be read, from where it is: opens and signs in, finds out that a person has signed in,
+ * loads anew what has gone quiet, signs in again once where the session was ended. Rejects with `PlatformProblem`.
+ */
+export async function enterPlatform(place: BrowserPlace, from: Entrance, input: EntranceInput): Promise<Entrance> {
+  if (from.kind === 'person') {
+    // Nothing is touched while somebody may be typing.
+    return (await whySignedOut(place.pages.main())) === null ? { kind: 'in' } : from
+  }
+  if (from.kind === 'in') {
+    if (input.isStale) await reload(place, input)
+    const ended = await whySignedOut(place.pages.main())
+    if (ended === null) return from
+    const { target } = input
+    const evidence = ended.sentence === null ? [] : [`La página dice: "${ended.sentence}"`]
+    if (ended.isTaken || !target.maySignIn || target.password === null) {
+      throw new PlatformProblem('session-taken', evidence)
+    }
+  }
+  return passEntrance(place, input)
+}
+
+async function passEntrance(place: BrowserPlace, { target, platform, signal }: EntranceInput): Promise<Entrance> {
+  place.startLoad()
+  place.guard.setSignedIn(false)
+  const { onDenied, now } = platform
+  const isDenied = (words: string): string | null => (SENDS_FORM.test(words) ? null : isChangingWords(words))
+  const outcome = await signIn(place.pages.main(), { target, signal, now, isDenied, onDenied })
+  const obstacle = whyNotReached(place, target)
+  if (obstacle !== null) throw obstacle
+  if (outcome.kind === 'problem') {
+    if (!FOR_PERSON.has(outcome.obstacle)) throw new PlatformProblem(outcome.obstacle, outcome.evidence)
+    return outcome.kind === 'problem' ? { ...outcome, kind: 'person' } : outcome
+  }
+  place.guard.setSignedIn(true)
+  return { kind: 'in' }
+}
+
+/** What the way out knows better than the page. */
+function whyNotReached(place: BrowserPlace, target: PlatformTarget): PlatformProblem | null {
+  if (place.isTooLarge()) return new PlatformProblem('too-large', ['La página pesa más de 20 MB.'])
+  const { hostname, port, protocol } = new URL(target.url)
+  const where = `${hostname.replace(/^\[|\]$/g, '')}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
+  if (!place.refused.has(where)) return null
+  return new PlatformProblem('blocked-address', [`${hostname} no es una dirección pública de internet.`])
+}
+
+/** Asks for the page again, as a person who presses F5; what it got by a form is asked for as an address. */
+async function reload(place: BrowserPlace, { target, signal }: EntranceInput): Promise<void> {
+  const page = place.pages.main()
+  signal.throwIfAborted()
+  place.startLoad()
+  place.guard.setSignedIn(true)
+  const url = /^https?:/.test(page.url()) ? page.url() : target.url
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: RELOAD_MS }).catch((error: unknown) => {
+    // A page that ends in a download, or is late, may stand all the same.
+    if (error instanceof Error && /net::ERR_(?!ABORTED)/.test(error.message)) {
+      const problem = whyNotReached(place, target)
+      throw problem ?? new PlatformProblem('platform-down', ['La plataforma no contestó al actualizar la página.'])
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import { isChangingRequest, requestMeaning } from '@vigia/domain'
+import type { BrowserContext, Request, Route, WebSocketRoute } from 'playwright-core'
+import type { DeniedAct } from '../platform.ts'
+
+/** What a page asks for so soon after somebody pressed something is asked for by that. */
+const AFTER_ACT_MS = 4_000
+const MAX_KNOWN_PATHS = 500
+
+export interface GuardInput {
+  readonly now: () => number
+  readonly onDenied: (denied: DeniedAct) => void
+  /** Every frame of a socket that came in. */
+  readonly onFrame: (url: string, data: string | Buffer) => void
+}
+
+export interface Guard {
+  /** From here on, posts that say nothing are let through only where the page makes them by itself. */
+  setSignedIn(isSignedIn: boolean): void
+  /** Somebody presses or types something. */
+  onAct(by: DeniedAct['by']): void
+}
+
+/**
+ * Keeps every request of a browser context from changing anything on the platform: whatever its words give away, GET
+ * included, is not made. A post whose words tell nothing is what many platforms read with, and what a few change with;
+ * signed in, it passes when the page makes it by itself or has made it so before, and not as the answer to a click.
+ */
+export async function guardContext(context: BrowserContext, { now, onDenied, onFrame }: GuardInput): Promise<Guard> {
+  let isSignedIn = false
+  let by: DeniedAct['by'] = 'robot'
+  let lastActAt = Number.NEGATIVE_INFINITY
+  const known = new Set<string>()
+
+  const whyNot = (request: Request): string | null => {
+    const meaning = requestMeaning(request.method(), request.url(), bodyOf(request))
+    if (meaning.kind === 'changes') return meaning.because
+    if (meaning.kind !== 'opaque' || !isSignedIn) return null
+    const path = placeOf(request.url())
+    if (known.has(path)) return null
+    if (now() - lastActAt < AFTER_ACT_MS) return 'POST tras un clic'
+    if (known.size < MAX_KNOWN_PATHS) known.add(path)
+    return null
+  }
+
+  const decide = async (route: Route): Promise<void> => {
+    const request = route.request()
+    if (request.resourceType() === 'media') return route.abort('blockedbyclient')
+    const because = whyNot(request)
+    if (because === null) return route.continue()
+    onDenied({ by, what: request.method(), where: placeOf(request.url()), because })
+    return route.abort('blockedbyclient')
+  }
+  // A request whose page went away meanwhile has nobody to be answered for.
+  await context.route(
+    () => true,
+    (route) => decide(route).catch(() => undefined),
+  )
+
+  await context.routeWebSocket(
+    () => true,
+    (socket: WebSocketRoute) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        const because = isChangingRequest('POST', '', readable(message))
+        if (because === null) return server.send(message)
+        onDenied({ by, what: 'WebSocket', where: placeOf(socket.url()), because })
+      })
+      server.onMessage((message) => {
+        onFrame(socket.url(), message)
+        socket.send(message)
+      })
+    },
+  )
+
+  return {
+    setSignedIn: (value) => {
+      isSignedIn = value
+    },
+    onAct: (who) => {
+      by = who
+      lastActAt = now()
+    },
+  }
+}
+
+/** Host and path, never a query. */
+const placeOf = (url: string): string => {
+  if (!URL.canParse(url)) return 'una dirección ilegible'
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`.slice(0, 200)
+}
+
+function bodyOf(request: Request): string | null {
+  const body = request.postDataBuffer()
+  return body === null ? null : body.subarray(0, 40_000).toString('utf8')
+}
+
+const readable = (message: string | Buffer): string =>
+  typeof message === 'string' ? message : message.subarray(0, 20_000).toString('utf8')
