@@ -26,7 +26,7 @@ describe('a platform that fails', () => {
     expect(pausesOf(8)).toEqual([null, null, 1, 5, 15, 60, 60, 60])
   })
 
-  const paused: PlatformBreaker = { failures: 3, pauses: 1, pausedUntil: NOW }
+  const paused: PlatformBreaker = { failures: 3, pauses: 1, pausedUntil: NOW, isTried: false }
   test.each([
     ['one that answers', CLOSED_BREAKER, NOW, false],
     ['just before the end of the pause', paused, NOW - 1, true],
@@ -37,6 +37,11 @@ describe('a platform that fails', () => {
   ])('%s', (_why, breaker, now, expected) => {
     expect(isPlatformPaused(breaker, now)).toBe(expected)
   })
+})
+
+test('failures of what was under way do not make the pause longer', () => {
+  const four = [1, 2, 3, 4].reduce((breaker) => afterPlatformFault(breaker, NOW), CLOSED_BREAKER)
+  expect(four.pausedUntil).toBe(NOW + MIN)
 })
 
 test.each([

@@ -12,9 +12,11 @@ export interface PlatformBreaker {
   readonly pauses: number
   /** Nobody tries before this instant; null while it answers. */
   readonly pausedUntil: number | null
+  /** After a pause one is trying. */
+  readonly isTried: boolean
 }
 
-export const CLOSED_BREAKER: PlatformBreaker = { failures: 0, pauses: 0, pausedUntil: null }
+export const CLOSED_BREAKER: PlatformBreaker = { failures: 0, pauses: 0, pausedUntil: null, isTried: false }
 
 /** Obstacles that are the platform's, whoever asks: they count towards its breaker. */
 export const isPlatformFault = (obstacle: GpsObstacle): boolean =>
@@ -25,12 +27,16 @@ export const isPlatformPaused = ({ pausedUntil }: PlatformBreaker, now: number):
 
 /** Whoever tries after a pause takes the turn, so that the others do not try with it. */
 export const takeTurn = (breaker: PlatformBreaker, now: number): PlatformBreaker =>
-  breaker.pausedUntil === null ? breaker : { ...breaker, pausedUntil: now + PROBE_MS }
+  breaker.pausedUntil === null ? breaker : { ...breaker, pausedUntil: now + PROBE_MS, isTried: true }
 
-/** The third failure in a row, and each one after a pause, starts a pause: 1, 5, 15, then 60 minutes. */
-export function afterPlatformFault({ failures, pauses, pausedUntil }: PlatformBreaker, now: number): PlatformBreaker {
-  const counted = failures + 1
-  if (counted < FAILURES_TO_OPEN) return { failures: counted, pauses, pausedUntil }
-  const pauseMs = PAUSES_MS[Math.min(pauses, PAUSES_MS.length - 1)] ?? 0
-  return { failures: counted, pauses: pauses + 1, pausedUntil: now + pauseMs }
+/**
+ * The third failure in a row, and each one after a pause, starts a pause: 1, 5, 15, then 60 minutes. One that was under way
+ * when the pause began says nothing new.
+ */
+export function afterPlatformFault(breaker: PlatformBreaker, now: number): PlatformBreaker {
+  if (isPlatformPaused(breaker, now) && !breaker.isTried) return breaker
+  const failures = breaker.failures + 1
+  if (failures < FAILURES_TO_OPEN) return { ...breaker, failures }
+  const pauseMs = PAUSES_MS[Math.min(breaker.pauses, PAUSES_MS.length - 1)] ?? 0
+  return { failures, pauses: breaker.pauses + 1, pausedUntil: now + pauseMs, isTried: false }
 }

@@ -56,6 +56,7 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
   let kind = order.kind
   let keepsake = openKeepsake(order, sealer)
   let open: OpenSession | null = null
+  let isReading = false
   let isWatched = false
   let lastActAt = Number.NEGATIVE_INFINITY
   /** Left alone until a person says something. */
@@ -102,7 +103,11 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     }
     const context = accountContext({ accountId, origin, egress, sealer, redact, now, say, onKeepsake })
     const target = accountTarget(() => order, keepsake, sealer, signIns)
-    return openSession({ platform: platforms[reader], target, context, onLost: bell.ring, release }, signal)
+    // A reading that is under way ends by itself.
+    const onLost = (): void => {
+      if (!isReading) bell.ring()
+    }
+    return openSession({ platform: platforms[reader], target, context, onLost, release }, signal)
   }
 
   /** Waits for its turn among all accounts, then opens what is closed and reads. */
@@ -198,9 +203,12 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     if (handsOffMs > 0 && open !== null && standing.kind !== 'person') return handsOffMs
     limits.ask(origin, startedAt)
     try {
+      isReading = true
       await read()
     } catch (error) {
-      return stop.signal.aborted ? 0 : onFailed(error, origin)
+      return stop.signal.aborted ? 0 : await onFailed(error, origin)
+    } finally {
+      isReading = false
     }
     limits.answered(origin)
     const isQuick = kind === 'browser' && unsureReadings > 0 && unsureReadings <= PAUSE_MS.secondLooks

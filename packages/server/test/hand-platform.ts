@@ -1,0 +1,152 @@
+import { NO_HABITS, type PlatformKind, type UnitReading, type WantedUnit } from '@vigia/domain'
+import { vi } from 'vitest'
+import { createEgress } from '../src/egress/egress.ts'
+import { type AccountDesk, createAccountDesk } from '../src/platforms/account-desk.ts'
+import type { Platform, PlatformContext, PlatformTarget, RemoteNews } from '../src/platforms/platform.ts'
+import { createPlatformLimits } from '../src/platforms/platform-limits.ts'
+import type { AccountOrder, FromWorker } from '../src/platforms/worker-messages.ts'
+import { createSealer } from '../src/secrets/seal.ts'
+import { secretKey } from '../src/secrets/secret-key.ts'
+import { testLogger } from './database.ts'
+
+export const PASSWORD = 'Espejo-2026*ñ'
+export const ORIGIN = 'https://gps.lineauno.mx'
+const sealer = createSealer(secretKey(Buffer.alloc(32, 5)))
+
+/** A session on the platform that the test plays by hand. */
+export interface HandSession {
+  readonly target: PlatformTarget
+  readonly context: PlatformContext
+  isSignedIn: boolean
+  isClosed: boolean
+  reads: number
+  /** Types the stored password and is let in. */
+  signIn(): string
+  /** Shows something to whoever watches its page. */
+  show: (news: RemoteNews) => void
+}
+
+/** What the platform does when it is read. */
+export type Play = (
+  session: HandSession,
+  units: readonly WantedUnit[],
+) => readonly UnitReading[] | Promise<readonly UnitReading[]>
+
+export const position = (lng = -100.4, over = {}): UnitReading => ({
+  ...{ kind: 'position', confidence: 0.9, reasons: ['placas'] },
+  position: {
+    ...{ point: { lat: 20.7, lng }, at: Date.now() - 20_000, speedKmh: 60, headingDeg: 90, address: 'Querétaro' },
+    ...{ status: null, unitName: 'T-12', ...over },
+  },
+})
+
+/** Signs in with the password unless something was kept, and finds every unit. */
+export const letsIn: Play = (session, units) => {
+  if (!session.isSignedIn && session.target.keepsake === null) session.signIn()
+  session.isSignedIn = true
+  return units.map(() => position(-100.4 - session.reads / 1000))
+}
+
+export interface HandDesk {
+  readonly desk: AccountDesk
+  readonly said: FromWorker[]
+  readonly opened: HandSession[]
+  /** How often a password was opened. */
+  typed(): number
+  play: Play
+  last<T extends FromWorker['type']>(type: T): Extract<FromWorker, { type: T }> | undefined
+  /** State and obstacle of a trip, as last said. */
+  standing(tripId?: string): string
+  want(...orders: readonly AccountOrder[]): Promise<void>
+  pass(ms: number): Promise<void>
+}
+
+/** A desk on platforms that the test plays, with a clock that moves when the test says so (`vi.useFakeTimers`). */
+export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions = 20): HandDesk {
+  const said: FromWorker[] = []
+  const opened: HandSession[] = []
+  let typed = 0
+  const platformOf = (its: PlatformKind): Platform => ({
+    kind: its,
+    open: async (target, context) => {
+      const watchers = new Set<(news: RemoteNews) => void>()
+      const number = opened.length + 1
+      const session: HandSession = {
+        ...{ target, context, isSignedIn: false, isClosed: false, reads: 0 },
+        show: (news) => {
+          for (const tell of watchers) tell(news)
+        },
+        signIn: () => {
+          const password = target.password?.(new URL(target.url).origin) ?? ''
+          typed += 1
+          session.isSignedIn = true
+          context.onKeepsake(`galleta-${number}`)
+          return password
+        },
+      }
+      opened.push(session)
+      return {
+        kind: its,
+        isSignedIn: () => session.isSignedIn,
+        read: async (units) => {
+          session.reads += 1
+          return hand.play(session, units)
+        },
+        screen:
+          its !== 'browser'
+            ? null
+            : {
+                watch: (tell) => {
+                  watchers.add(tell)
+                  return { acknowledge: () => undefined, stop: () => watchers.delete(tell) }
+                },
+                act: async () => undefined,
+              },
+        close: async () => {
+          session.isClosed = true
+        },
+      }
+    },
+  })
+  const kinds: PlatformKind[] = ['traccar', 'wialon', 'gpswox', 'navixy', 'samsara', 'geotab', 'browser']
+  const desk = createAccountDesk({
+    platforms: Object.fromEntries(kinds.map((one) => [one, platformOf(one)])) as Record<PlatformKind, Platform>,
+    recognise: async () => kind,
+    createEgress: (allowedHosts) => createEgress({ allowedHosts, kind: 'platform' }),
+    limits: createPlatformLimits(maxBrowserSessions),
+    ...{ sealer, now: () => Date.now(), logger: testLogger, say: (message: FromWorker) => said.push(message) },
+  })
+  const hand: HandDesk = {
+    ...{ desk, said, opened, play: letsIn, typed: () => typed },
+    last: (type) => said.findLast((message) => message.type === type) as never,
+    standing: (tripId = '1') => {
+      const found = said.findLast((message) => message.type === 'standing' && message.tripId === tripId)
+      return found?.type === 'standing' ? [found.state, found.obstacle ?? []].flat().join(' ') : 'nothing'
+    },
+    want: async (...accounts) => {
+      desk.handle({ type: 'want', accounts })
+      await hand.pass(0)
+    },
+    pass: async (ms) => {
+      await vi.advanceTimersByTimeAsync(ms)
+    },
+  }
+  return hand
+}
+
+/** An account with its password sealed for its first trip. */
+export function anOrder(accountId = 'a', over: Partial<AccountOrder> = {}, password = PASSWORD): AccountOrder {
+  return {
+    ...{ accountId, organisationId: '1', url: `${ORIGIN}/entrar?token=secreto-del-enlace`, account: 'espejo' },
+    ...{ passwordSealed: sealer.seal(Buffer.from(password), '1'), passwordContext: '1', keepsakeSealed: null },
+    ...{ maySignIn: true, kind: null, habits: NO_HABITS, allowedHosts: [], trips: [aTrip()] },
+    ...over,
+  }
+}
+
+export const aTrip = (tripId = '1', plates = '12-AB-3C'): AccountOrder['trips'][number] => ({
+  ...{ tripId, wanted: { plates, name: null, pickedName: null }, lastFix: null },
+})
+
+export const openedKeepsake = (sealed: Buffer, accountId = 'a'): string =>
+  sealer.open(sealed, `gps-account:${accountId}`).toString()
