@@ -35,13 +35,11 @@ async function configure(message: Extract<ToWorker, { type: 'configure' }>): Pro
   say({ type: 'ready', browserProblem: platforms.browserProblem() })
 }
 
+/** Sessions stay signed in: whoever reads next goes on from what is kept of them, without the password. */
 async function leave(withinMsTotal: number, code: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
-  await withinMs(
-    (desk?.close() ?? Promise.resolve()).then(() => platforms?.close()),
-    withinMsTotal,
-  )
+  await withinMs(platforms?.close() ?? Promise.resolve(), withinMsTotal)
   process.exit(code)
 }
 
