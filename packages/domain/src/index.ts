@@ -61,7 +61,13 @@ export {
   type PlatformBreaker,
   takeTurn,
 } from './extraction/platform-breaker.ts'
-export { isChangingRequest, isChangingWords, type RequestMeaning, requestMeaning } from './extraction/read-only.ts'
+export {
+  isChangingRequest,
+  isChangingWords,
+  isControlWords,
+  type RequestMeaning,
+  requestMeaning,
+} from './extraction/read-only.ts'
 export { readUnits } from './extraction/read-units.ts'
 export { scanEvidence } from './extraction/scan-evidence.ts'
 export { ACCEPTED_CONFIDENCE, SHOWN_CONFIDENCE } from './extraction/score-candidate.ts'

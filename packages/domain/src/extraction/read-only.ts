@@ -56,6 +56,9 @@ export function isChangingWords(text: string): string | null {
   return changing(words, CONTROL_WORDS) ?? changing(words, BUTTON_WORDS)
 }
 
+/** Whether words, or code behind a button, are an order to a truck or a change of its control: the word, or null. */
+export const isControlWords = (text: string): string | null => changing(wordsOf(text.slice(0, 2_000)), CONTROL_WORDS)
+
 function changingAction({ words }: CalledAction, isOfSession: boolean): string | null {
   const left = words.replace(NOT_AN_ACTION, '_')
   const found = ACTION_WORDS.exec(left)?.[1]

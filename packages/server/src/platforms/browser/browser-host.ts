@@ -64,7 +64,7 @@ export function createBrowserHost(executablePath: string, now: () => number): Br
 
   const take = async (): Promise<Hosted> => {
     const standing = current === null ? null : await current
-    if (standing !== null && standing.browser.isConnected() && !isOld(standing)) return standing
+    if (standing?.browser.isConnected() && !isOld(standing)) return standing
     const starting = start()
     current = starting
     starting.catch(() => {

@@ -15,14 +15,20 @@ import { type AccountSession, type PlatformContext, PlatformProblem, type Platfo
 import type { BrowserPlace } from './browser-place.ts'
 import { type Entrance, enterPlatform } from './enter-platform.ts'
 import { takeKeepsake } from './keepsake.ts'
+import { goToUnit } from './navigation/go-to-unit.ts'
+import { readPageText } from './navigation/read-page-text.ts'
 
 /** Data comes after the page, and a map after its data. */
 const LOOK_MS = 7_000
-const LOOK_AGAIN_MS = 5_000
-const LOOK_EVERY_MS = 500
+const LOOK_AGAIN_MS = 2_500
+const LOOK_EVERY_MS = 600
+const WAIT_FOR_NEWS_MS = 4_000
+/** However lively a page is, what it shows may be old: it is loaded anew after so long. */
+const LOADED_FOR_MS = 5 * 60_000
 const MAX_OBSERVATIONS = 4_000
 /** A page on which nobody found the unit is searched again after so many readings. */
 const SEARCH_EVERY = 10
+const FIRST_SEARCHES = 2
 
 export interface SessionMeans {
   readonly target: PlatformTarget
@@ -41,7 +47,11 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
   let habits: PlatformHabits = target.habits
   let observations: readonly FixObservation[] = []
   let answered = new Map<string, UnitReading>()
+  let observed: readonly FixObservation[] = []
   let readings = 0
+  let loadedAt = Number.NEGATIVE_INFINITY
+  let asksByItself = true
+  let searchHelps = false
   let lastReadAt = Number.NEGATIVE_INFINITY
   let keptText: string | null = target.keepsake
 
@@ -65,9 +75,21 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
     const { log, pages, evidence } = place
     const network = log.evidence()
     const known = network.map(({ body }) => body)
-    return [...network, ...(await evidence.collect(pages.all(), known))]
+    const open = pages.all()
+    const [held, ...texts] = await Promise.all([
+      evidence.collect(open, known),
+      ...open.map((page) => readPageText(page, now)),
+    ])
+    return [...network, ...held, ...texts.flat()]
   }
 
+  const readOnce = async (units: readonly WantedUnit[]): Promise<readonly UnitReading[]> => {
+    const candidates = (await gather()).flatMap(scanEvidence)
+    observed = observe(candidates)
+    return readUnits(candidates, units, habits, now(), { isSharedLink: target.account === null })
+  }
+
+  /** Reads until every unit has an answer, or for so long. */
   const look = async (
     units: readonly WantedUnit[],
     ms: number,
@@ -76,14 +98,36 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
     const until = now() + ms
     for (;;) {
       signal.throwIfAborted()
-      const candidates = (await gather()).flatMap(scanEvidence)
-      const found = readUnits(candidates, units, habits, now(), { isSharedLink: target.account === null })
-      if (found.every(isAnswer) || now() >= until) {
-        observations = [...observations, ...observe(candidates)].slice(-MAX_OBSERVATIONS)
-        return found
-      }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      const found = await readOnce(units)
+      if (found.every(isAnswer) || now() >= until) return found
+      await pause(LOOK_EVERY_MS)
     }
+  }
+
+  /** Presses and searches for what the page does not show by itself. */
+  const search = async (units: readonly WantedUnit[], signal: AbortSignal): Promise<void> => {
+    const { guard, pages } = place
+    guard.onAct('robot')
+    await goToUnit(pages.main(), units, {
+      now,
+      signal,
+      onDenied: platform.onDenied,
+      isDenied: (words) => {
+        guard.onAct('robot')
+        return isChangingWords(words)
+      },
+      isEnough: async () => (await readOnce(units)).every(isAnswer),
+    })
+  }
+
+  /** Whether something came since the last reading; a page that asks by itself is given a moment to. */
+  const isQuiet = async (): Promise<boolean> => {
+    if (now() - loadedAt > LOADED_FOR_MS) return true
+    const until = now() + (asksByItself ? WAIT_FOR_NEWS_MS : 0)
+    while (place.log.lastAt() <= lastReadAt && now() < until) await pause(LOOK_EVERY_MS)
+    const isNews = place.log.lastAt() > lastReadAt
+    asksByItself ||= isNews
+    return !isNews
   }
 
   const learn = (): void => {
@@ -118,19 +162,31 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
     read: async (units, signal) => {
       await moveIfDue()
       const before = entrance.kind
-      const isNews = place.log.lastAt() > lastReadAt
-      lastReadAt = now()
-      entrance = await enterPlatform(place, entrance, { target, platform, signal, isStale: !isNews })
+      const isStale = before === 'in' && (await isQuiet())
+      if (isStale) loadedAt = now()
+      entrance = await enterPlatform(place, entrance, { target, platform, signal, isStale }).catch((error: unknown) => {
+        if (before === 'in') entrance = { kind: 'outside' }
+        throw error
+      })
       if (entrance.kind === 'person') throw new PlatformProblem(entrance.obstacle, entrance.evidence)
       if (before !== 'in') {
         place.lease.countSignIn()
+        loadedAt = now()
         await keep()
       }
       readings += 1
-      const found = await look(units, before === 'in' && isNews ? LOOK_AGAIN_MS / 2 : LOOK_MS, signal)
+      let found = await look(units, before === 'in' && !isStale ? LOOK_AGAIN_MS : LOOK_MS, signal)
+      const missing = units.filter((_, index) => isMissing(found[index]))
+      if (missing.length > 0 && (readings <= FIRST_SEARCHES || readings % SEARCH_EVERY === 0 || searchHelps)) {
+        await search(missing, signal)
+        found = await look(units, LOOK_AGAIN_MS, signal)
+        searchHelps = units.some((unit, index) => missing.includes(unit) && !isMissing(found[index]))
+      }
       if (place.isTooLarge()) throw new PlatformProblem('too-large', ['La página pesa más de 20 MB.'])
+      observations = [...observations, ...observed].slice(-MAX_OBSERVATIONS)
       learn()
       if (readings % SEARCH_EVERY === 0) await keep()
+      lastReadAt = now()
       return settle(units, found)
     },
     close: () => place.close(),
@@ -138,5 +194,10 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
 }
 
 const isAnswer = (reading: UnitReading): boolean => reading.kind === 'position' || reading.kind === 'ambiguous'
+
+const isMissing = (reading: UnitReading | undefined): boolean =>
+  reading === undefined || (!isAnswer(reading) && reading.kind !== 'unconfirmed')
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const keyOf = ({ plates, name, pickedName }: WantedUnit): string => JSON.stringify([plates, name, pickedName])

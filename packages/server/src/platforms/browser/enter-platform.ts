@@ -1,4 +1,4 @@
-import { type GpsObstacle, isChangingWords } from '@vigia/domain'
+import { type GpsObstacle, isChangingWords, isControlWords } from '@vigia/domain'
 import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import type { BrowserPlace } from './browser-place.ts'
 import { signIn } from './sign-in/sign-in.ts'
@@ -21,7 +21,7 @@ interface EntranceInput {
   readonly target: PlatformTarget
   readonly platform: PlatformContext
   readonly signal: AbortSignal
-  /** Nothing came since the last reading. */
+  /** The page has gone quiet, and is loaded anew. */
   readonly isStale: boolean
 }
 
@@ -36,6 +36,7 @@ export async function enterPlatform(place: BrowserPlace, from: Entrance, input: 
   }
   if (from.kind === 'in') {
     if (input.isStale) await reload(place, input)
+    else place.startLoad()
     const ended = await whySignedOut(place.pages.main())
     if (ended === null) return from
     const { target } = input
@@ -51,13 +52,17 @@ async function passEntrance(place: BrowserPlace, { target, platform, signal }: E
   place.startLoad()
   place.guard.setSignedIn(false)
   const { onDenied, now } = platform
-  const isDenied = (words: string): string | null => (SENDS_FORM.test(words) ? null : isChangingWords(words))
+  const isDenied = (words: string): string | null => {
+    // What is shown, then what is written behind it: of a way in, that is code, and much of it removes and adds.
+    const [shown = '', ...behind] = words.split('|')
+    return (SENDS_FORM.test(shown) ? null : isChangingWords(shown)) ?? isControlWords(behind.join(' '))
+  }
   const outcome = await signIn(place.pages.main(), { target, signal, now, isDenied, onDenied })
   const obstacle = whyNotReached(place, target)
   if (obstacle !== null) throw obstacle
   if (outcome.kind === 'problem') {
     if (!FOR_PERSON.has(outcome.obstacle)) throw new PlatformProblem(outcome.obstacle, outcome.evidence)
-    return outcome.kind === 'problem' ? { ...outcome, kind: 'person' } : outcome
+    return { ...outcome, kind: 'person' }
   }
   place.guard.setSignedIn(true)
   return { kind: 'in' }

@@ -50,7 +50,7 @@ export function collectPage(
         .trim()
         .slice(0, MAX_TEXT)
     }
-    if (it instanceof HTMLElement) return (it.innerText || it.textContent || it.title || '').trim().slice(0, MAX_TEXT)
+    if (it instanceof HTMLElement) return (it.textContent || it.textContent || it.title || '').trim().slice(0, MAX_TEXT)
     return undefined
   }
 
