@@ -1,7 +1,7 @@
 import type { WrittenPoint } from './coordinate-pair.ts'
 import type { Candidate, Evidence } from './evidence.ts'
 import { isPlaceOfElseKey, isTailKey } from './key-words.ts'
-import type { KeyMemory, RecordFacts } from './record-facts.ts'
+import type { RecordFacts } from './record-facts.ts'
 import { gather, type RecordFrame } from './record-frame.ts'
 
 export const MAX_CANDIDATES = 6_000
@@ -10,7 +10,6 @@ export const MAX_CANDIDATES = 6_000
 export interface Scan {
   readonly evidence: Evidence
   readonly candidates: Candidate[]
-  readonly memory: KeyMemory
   nodesLeft: number
   textLeft: number
 }
@@ -39,10 +38,10 @@ export function under(frame: RecordFrame, key: string, facts: RecordFacts | null
   return {
     parent: frame,
     key,
-    path: frame.path === '' ? key : key === '' ? `${frame.path}[]` : `${frame.path}.${key}`,
+    path: key === '' ? `${frame.path}[]` : frame.path === '' ? key : `${frame.path}.${key}`,
     facts,
     isListed,
-    isOfElse: frame.isOfElse || (key !== '' && isPlaceOfElseKey(key)),
+    isOfElse: key !== '' && isPlaceOfElseKey(key),
     isTail: frame.isTail || (key !== '' && isTailKey(key)),
   }
 }

@@ -1,5 +1,6 @@
 import { fromMercator, isInRegion, type WrittenPoint, writtenPoint } from './coordinate-pair.ts'
 import { keyWords } from './key-words.ts'
+import { remember } from './remember.ts'
 
 /** Longest first: `latitude` before `lat`. */
 const LATITUDES = [
@@ -50,13 +51,13 @@ export interface KeyedPoint extends WrittenPoint {
 export function keyedPoints(object: Readonly<Record<string, unknown>>, keys: readonly string[]): readonly KeyedPoint[] {
   const partners = new Map<string, string>()
   for (const key of keys) {
-    const stem = stemOf(key, LONGITUDES)
+    const stem = longitudeStem(key)
     if (stem !== null && !partners.has(stem)) partners.set(stem, key)
   }
   if (partners.size === 0) return []
   const points: KeyedPoint[] = []
   for (const latKey of keys) {
-    const stem = stemOf(latKey, LATITUDES)
+    const stem = latitudeStem(latKey)
     const lngKey = stem === null ? undefined : partners.get(stem)
     if (lngKey === undefined || lngKey === latKey) continue
     const written = isFlat(latKey) ? flatPoint(object, latKey, lngKey) : spherePoint(object, latKey, lngKey)
@@ -67,8 +68,11 @@ export function keyedPoints(object: Readonly<Record<string, unknown>>, keys: rea
 
 /** True for a key whose word says latitude or longitude: its value is no name and no speed. */
 export function isCoordinateKey(key: string): boolean {
-  return stemOf(key, LATITUDES) !== null || stemOf(key, LONGITUDES) !== null
+  return latitudeStem(key) !== null || longitudeStem(key) !== null
 }
+
+const latitudeStem = remember((key) => stemOf(key, LATITUDES))
+const longitudeStem = remember((key) => stemOf(key, LONGITUDES))
 
 function stemOf(key: string, synonyms: readonly string[]): string | null {
   if (key.length > 40) return null

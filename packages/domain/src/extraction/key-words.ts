@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 const MARKS = /\p{M}/gu
 const NOT_WORD = /[^\p{L}\p{N}]+/u
 
@@ -5,7 +7,7 @@ const NOT_WORD = /[^\p{L}\p{N}]+/u
  * The words of a key, folded: `gpsLatitud` → gps, latitud; `nro_economico` → nro, economico; `data-Último` → data, ultimo.
  * Keys longer than 64 characters are no keys.
  */
-export function keyWords(key: string): readonly string[] {
+export const keyWords: (key: string) => readonly string[] = remember((key) => {
   if (key.length > 64) return []
   return key
     .normalize('NFKD')
@@ -15,7 +17,7 @@ export function keyWords(key: string): readonly string[] {
     .toLowerCase()
     .split(NOT_WORD)
     .filter((word) => word !== '')
-}
+})
 
 /** What a key says that its value is. `other` says nothing. */
 export type KeyRole =
@@ -27,7 +29,6 @@ export type KeyRole =
   | 'heading'
   | 'address'
   | 'status'
-  | 'unit-of-speed'
   | 'not-of-unit'
   | 'other'
 
@@ -79,6 +80,7 @@ const SPEEDS =
 const NOT_SPEEDS = words(
   'max min limit limite avg average promedio maxima minima wind unit units alert alarm over exceso rpm',
 )
+const NOT_OF_SPEED = words('time date fecha at timestamp')
 const HEADINGS =
   words(`heading course bearing rumbo angle angulo azimuth azimut cog curso orientation orientacion hdg direction
   direccion dir курс direcao cap headingdegrees track`)
@@ -86,7 +88,6 @@ const ADDRESSES =
   words(`address addr direccion ubicacion domicilio street calle location localizacion place lugar endereco adresse
   indirizzo formatted formattedlocation адрес 地址 referencia reference geocode description descripcion posicion`)
 const STATUSES = words(`status estatus estado state situacion situation evento event movement motor ignition ignicion`)
-const SPEED_UNITS = words('kph kmh mph kn knots kmph')
 
 export interface ClassifiedKey {
   readonly role: KeyRole
@@ -96,17 +97,17 @@ export interface ClassifiedKey {
 }
 
 /** What a key says of its value, by its words in the languages that platforms use. */
-export function classifyKey(key: string): ClassifiedKey {
+export const classifyKey: (key: string) => ClassifiedKey = remember((key) => {
   const all = keyWords(key)
   const has = (set: ReadonlySet<string>) => all.some((word) => set.has(word))
   const classified = (role: KeyRole, worth = 1): ClassifiedKey => ({ role, words: all, worth })
   const joined = all.join('')
 
+  const isSpeed = has(SPEEDS) || SPEEDS.has(joined)
+  if (isSpeed && !has(NOT_OF_SPEED)) return classified(has(NOT_SPEEDS) ? 'other' : 'speed')
   if (isTimeKey(all, joined))
     return has(TIMES_OF_ELSE) ? classified('not-of-unit') : classified('time', timeWorth(all, joined))
   if (has(OTHERS)) return classified(has(STATUSES) ? 'status' : 'not-of-unit')
-  if (has(SPEED_UNITS) && has(words('unit units unidad'))) return classified('unit-of-speed')
-  if (has(SPEEDS) || SPEEDS.has(joined)) return classified(has(NOT_SPEEDS) ? 'other' : 'speed')
   if (has(PLATES) || PLATES.has(joined)) return classified('plates')
   if (isIdKey(all, joined)) return classified('id')
   if (has(HEADINGS)) return classified('heading')
@@ -114,7 +115,7 @@ export function classifyKey(key: string): ClassifiedKey {
   if (has(NAMES) || NAMES.has(joined)) return classified('name')
   if (has(STATUSES)) return classified('status')
   return classified('other')
-}
+})
 
 function isTimeKey(all: readonly string[], joined: string): boolean {
   if (TIMES.has(joined) || all.some((word) => TIMES.has(word) && word !== 'data')) return true
@@ -190,4 +191,13 @@ export function isTailKey(key: string): boolean {
 /** True for keys whose objects have names that are no unit's. */
 export function isOthersKey(key: string): boolean {
   return keyWords(key).some((word) => OTHERS.has(word) || PLACES_OF_ELSE.has(word))
+}
+
+/** What the entries of a list are, when its key says that they are units: `devices` → device; null otherwise. */
+export function unitWordOf(listKey: string): string | null {
+  for (const word of keyWords(listKey)) {
+    const single = [word, word.replace(/s$/u, ''), word.replace(/es$/u, '')].find((each) => UNIT_WORDS.has(each))
+    if (single !== undefined) return single
+  }
+  return null
 }

@@ -39,7 +39,8 @@ export function findUnits(wanted: WantedUnit, units: readonly NamedUnit[]): read
   const byPlates = bestUnits(wanted.plates, units)
   const byName = bestUnits(wanted.name, units).filter((i) => !hasOtherPlates(units[i], wanted.plates))
   if (byPlates.length === 0 || byName.length === 0) return byPlates.length === 0 ? byName : byPlates
-  const both = byPlates.filter((i) => byName.includes(i))
+  const { name } = wanted
+  const both = byPlates.filter((i) => units[i]?.names.some((each) => name !== null && fitOf(name, each) >= 2))
   return both.length > 0 ? both : [...byPlates, ...byName]
 }
 

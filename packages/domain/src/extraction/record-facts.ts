@@ -1,6 +1,6 @@
 import { isCoordinateKey } from './coordinate-keys.ts'
 import type { SpeedUnit, WrittenTime } from './evidence.ts'
-import { type ClassifiedKey, classifyKey, idRole, isUnitPartKey, type KeyRole } from './key-words.ts'
+import { type ClassifiedKey, classifyKey, idRole, isUnitPartKey, type KeyRole, unitWordOf } from './key-words.ts'
 import { shortText, writtenSpeed } from './short-text.ts'
 import { writtenNumber } from './written-number.ts'
 import { writtenTime } from './written-time.ts'
@@ -38,6 +38,7 @@ interface Draft {
 
 const MAX_TEXTS = 30
 const MAX_KEYS = 200
+const MIN_SERIAL = 10
 /** Keys whose texts describe more than they name. */
 const POOR_NAMES = new Set([
   'description',
@@ -52,17 +53,15 @@ const POOR_NAMES = new Set([
   'objeto',
 ])
 const RICH_NAMES = new Set(['name', 'nombre', 'nm', 'label', 'alias', 'economico', 'eco', 'unidad', 'unit', 'title'])
+const SPEED_UNIT = /^(?:kph|km\/h|kmh|kmph|mph|kn|knots|m\/s)$/iu
 const DAY = /^(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4})$/u
 const HOUR = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?$/iu
 
-/** Keeps what keys say for one scan: platforms repeat the same few dozen keys thousands of times. */
-export type KeyMemory = Map<string, ClassifiedKey>
-
 /**
- * What an object says of the thing that it describes: names, plates, ids, time, speed, heading, address and state, by its
+ * What an object under `ownKey` (its own, or its list's) says of the thing that it describes: names, plates, ids, time, speed, heading, address and state, by its
  * keys' words, its own values and those of the parts that describe the unit (`vehicle`, `device_data`, `properties`).
  */
-export function recordFacts(object: Readonly<Record<string, unknown>>, ownKey: string, memory: KeyMemory): RecordFacts {
+export function recordFacts(object: Readonly<Record<string, unknown>>, ownKey: string): RecordFacts {
   const draft: Draft = {
     names: [],
     plates: [],
@@ -80,19 +79,14 @@ export function recordFacts(object: Readonly<Record<string, unknown>>, ownKey: s
   }
   const isPoint = 'x' in object && 'y' in object
   for (const [key, value] of Object.entries(object).slice(0, MAX_KEYS)) {
-    if (typeof value === 'object' && value !== null) takePart(draft, key, value, memory)
-    else take(draft, key, value, known(key, memory), isPoint)
+    if (typeof value === 'object' && value !== null) takePart(draft, key, value)
+    else take(draft, key, value, classifyKey(key), isPoint)
   }
-  if (known(ownKey, memory).role === 'plates') takePlatesById(draft, object)
+  if (classifyKey(ownKey).role === 'plates') takePlatesById(draft, object)
+  const unitWord = unitWordOf(ownKey)
+  const own = draft.ids.find((id) => id.startsWith('own:'))
+  if (unitWord !== null && own !== undefined) draft.ids.push(own.replace('own', unitWord))
   return finished(draft)
-}
-
-function known(key: string, memory: KeyMemory): ClassifiedKey {
-  const before = memory.get(key)
-  if (before !== undefined) return before
-  const classified = classifyKey(key)
-  if (memory.size < 5_000) memory.set(key, classified)
-  return classified
 }
 
 function take(
@@ -103,6 +97,7 @@ function take(
   isPoint: boolean,
 ): void {
   if (key === 'zoom' || key === 'zoomLevel') draft.hasZoom = true
+  if (typeof value === 'string' && SPEED_UNIT.test(value)) draft.speedUnit ??= writtenSpeed(`0 ${value}`)?.unit ?? null
   if (isPoint && (key === 's' || key === 'c')) takeOfPoint(draft, key, value)
   else if (role === 'time') takeTime(draft, value, worth)
   else if (role === 'id') takeId(draft, words, value)
@@ -111,7 +106,6 @@ function take(
 }
 
 function takeText(draft: Draft, role: KeyRole, words: readonly string[], value: unknown): void {
-  if (role === 'unit-of-speed') draft.speedUnit ??= writtenSpeed(`0 ${String(value)}`)?.unit ?? null
   const heading = role === 'heading' ? writtenNumber(value) : null
   if (heading !== null && heading.value >= 0 && heading.value <= 360) draft.headingDeg ??= heading.value % 360
   const text = shortText(value)
@@ -135,15 +129,23 @@ function takeTime(draft: Draft, value: unknown, worth: number): void {
   if (typeof value === 'string' && DAY.test(value.trim())) draft.day ??= value.trim()
   else if (typeof value === 'string' && HOUR.test(value.trim())) draft.hour ??= value.trim()
   const written = writtenTime(value)
-  if (written !== null && (draft.time === null || worth > draft.time.worth)) draft.time = { written, worth }
+  if (written === null) return
+  // A moment that needs no zone beats a civil one, but for the server's own.
+  const total = written.kind === 'instant' && worth >= 2 ? worth + 1.1 : worth
+  if (draft.time === null || total > draft.time.worth) draft.time = { written, worth: total }
 }
 
 function takeId(draft: Draft, words: readonly string[], value: unknown): void {
   const text = shortText(value)
   if (text === null) return
   const role = idRole(words)
-  if (role !== null && text !== '0' && text !== '-1') draft.ids.push(`${role}:${text.toLowerCase()}`)
+  if (role !== null && text !== '0' && text !== '-1') draft.ids.push(idOf(role, text))
   if (/\p{L}/u.test(text) && draft.texts.length < MAX_TEXTS) draft.texts.push(text)
+}
+
+/** An id that long is the same thing under any key. */
+export function idOf(role: string, text: string): string {
+  return `${text.length >= MIN_SERIAL ? 'serial' : role}:${text.toLowerCase()}`
 }
 
 function takeSpeed(draft: Draft, words: readonly string[], value: unknown): void {
@@ -162,15 +164,15 @@ function unitOfWords(words: readonly string[]): SpeedUnit | null {
 }
 
 /** Parts that describe the unit lend what the object itself does not say. */
-function takePart(draft: Draft, key: string, value: object, memory: KeyMemory): void {
-  const { role, words } = known(key, memory)
+function takePart(draft: Draft, key: string, value: object): void {
+  const { role, words } = classifyKey(key)
   if (Array.isArray(value)) return
-  if (role === 'address' || words.includes('geo')) takeAddress(draft, value, memory)
+  if (role === 'address' || words.includes('geo')) takeAddress(draft, value)
   if (!isUnitPartKey(key)) return
   const isUnit = idRole([...words, 'id']) !== null
   for (const [inner, scalar] of Object.entries(value).slice(0, MAX_KEYS)) {
     if (typeof scalar === 'object') continue
-    const classified = known(inner, memory)
+    const classified = classifyKey(inner)
     if (classified.role === 'id' && idRole(classified.words) === 'own' && isUnit)
       takeId(draft, [...words, 'id'], scalar)
     else if (classified.role === 'time') takeTime(draft, scalar, classified.worth - 0.5)
@@ -178,10 +180,10 @@ function takePart(draft: Draft, key: string, value: object, memory: KeyMemory): 
   }
 }
 
-function takeAddress(draft: Draft, part: object, memory: KeyMemory): void {
+function takeAddress(draft: Draft, part: object): void {
   for (const [key, value] of Object.entries(part).slice(0, MAX_KEYS)) {
     const text = typeof value === 'string' ? shortText(value) : null
-    const { role } = known(key, memory)
+    const { role } = classifyKey(key)
     if (text !== null && (role === 'address' || role === 'name')) draft.address ??= text
   }
 }

@@ -11,6 +11,7 @@ export interface RecordFrame {
   readonly facts: RecordFacts | null
   /** It is one of several of a list: what stands further out is about all of them. */
   readonly isListed: boolean
+  /** Its own key says zones, routes, origins, centres. */
   readonly isOfElse: boolean
   readonly isTail: boolean
 }
@@ -50,22 +51,40 @@ export function gather(frame: RecordFrame): Gathered {
   const near = inside.slice(0, reach + 1)
   const named = outer === undefined ? (naming < 0 ? undefined : inside[naming]) : outer
   const isOthers = named !== undefined && isOthersKey(named.key)
-  const names = isOthers ? [] : [...(named?.facts?.names ?? []), ...furtherNames(inside, naming)]
+  const further = isOthers ? [] : furtherFacts(inside, naming)
+  const names = isOthers ? [] : [...(named?.facts?.names ?? []), ...further.flatMap((facts) => facts.names)]
+  const time = first(near, ({ time }) => time)
+  const speed = first(near, ({ speed }) => speed)
   return {
-    time: first(near, ({ time }) => time),
-    speed: first(near, ({ speed }) => speed),
+    time,
+    speed,
     speedUnit: first(near, ({ speedUnit }) => speedUnit),
     headingDeg: first(near, ({ headingDeg }) => headingDeg),
     address: first(near, ({ address }) => address),
     status: first(near, ({ status }) => status),
     names: [...new Set(names)],
-    plates: isOthers ? [] : (named?.facts?.plates ?? []),
+    plates: isOthers
+      ? []
+      : [...new Set([...(named?.facts?.plates ?? []), ...further.flatMap((facts) => facts.plates)])],
     texts: near.flatMap(({ facts }) => [...(facts?.texts ?? [])]),
     ids: [...new Set((outer === undefined ? inside : [outer]).flatMap(({ facts }) => [...(facts?.ids ?? [])]))],
     isTail: frame.isTail || outer !== undefined,
-    isOfElse: frame.isOfElse,
+    isOfElse: isOfElse(frame, naming < 0 ? null : (inside[naming] ?? null), time !== null && speed !== null),
     path: frame.path,
   }
+}
+
+/**
+ * What stands inside of a named record under `destino` is no unit's. What the record itself stands under (`rutas`) says so
+ * only where it has no time and speed: a zone does not drive.
+ */
+function isOfElse(frame: RecordFrame, naming: RecordFrame | null, isLive: boolean): boolean {
+  let isInside = true
+  for (let at: RecordFrame | null = frame; at !== null; at = at.parent) {
+    if (at.facts !== null && at.facts === naming?.facts) isInside = false
+    if (at.isOfElse && (isInside || !isLive)) return true
+  }
+  return false
 }
 
 /** The frames of one record, and those of what holds many of them. */
@@ -81,14 +100,14 @@ function split(frame: RecordFrame): { inside: readonly RecordFrame[]; outside: r
   return { inside, outside }
 }
 
-/** Names further out that are still of this record: not beyond a list, even of one. */
-function furtherNames(inside: readonly RecordFrame[], naming: number): readonly string[] {
-  const names: string[] = []
+/** What is further out than the name and still of this record: not beyond a list, even of one. */
+function furtherFacts(inside: readonly RecordFrame[], naming: number): readonly RecordFacts[] {
+  const further: RecordFacts[] = []
   for (const [i, { facts, key, path }] of inside.entries()) {
-    if (i > naming && !isOthersKey(key)) names.push(...(facts?.names ?? []))
+    if (i > naming && facts !== null && !isOthersKey(key)) further.push(facts)
     if (i >= naming && path.endsWith('[]')) break
   }
-  return names
+  return further
 }
 
 function first<T>(frames: readonly RecordFrame[], read: (facts: RecordFacts) => T | null): T | null {

@@ -13,7 +13,6 @@ export function scanEvidence(evidence: Evidence): readonly Candidate[] {
   const scan: Scan = {
     evidence,
     candidates: [],
-    memory: new Map(),
     nodesLeft: 400_000,
     textLeft: 2_000_000,
   }

@@ -33,8 +33,8 @@ export function scanText(scan: Scan, text: string, frame: RecordFrame | null): v
   const facts = hasNames ? null : textFacts(plain)
   for (const point of points) {
     const at = facts === null ? (frame ?? PAGE) : { ...under(frame ?? PAGE, '', facts), path: frame?.path ?? '' }
-    const isOfElse = at.isOfElse || saysElse(read, point) || (frame !== null && isHolderOfElseKey(frame.key))
-    addCandidate(scan, point, at, { isOfElse })
+    const isOfElse = saysElse(read, point) || (frame !== null && isHolderOfElseKey(frame.key))
+    addCandidate(scan, point, at, isOfElse ? { isOfElse } : {})
   }
 }
 

@@ -1,10 +1,9 @@
 import { addCandidate, MAX_CANDIDATES, type Scan, under } from './add-candidate.ts'
 import { isCoordinateKey, keyedPoints } from './coordinate-keys.ts'
 import { writtenPoint } from './coordinate-pair.ts'
-import type { Candidate } from './evidence.ts'
 import { isHolderOfElseKey, isOthersKey } from './key-words.ts'
 import { parseBody } from './parse-body.ts'
-import { type RecordFacts, recordFacts } from './record-facts.ts'
+import { idOf, type RecordFacts, recordFacts } from './record-facts.ts'
 import type { RecordFrame } from './record-frame.ts'
 import { rowFacts, rowPoint, tableRows } from './row-of-values.ts'
 import { scanRows, scanText } from './scan-text.ts'
@@ -22,7 +21,7 @@ export function scanValue(scan: Scan, value: unknown, frame: RecordFrame, depth:
 }
 
 function scanObject(scan: Scan, object: Readonly<Record<string, unknown>>, outer: RecordFrame, depth: number): void {
-  const facts = recordFacts(object, outer.key, scan.memory)
+  const facts = recordFacts(object, keyOf(outer, scan.evidence.where))
   const frame: RecordFrame = { ...outer, facts }
   const keys = Object.keys(object).slice(0, MAX_KEYS)
   const before = scan.candidates.length
@@ -39,7 +38,17 @@ function scanObject(scan: Scan, object: Readonly<Record<string, unknown>>, outer
   if (isLine(object)) return
 
   for (const key of keys) scanChild(scan, object, key, frame, depth)
-  if (isUnitWithoutPlace(object, keys, frame, scan.candidates, before)) addCandidate(scan, null, frame)
+  if (isUnitWithoutPlace(object, keys, frame, scan, before)) addCandidate(scan, null, frame)
+}
+
+/** What an object is called by: its own key, its list's, or the request's last part. */
+function keyOf({ key, parent }: RecordFrame, where: string): string {
+  if (key !== '') return key
+  return parent === null || parent.key === '' ? (parent?.parent == null ? lastOf(where) : '') : parent.key
+}
+
+function lastOf(where: string): string {
+  return where.slice(where.lastIndexOf('/') + 1)
 }
 
 function scanChild(
@@ -58,7 +67,7 @@ function scanChild(
   const isListed = Object.keys(object).length > 1
   const facts: RecordFacts = {
     ...NO_FACTS,
-    ids: [`own:${key.toLowerCase()}`],
+    ids: [idOf('own', key)],
     names: NAMING_KEY.test(key) ? [key] : [],
   }
   scanValue(scan, value, under(under(frame, '', facts, isListed), '', null), depth + 1)
@@ -105,23 +114,30 @@ function isLine(object: Readonly<Record<string, unknown>>): boolean {
 function isUnitWithoutPlace(
   object: Readonly<Record<string, unknown>>,
   keys: readonly string[],
-  { facts, key, isOfElse, isTail, parent }: RecordFrame,
-  candidates: readonly Candidate[],
+  frame: RecordFrame,
+  { candidates, evidence: { where } }: Scan,
   before: number,
 ): boolean {
-  if (facts === null || facts.names.length === 0 || isOfElse || isTail) return false
+  const { facts, key, isTail, parent } = frame
+  if (facts === null || facts.names.length === 0 || isTail || isUnderElse(frame)) return false
   if (
     candidates.slice(before).some((candidate) => candidate.point !== null && !candidate.isTail && !candidate.isOfElse)
   )
     return false
   if (candidates.length - before > 0 && candidates.slice(before).some((candidate) => candidate.point === null))
     return false
-  if (isOthersKey(key) || isOthersKey(parent?.key ?? '')) return false
+  if (isOthersKey(key) || isOthersKey(parent?.key ?? '') || (parent === null && isOthersKey(lastOf(where))))
+    return false
   return (
     facts.ids.length > 0 ||
     facts.plates.length > 0 ||
     keys.some((each) => object[each] === null && isCoordinateKey(each))
   )
+}
+
+function isUnderElse(frame: RecordFrame): boolean {
+  for (let at: RecordFrame | null = frame; at !== null; at = at.parent) if (at.isOfElse) return true
+  return false
 }
 
 function scanList(scan: Scan, list: readonly unknown[], frame: RecordFrame, depth: number): void {

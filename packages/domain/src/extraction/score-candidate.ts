@@ -24,6 +24,8 @@ export const ACCEPTED_CONFIDENCE = 0.6
 export const SHOWN_CONFIDENCE = 0.45
 /** What was not tied to the unit cannot be accepted, however good it looks. */
 const MAX_UNTIED = 0.45
+/** Nor can a place where others than units stand, or many units at once. */
+const MAX_DOUBTFUL = 0.55
 const MAX_CONFIDENCE = 0.99
 const SAME_PLACE_KM = 0.06
 const MAX_FUTURE_MS = 2 * MINUTE_MS
@@ -71,14 +73,16 @@ export function scoreCandidate(tied: TiedCandidate, others: readonly TiedCandida
   agreeing.delete(classOf(candidate.source))
   if (agreeing.size > 0) add(Math.min(0.12, agreeing.size * 0.07), 'otra parte de la página la confirma')
 
-  if (candidate.isOfElse) add(-0.25, 'está donde la página pone zonas, rutas, destinos o el centro del mapa')
+  if (candidate.isOfElse) add(-0.35, 'está donde la página pone zonas, rutas, destinos o el centro del mapa')
   if (candidate.isTail) add(-0.1, 'viene de un recorrido')
   if (candidate.isTail && candidate.time === null) add(-0.25, 'el recorrido no trae horas')
   if (candidate.decimals < 3) add(-0.2, 'tiene pocos decimales')
   if (candidate.point !== null && !isInRegion(candidate.point)) add(-0.25, 'está fuera de Norteamérica y Centroamérica')
   if (crowd >= CROWD - 1) add(-0.3, 'varias unidades están en el mismo punto exacto')
 
-  const confidence = Math.max(0, Math.min(MAX_CONFIDENCE, tie === 'none' ? Math.min(sum, MAX_UNTIED) : sum))
+  const isDoubtful = candidate.isOfElse || crowd >= CROWD - 1
+  const most = tie === 'none' ? MAX_UNTIED : isDoubtful ? MAX_DOUBTFUL : MAX_CONFIDENCE
+  const confidence = Math.max(0, Math.min(most, sum))
   return { confidence: Math.round(confidence * 100) / 100, reasons }
 }
 
