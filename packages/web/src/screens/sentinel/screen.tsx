@@ -5,7 +5,7 @@ import './sentinel-map.css'
 import './detail-sections.css'
 import './detail-panel.css'
 import { PanelLeftOpen } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { ZOOM_ON_VIEW_IN_MAP } from '../../map/camera.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -41,9 +41,16 @@ export function Screen() {
   const TripModal = useOnDemand(loadModal, modal.focus !== null)
   useSentinelCommands(sentinel, options, map, modal.open)
 
+  const nextZoom = useRef<number | null>(null)
+  const { select } = sentinel
+  const selectedId = selected?.tripId ?? null
   const viewInMap = useCallback(
-    ({ point }: SentinelTrip) => point !== null && map?.camera.flyTo(point, ZOOM_ON_VIEW_IN_MAP),
-    [map],
+    ({ tripId, point }: SentinelTrip) => {
+      if (tripId === selectedId) return point !== null && map?.camera.flyTo(point, ZOOM_ON_VIEW_IN_MAP)
+      nextZoom.current = ZOOM_ON_VIEW_IN_MAP
+      select(tripId)
+    },
+    [map, select, selectedId],
   )
   const { open } = modal
   const showDetails = useCallback(({ tripId }: SentinelTrip) => open(tripId), [open])
@@ -86,6 +93,7 @@ export function Screen() {
           map={map}
           onReady={setMap}
           isPhone={isPhone}
+          nextZoom={nextZoom}
           onDetails={showDetails}
         />
         {hasDetail && !isNarrow ? (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { type BaseLayer, defaultBase } from '../../map/base-layers.ts'
 import { MEXICO } from '../../map/camera.ts'
@@ -26,11 +26,14 @@ interface SentinelMapProps {
   readonly map: FleetMap | null
   readonly onReady: (map: FleetMap | null) => void
   readonly isPhone: boolean
+  /** The zoom for the next selection, when it is not the usual one. */
+  readonly nextZoom: RefObject<number | null>
   readonly onDetails: (trip: SentinelTrip) => void
 }
 
 /** The map and what lies on it: base layers, legend, lens, the selected trip's card (spec §2). */
-export function SentinelMap({ sentinel, focus, trailsVisible, map, onReady, isPhone, onDetails }: SentinelMapProps) {
+export function SentinelMap(props: SentinelMapProps) {
+  const { sentinel, focus, trailsVisible, map, onReady, isPhone, nextZoom, onDetails } = props
   const theme = useShownTheme()
   const [chosenBase, setChosenBase] = useState<BaseLayer | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -41,7 +44,7 @@ export function SentinelMap({ sentinel, focus, trailsVisible, map, onReady, isPh
 
   useMapFleet(map, trailsVisible)
   useMapMarks(map, sorted, focus)
-  useMapCamera(map, sorted, selected, opening !== null)
+  useMapCamera(map, sorted, selected, opening !== null, nextZoom)
 
   const moved = (next: CameraState): void => {
     setCamera(next)

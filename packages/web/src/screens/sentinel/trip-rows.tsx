@@ -6,6 +6,7 @@ import { LEVEL_SEVERITY } from '../../theme/bands.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { RowLinks } from './row-links.tsx'
 import { TripRow } from './trip-row.tsx'
 import { useHeldOrder } from './use-held-order.ts'
@@ -26,12 +27,15 @@ interface TripRowsProps extends RowActions {
 /** Row heights by density before they are measured. */
 const ESTIMATE_PX = { compacta: 58, media: 119, detallada: 134 } as const
 
+const loadGpsTab = () => import('../../widgets/gps-extractor/gps-row.tsx').then(({ GpsRow }) => GpsRow)
+
 const LISTBOX = { role: 'listbox', 'aria-label': 'Viajes', 'aria-orientation': 'vertical' } as const
 const optionId = (tripId: string): string => `viaje-${tripId}`
 
 /** The rows themselves: virtualised, one tab stop, the row under pointer or focus held still. */
 export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRowsProps) {
   const { shown, tab, narrowing, search, selected, select } = sentinel
+  const GpsRow = useOnDemand(loadGpsTab, tab === 'gps')
   const scroller = useRef<HTMLDivElement>(null)
   const density = useDensity()
   const held = useHeldOrder(shown, `${tab} ${narrowing} ${search}`)
@@ -97,12 +101,11 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
                 onSelect={select}
                 onDetails={onDetails}
               />
-              {tab === 'gps' || (isPhone && isSelected) ? (
-                <RowLinks
-                  trip={trip}
-                  isOpenRow={isPhone && isSelected}
-                  onViewInMap={onViewInMap}
-                  onDetails={onDetails}
+              {isPhone && isSelected ? <RowLinks trip={trip} onDetails={onDetails} /> : null}
+              {tab === 'gps' && GpsRow !== null ? (
+                <GpsRow
+                  trip={{ ...trip, url: trip.monitorUrl || trip.gpsUrl || null }}
+                  onViewInMap={trip.point === null ? null : () => onViewInMap(trip)}
                 />
               ) : null}
             </div>

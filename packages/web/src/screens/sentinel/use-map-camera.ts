@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { ZOOM_ON_FIRST_DATA, ZOOM_ON_GPS, ZOOM_ON_SELECTION } from '../../map/camera.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -8,13 +8,14 @@ const AFTER_LAYOUT_MS = 80
 
 /**
  * Where the map goes by itself (spec §9): to the worst trip on first data, unless the person had left the map
- * somewhere; to a trip when it is selected; to its first position when it had none.
+ * somewhere; to a trip when it is selected, at `nextZoom` if that was asked for; to its first position when it had none.
  */
 export function useMapCamera(
   map: FleetMap | null,
   trips: readonly SentinelTrip[],
   selected: SentinelTrip | null,
   hadStoredCamera: boolean,
+  nextZoom: RefObject<number | null>,
 ): void {
   const isPlaced = useRef(hadStoredCamera)
   const shown = useRef<{ readonly tripId: string; readonly located: boolean } | null>(null)
@@ -33,10 +34,11 @@ export function useMapCamera(
     shown.current = selected === null ? null : { tripId: selected.tripId, located: selected.point !== null }
     const point = selected?.point ?? null
     if (point === null || (before?.tripId === selected?.tripId && before?.located)) return
-    const zoom = before?.tripId === selected?.tripId ? ZOOM_ON_GPS : ZOOM_ON_SELECTION
+    const zoom = nextZoom.current ?? (before?.tripId === selected?.tripId ? ZOOM_ON_GPS : ZOOM_ON_SELECTION)
+    nextZoom.current = null
     clearTimeout(flight.current)
     flight.current = setTimeout(() => map.camera.flyTo(point, zoom), AFTER_LAYOUT_MS)
-  }, [map, selected])
+  }, [map, selected, nextZoom])
 
   useEffect(() => () => clearTimeout(flight.current), [])
 }

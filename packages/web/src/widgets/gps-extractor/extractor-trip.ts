@@ -15,6 +15,9 @@ export interface ExtractorTrip {
   readonly hasCredentials: boolean
 }
 
+/** What opening needs of it. */
+export type OpenableTrip = Pick<ExtractorTrip, 'tripId' | 'invoice' | 'invoiceId' | 'plates' | 'url'>
+
 /** Spec §5. */
 export const NO_URL = 'Este viaje no tiene URL de GPS configurada'
 

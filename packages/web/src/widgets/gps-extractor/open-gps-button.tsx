@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { mayAct } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
-import { type ExtractorTrip, NO_URL } from './extractor-trip.ts'
+import { NO_URL, type OpenableTrip } from './extractor-trip.ts'
 import { useIsOpening, useOpenGps } from './use-session-actions.ts'
 
 /** Disabled without a link and while opening (spec §5). An account that only looks is offered none. */
-export function OpenGpsButton({ trip, onOpen }: { readonly trip: ExtractorTrip; readonly onOpen?: () => void }) {
+export function OpenGpsButton({ trip, onOpen }: { readonly trip: OpenableTrip; readonly onOpen?: () => void }) {
   const open = useOpenGps(trip)
   const isOpening = useIsOpening(trip.tripId)
   if (!mayAct()) return null

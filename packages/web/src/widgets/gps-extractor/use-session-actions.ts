@@ -2,7 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { ApiError } from '../../api/api-error.ts'
 import { closeGpsSession, type GpsSession, type GpsSessions, openGpsSession } from '../../api/gps-sessions.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { type ExtractorTrip, NO_URL } from './extractor-trip.ts'
+import { NO_URL, type OpenableTrip } from './extractor-trip.ts'
 import { AFTER_OPENING_MS, GPS_KEY, SESSIONS_KEY } from './use-gps-sessions.ts'
 
 /** Spec §8. */
@@ -14,7 +14,7 @@ const openKey = (tripId: string) => [...GPS_KEY, 'open', tripId]
 export const useIsOpening = (tripId: string): boolean => useIsMutating({ mutationKey: openKey(tripId) }) > 0
 
 /** Opens a trip's platform by a person's press; what goes wrong is said in a toast. */
-export function useOpenGps(trip: ExtractorTrip): () => void {
+export function useOpenGps(trip: OpenableTrip): () => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: openKey(trip.tripId),
@@ -33,7 +33,7 @@ export const openingError = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'http' ? error.message : OPEN_FAILED
 
 /** Opens a trip in the automatic mode: what goes wrong is only logged (spec §8). */
-export async function openBySchedule(client: QueryClient, trip: ExtractorTrip): Promise<void> {
+export async function openBySchedule(client: QueryClient, trip: OpenableTrip): Promise<void> {
   try {
     keepSession(client, await openGpsSession({ ...trip, isAuto: true }))
   } catch (error) {
