@@ -69,7 +69,6 @@ export function createGps(deps: Deps): Gps {
   const autoOpen = autoOpenJob({
     ...sessions,
     db: background,
-    logger,
     fleet: live.fleet.reader,
     isReading: desk.isReading,
   })

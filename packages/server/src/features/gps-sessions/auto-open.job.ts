@@ -1,7 +1,6 @@
 import { allGpsSettings } from '../../db/gps-settings.store.ts'
 import { AppError } from '../../errors.ts'
 import type { FleetReader } from '../../fleet-view.ts'
-import type { Logger } from '../../logger.ts'
 import type { Job } from '../../workers/job.ts'
 import { type OpenDeps, openSession } from './open-session.ts'
 import { isShareLink, platformAccount } from './platform-account.ts'
@@ -14,7 +13,6 @@ const LOOK_EVERY_MS = 1_000
 const PER_CYCLE = 3
 
 interface Deps extends OpenDeps {
-  readonly logger: Logger
   readonly fleet: FleetReader
   /** This server reads the platforms, now. */
   readonly isReading: () => boolean
