@@ -12,8 +12,10 @@ afterAll(() => pages.close())
 
 const post = 'method="post" action="/login"'
 /** Lets in whoever sends the account and the password, by whatever names. */
-const gate = (site: (body: string) => boolean) => (request: { method?: string }, body: string) =>
-  request.method === 'POST' ? (site(body) ? HOME : '<p>Usuario o contraseña incorrectos</p>') : undefined
+const gate =
+  (isRight: (body: string) => boolean): Answer =>
+  (request, body) =>
+    request.method === 'POST' ? (isRight(body) ? HOME : '<p>Usuario o contraseña incorrectos</p>') : undefined
 const right = gate((body) => {
   const values = [...new URLSearchParams(body).values()]
   return values.includes(ACCOUNT) && values.includes(SECRET)
@@ -29,7 +31,7 @@ const APP = (user: string, password: string) => `
     if (answer.ok) document.body.innerHTML = ${JSON.stringify(HOME)}
     else document.querySelector('#said').textContent = (await answer.json()).message
   }`
-const app = (request: { method?: string }, body: string, response: { statusCode: number }) => {
+const app: Answer = (request, body, response) => {
   if (request.method !== 'POST') return undefined
   const { u, p } = JSON.parse(body)
   if (u === ACCOUNT && p === SECRET) return '{}'
@@ -192,7 +194,7 @@ describe('signs in on forms that are unlike each other', () => {
       const site = await pages.serve(html, answer)
       const { outcome, page, asked } = await attempt(pages, site, { account })
       expect(outcome).toEqual({ kind: 'signed-in' })
-      const shown = await Promise.all(page.frames().map((frame) => frame.innerText('body')))
+      const shown = await Promise.all(page.frames().map((frame) => frame.locator('body').innerText()))
       expect(shown.join()).toContain('45 unidades')
       expect(site.hits.filter((hit) => hit.startsWith('POST'))).toHaveLength(1)
       expect(new Set(asked)).toEqual(new Set([site.url]))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { chooseForm } from './choose-form.ts'
 import { surveyFrames } from './frame-survey.ts'
+import { asksForCode } from './second-factor.ts'
 import { fold } from './sign-in-words.ts'
 import { linesOf } from './watch-answer.ts'
 
@@ -8,6 +9,8 @@ const ENDED =
   /(sesion|session|sessao|sitzung|sessione|сеанс|сессия).{0,30}(expir|caduc|termin|finaliz|cerrad|ended|closed|timed? ?out|abgelaufen|beendet|scadut|истек|завершен|inactiv)|会话(过期|超时)|登录(过期|超时|失效)|vuelva a (iniciar sesion|entrar|ingresar)|please (log|sign) ?in again/
 const TAKEN =
   /(otra|otro|another|andere|autre|altro|outro|друг).{0,40}(sesion|session|dispositivo|device|equipo|navegador|lugar|ubicacion|location|browser|sessao|gerat|ordinateur|устройств)|(iniciado|inicio|ingres\w+|logged in|signed in|conect\w+).{0,40}(desde otr|en otr|from another|elsewhere|on another)|(desconectad|expulsad|kicked|disconnected).{0,60}(otr|another|sesion|session)|sesion duplicada|duplicate session|别处登录|其他(地方|设备)登录/
+
+const SHORT_PAGE = 1_200
 
 export interface SignedOut {
   /** Another sign-in of the same account put this one out. */
@@ -22,10 +25,14 @@ export async function whySignedOut(page: Page): Promise<SignedOut | null> {
   const short = lines.filter((line) => line.length < 200)
   const taken = short.find((line) => TAKEN.test(fold(line))) ?? null
   const ended = taken ?? short.find((line) => ENDED.test(fold(line))) ?? null
-  const hasForm = surveys.some(({ survey }) => (chooseForm(survey)?.password ?? null) !== null)
-  // Words alone count where there is little else to read: they stand in help pages and reports too.
-  const isShort = surveys.reduce((sum, { survey }) => sum + survey.textLength, 0) < 600
-  if (!hasForm && !(isShort && ended !== null)) return null
+  const textLength = surveys.reduce((sum, { survey }) => sum + survey.textLength, 0)
+  const asks = surveys.some(({ survey }) => {
+    const form = chooseForm(survey)
+    if (form !== null && form.password !== null) return true
+    // Less than a whole form counts where there is little else: a page to work with has fields for anything.
+    return textLength < SHORT_PAGE && (form !== null || asksForCode(survey) || survey.captchas.length > 0)
+  })
+  if (!asks && !(textLength < SHORT_PAGE / 2 && ended !== null)) return null
   return { isTaken: taken !== null, sentence: ended }
 }
 

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
+import type { DialogsHeard } from '../navigation/dialogs.ts'
 import { askFrame, framesOf } from '../navigation/page-script.ts'
 import type { AuthTraffic } from './auth-traffic.ts'
 import { chooseForm } from './choose-form.ts'
 import { classifyAnswer } from './classify-answer.ts'
-import type { DialogsHeard } from './dialogs.ts'
 import { type FrameSurvey, surveyFrames } from './frame-survey.ts'
 import { readLines } from './read-lines.ts'
 import { asksForCode } from './second-factor.ts'
@@ -71,7 +71,10 @@ export async function watchAnswer(sent: Submitted): Promise<SignInOutcome> {
       const isReady = traffic.pending() === 0 && textLength > 0 && (await isLoaded(page, now() - startedAt))
       looksWithoutForm = isReady ? looksWithoutForm + 1 : 0
       const isSent = traffic.sent() > 0 || traffic.hasNavigated()
-      if (looksWithoutForm >= (isSent ? LOOKS_WITHOUT_FORM : LOOKS_WITHOUT_TRAFFIC)) return { kind: 'signed-in' }
+      if (looksWithoutForm >= (isSent ? LOOKS_WITHOUT_FORM : LOOKS_WITHOUT_TRAFFIC)) {
+        const refused = status !== null && textLength < SHORT_PAGE ? refusedBy(status, false) : null
+        return refused ?? { kind: 'signed-in' }
+      }
       continue
     }
     looksWithoutForm = 0

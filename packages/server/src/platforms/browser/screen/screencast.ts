@@ -1,0 +1,124 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+const QUALITY = 60
+const MAX_WIDTH = 1280
+const MAX_HEIGHT = 800
+const MAX_ON_THE_WAY = 2
+
+export interface ScreenFrame {
+  readonly kind: 'frame'
+  readonly jpeg: Buffer
+  /** CSS pixels of the page that the picture shows. */
+  readonly width: number
+  readonly height: number
+}
+
+export interface Screencast {
+  /** Adds somebody who looks; at most two pictures are on the way to each, and the newest wins. */
+  add(onFrame: (frame: ScreenFrame) => void): { acknowledge(): void; stop(): void }
+  /** Shows another page from now on. */
+  show(page: Page): void
+  stop(): void
+}
+
+interface Looker {
+  readonly onFrame: (frame: ScreenFrame) => void
+  onTheWay: number
+  waiting: ScreenFrame | null
+}
+
+/** Pictures of a page while somebody looks: none of a page that stands still, none that nobody can take. */
+export function createScreencast(first: Page): Screencast {
+  const lookers = new Set<Looker>()
+  let page = first
+  let session: CDPSession | null = null
+  let generation = 0
+  let newest: ScreenFrame | null = null
+  /** The browser draws the next picture when this one is acknowledged to it. */
+  let owed: (() => void) | null = null
+
+  const give = (looker: Looker, frame: ScreenFrame): void => {
+    if (looker.onTheWay >= MAX_ON_THE_WAY) {
+      looker.waiting = frame
+      return
+    }
+    looker.onTheWay += 1
+    looker.waiting = null
+    looker.onFrame(frame)
+  }
+  const payIfTaken = (): void => {
+    if (owed === null || ![...lookers].some(({ onTheWay }) => onTheWay < MAX_ON_THE_WAY)) return
+    const pay = owed
+    owed = null
+    pay()
+  }
+
+  const start = async (): Promise<void> => {
+    generation += 1
+    const mine = generation
+    const opened = await page.context().newCDPSession(page)
+    if (mine !== generation) return void opened.detach().catch(() => undefined)
+    session = opened
+    opened.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      const frame: ScreenFrame = {
+        kind: 'frame',
+        jpeg: Buffer.from(data, 'base64'),
+        width: Math.round(metadata.deviceWidth),
+        height: Math.round(metadata.deviceHeight),
+      }
+      newest = frame
+      owed = () => void opened.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+      for (const looker of lookers) give(looker, frame)
+      payIfTaken()
+    })
+    await opened.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality: QUALITY,
+      maxWidth: MAX_WIDTH,
+      maxHeight: MAX_HEIGHT,
+    })
+  }
+  const halt = (): void => {
+    generation += 1
+    const ended = session
+    session = null
+    owed = null
+    newest = null
+    void ended?.detach().catch(() => undefined)
+  }
+  // A page that went away meanwhile is told of by whoever owns it.
+  const restart = (): void => {
+    halt()
+    if (lookers.size > 0) start().catch(() => undefined)
+  }
+
+  return {
+    add: (onFrame) => {
+      const looker: Looker = { onFrame, onTheWay: 0, waiting: null }
+      lookers.add(looker)
+      if (lookers.size === 1) restart()
+      else if (newest !== null) give(looker, newest)
+      return {
+        acknowledge: () => {
+          if (looker.onTheWay > 0) looker.onTheWay -= 1
+          if (looker.waiting !== null) give(looker, looker.waiting)
+          payIfTaken()
+        },
+        stop: () => {
+          lookers.delete(looker)
+          if (lookers.size === 0) halt()
+          else payIfTaken()
+        },
+      }
+    },
+    show: (next) => {
+      if (next === page) return
+      page = next
+      restart()
+    },
+    stop: () => {
+      lookers.clear()
+      halt()
+    },
+  }
+}
