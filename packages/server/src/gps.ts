@@ -10,6 +10,7 @@ import { MAX_BROWSER_SESSIONS, openSession } from './features/gps-sessions/open-
 import { createSessionDesk, type SessionDesk } from './features/gps-sessions/session-desk.ts'
 import { sessionsOf } from './features/gps-sessions/session-rows.store.ts'
 import { sessionWire } from './features/gps-sessions/session-wire.routes.ts'
+import { accountOfTrip } from './features/gps-sessions/sessions.store.ts'
 import { mountUnified } from './features/gps-unified/unified.routes.ts'
 import type { Server } from './http/route.ts'
 import type { Live } from './live.ts'
@@ -29,6 +30,8 @@ interface Deps extends AppDeps {
 export interface Gps {
   /** Null on a server that does not read platforms. */
   readonly desk: SessionDesk | null
+  /** The account whose session carries this trip; null while none is open. */
+  accountOf(organisationId: string, tripId: string): Promise<string | null>
   readonly jobs: readonly Job[]
   close(): Promise<void>
 }
@@ -65,7 +68,8 @@ export function createGps(deps: Deps): Gps {
     sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
     extract: async (wish) => sessionWire(await openSession(sessions, { ...wish, url: null })),
   })
-  if (deps.readsPlatforms !== true) return { desk: null, jobs: [], close: async () => {} }
+  const accountOf = (organisationId: string, tripId: string) => accountOfTrip(db, organisationId, tripId)
+  if (deps.readsPlatforms !== true) return { desk: null, accountOf, jobs: [], close: async () => {} }
   const autoOpen = autoOpenJob({
     ...sessions,
     db: background,
@@ -74,6 +78,7 @@ export function createGps(deps: Deps): Gps {
   })
   return {
     desk,
+    accountOf,
     jobs: [leads.job, desk.job, autoOpen],
     close: async () => {
       await desk.close()
