@@ -45,8 +45,8 @@ export interface Running {
 
 export type SiteTruth =
   | { readonly kind: 'position'; readonly unit: TrackedUnit }
-  /** The right answer is one of these refusals. */
-  | { readonly kind: 'refusal'; readonly obstacles: readonly GpsObstacle[] }
+  /** The right answer is one of these refusals; where the unit could be read for a while, `before` is it. */
+  | { readonly kind: 'refusal'; readonly obstacles: readonly GpsObstacle[]; readonly before?: TrackedUnit }
 
 /** A platform that a carrier might use, with what a trip knows of it and what is true. */
 export interface Site {

@@ -15,7 +15,7 @@ export const kickedOut: Site = {
   account: 'unica',
   password: 'sesion1',
   wanted: wantedUnit('36-PZ-9D'),
-  truth: { kind: 'refusal', obstacles: ['session-taken'] },
+  truth: { kind: 'refusal', obstacles: ['session-taken'], before: unit },
   open(stage) {
     const gate = createGate(stage, kickedOut)
     let enteredAt = 0

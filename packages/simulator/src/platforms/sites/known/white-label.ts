@@ -124,15 +124,13 @@ export const placeholderUnit = brand({
   without: { '20-PH-0L': { lat: 19.4326, lng: -99.1332, time: '2026-01-01T00:00:00.000Z' } },
 })
 
-/** Tractor and trailer carry the same plates in their names. */
+/** A new tracker was put in beside the old one: two units of the same plates. */
 export const ambiguousUnit = brand({
   name: 'ambiguous-unit',
   title: 'Doble Remolque GPS',
   plates: '66-DR-2T',
   obstacles: ['unit-ambiguous'],
-  units: otherUnits(360, ['66-DR-2T', '66-DR-2T', '10-XX-1Y'], (id) =>
-    id === 360 ? 'TRACTO' : id === 361 ? 'CAJA REMOLQUE' : 'TRACTO 2',
-  ),
+  units: otherUnits(360, ['66-DR-2T', '66-DR-2T', '10-XX-1Y'], (id) => (id === 360 ? 'GPS nuevo' : 'GPS viejo')),
 })
 
 /** The password was changed by the carrier. */
