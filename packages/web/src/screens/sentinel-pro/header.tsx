@@ -8,15 +8,21 @@ import { StatusIcon } from './status-mark.tsx'
 import { countStatuses } from './unit-filter.ts'
 import type { Units } from './use-units.ts'
 
+interface HeaderProps {
+  readonly units: Units
+  /** There the search stands with the tools. */
+  readonly isPhone: boolean
+}
+
 /** Where the key `/` leads. */
 export const SEARCH_ID = 'pro-buscar'
 
 /** The screen's part of the top bar (spec §2): counts per status, which filter, and the search. */
-export function Header({ units }: { readonly units: Units }) {
+export function Header({ units, isPhone }: HeaderProps) {
   return (
-    <HeaderSlot title="Sentinel Pro" hint="Centro GPS unificado">
+    <HeaderSlot title="Sentinel Pro">
       <StatusCounts units={units} />
-      <SearchBox units={units} />
+      {isPhone ? null : <SearchBox units={units} />}
       <ConnectionState />
     </HeaderSlot>
   )
@@ -43,7 +49,8 @@ function StatusCounts({ units: { all, status, setStatus } }: { readonly units: U
   )
 }
 
-function SearchBox({ units: { search, setSearch } }: { readonly units: Units }) {
+/** By invoice, plates, operator, origin or destination; Esc empties it. */
+export function SearchBox({ units: { search, setSearch } }: { readonly units: Units }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className="pro-search">

@@ -20,7 +20,7 @@ interface ProMapProps {
 }
 
 /** A selected unit among its surroundings. */
-const ZOOM_ON_SELECTION = 11
+const ZOOM_ON_SELECTION = 9
 /** Asked for by name, `Ver en mapa` (spec §9). */
 const ZOOM_ON_VIEW_IN_MAP = 15
 

@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { cardColumns } from './card-columns.ts'
-import { Header } from './header.tsx'
+import { Header, SearchBox } from './header.tsx'
 import { ProMap } from './pro-map.tsx'
 import { ProgressToasts } from './progress-toasts.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -58,7 +58,7 @@ export function Screen() {
   }
   useProCommands({ units, openings, views, setView })
 
-  if (units.all === null) return <NothingYet units={units} />
+  if (units.all === null) return <NothingYet units={units} isPhone={isPhone} />
   const { selected } = units
   const columns = cardColumns(width, density, isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide')
   const panel =
@@ -73,8 +73,16 @@ export function Screen() {
     )
   return (
     <div className="pro" data-view={view}>
-      <Header units={units} />
-      <Toolbar units={units} view={view} views={views} onView={setView} base={base} onBase={setChosenBase} />
+      <Header units={units} isPhone={isPhone} />
+      <Toolbar
+        units={units}
+        view={view}
+        views={views}
+        onView={setView}
+        base={base}
+        onBase={setChosenBase}
+        search={isPhone ? <SearchBox units={units} /> : null}
+      />
       <Notices units={units} />
       <div className="pro-body" data-panel={panel === null || isNarrow ? undefined : 'open'}>
         {view === 'map' ? null : (
@@ -102,13 +110,13 @@ export function Screen() {
 }
 
 /** Before the first answer: waiting, or why there is none (spec §8). */
-function NothingYet({ units }: { readonly units: Units }) {
+function NothingYet({ units, isPhone }: { readonly units: Units; readonly isPhone: boolean }) {
   const { error, refresh, isLoading } = units
   const navigate = useNavigate()
   const isRestricted = error?.message.includes('Sesión') === true
   return (
     <div className="pro blank">
-      <Header units={units} />
+      <Header units={units} isPhone={isPhone} />
       {error === null || (isLoading && !isRestricted) ? (
         <LoadingState text="Cargando unidades..." />
       ) : isRestricted ? (

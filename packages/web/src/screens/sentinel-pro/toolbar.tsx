@@ -10,7 +10,7 @@ import {
   Rows3,
   Rows4,
 } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { BASE_LAYER_WORD, BASE_LAYERS, type BaseLayer } from '../../map/base-layers.ts'
 import { chooseDensity } from '../../theme/theme.ts'
 import { useDensity } from '../../theme/use-looks.ts'
@@ -32,6 +32,8 @@ interface ToolbarProps {
   readonly onView: (view: View) => void
   readonly base: BaseLayer
   readonly onBase: (base: BaseLayer) => void
+  /** Stands before all else where the bar has no room for it. */
+  readonly search: ReactNode
 }
 
 const VIEW_LOOK = {
@@ -56,7 +58,7 @@ const BASE_OPTIONS = BASE_LAYERS.map((value) => ({ value, label: BASE_LAYER_WORD
 const CARET = <ChevronDown size={13} aria-hidden="true" />
 
 /** Views, density, status, base layer; what the units sum up to; refreshing (spec §2). */
-export function Toolbar({ units, view, views, onView, base, onBase }: ToolbarProps) {
+export function Toolbar({ units, view, views, onView, base, onBase, search }: ToolbarProps) {
   const { status, setStatus, auto, setAuto, secondsLeft, refresh, isLoading } = units
   const density = useDensity()
   const chooseStatus = (value: string): void => setStatus(STATUS_BANDS.find((band) => band === value) ?? null)
@@ -64,6 +66,7 @@ export function Toolbar({ units, view, views, onView, base, onBase }: ToolbarPro
   const statusWord = status === null ? 'todos' : STATUS_LABEL[status]
   return (
     <div className="pro-tools" role="toolbar" aria-label="Vista y filtros">
+      {search}
       <Segmented
         label="Vista"
         value={view}
