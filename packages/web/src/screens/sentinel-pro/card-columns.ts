@@ -5,7 +5,7 @@ const MOST = { compacta: 6, media: 4, detallada: 3 } as const satisfies Record<D
 /** On tablets (DESIGN §10). */
 const MOST_NARROW = { compacta: 3, media: 2, detallada: 2 } as const satisfies Record<Density, number>
 /** Narrower, what a card says is cut. */
-const LEAST_PX = { compacta: 186, media: 184, detallada: 300 } as const satisfies Record<Density, number>
+const LEAST_PX = { compacta: 186, media: 190, detallada: 300 } as const satisfies Record<Density, number>
 
 /** How many cards lie beside each other in `widthPx`; 1 on a phone. */
 export function cardColumns(widthPx: number, density: Density, screen: 'phone' | 'narrow' | 'wide'): number {
