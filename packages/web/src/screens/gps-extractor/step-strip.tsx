@@ -1,4 +1,4 @@
-import { Check, LoaderCircle, Power, Radio, X } from 'lucide-react'
+import { Check, Hand, LoaderCircle, Power, Radio, X } from 'lucide-react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -14,6 +14,7 @@ export function StepStrip({ session, onClose }: { readonly session: GpsSession; 
           <li key={step.label} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
             <StepIcon step={step} isTracking={session.state === 'tracking'} />
             {step.label}
+            {step.state === 'waits' ? <span className="vh"> (espera a una persona)</span> : null}
             {step.state === 'failed' ? <span className="vh"> (no se pudo)</span> : null}
           </li>
         ))}
@@ -33,6 +34,7 @@ export function StepStrip({ session, onClose }: { readonly session: GpsSession; 
 function StepIcon({ step, isTracking }: { readonly step: SessionStep; readonly isTracking: boolean }) {
   if (step.state === 'done') return <Check size={14} aria-hidden="true" />
   if (step.state === 'failed') return <X size={14} aria-hidden="true" />
+  if (step.state === 'waits') return <Hand size={14} aria-hidden="true" />
   if (step.state === 'todo') return null
   return isTracking ? (
     <Radio size={14} aria-hidden="true" />

@@ -12,6 +12,8 @@ test.each([
     'done done done now',
   ],
   ['a link without an account has nothing to sign in to', gpsSessionOf({ state: 'logged' }), 'done done now todo'],
+  ['a captcha waits for a person', gpsSessionOf({ hasScreen: true, needsPerson: true }), 'done waits todo todo'],
+  ['no page could be opened', gpsSessionOf({ state: 'error', kind: 'browser' }), 'failed todo todo todo'],
   ['it never opened', gpsSessionOf({ state: 'error', obstacle: 'platform-down' }), 'failed todo todo todo'],
   ['a refused password', gpsSessionOf({ state: 'error', hasScreen: true }), 'done failed todo todo'],
   ['the unit is not there', gpsSessionOf({ state: 'error', isLoggedIn: true }), 'done done failed todo'],

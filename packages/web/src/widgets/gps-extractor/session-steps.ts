@@ -1,6 +1,8 @@
 import type { GpsSession } from '../../api/gps-sessions.ts'
+import { isReadByApi } from './session-text.ts'
 
-export type StepState = 'done' | 'now' | 'failed' | 'todo'
+/** `waits`: a person has to help. */
+export type StepState = 'done' | 'now' | 'waits' | 'failed' | 'todo'
 
 export interface SessionStep {
   readonly label: string
@@ -14,14 +16,15 @@ const LABELS = ['Abierto', 'Sesión iniciada', 'Coordenadas leídas', `Rastreand
 
 /** How far a session has come, in four steps (spec §4): the first that is missing is under way, or is what failed. */
 export function sessionSteps(session: GpsSession): readonly SessionStep[] {
-  const { state, reading, kind, hasScreen } = session
+  const { state, reading, hasScreen, needsPerson } = session
   const isIn = isSignedIn(session)
-  const reached = [isIn || hasScreen || kind !== null, isIn, reading !== null, false]
+  const reached = [isIn || hasScreen || isReadByApi(session), isIn, reading !== null, false]
   const current = reached.indexOf(false)
   return LABELS.map((label, at) => {
     if (at < current) return { label, state: 'done' }
     if (at > current) return { label, state: 'todo' }
-    return { label, state: state === 'error' ? 'failed' : 'now' }
+    if (state === 'error') return { label, state: 'failed' }
+    return { label, state: needsPerson ? 'waits' : 'now' }
   })
 }
 
