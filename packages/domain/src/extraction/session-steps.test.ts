@@ -31,6 +31,12 @@ describe('the session of a trip', () => {
   test.each<[string, SessionStanding, SessionEvent, SessionStanding]>([
     ['the platform lets us in', waiting('captcha'), { kind: 'signed-in' }, logged(null, 0)],
     ['a sign-in in between is no loss', tracking(), { kind: 'signed-in' }, tracking()],
+    [
+      'nor does it answer what is asked',
+      logged('unit-ambiguous', 4),
+      { kind: 'signed-in' },
+      logged('unit-ambiguous', 4),
+    ],
     ['a position was read', logged(null, 0), read(POSITION), tracking()],
     ['of a device that is mute', tracking(), read(POSITION, 'device-mute'), tracking(0, 'device-mute')],
     ['the first look sees nothing: another follows in seconds', OPENING, read(NOTHING), logged(null, 1)],

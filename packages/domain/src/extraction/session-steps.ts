@@ -30,7 +30,10 @@ export const OPENING: SessionStanding = { state: 'waiting', obstacle: null, miss
 
 /** A single reading that gives nothing, or one fault of the platform, does not end the tracking; the third does. */
 export function nextSessionStanding(standing: SessionStanding, event: SessionEvent): SessionStanding {
-  if (event.kind === 'signed-in') return standing.state === 'tracking' ? standing : { ...OPENING, state: 'logged' }
+  if (event.kind === 'signed-in') {
+    const isOut = standing.state === 'waiting' || standing.state === 'error'
+    return isOut ? { ...OPENING, state: 'logged' } : standing
+  }
   if (event.kind === 'ended') return OPENING
   if (event.kind === 'failed') return afterFailure(standing, event.obstacle)
   if (event.reading.kind === 'position') return { state: 'tracking', obstacle: event.doubt, misses: 0 }

@@ -88,17 +88,12 @@ export function createAccountDesk(means: LoopMeans): AccountDesk {
       say({ type: 'screen-gone', viewerId })
       return
     }
-    const loop = loops.get(viewer.accountId)
-    loop?.onAct()
-    viewer.act(done).then(
-      () => {
-        if (done.kind === 'done') loop?.readNow()
-      },
-      (err: unknown) => {
-        logger.warn({ accountId: viewer.accountId, act: done.kind, err }, 'no se pudo hacer lo que pidió la persona')
-        say({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
-      },
-    )
+    const tell = (): void => loops.get(viewer.accountId)?.onAct(done)
+    if (done.kind !== 'done') tell()
+    viewer.act(done).then(done.kind === 'done' ? tell : undefined, (err: unknown) => {
+      logger.warn({ accountId: viewer.accountId, act: done.kind, err }, 'no se pudo hacer lo que pidió la persona')
+      say({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
+    })
   }
 
   return {

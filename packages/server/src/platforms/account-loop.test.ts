@@ -107,6 +107,49 @@ describe('a captcha', () => {
   })
 })
 
+describe('a refusal on an open page', () => {
+  const refusing = (hand: HandDesk): void => {
+    hand.play = (session, units) => {
+      if (session.isSignedIn) return units.map(() => position())
+      session.target.password?.(new URL(session.target.url).origin)
+      return refuse('credentials-refused')
+    }
+  }
+
+  test('can be looked at for ten minutes, and is not read', async () => {
+    const hand = openHandDesk()
+    refusing(hand)
+    await hand.want(anOrder())
+    await hand.pass(9 * MIN)
+    expect([hand.last('standing')?.hasScreen, hand.opened[0]?.reads]).toEqual([true, 1])
+    await hand.pass(MIN)
+    expect([hand.last('standing')?.hasScreen, hand.opened[0]?.isClosed]).toEqual([false, true])
+    expect(hand.standing()).toBe('waiting credentials-refused')
+  })
+
+  test('on which a person signs in is read when they say so', async () => {
+    const hand = openHandDesk()
+    refusing(hand)
+    await hand.want(anOrder())
+    hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
+    await hand.pass(HOUR)
+    const [session] = hand.opened
+    if (session !== undefined) session.isSignedIn = true
+    hand.desk.handle({ type: 'act', viewerId: 'v', act: { kind: 'done' } })
+    await hand.pass(0)
+    expect([hand.standing(), hand.opened.length]).toEqual(['tracking', 1])
+  })
+
+  test('or a captcha is left for a new page when a person wants another try', async () => {
+    const hand = openHandDesk()
+    hand.play = (session, units) => (hand.opened.length === 1 ? refuse('captcha') : letsIn(session, units))
+    await hand.want(anOrder())
+    hand.desk.handle({ type: 'retry', accountId: 'a' })
+    await hand.pass(SEC)
+    expect([hand.standing(), hand.opened.map(({ isClosed }) => isClosed)]).toEqual(['tracking', [true, false]])
+  })
+})
+
 describe('a platform that fails', () => {
   test('is left alone after three failures, for longer and longer; others are read', async () => {
     const hand = openHandDesk('traccar')

@@ -6,9 +6,9 @@ import { createBell } from '../workers/bell.ts'
 import { accountContext } from './account-context.ts'
 import { accountTarget, haveSameCredentials, openKeepsake, openPassword } from './account-target.ts'
 import { createAccountTrips } from './account-trips.ts'
-import { nextTurn, PAUSE_MS } from './next-turn.ts'
+import { isOpenPage, nextTurn, PAUSE_MS } from './next-turn.ts'
 import { type OpenSession, openSession, withinMs, withinSignals } from './open-session.ts'
-import { type Platform, PlatformProblem, type RemoteScreen } from './platform.ts'
+import { type Platform, PlatformProblem, type RemoteAct, type RemoteScreen } from './platform.ts'
 import type { PlatformLimits } from './platform-limits.ts'
 import { createRedact, redactLines, redactReading } from './redact.ts'
 import { createSignInKeeper } from './sign-in-keeper.ts'
@@ -43,8 +43,8 @@ export interface AccountLoop {
   screen(): RemoteScreen | null
   /** Somebody watches the page, or nobody does any more. */
   setWatched(isWatched: boolean): void
-  /** A person has touched the page. */
-  onAct(): void
+  /** A person has touched the page, or says that it is ready. */
+  onAct(act: RemoteAct): void
   close(): Promise<void>
 }
 
@@ -59,8 +59,10 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
   let isReading = false
   let isWatched = false
   let lastActAt = Number.NEGATIVE_INFINITY
-  /** Left alone until a person says something. */
+  /** Left alone until a person says something; a page that stands may be looked at. */
   let isParked = false
+  /** A person wants a new sign-in, not the page that stands. */
+  let isAsked = false
   let hasRead = false
   let unsureReadings = 0
   let failures = 0
@@ -90,10 +92,8 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     await closing.close().catch((err: unknown) => logger.error({ accountId, err }, 'no se pudo cerrar una sesión GPS'))
   }
 
-  const openAccount = async (signal: AbortSignal): Promise<OpenSession> => {
+  const openAccount = (reader: PlatformKind, signal: AbortSignal): Promise<OpenSession> => {
     const egress = means.createEgress(order.allowedHosts)
-    if (kind === null) setKind(await withinSignals(means.recognise(order.url, egress, signal), signal))
-    const reader = kind ?? 'browser'
     const release = reader === 'browser' ? limits.takeRoom(bell.ring) : () => undefined
     if (release === null) throw new PlatformProblem('no-capacity')
     const { origin } = new URL(order.url)
@@ -116,15 +116,20 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     const tooSlow = new AbortController()
     let timer: NodeJS.Timeout | undefined
     try {
+      if (kind === null) {
+        const egress = means.createEgress(order.allowedHosts)
+        setKind(await withinSignals(means.recognise(order.url, egress, stop.signal), stop.signal))
+      }
+      const reader = kind ?? 'browser'
       const isSigningIn = !facts().isSignedIn && keepsake === null && order.passwordSealed !== null && signIns.mayType()
       if (isSigningIn) releases.push(await limits.signIns.take(stop.signal))
-      if (kind === 'browser') releases.push(await limits.browserReadings.take(stop.signal))
+      if (reader === 'browser') releases.push(await limits.browserReadings.take(stop.signal))
       timer = setTimeout(
         () => tooSlow.abort(new PlatformProblem('too-slow', ['La plataforma no terminó de contestar en 60 s.'])),
         READING_WITHIN_MS,
       )
       const signal = AbortSignal.any([stop.signal, tooSlow.signal])
-      open ??= await openAccount(signal)
+      open ??= await openAccount(reader, signal)
       const { session, life } = open
       const asked = trips.asked()
       const units = asked.map(({ wanted }) => wanted)
@@ -137,6 +142,7 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
       const isUnsure = found.some((reading) => reading.kind === 'unconfirmed' || reading.kind === 'nothing')
       unsureReadings = isUnsure ? unsureReadings + 1 : 0
       hasRead = true
+      isAsked = false
       failures = 0
     } finally {
       clearTimeout(timer)
@@ -167,10 +173,17 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     if (turn.mustClose) await closeSession()
 
     const standing = signIns.standing()
+    if (isAsked && hasScreen && turn.isAboutAccount && refused === null) {
+      isAsked = false
+      await closeSession()
+      signIns.onAsked()
+      return 0
+    }
     if (standing.kind === 'person' && turn.isAboutAccount) {
-      isParked = standing.obstacle === 'session-taken' || !hasScreen
-      if (isParked) await closeSession()
+      isParked = !hasScreen || !isOpenPage(standing.obstacle)
+      if (!hasScreen || standing.obstacle === 'session-taken') await closeSession()
       tellFailure(standing.obstacle, signIns.evidence())
+      if (isParked) return open === null ? PAUSE_MS.forPerson : PAUSE_MS.forLook
     } else if (obstacle === 'session-taken' && standing.kind === 'may') {
       await closeSession()
       trips.onEnded()
@@ -184,20 +197,21 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     if (origin === null) tellFailure('no-link', [])
     if (origin === null || trips.isEmpty()) return PAUSE_MS.forPerson
     const startedAt = now()
+    const standing = signIns.standing()
     signIns.beginTurn()
     if (open?.life.aborted === true) return onFailed(open.life.reason, origin)
     if (isParked) {
+      // Its room is worth more than the picture of a refusal.
+      if (!isWatched) await closeSession()
       // A trip that has just come to this account waits for the same.
-      const waits = signIns.standing()
-      if (waits.kind === 'person') tellFailure(waits.obstacle, signIns.evidence())
-      return PAUSE_MS.forPerson
+      if (standing.kind === 'person') tellFailure(standing.obstacle, signIns.evidence())
+      return open === null ? PAUSE_MS.forPerson : PAUSE_MS.forLook
     }
     const pausedUntil = limits.pausedUntil(origin, startedAt)
     if (pausedUntil !== null) {
       tellFailure('paused', [`La plataforma falló varias veces; se reintenta a las ${clockText(pausedUntil)} UTC.`])
       return pausedUntil - startedAt
     }
-    const standing = signIns.standing()
     if (standing.kind === 'may' && standing.notBefore > startedAt) return standing.notBefore - startedAt
     const handsOffMs = lastActAt + HANDS_OFF_MS - startedAt
     if (handsOffMs > 0 && open !== null && standing.kind !== 'person') return handsOffMs
@@ -243,6 +257,7 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     readNow: bell.ring,
     retry: () => {
       if (open === null) kind = null
+      isAsked = true
       ask()
     },
     screen: () => open?.session.screen ?? null,
@@ -250,8 +265,12 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
       isWatched = watched
       if (watched && signIns.standing().kind === 'person') bell.ring()
     },
-    onAct: () => {
+    onAct: (act) => {
       lastActAt = now()
+      if (act.kind !== 'done') return
+      isParked = false
+      lastActAt = Number.NEGATIVE_INFINITY
+      bell.ring()
     },
     close: async () => {
       stop.abort(new PlatformProblem('unknown', ['La sesión se cerró.']))

@@ -53,7 +53,7 @@ export function createAccountTrips(
       }
     },
     onSignedIn: () => {
-      for (const trip of trips.values()) trip.onSignedIn({ ...facts(), isSignedIn: true }, now())
+      for (const trip of trips.values()) trip.onSignedIn(facts(), now())
     },
     onEnded: () => {
       for (const trip of trips.values()) trip.onEnded(facts(), now())

@@ -3,7 +3,8 @@ import { createEgress, type Egress } from '../egress/egress.ts'
 import type { Logger } from '../logger.ts'
 import { apiPlatforms } from './api/api-platforms.ts'
 import { recognise } from './api/recognise.ts'
-import { type Platform, PlatformProblem } from './platform.ts'
+import { createBrowserPlatform } from './browser/create-browser-platform.ts'
+import type { Platform } from './platform.ts'
 
 /** Everything that reads platforms, and the way out to them. */
 export interface GpsPlatforms {
@@ -22,16 +23,13 @@ export interface GpsPlatformOptions {
   readonly logger: Logger
 }
 
-export async function createGpsPlatforms({ allowedHosts }: GpsPlatformOptions): Promise<GpsPlatforms> {
-  const browser: Platform = {
-    kind: 'browser',
-    open: () => Promise.reject(new PlatformProblem('no-browser')),
-  }
+export function createGpsPlatforms({ allowedHosts, now, logger }: GpsPlatformOptions): GpsPlatforms {
+  const browser = createBrowserPlatform({ now, logger })
   return {
     platforms: { ...apiPlatforms, browser },
     recognise,
     createEgress: (hosts) => createEgress({ allowedHosts: [...allowedHosts, ...hosts], kind: 'platform' }),
-    browserProblem: () => null,
-    close: () => Promise.resolve(),
+    browserProblem: browser.problem,
+    close: browser.close,
   }
 }

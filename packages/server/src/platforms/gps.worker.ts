@@ -26,9 +26,9 @@ const say = (message: FromWorker): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
-async function configure(message: Extract<ToWorker, { type: 'configure' }>): Promise<void> {
+function configure(message: Extract<ToWorker, { type: 'configure' }>): void {
   const now = (): number => Date.now()
-  platforms = await createGpsPlatforms({ now, logger, allowedHosts: message.allowedHosts })
+  platforms = createGpsPlatforms({ now, logger, allowedHosts: message.allowedHosts })
   const sealer = createSealer({ id: message.secretKeyId, bytes: Buffer.from(message.secretKey) })
   const limits = createPlatformLimits(message.maxBrowserSessions)
   desk = createAccountDesk({ ...platforms, sealer, limits, now, logger, say })
@@ -46,7 +46,7 @@ async function leave(withinMsTotal: number, code: number): Promise<void> {
 process.on('message', (message: ToWorker) => {
   if (isLeaving) return
   if (message.type === 'stop') void leave(STOP_WITHIN_MS, 0)
-  else if (message.type === 'configure') configure(message).catch(fail)
+  else if (message.type === 'configure') configure(message)
   else desk?.handle(message)
 })
 process.on('disconnect', () => void leave(ABANDONED_WITHIN_MS, 0))

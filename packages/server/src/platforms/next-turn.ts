@@ -11,6 +11,8 @@ export const PAUSE_MS = {
   watched: 3_000,
   /** Until something is said: a change of the order ends it. */
   forPerson: 3_600_000,
+  /** How long a page that nobody can go on with is kept to be looked at. */
+  forLook: 10 * 60_000,
   trouble: 60_000,
 } as const
 
@@ -63,3 +65,7 @@ function pauseAfter({ obstacle, hasScreen, isWatched, failures, isBug }: FailedT
 
 const isOurs = (obstacle: GpsObstacle): boolean =>
   ['crashed', 'no-browser', 'no-capacity', 'blocked-address', 'paused'].includes(obstacle)
+
+/** A person finishes on the page that stands, and the machine goes on by itself. */
+export const isOpenPage = (obstacle: GpsObstacle): boolean =>
+  obstacle === 'captcha' || obstacle === 'second-factor' || obstacle === 'no-sign-in-form'
