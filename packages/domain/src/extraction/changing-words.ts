@@ -13,7 +13,7 @@ export const CONTROL_WORDS: readonly RegExp[] = [
   /_(stop|cut|kill|block|lock|unlock|disable|enable|resume|start|shutdown|shut_down|turn_on|turn_off)_(the_)?(engine|motor|ignition|fuel|vehicle|unit|starter|oil)_/,
   /_(engine|fuel|oil|power|ignition|starter)_?(cut|cutoff|block|kill|disable)\w*_/,
   /_(im|de|un)?mobili[sz]e\w*_|_immobili[sz]\w*_|_antitheft_|_anti_theft_/,
-  /_cut_?off_|_cutoff\w*_|_shut_?off_/,
+  /_cut_|_cut_?off_|_cutoff\w*_|_shut_?off_/,
   /_(send|exec\w*|issue|run|queue|dispatch|push|submit|create|new|post|do|invoke|write|set)_(\w+_)?(command|commands|cmd|cmds|comando|comandos|sms|instruction|instruccion|order)_/,
   /_(enviar?|manda\w*|ejecuta\w*|envia\w*|env)_(\w+_)?(comando|comandos|instruccion\w*|sms|orden|ordenes)_/,
   /_(command|commands|cmd|comando|comandos|gprs|sms)_(send|exec\w*|queue|push|enviar|ejecutar|create|add|new|save|store|run|dispatch)_/,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { isChangingWords } from '@vigia/domain'
 import type { BrowserContext } from 'playwright-core'
 import type { Pass } from '../../egress/egress-proxy.ts'
-import type { PlatformContext, PlatformTarget } from '../platform.ts'
+import type { PlatformContext, PlatformTarget, RemoteScreen } from '../platform.ts'
 import type { BrowserHost, Lease } from './browser-host.ts'
 import { installHooks } from './evidence/install-hooks.ts'
 import { keepNetworkLog, type NetworkLog } from './evidence/network-log.ts'
@@ -9,6 +10,7 @@ import { createPageEvidence, type PageEvidence } from './evidence/page-evidence.
 import { type Guard, guardContext } from './guard-context.ts'
 import { readKeepsake } from './keepsake.ts'
 import { openContext } from './open-context.ts'
+import { createRemoteScreen } from './screen/remote-screen.ts'
 import { keepPages, type SessionPages } from './session-page.ts'
 
 /** Much for a page, little for a film (quality §5.7). */
@@ -23,6 +25,9 @@ export interface BrowserPlace {
   readonly evidence: PageEvidence
   readonly pass: Pass
   readonly lease: Lease
+  readonly screen: RemoteScreen
+  /** Somebody looks at it. */
+  isWatched(): boolean
   /** Of the addresses that were refused on the way out: `host:port`. */
   readonly refused: ReadonlySet<string>
   isTooLarge(): boolean
@@ -74,8 +79,37 @@ export async function takePlace(
     })
     const pages = await keepPages(context, target.url, lost)
     const opened = context
+    const { now, onDenied } = platform
+    const onAct = (): void => guard.onAct('person')
+    const remote = await createRemoteScreen(pages.main(), { target, now, onDenied, onAct, isDenied: isChangingWords })
+    let viewers = 0
+    const screen: RemoteScreen = {
+      act: (act) => remote.act(act),
+      watch: (onNews) => {
+        const watching = remote.watch(onNews)
+        let isWatching = true
+        viewers += 1
+        const stop = (): void => {
+          if (isWatching) viewers -= 1
+          isWatching = false
+          watching.stop()
+        }
+        return { acknowledge: () => watching.acknowledge(), stop }
+      },
+    }
     return {
-      ...{ context: opened, pages, guard, log, evidence: createPageEvidence(key, platform.now), pass, lease, refused },
+      ...{
+        context: opened,
+        pages,
+        guard,
+        log,
+        evidence: createPageEvidence(key, platform.now),
+        pass,
+        lease,
+        screen,
+        refused,
+      },
+      isWatched: () => viewers > 0,
       isTooLarge: () => isTooLarge,
       startLoad: () => {
         isTooLarge = false

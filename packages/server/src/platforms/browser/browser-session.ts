@@ -64,7 +64,7 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
 
   /** Leaves an old browser for the new one, with what it has. */
   const moveIfDue = async (): Promise<void> => {
-    if (!place.lease.isRetiring() || entrance.kind === 'person') return
+    if (!place.lease.isRetiring() || entrance.kind === 'person' || place.isWatched()) return
     const text = await takeKeepsake(place.context, place.pages.main())
     await place.close()
     place = await takePlace(text ?? keptText)
@@ -158,7 +158,9 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
   return {
     kind: 'browser',
     isSignedIn: () => entrance.kind === 'in',
-    screen: null,
+    get screen() {
+      return place.screen
+    },
     read: async (units, signal) => {
       await moveIfDue()
       const before = entrance.kind

@@ -32,7 +32,9 @@ interface EntranceInput {
 export async function enterPlatform(place: BrowserPlace, from: Entrance, input: EntranceInput): Promise<Entrance> {
   if (from.kind === 'person') {
     // Nothing is touched while somebody may be typing.
-    return (await whySignedOut(place.pages.main())) === null ? { kind: 'in' } : from
+    if ((await whySignedOut(place.pages.main())) !== null) return from
+    place.guard.setSignedIn(true)
+    return { kind: 'in' }
   }
   if (from.kind === 'in') {
     if (input.isStale) await reload(place, input)
