@@ -6,12 +6,14 @@ import type { FleetReader } from '../fleet-view.ts'
 import type { Identify } from '../http/actor.ts'
 import { permissions } from '../http/permissions.ts'
 import type { Logger } from '../logger.ts'
+import type { RemoteDesk } from '../remote-desk.ts'
 import { startAlertSockets } from './alert-sockets.ts'
 import { openDoors, type Screen } from './doors.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
 import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
 import { isOwnOrigin } from './own-origin.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
+import { startRemoteSockets } from './remote-sockets.ts'
 
 const PING_EVERY_MS = 10_000
 const PING_TIMEOUT_MS = 5_000
@@ -28,6 +30,8 @@ export interface RealtimeDeps {
   /** Sign-ins that end: their sockets close. */
   readonly onSessionEnded: (listener: (ended: { readonly familyId: string }) => void) => () => void
   readonly trustProxy: boolean
+  /** Pages of carriers' platforms for a person at the wheel; none on a server that has none. */
+  readonly remoteDesk?: RemoteDesk
   readonly limits?: SlowLimits
 }
 
@@ -109,6 +113,10 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     limits,
     onTerminated,
   })
+  const remote =
+    deps.remoteDesk === undefined
+      ? null
+      : startRemoteSockets({ namespace: io.of('/remote'), desk: deps.remoteDesk, doors, logger: deps.logger })
 
   const stopListening = fleet.onChange(({ organisationId, kind }) => feeds.get(organisationId)?.changed(kind))
   const heartbeat = setInterval(() => {
@@ -125,6 +133,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       doors.stop()
       for (const feed of feeds.values()) feed.close()
       alerts.close()
+      remote?.close()
       await io.close()
     },
   }

@@ -1,0 +1,133 @@
+import { remoteAuth, type remoteEvents, remoteRequests } from '@vigia/contract'
+import type { Namespace, Socket } from 'socket.io'
+import type { z } from 'zod'
+import { permissions } from '../http/permissions.ts'
+import type { Logger } from '../logger.ts'
+import type { RemoteNews } from '../platforms/platform.ts'
+import type { RemoteDesk, RemoteEar, RemotePerson, RemoteSeat } from '../remote-desk.ts'
+import type { Doors } from './doors.ts'
+import { isoOf } from './trip-events.routes.ts'
+
+/** A hand moves a mouse less often: more is a fault or an attack, and is not taken. */
+const MAX_PER_SECOND = 300
+
+interface Deps {
+  readonly namespace: Namespace
+  readonly desk: RemoteDesk
+  readonly doors: Doors
+  readonly logger: Logger
+}
+
+type Events = typeof remoteEvents
+
+/**
+ * The namespace `/remote`: the page of one trip, for whoever may open it. Who only reads is not let in, since pages show
+ * what their account sees. At most two pictures are on the way to a viewer: a slow one gets fewer.
+ */
+export function startRemoteSockets({ namespace, desk, doors, logger }: Deps): { close(): void } {
+  doors.open(namespace, {
+    permission: permissions.openGpsSession,
+    readHandshake: (auth) => remoteAuth.safeParse(auth).data ?? null,
+    onScreen: ({ socket, actor }, { travelId }) => {
+      const person: RemotePerson = {
+        organisationId: actor.organisationId,
+        userId: actor.id,
+        name: actor.name,
+        address: socket.handshake.address,
+      }
+      let seat: RemoteSeat | null = null
+      let hasLeft = false
+      const viewer = listen(socket, () => seat, logger)
+      desk.join(person, travelId, viewer).then(
+        (joined) => {
+          seat = joined
+          if (hasLeft) joined.leave()
+        },
+        (error: unknown) => {
+          logger.error({ err: error }, 'no se pudo mostrar la página de un viaje')
+          viewer.onGone('El servicio no está disponible por el momento.')
+        },
+      )
+      return () => {
+        hasLeft = true
+        seat?.leave()
+      }
+    },
+  })
+  return { close: () => desk.close() }
+}
+
+/** Takes what a viewer sends, and returns how it is told. */
+function listen(socket: Socket, seatOf: () => RemoteSeat | null, logger: Logger): RemoteEar {
+  let lastNumber = 0
+  const onTheWay = new Set<number>()
+  let second = 0
+  let heard = 0
+
+  const emit = <E extends keyof Events>(event: E, payload: z.output<Events[E]>): void => {
+    socket.emit(event, payload)
+  }
+  const refuse = (message: string): void => emit('refused', { message })
+  const isFlood = (): boolean => {
+    const now = Math.floor(performance.now() / 1_000)
+    if (now !== second) heard = 0
+    second = now
+    heard += 1
+    return heard > MAX_PER_SECOND
+  }
+
+  socket.use(([event], next) => {
+    if (isFlood()) return
+    if (!REQUESTS.has(event)) return refuse('Mensaje no admitido.')
+    next()
+  })
+  socket.on('shown', (payload: unknown) => {
+    const shown = remoteRequests.shown.safeParse(payload)
+    if (shown.success && onTheWay.delete(shown.data.number)) seatOf()?.acknowledge()
+  })
+  socket.on('act', (payload: unknown) => {
+    const act = remoteRequests.act.safeParse(payload)
+    if (!act.success) return refuse('La página no recibió lo que hizo: el mensaje no es válido.')
+    seatOf()?.act(act.data)
+  })
+  socket.on('take-control', () => {
+    seatOf()
+      ?.takeControl()
+      .catch((error: unknown) => logger.error({ err: error }, 'no se pudo tomar el control de una página'))
+  })
+  socket.on('release-control', () => seatOf()?.releaseControl())
+  socket.on('ping', (...said: unknown[]) => {
+    const acknowledge = said.at(-1)
+    if (typeof acknowledge === 'function') acknowledge()
+  })
+
+  const onNews = (news: RemoteNews): void => {
+    if (news.kind === 'frame') {
+      lastNumber += 1
+      onTheWay.add(lastNumber)
+      const { jpeg, width, height } = news
+      emit('frame', { number: lastNumber, jpeg: new Uint8Array(jpeg), width, height })
+    } else if (news.kind === 'page') {
+      emit('page', { url: news.url, title: news.title, isLoading: news.isLoading })
+    } else if (news.kind === 'options') {
+      emit('options', { options: [...news.options], selected: news.selected })
+    } else if (news.kind === 'dialog') {
+      emit('dialog', { type: news.type, message: news.message })
+    } else if (news.kind === 'denied') {
+      const { what, where, because } = news.denied
+      emit('denied', { what, where, because })
+    } else refuse(news.message)
+  }
+  return {
+    onNews,
+    onControl: ({ mine, by, until }) => emit('control', { mine, by, until: until === null ? null : isoOf(until) }),
+    onRefused: refuse,
+    onGone: (message) => {
+      // What was on the way belongs to a page that is gone.
+      onTheWay.clear()
+      emit('gone', { message })
+    },
+  }
+}
+
+const REQUESTS = new Set(['shown', 'act', 'take-control', 'release-control', 'ping'])
