@@ -6,9 +6,11 @@ import { type OpenDeps, openSession } from './open-session.ts'
 import { isShareLink, platformAccount } from './platform-account.ts'
 import { type OpenableTrip, openAccounts, openableTrips } from './sessions.store.ts'
 
+/** From one turn that opened something to the next. */
 const EVERY_MS = 60_000
-/** A server that has just begun to read does not wait for its first turn. */
-const LOOK_EVERY_MS = 1_000
+/** While there is nothing to open. */
+const LOOK_EVERY_MS = 10_000
+const READING_EVERY_MS = 1_000
 /** New sign-ins of an organisation at a time (spec §9). Trips of an account that is open cost none, and are not counted. */
 const PER_CYCLE = 3
 
@@ -28,7 +30,8 @@ export function autoOpenJob(deps: Deps): Job {
   const refused = new Map<string, string>()
   let nextAt = 0
 
-  const openTrips = async (organisationId: string, signal: AbortSignal): Promise<void> => {
+  /** Resolves to how many were opened. */
+  const openTrips = async (organisationId: string, signal: AbortSignal): Promise<number> => {
     const open = new Set(await openAccounts(db, organisationId))
     const silence = { SIN_GPS: 0, STALE: 1, ACTIVE: 2 } as const
     const urgency = ({ tripId }: OpenableTrip): number =>
@@ -38,31 +41,35 @@ export function autoOpenJob(deps: Deps): Job {
       .filter(({ tripId, url }) => refused.get(tripId) !== url)
       .toSorted((a, b) => urgency(a) - urgency(b))
     let signIns = 0
+    let opened = 0
     for (const { tripId, url, account } of trips) {
       const platform = platformAccount(sealer, url, account)
       const key = platform === null ? '' : `${platform.origin} ${platform.key.toString('base64')}`
-      if (signal.aborted) return
+      if (signal.aborted) break
       if (!open.has(key) && signIns >= PER_CYCLE) continue
       try {
         await openSession(deps, { organisationId, tripId, url: null, userId: null })
         if (!open.has(key)) signIns += 1
         open.add(key)
+        opened += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (error.code === 'NO_CAPACITY') return
+        if (error.code === 'NO_CAPACITY') break
         if (error.status === 422) refused.set(tripId, url)
       }
     }
+    return opened
   }
 
   return {
     name: 'gps-auto-open',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: READING_EVERY_MS,
     run: async (signal) => {
       if (!deps.isReading() || performance.now() < nextAt) return
-      nextAt = performance.now() + EVERY_MS
+      let opened = 0
       for (const [organisationId, { autoOpen }] of await allGpsSettings(db))
-        if (autoOpen) await openTrips(organisationId, signal)
+        if (autoOpen) opened += await openTrips(organisationId, signal)
+      nextAt = performance.now() + (opened > 0 ? EVERY_MS : LOOK_EVERY_MS)
     },
   }
 }

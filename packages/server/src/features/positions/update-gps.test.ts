@@ -26,8 +26,8 @@ test('an extracted position is the truck’s, with its address and the words of 
     { ...coordinates, speed: 42, heading: null, timestamp: at, address: words.address, source: 'extracted' },
   ])
   await expect
-    .poll(async () => (await server.request('GET', `/api/gps/extract/data/${id}`, { token })).body.coordinates)
-    .toEqual(coordinates)
+    .poll(async () => (await server.request('GET', `/api/gps/extract/data/${id}`, { token })).body)
+    .toMatchObject({ coordinates, speed: 42, address: words.address, timestamp: at })
 })
 
 describe('what is no position is refused', () => {

@@ -31,11 +31,12 @@ export function mountGpsExtract(server: Server, { db, clock, viewTrip }: Deps): 
     const view = await viewOf(actor.organisationId, params.id)
     const fix = view.truckPosition ?? view.position
     if (fix === null) throw notFound('El viaje aún no tiene posición.')
+    const [stored] = await tripHistory(db, params.id, fix.at, 1)
     return {
       coordinates: { lat: fix.point.lat, lng: fix.point.lng },
       speed: fix.speedKmh,
       status: view.gpsStatus,
-      address: null,
+      address: stored?.timestamp === fix.at ? stored.address : null,
       timestamp: isoOf(fix.at),
     }
   })

@@ -171,3 +171,16 @@ test('map layers and retention are kept, and what is none is refused', async () 
   }
   expect((await get('retention')).body).toEqual({ positionDays: 30 })
 })
+
+test('how platforms are read is off until somebody says so, checked, and audited', async () => {
+  const off = { auto_open: false, allowed_hosts: [], person_may_change: false }
+  expect((await get('gps')).body).toEqual(off)
+  const on = { auto_open: true, allowed_hosts: ['gps.interna:8082'], person_may_change: false }
+  expect((await put('gps', on)).status).toBe(200)
+  expect((await get('gps')).body).toEqual(on)
+  expect((await audited()).at(-1)).toEqual({ details: { before: null, after: on } })
+  expect((await put('gps', { ...on, allowed_hosts: ['http://gps.interna'] })).status).toBe(400)
+  expect((await put('gps', { ...on, otra: 1 })).body.code).toBe('UNKNOWN_FIELD')
+  const desk = await server.signIn('supervisor')
+  expect((await server.request('PUT', '/api/settings/gps', { token: desk, body: on })).status).toBe(403)
+})
