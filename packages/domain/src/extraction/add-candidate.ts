@@ -4,7 +4,7 @@ import { isPlaceOfElseKey, isTailKey } from './key-words.ts'
 import type { RecordFacts } from './record-facts.ts'
 import { gather, type RecordFrame } from './record-frame.ts'
 
-export const MAX_CANDIDATES = 6_000
+export const MAX_CANDIDATES = 12_000
 
 /** One scan under way, with what is left of its allowance. */
 export interface Scan {
@@ -14,7 +14,7 @@ export interface Scan {
   textLeft: number
 }
 
-/** Adds a place with what stands around it. */
+/** Adds a place with what stands around it; a tail's without times is where nothing is. */
 export function addCandidate(
   scan: Scan,
   written: WrittenPoint | null,
@@ -22,8 +22,10 @@ export function addCandidate(
   own: Partial<Candidate> = {},
 ): void {
   if (scan.candidates.length >= MAX_CANDIDATES) return
+  const gathered = gather(frame)
+  if (gathered.isTail && gathered.time === null) return
   scan.candidates.push({
-    ...gather(frame),
+    ...gathered,
     point: written?.point ?? null,
     decimals: written?.decimals ?? 0,
     source: scan.evidence.source,
@@ -42,6 +44,6 @@ export function under(frame: RecordFrame, key: string, facts: RecordFacts | null
     facts,
     isListed,
     isOfElse: key !== '' && isPlaceOfElseKey(key),
-    isTail: frame.isTail || (key !== '' && isTailKey(key)),
+    isTail: key !== '' && isTailKey(key),
   }
 }

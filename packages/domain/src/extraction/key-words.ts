@@ -44,7 +44,7 @@ const OTHERS =
   cajas dolly semirremolque route ruta rutas geofence geofences geocerca geocercas zone zones zona zonas rule rules alarm alarma
   alert alerta event evento command commands comando comandos report reporte menu permission permissions role rol lang language
   locale theme timezone tz password token hash query search filter busqueda filtro version provider proveedor carrier
-  transportista tag tags note notes nota notas comment comentario message mensaje error`)
+  transportista medida measure measurement tag tags note notes nota notas comment comentario message mensaje error`)
 
 const TIMES =
   words(`time date fecha hora fechahora datetime timestamp ts dt tst utc gmt updated reported located when cuando
@@ -112,8 +112,8 @@ export const classifyKey: (key: string) => ClassifiedKey = remember((key) => {
   if (isIdKey(all, joined)) return classified('id')
   if (has(HEADINGS)) return classified('heading')
   if (has(ADDRESSES)) return classified('address')
-  if (has(NAMES) || NAMES.has(joined)) return classified('name')
   if (has(STATUSES)) return classified('status')
+  if (has(NAMES) || NAMES.has(joined)) return classified('name')
   return classified('other')
 })
 
@@ -168,7 +168,7 @@ const PLACES_OF_ELSE =
 const HOLDERS_OF_ELSE =
   words(`map mapa view start end inicio fin from to area areas site sites sitio sitios client cliente clientes
   customer home base config configuration settings place places shape user usuario company empresa initial carga descarga pickup
-  delivery entrega`)
+  delivery entrega ini ori orig des dst o d`)
 const TAILS =
   words(`tail tails history historial historico track tracks trail trace recorrido points puntos breadcrumb breadcrumbs
   estela huella polyline linestring segments prev previous anterior anteriores old`)

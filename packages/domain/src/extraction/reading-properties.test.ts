@@ -3,16 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { NOW } from '../../test/factories.ts'
 import { aWanted, evidence, PLATES, readOne, scanAll } from '../../test/platform-pages.ts'
 import { TRUTH, unix } from '../../test/platform-truth.ts'
+import { row } from '../../test/told-pages.ts'
 import { NO_HABITS } from './evidence.ts'
 import { readUnits } from './read-units.ts'
-
-const row = (unidad: string, point: object = TRUTH, fields: object = {}) => ({
-  unidad,
-  ...point,
-  vel: 80,
-  ts: unix,
-  ...fields,
-})
 
 describe('readUnits, whatever else is on the page', () => {
   const anotherUnit = fc.record({

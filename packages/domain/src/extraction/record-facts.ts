@@ -21,6 +21,7 @@ export interface RecordFacts {
 }
 
 interface Draft {
+  readonly seenAt: number
   names: { text: string; worth: number }[]
   plates: string[]
   texts: string[]
@@ -61,8 +62,9 @@ const HOUR = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?$/iu
  * What an object under `ownKey` (its own, or its list's) says of the thing that it describes: names, plates, ids, time, speed, heading, address and state, by its
  * keys' words, its own values and those of the parts that describe the unit (`vehicle`, `device_data`, `properties`).
  */
-export function recordFacts(object: Readonly<Record<string, unknown>>, ownKey: string): RecordFacts {
+export function recordFacts(object: Readonly<Record<string, unknown>>, ownKey: string, seenAt: number): RecordFacts {
   const draft: Draft = {
+    seenAt,
     names: [],
     plates: [],
     texts: [],
@@ -128,7 +130,7 @@ function takeOfPoint(draft: Draft, key: string, value: unknown): void {
 function takeTime(draft: Draft, value: unknown, worth: number): void {
   if (typeof value === 'string' && DAY.test(value.trim())) draft.day ??= value.trim()
   else if (typeof value === 'string' && HOUR.test(value.trim())) draft.hour ??= value.trim()
-  const written = writtenTime(value)
+  const written = writtenTime(value, draft.seenAt)
   if (written === null) return
   // A moment that needs no zone beats a civil one, but for the server's own.
   const total = written.kind === 'instant' && worth >= 2 ? worth + 1.1 : worth
@@ -201,7 +203,8 @@ function nameWorth(words: readonly string[]): number {
 
 function finished(draft: Draft): RecordFacts {
   const named = draft.names.sort((a, b) => b.worth - a.worth).map(({ text }) => text)
-  const dayAndHour = draft.day !== null && draft.hour !== null ? writtenTime(`${draft.day} ${draft.hour}`) : null
+  const dayAndHour =
+    draft.day !== null && draft.hour !== null ? writtenTime(`${draft.day} ${draft.hour}`, draft.seenAt) : null
   return {
     names: [...new Set([...named, ...draft.plates])].slice(0, 12),
     plates: [...new Set(draft.plates)].slice(0, 4),

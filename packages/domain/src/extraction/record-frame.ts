@@ -13,6 +13,7 @@ export interface RecordFrame {
   readonly isListed: boolean
   /** Its own key says zones, routes, origins, centres. */
   readonly isOfElse: boolean
+  /** Its own key says tails and histories. */
   readonly isTail: boolean
 }
 
@@ -51,10 +52,11 @@ export function gather(frame: RecordFrame): Gathered {
   const near = inside.slice(0, reach + 1)
   const named = outer === undefined ? (naming < 0 ? undefined : inside[naming]) : outer
   const isOthers = named !== undefined && isOthersKey(named.key)
-  const further = isOthers ? [] : furtherFacts(inside, naming)
-  const names = isOthers ? [] : [...(named?.facts?.names ?? []), ...further.flatMap((facts) => facts.names)]
   const time = first(near, ({ time }) => time)
   const speed = first(near, ({ speed }) => speed)
+  // A place without time and speed, with a name of its own, may be anything's: a yard that the truck is near.
+  const further = isOthers || (time === null && speed === null) ? [] : furtherFacts(inside, naming)
+  const names = isOthers ? [] : [...(named?.facts?.names ?? []), ...further.flatMap((facts) => facts.names)]
   return {
     time,
     speed,
@@ -68,7 +70,7 @@ export function gather(frame: RecordFrame): Gathered {
       : [...new Set([...(named?.facts?.plates ?? []), ...further.flatMap((facts) => facts.plates)])],
     texts: near.flatMap(({ facts }) => [...(facts?.texts ?? [])]),
     ids: [...new Set((outer === undefined ? inside : [outer]).flatMap(({ facts }) => [...(facts?.ids ?? [])]))],
-    isTail: frame.isTail || outer !== undefined,
+    isTail: outer !== undefined || isInTail(frame, naming < 0 ? null : (inside[naming] ?? null)),
     isOfElse: isOfElse(frame, naming < 0 ? null : (inside[naming] ?? null), time !== null && speed !== null),
     path: frame.path,
   }
@@ -83,6 +85,15 @@ function isOfElse(frame: RecordFrame, naming: RecordFrame | null, isLive: boolea
   for (let at: RecordFrame | null = frame; at !== null; at = at.parent) {
     if (at.facts !== null && at.facts === naming?.facts) isInside = false
     if (at.isOfElse && (isInside || !isLive)) return true
+  }
+  return false
+}
+
+/** True for a place of a list of a record's older places; a list of records is none, whatever it is called. */
+function isInTail(frame: RecordFrame, naming: RecordFrame | null): boolean {
+  for (let at: RecordFrame | null = frame; at !== null; at = at.parent) {
+    if (at.facts !== null && at.facts === naming?.facts) return false
+    if (at.isTail) return true
   }
   return false
 }

@@ -72,12 +72,12 @@ export function rowPoint(row: readonly unknown[]): WrittenPoint | null {
 }
 
 /** What else a row of bare values says: texts are names, moments are its time; numbers without a head say nothing. */
-export function rowFacts(row: readonly unknown[]): RecordFacts {
+export function rowFacts(row: readonly unknown[], seenAt: number): RecordFacts {
   const texts: string[] = []
   let time: RecordFacts['time'] = null
   let speed: ReturnType<typeof writtenSpeed> = null
   for (const value of row.slice(0, MAX_ROW)) {
-    const moment = writtenTime(value)
+    const moment = writtenTime(value, seenAt)
     if (moment !== null) time ??= moment
     else if (typeof value === 'string') {
       const written = writtenSpeed(value)

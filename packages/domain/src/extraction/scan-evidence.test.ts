@@ -64,6 +64,6 @@ describe('scanEvidence', () => {
 
   it('stops at so many places', () => {
     const body = Array.from({ length: 20_000 }, (_, i) => ({ id: i, name: `T-${i}`, lat: 20.5 + i / 1e5, lng: -100.4 }))
-    expect(scanEvidence(evidence(body)).length).toBeLessThanOrEqual(6_000)
+    expect(scanEvidence(evidence(body)).length).toBeLessThanOrEqual(12_000)
   })
 })

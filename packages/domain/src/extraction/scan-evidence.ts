@@ -1,8 +1,11 @@
 import type { Scan } from './add-candidate.ts'
+import { embeddedData } from './embedded-data.ts'
 import type { Candidate, Evidence } from './evidence.ts'
 import { parseBody } from './parse-body.ts'
-import { scanText } from './scan-text.ts'
+import { PAGE, scanText } from './scan-text.ts'
 import { scanValue } from './scan-value.ts'
+
+const MAX_PAGE = 2_000_000
 
 /**
  * Every place and every unit that one piece of a page speaks of: JSON of any shape by the words of its keys, positional
@@ -18,13 +21,13 @@ export function scanEvidence(evidence: Evidence): readonly Candidate[] {
   }
   const { body } = evidence
   const value = typeof body === 'string' ? (parseBody(body) ?? body) : body
-  if (typeof value === 'string') scanText(scan, value, null)
-  else
-    scanValue(
-      scan,
-      value,
-      { parent: null, key: '', path: '', facts: null, isListed: false, isOfElse: false, isTail: false },
-      0,
-    )
+  if (typeof value !== 'string') scanValue(scan, value, PAGE, 0)
+  else if (evidence.source === 'text' || !scanEmbedded(scan, value)) scanText(scan, value, null)
   return scan.candidates
+}
+
+/** Scripts and whole documents: their data; false when none of it is of any use. */
+function scanEmbedded(scan: Scan, text: string): boolean {
+  for (const value of embeddedData(text.slice(0, MAX_PAGE))) scanValue(scan, value, PAGE, 0)
+  return scan.candidates.length > 0
 }

@@ -8,7 +8,9 @@ import { textFacts } from './text-facts.ts'
 
 const MAX_ROWS = 5_000
 const MAX_CELLS = 80
-const PAGE: RecordFrame = {
+const MAX_LINE = 400
+/** Where a scan begins. */
+export const PAGE: RecordFrame = {
   parent: null,
   key: '',
   path: '',
@@ -30,12 +32,20 @@ export function scanText(scan: Scan, text: string, frame: RecordFrame | null): v
   if (points.length === 0) return
   const plain = read.includes('<') ? read.replace(TAGS, '\n') : read
   const hasNames = frame !== null && hasOwnNames(frame)
-  const facts = hasNames ? null : textFacts(plain)
   for (const point of points) {
+    const facts = hasNames ? null : textFacts(plain, lineOf(read, point), scan.evidence.seenAt)
     const at = facts === null ? (frame ?? PAGE) : { ...under(frame ?? PAGE, '', facts), path: frame?.path ?? '' }
     const isOfElse = saysElse(read, point) || (frame !== null && isHolderOfElseKey(frame.key))
     addCandidate(scan, point, at, isOfElse ? { isOfElse } : {})
   }
+}
+
+function lineOf(text: string, { from, to }: PointInText): string {
+  const end = text.indexOf('\n', to)
+  const line = text.slice(text.lastIndexOf('\n', from) + 1, end < 0 ? text.length : end)
+  return line.length > MAX_LINE
+    ? text.slice(Math.max(0, from - MAX_LINE / 4), to + MAX_LINE / 4)
+    : line.replace(TAGS, ' ')
 }
 
 function hasOwnNames(frame: RecordFrame): boolean {
@@ -76,7 +86,11 @@ export function scanRows(scan: Scan, text: string, frame: RecordFrame): boolean 
     const point = rowPoint(cells)
     if (point === null || !isInRegion(point.point)) continue
     found += 1
-    addCandidate(scan, point, under(under(frame, '', null, lines.length > 1), '', rowFacts(cells)))
+    addCandidate(
+      scan,
+      point,
+      under(under(frame, '', null, lines.length > 1), '', rowFacts(cells, scan.evidence.seenAt)),
+    )
   }
   return found > 0
 }

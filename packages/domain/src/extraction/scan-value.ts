@@ -21,7 +21,7 @@ export function scanValue(scan: Scan, value: unknown, frame: RecordFrame, depth:
 }
 
 function scanObject(scan: Scan, object: Readonly<Record<string, unknown>>, outer: RecordFrame, depth: number): void {
-  const facts = recordFacts(object, keyOf(outer, scan.evidence.where))
+  const facts = recordFacts(object, keyOf(outer, scan.evidence.where), scan.evidence.seenAt)
   const frame: RecordFrame = { ...outer, facts }
   const keys = Object.keys(object).slice(0, MAX_KEYS)
   const before = scan.candidates.length
@@ -86,7 +86,7 @@ const NO_FACTS: RecordFacts = {
   status: null,
   hasZoom: false,
 }
-const NAMING_KEY = /^(?=.*\d)(?=.*[A-Z])[A-Z\d][A-Z\d -]{2,19}$/u
+const NAMING_KEY = /^(?=.*\d.*\d)(?=.*[A-Z])[A-Z\d][A-Z\d -]{4,19}$/u
 const ID_KEY = /^(?:\d{1,20}|[\da-f]{8}-[\da-f-]{20,30}|[\da-f]{20,40})$/u
 
 /** True for a key of a map of units by id: `states: {"123": …}`, `{"45AK7P": …}`. */
@@ -119,7 +119,7 @@ function isUnitWithoutPlace(
   before: number,
 ): boolean {
   const { facts, key, isTail, parent } = frame
-  if (facts === null || facts.names.length === 0 || isTail || isUnderElse(frame)) return false
+  if (facts === null || facts.names.length === 0 || isTail || isUnder(frame)) return false
   if (
     candidates.slice(before).some((candidate) => candidate.point !== null && !candidate.isTail && !candidate.isOfElse)
   )
@@ -135,7 +135,8 @@ function isUnitWithoutPlace(
   )
 }
 
-function isUnderElse(frame: RecordFrame): boolean {
+/** True under zones, routes and tails: their names are no unit's. */
+function isUnder(frame: RecordFrame): boolean {
   for (let at: RecordFrame | null = frame; at !== null; at = at.parent) if (at.isOfElse) return true
   return false
 }
@@ -147,7 +148,7 @@ function scanList(scan: Scan, list: readonly unknown[], frame: RecordFrame, dept
     return
   }
   const written = rowPoint(list)
-  if (written !== null) addCandidate(scan, written, { ...frame, facts: rowFacts(list) })
+  if (written !== null) addCandidate(scan, written, { ...frame, facts: rowFacts(list, scan.evidence.seenAt) })
   for (const item of list) {
     if (typeof item === 'number') continue
     scanValue(scan, item, under(frame, '', null, list.length > 1), depth + 1)

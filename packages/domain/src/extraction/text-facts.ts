@@ -1,23 +1,48 @@
+import { matchKey } from '../text/match-key.ts'
 import { classifyKey } from './key-words.ts'
 import type { RecordFacts } from './record-facts.ts'
 import { shortText, writtenSpeed } from './short-text.ts'
 import { writtenTime } from './written-time.ts'
 
 const MAX_CELLS = 60
+const MAX_CELLS_OF_ONE = 24
 const SPEED = /(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?\s{0,2}(?:km\/h|kmh|kph|kms\/h|mph|knots?|nudos|m\/s)(?!\w)/iu
 const MOMENT =
   /(?<!\d)(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}[- ]\p{L}{3}\.?[- ]\d{4})[T ,]{1,3}\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]\.? ?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})(?!\w))?/iu
 
-/**
- * What a row, card or popup says besides its place: every short cell may be a name (the labelled ones first: `Unidad:
- * 45AK7P`), the first speed with its unit, the first moment.
- */
-export function textFacts(text: string): RecordFacts {
-  const cells = text
+function cellsOf(text: string): readonly string[] {
+  return text
     .slice(0, 8_000)
     .split(/[\n\r\t|•·]+| {3,}/u, MAX_CELLS)
     .map((cell) => shortText(cell))
     .filter((cell) => cell !== null)
+}
+
+/**
+ * True for the text of one row, card or popup; false for a page's, whose names are of many things: too long, or with two
+ * cells written alike as plates are (`45AK7P`, `99ZZ1Z`).
+ */
+function isOneThing(text: string): boolean {
+  const cells = cellsOf(text)
+  if (cells.length > MAX_CELLS_OF_ONE || text.length > 2_000) return false
+  const shapes = new Map<string, string>()
+  for (const cell of cells) {
+    const key = matchKey(cell)
+    if (key.length < 4 || key.length > 10 || !/\d/u.test(key) || !/\p{L}/u.test(key)) continue
+    const shape = key.replace(/\p{L}/gu, 'A').replace(/\d/gu, '9')
+    if ((shapes.get(shape) ?? key) !== key) return false
+    shapes.set(shape, key)
+  }
+  return true
+}
+
+/**
+ * What a row, card or popup says besides its place: every short cell may be a name (the labelled ones first: `Unidad:
+ * 45AK7P`), the first speed with its unit, the first moment. Of a text of many things only `line` speaks, the place's own.
+ */
+export function textFacts(whole: string, line: string, seenAt: number): RecordFacts {
+  const text = isOneThing(whole) ? whole : line
+  const cells = cellsOf(text)
   const names: string[] = []
   const plates: string[] = []
   const others: string[] = []
@@ -44,7 +69,7 @@ export function textFacts(text: string): RecordFacts {
     plates,
     texts: [],
     ids: [],
-    time: writtenTime(MOMENT.exec(text.slice(0, 8_000))?.[0] ?? ''),
+    time: writtenTime(MOMENT.exec(text.slice(0, 8_000))?.[0] ?? '', seenAt),
     speed: speed?.value ?? null,
     speedUnit: speed?.unit ?? null,
     headingDeg: null,

@@ -4,6 +4,7 @@ import type { WrittenTime } from './evidence.ts'
 /** Trackers' years: 2005 to 2099. What lies outside is a counter, an id or a clock that was never set. */
 const FIRST_AT = 1_104_537_600_000
 const LAST_AT = 4_102_444_800_000
+const FRESH_MS = 1.5 * DAY_MS
 
 /** `2026-11-21T10:02:03.5Z`, `2026/11/21 10:02:03`, `2026-11-21 10:02 -06:00`. */
 const YEAR_FIRST =
@@ -36,9 +37,9 @@ const MONTHS: readonly (readonly string[])[] = [
 /**
  * The moment that a value names: Unix seconds or milliseconds (number or text), ISO 8601, `/Date(ms)/`, `Y-m-d H:i:s`,
  * `d/m/Y H:i[:s] [a. m.]`, months by name. A text without zone is civil. Slashed dates are read day first, as in Mexico;
- * where that is no date, month first. Null when it is no moment between 2005 and 2099, or a day without hour.
+ * month first where that is no date, or only that is of the day and a half before `seenAt`. Null when it is no moment between 2005 and 2099, or a day without hour.
  */
-export function writtenTime(value: unknown): WrittenTime | null {
+export function writtenTime(value: unknown, seenAt: number | null = null): WrittenTime | null {
   if (typeof value === 'number') return ofEpoch(value)
   if (typeof value !== 'string' || value.length > 48) return null
   const text = value.trim().replace(/\s+/gu, ' ')
@@ -48,7 +49,7 @@ export function writtenTime(value: unknown): WrittenTime | null {
   const iso = YEAR_FIRST.exec(text)
   if (iso !== null) return moment(iso, Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const dayFirst = DAY_FIRST.exec(text)
-  if (dayFirst !== null) return dayFirstMoment(dayFirst)
+  if (dayFirst !== null) return dayFirstMoment(dayFirst, seenAt)
   const worded = WORDED.exec(text)
   if (worded !== null) return moment(worded, Number(worded[3]), monthOf(worded[2]), Number(worded[1]))
   const monthFirst = MONTH_NAME_FIRST.exec(text)
@@ -62,10 +63,15 @@ function ofEpoch(value: number): WrittenTime | null {
   return at >= FIRST_AT && at < LAST_AT ? { kind: 'instant', at: Math.round(at) } : null
 }
 
-function dayFirstMoment(parts: RegExpExecArray): WrittenTime | null {
+function dayFirstMoment(parts: RegExpExecArray, seenAt: number | null): WrittenTime | null {
   const [first, second, written] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   const year = written < 100 ? 2000 + written : written
-  return second > 12 ? moment(parts, year, first, second) : moment(parts, year, second, first)
+  const asDayFirst = moment(parts, year, second, first)
+  const asMonthFirst = moment(parts, year, first, second)
+  const isFresh = (time: WrittenTime | null) =>
+    time !== null && seenAt !== null && Math.abs(seenAt - time.at) <= FRESH_MS
+  if (asDayFirst === null) return asMonthFirst
+  return isFresh(asMonthFirst) && !isFresh(asDayFirst) ? asMonthFirst : asDayFirst
 }
 
 function monthOf(word: string | undefined): number {

@@ -1,0 +1,134 @@
+import { evidence, PLATES } from './platform-pages.ts'
+import { TRUTH, unix } from './platform-truth.ts'
+import { row, type ToldPage } from './told-pages.ts'
+
+/** What looks like the unit's place and may not be. */
+export const TOLD_CORNERS: readonly ToldPage[] = [
+  {
+    why: 'two parts of the page put it in two places',
+    pieces: [
+      evidence([{ unidad: PLATES, ...TRUTH }], 'network', '/a'),
+      evidence([{ unidad: PLATES, lat: 25.1234, lng: -101.4321 }], 'network', '/b'),
+    ],
+    kind: 'unconfirmed',
+  },
+  {
+    why: 'an id of something else leads nowhere',
+    pieces: [evidence({ vehicles: [{ id: 1, name: PLATES }], zonas: [{ id: 1, lat: 20.51234, lng: -100.42345 }] })],
+    kind: 'no-position',
+  },
+  {
+    why: 'a trailer that carries the plates in a field of its own',
+    pieces: [evidence([{ unidad: 'T-500', remolque_placas: PLATES, ...TRUTH, ts: unix }])],
+    kind: 'not-found',
+  },
+  {
+    why: 'an answer’s own clock is not the fix’s time',
+    pieces: [evidence({ timestamp: unix, data: [{ unidad: PLATES, ...TRUTH }] })],
+    kind: 'position',
+    expected: { position: { at: null } },
+  },
+  {
+    why: 'a search’s echo names nobody',
+    pieces: [evidence({ query: PLATES, results: [{ id: 9, ...TRUTH, ts: unix }] })],
+    kind: 'unconfirmed',
+  },
+  {
+    why: 'a shared link with one unit that has no name',
+    pieces: [evidence({ lat: 20.51234, lng: -100.42345, speed: 40, ts: unix })],
+    options: { isSharedLink: true },
+    kind: 'position',
+  },
+  {
+    why: 'an account with one place that has no name',
+    pieces: [evidence({ lat: 20.51234, lng: -100.42345, speed: 40, ts: unix })],
+    kind: 'unconfirmed',
+  },
+  {
+    why: 'a shared link with the plates of another',
+    pieces: [evidence({ placas: '99ZZ1Z', lat: 20.51234, lng: -100.42345, speed: 40, ts: unix })],
+    options: { isSharedLink: true },
+    kind: 'not-found',
+  },
+  {
+    why: 'a key that nobody knows, whose value is the plates',
+    pieces: [
+      evidence([
+        { zq: PLATES, ...TRUTH, ts: unix },
+        { zq: '99ZZ1Z', lat: 25.1, lng: -101.4321, ts: unix },
+      ]),
+    ],
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'an old fix is a position with its age',
+    pieces: [evidence([row(PLATES, TRUTH, { ts: unix - 3 * 86_400 })])],
+    kind: 'position',
+    expected: { position: { at: (unix - 3 * 86_400) * 1000 } },
+  },
+  {
+    why: 'a yard near a truck without a place of its own',
+    pieces: [evidence([{ unidad: PLATES, cercano: { nombre: 'CEDIS', lat: 20.51234, lng: -100.42345 } }])],
+    kind: 'not-found',
+  },
+  {
+    why: 'a page’s text with all units, and the place of the one that is open',
+    pieces: [evidence('45AK7P\n99ZZ1Z\n12UV3R\nDetalle\nLat: 25.1234 Lng: -101.4321', 'text', 'body')],
+    kind: 'nothing',
+  },
+  {
+    why: 'where a trip begins and ends',
+    pieces: [evidence([{ tracto: PLATES, latO: 20.51234, lngO: -100.42345, latD: 25.1234, lngD: -101.4321 }])],
+    kind: 'no-position',
+  },
+  {
+    why: 'points that are units are no tail',
+    pieces: [evidence({ points: [row('99ZZ1Z', { lat: 25.1234, lng: -101.4321 }), row(PLATES)] })],
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'units under a route are units when they drive',
+    pieces: [
+      evidence({
+        rutas: [{ nombre: 'Norte', unidades: [row(PLATES), row('99ZZ1Z', { lat: 25.1234, lng: -101.4321 })] }],
+      }),
+    ],
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'a script’s own list, with bare keys',
+    pieces: [
+      evidence(
+        `<html><script>var cfg = {center: [25.1, -101.4], zoom: 5}; // don't\nvar units = [{unidad: '45AK7P', lat: 20.51234, lng: -100.42345, ts: ${unix}, vel: 8,}];</script>`,
+        'inline',
+      ),
+    ],
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'a script that adds markers one by one',
+    pieces: [
+      evidence(
+        '<script>addUnit("99ZZ1Z", 25.1234, -101.4321, 80);\naddUnit("45AK7P", 20.51234, -100.42345, 80);</script>',
+        'inline',
+      ),
+    ],
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'American dates of this morning',
+    pieces: [evidence([row(PLATES, TRUTH, { ts: undefined, fecha: '11/20/2026 23:00:00' })])],
+    kind: 'position',
+  },
+  { why: 'a page of nothing', pieces: [evidence('<html><body>Hola</body></html>', 'text')], kind: 'nothing' },
+  {
+    why: 'a driver of the vehicle’s number',
+    pieces: [evidence([{ driver: { id: 4, name: PLATES }, unidad: 'T-9', ...TRUTH, ts: unix }])],
+    kind: 'not-found',
+  },
+]
