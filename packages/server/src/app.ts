@@ -42,6 +42,7 @@ import { createTripWriter } from './features/travels/trip-writer.ts'
 import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
 import { mountUsers } from './features/users/users.routes.ts'
 import { createGps, type Gps } from './gps.ts'
+import { createMirrors, type MirrorOptions } from './gps-mirrors.ts'
 import { type Lifecycle, mountHealth } from './http/health.routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { Server } from './http/route.ts'
@@ -50,6 +51,7 @@ import { serveStaticFiles } from './http/static-files.ts'
 import { createTileOrigins } from './http/tile-origins.ts'
 import { createLive, type Live } from './live.ts'
 import type { Logger } from './logger.ts'
+import type { MirrorReceivers } from './mirrors/mirror-receivers.ts'
 import { startRealtime } from './realtime/live-sockets.ts'
 import { createSealer } from './secrets/seal.ts'
 import type { SecretKey } from './secrets/secret-key.ts'
@@ -75,6 +77,8 @@ export interface AppDeps {
   readonly pushContact: string
   /** Whether this server may read carriers' platforms; of those that may, the one that leads does. */
   readonly readsPlatforms?: boolean
+  /** Where carriers' platforms push to; absent: over HTTP only. */
+  readonly mirrors?: MirrorOptions
   /** Tests of durability only: how fixes are written. */
   readonly openWriter?: (db: Db) => FixWriter
   /** Tests only: holds every answer against the contract. */
@@ -91,11 +95,14 @@ export interface App {
   /** Of the servers on one database, the one that raises alerts. */
   readonly leads: Leadership
   readonly gps: Gps
+  readonly mirrors: MirrorReceivers
   /** Starts the jobs; `close` ends them. */
   start(): void
   /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
   close(): Promise<void>
 }
+
+const NO_RECEIVERS: MirrorOptions = { host: '127.0.0.1', publicHost: null, retranslatorPort: null, ipsPort: null }
 
 /** The table of contents: every feature and every job, by name. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -189,6 +196,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
   const gps = createGps({ ...deps, server, db, background, sealer, live })
+  const mirrors = await createMirrors({
+    server,
+    db,
+    clock,
+    logger,
+    sealer,
+    live,
+    options: deps.mirrors ?? NO_RECEIVERS,
+  })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { db, clock, fleet: fleet.reader, kmToday })
   mountOpenapi(server)
@@ -230,6 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     alerts,
     leads,
     gps,
+    mirrors,
     start: () => {
       stopJobs = startJobs(jobs, logger)
     },
@@ -241,6 +258,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       clearTimeout(patience)
       await stopJobs()
       await gps.close()
+      await mirrors.close()
       await alerts.close()
       await leads.close()
       await alertFeed.close()

@@ -16,6 +16,11 @@ export interface Config {
   readonly allowedHosts: readonly string[]
   /** Whom push services may write to: `mailto:` or `https:`. */
   readonly pushContact: string
+  /** Ports on which carriers' platforms push by TCP; null: off. */
+  readonly retranslatorPort: number | null
+  readonly wialonIpsPort: number | null
+  /** The server's name as carriers are told it; null: the one by which people reach it. */
+  readonly mirrorHost: string | null
 }
 
 export class ConfigError extends Error {
@@ -29,6 +34,13 @@ export class ConfigError extends Error {
 }
 
 const onOff = z.enum(['on', 'off'], { error: 'debe ser on u off' })
+
+const portOrOff = z
+  .string()
+  .regex(/^\d{1,5}$/, 'debe ser un número de puerto, o 0 para no recibir')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'debe ser un número de puerto, o 0 para no recibir')
+  .transform((port) => (port === 0 ? null : port))
 
 const variables = {
   PORT: z
@@ -57,6 +69,12 @@ const variables = {
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'debe empezar con mailto: o https://')
     .default('mailto:avisos@vigia.mx'),
+  VIGIA_RETRANSLATOR_PORT: portOrOff.default(20_163),
+  VIGIA_WIALON_IPS_PORT: portOrOff.default(20_332),
+  VIGIA_MIRROR_HOST: z
+    .string()
+    .regex(/^[\w.-]{1,253}$/, 'debe ser un nombre o una dirección, sin puerto')
+    .optional(),
   VIGIA_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debe ser debug, info, warn, error o silent' })
     .default('warn'),
@@ -85,5 +103,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.VIGIA_LOG,
     allowedHosts: values.VIGIA_ALLOWED_HOSTS?.split(',') ?? [],
     pushContact: values.VIGIA_PUSH_CONTACT,
+    retranslatorPort: values.VIGIA_RETRANSLATOR_PORT,
+    wialonIpsPort: values.VIGIA_WIALON_IPS_PORT,
+    mirrorHost: values.VIGIA_MIRROR_HOST ?? null,
   }
 }

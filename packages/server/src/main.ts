@@ -44,6 +44,12 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       allowedHosts: [...config.allowedHosts, ...platformPorts.map((port) => `127.0.0.1:${port}`)],
       readsPlatforms: true,
       pushContact: config.pushContact,
+      mirrors: {
+        host: config.host,
+        publicHost: config.mirrorHost,
+        retranslatorPort: config.retranslatorPort,
+        ipsPort: config.wialonIpsPort,
+      },
     })
     const stopApp = async (): Promise<void> => {
       app.lifecycle.draining = true

@@ -1,0 +1,118 @@
+import { fixInput, MAX_FIXES_PER_REQUEST } from '@vigia/contract'
+import type { Clock } from '../../clock.ts'
+import { AppError, badRequest, notFound, unauthorized } from '../../errors.ts'
+import { answer, mountPublic, type Server } from '../../http/route.ts'
+import { type MirrorFix, remoteText } from '../../mirrors/mirror-fix.ts'
+import { parseForwarded } from '../../mirrors/traccar-forward.ts'
+import { type SignatureProblem, signatureProblem } from '../../mirrors/webhook-signature.ts'
+import type { Sealer } from '../../secrets/seal.ts'
+import { secretContext } from './gps-mirrors.routes.ts'
+import type { MirrorDirectory } from './mirror-directory.ts'
+
+const BODY_LIMIT_BYTES = 512 * 1024
+
+interface Deps {
+  readonly clock: Clock
+  readonly sealer: Sealer
+  readonly directory: MirrorDirectory
+}
+
+const PROBLEM_TEXT: Readonly<Record<SignatureProblem, string>> = {
+  unsigned: 'Faltan la firma o la hora, o no tienen la forma acordada.',
+  wrong: 'La firma no corresponde al receptor y al cuerpo.',
+  stale: 'La hora del envío está a más de 5 minutos de la nuestra.',
+}
+
+/** Nobody's secret: an unknown address takes as long to refuse as a wrong signature, and says the same. */
+const NOBODY = Buffer.alloc(32)
+
+/** The receivers that platforms speak to over HTTP. Bodies are read as text: a signature is of what was sent, byte by byte. */
+export async function mountMirrorIntake(server: Server, { clock, sealer, directory }: Deps): Promise<void> {
+  await server.register(async (platforms) => {
+    platforms.removeAllContentTypeParsers()
+    platforms.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    const options = { rawBody: true, bodyLimit: BODY_LIMIT_BYTES }
+
+    mountPublic(
+      platforms,
+      'traccarForward',
+      async ({ params, body }) => {
+        const mirror = await directory.find('traccar', params.key)
+        if (mirror === null) throw notFound('No existe ese receptor.')
+        const parsed = parseForwarded(parse(body))
+        if (parsed.kind === 'malformed') throw badRequest('MALFORMED', 'La posición está mal formada.')
+        if (parsed.kind === 'fix') await directory.receive(mirror, [parsed.fix])
+        return answer(200, '', { 'content-type': 'text/plain; charset=utf-8' })
+      },
+      options,
+    )
+
+    mountPublic(
+      platforms,
+      'mirrorWebhook',
+      async ({ params, headers, body }) => {
+        const text = typeof body === 'string' ? body : ''
+        const mirror = await directory.find('webhook', params.key)
+        const sealed = mirror?.secretSealed ?? null
+        const isKnown = mirror !== null && sealed !== null
+        const secret = isKnown ? sealer.open(sealed, secretContext(mirror.id)) : NOBODY
+        const problem = signatureProblem(
+          secret,
+          {
+            timestamp: headerOf(headers['x-vigia-timestamp']),
+            signature: headerOf(headers['x-vigia-signature']),
+            body: text,
+          },
+          clock.now(),
+        )
+        if (problem !== null || !isKnown) throw unauthorized(PROBLEM_TEXT[problem ?? 'wrong'], 'BAD_SIGNATURE')
+        const { fixes, malformed } = readBody(parse(text))
+        const receipt = fixes.length === 0 ? NOTHING : await directory.receive(mirror, fixes)
+        return answer(200, {
+          ...{ recorded: receipt.recorded, unmatched: receipt.unmatched, refused: receipt.refused, malformed },
+          without_trip: receipt.withoutTrip,
+        })
+      },
+      options,
+    )
+  })
+}
+
+const NOTHING = { recorded: 0, unmatched: 0, refused: 0, withoutTrip: 0 }
+
+const headerOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+
+function parse(body: unknown): unknown {
+  try {
+    return typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One fix or a list, as `POST /api/positions` takes them. A lone malformed one is the request's own error. */
+function readBody(body: unknown): { readonly fixes: readonly MirrorFix[]; readonly malformed: readonly number[] } {
+  const inputs = Array.isArray(body) ? body : [body]
+  if (inputs.length > MAX_FIXES_PER_REQUEST)
+    throw new AppError(413, 'TOO_LARGE', `Envíe como máximo ${MAX_FIXES_PER_REQUEST} posiciones por petición.`)
+  const read = inputs.map(toFix)
+  const malformed = read.flatMap((fix, index) => (fix === null ? index : []))
+  if (!Array.isArray(body) && malformed.length > 0) throw badRequest('VALIDATION', 'La posición está mal formada.')
+  return { fixes: read.filter((fix) => fix !== null), malformed }
+}
+
+function toFix(input: unknown): MirrorFix | null {
+  const { data } = fixInput.safeParse(input)
+  const remoteId = data?.device === undefined ? null : remoteText(data.device)
+  if (data === undefined || remoteId === null) return null
+  const heading = data.heading ?? null
+  return {
+    ...{ remoteId, remoteName: null, point: { lat: data.lat, lng: data.lng }, at: Date.parse(data.timestamp) },
+    speedKmh: data.speed ?? null,
+    headingDeg: heading === 360 ? 0 : heading,
+    altitudeM: data.altitude ?? null,
+    accuracyM: data.accuracy ?? null,
+  }
+}

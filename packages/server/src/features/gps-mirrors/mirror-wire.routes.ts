@@ -1,0 +1,44 @@
+import type { MirrorUnitWire, MirrorWire } from '@vigia/contract'
+import { type HandOver, handOverText } from './hand-over-text.ts'
+import type { ListedUnit } from './mirror-units.store.ts'
+import type { MirrorRow } from './mirrors.store.ts'
+
+/** Where this server can be reached from outside. */
+export interface PublicDoor {
+  readonly host: string
+  readonly retranslatorPort: number
+  readonly ipsPort: number
+  /** `https://vigia.empresa.mx`, as the person who asks sees us. */
+  readonly origin: string
+}
+
+export const mirrorWire = (mirror: MirrorRow, door: PublicDoor): MirrorWire => {
+  const handOver = handOverOf(mirror, door)
+  return {
+    id: mirror.id,
+    kind: mirror.kind,
+    carrier: mirror.carrierName,
+    created_at: new Date(mirror.createdAt).toISOString(),
+    last_heard_at: mirror.lastHeardAt === null ? null : new Date(mirror.lastHeardAt).toISOString(),
+    units: mirror.units,
+    unmatched: mirror.unmatched,
+    hand_over: { ...handOver, text: handOverText(mirror.kind, mirror.carrierName, handOver) },
+  }
+}
+
+function handOverOf({ kind, key }: MirrorRow, { host, origin, retranslatorPort, ipsPort }: PublicDoor): HandOver {
+  if (kind === 'wialon-retranslator') return { host, port: retranslatorPort, url: null, key: null }
+  if (kind === 'wialon-ips') return { host, port: ipsPort, url: null, key }
+  const url = new URL(`/intake/${kind}/${key}`, origin)
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  return { host: url.hostname, port, url: url.href, key }
+}
+
+export const mirrorUnitWire = (unit: ListedUnit): MirrorUnitWire => ({
+  id: unit.id,
+  remote_id: unit.remoteId,
+  remote_name: unit.remoteName,
+  plates: unit.plates,
+  unit_id: unit.unitId,
+  last_heard_at: new Date(unit.lastHeardAt).toISOString(),
+})

@@ -1,0 +1,75 @@
+import type { MirrorKind } from '@vigia/contract'
+import type { Sql } from '../../db/pool.ts'
+
+/** A receiver as it stands. `secretSealed` for `gps-mirror:<id>`. */
+export interface MirrorRow {
+  readonly id: string
+  readonly organisationId: string
+  readonly kind: MirrorKind
+  readonly carrierName: string
+  readonly key: string
+  readonly secretSealed: Buffer | null
+  readonly createdAt: number
+  readonly lastHeardAt: number | null
+  readonly units: number
+  readonly unmatched: number
+}
+
+const SELECT = `
+  select m.id::text, m.organisation_id::text as "organisationId", m.kind, m.carrier_name as "carrierName", m.key,
+    m.secret_sealed as "secretSealed", m.created_at as "createdAt", m.last_heard_at as "lastHeardAt",
+    (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id) as units,
+    (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id and u.unit_id is null) as unmatched
+  from gps_mirrors m where m.disabled_at is null`
+
+export async function mirrorsOf(sql: Sql, organisationId: string): Promise<readonly MirrorRow[]> {
+  return (await sql.query<MirrorRow>(`${SELECT} and m.organisation_id = $1 order by m.id desc`, [organisationId])).rows
+}
+
+export async function findMirror(sql: Sql, organisationId: string, id: string): Promise<MirrorRow | null> {
+  const { rows } = await sql.query<MirrorRow>(`${SELECT} and m.organisation_id = $1 and m.id = $2`, [
+    organisationId,
+    id,
+  ])
+  return rows[0] ?? null
+}
+
+/** Every receiver that is open, of every organisation: what a sender names is looked up among them. */
+export async function openMirrors(sql: Sql): Promise<readonly Omit<MirrorRow, 'units' | 'unmatched'>[]> {
+  const { rows } = await sql.query<MirrorRow>(
+    `select id::text, organisation_id::text as "organisationId", kind, carrier_name as "carrierName", key,
+       secret_sealed as "secretSealed", created_at as "createdAt", last_heard_at as "lastHeardAt"
+     from gps_mirrors where disabled_at is null order by id`,
+  )
+  return rows
+}
+
+/** Null when the organisation has `max` already. */
+export async function insertMirror(
+  sql: Sql,
+  mirror: Pick<MirrorRow, 'organisationId' | 'kind' | 'carrierName' | 'key'>,
+  { createdBy, now, max }: { readonly createdBy: string | null; readonly now: number; readonly max: number },
+): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into gps_mirrors (organisation_id, kind, carrier_name, key, created_by, created_at)
+     select $1, $2, $3, $4, $5, $6
+     where (select count(*) from gps_mirrors where organisation_id = $1 and disabled_at is null) < $7
+     returning id::text`,
+    [mirror.organisationId, mirror.kind, mirror.carrierName, mirror.key, createdBy, new Date(now), max],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function saveMirrorSecret(sql: Sql, id: string, sealed: Buffer, keyId: string): Promise<void> {
+  await sql.query('update gps_mirrors set secret_sealed = $2, key_id = $3 where id = $1', [id, sealed, keyId])
+}
+
+/** Closes a receiver; null when there is none. */
+export async function closeMirror(sql: Sql, organisationId: string, id: string, now: number): Promise<string | null> {
+  const { rows } = await sql.query<{ name: string }>(
+    `update gps_mirrors set disabled_at = $3, secret_sealed = null, key_id = null
+     where organisation_id = $1 and id = $2 and disabled_at is null returning carrier_name as name`,
+    [organisationId, id, new Date(now)],
+  )
+  return rows[0]?.name ?? null
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Server } from '../../http/route.ts'
+import type { Logger } from '../../logger.ts'
+import type { MirrorDoor } from '../../mirrors/mirror-door.ts'
+import type { Sealer } from '../../secrets/seal.ts'
+import { type MirrorPorts, mountMirrorWizard } from './gps-mirrors.routes.ts'
+import { mirrorDirectory } from './mirror-directory.ts'
+import { mountMirrorIntake } from './mirror-intake.routes.ts'
+import { type ReceiveDeps, receiveFixes } from './receive-fixes.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly sealer: Sealer
+  readonly ports: () => MirrorPorts
+  readonly record: ReceiveDeps['record']
+}
+
+/** GPS mirrors: their wizard, their intake over HTTP, and the door for those that speak TCP. */
+export async function mountMirrors(server: Server, deps: Deps): Promise<MirrorDoor> {
+  const directory = mirrorDirectory({ ...deps, receive: receiveFixes(deps) })
+  mountMirrorWizard(server, { ...deps, changed: directory.changed })
+  await mountMirrorIntake(server, { ...deps, directory })
+  return directory
+}

@@ -1,0 +1,44 @@
+import type { Logger } from '../logger.ts'
+import { ipsConversation } from './ips-conversation.ts'
+import type { MirrorDoor } from './mirror-door.ts'
+import { retranslatorConversation } from './retranslator-conversation.ts'
+import { type Conversation, type ReceiverLimits, startTcpReceiver, type TcpReceiver } from './tcp-receiver.ts'
+
+interface Deps {
+  readonly door: MirrorDoor
+  readonly logger: Logger
+  readonly host: string
+  /** Null: off; 0: any free one. */
+  readonly retranslatorPort: number | null
+  readonly ipsPort: number | null
+  readonly limits?: ReceiverLimits
+}
+
+export interface MirrorReceivers {
+  /** Null where the receiver is off, or its port could not be had. */
+  readonly ports: { readonly retranslator: number | null; readonly ips: number | null }
+  close(): Promise<void>
+}
+
+/** Opens the TCP receivers. Never rejects: a port that is taken is logged, and the rest works. */
+export async function startMirrorReceivers(deps: Deps): Promise<MirrorReceivers> {
+  const { door, logger, host } = deps
+  const open = async (port: number | null, converse: () => Conversation): Promise<TcpReceiver | null> => {
+    if (port === null) return null
+    const limits = deps.limits === undefined ? {} : { limits: deps.limits }
+    return startTcpReceiver({ host, port, logger, converse, ...limits }).catch((error: unknown) => {
+      logger.warn({ err: error, port }, 'no se pudo abrir el puerto de un receptor de GPS espejo')
+      return null
+    })
+  }
+  const [retranslator, ips] = await Promise.all([
+    open(deps.retranslatorPort, () => retranslatorConversation(door)),
+    open(deps.ipsPort, () => ipsConversation(door)),
+  ])
+  return {
+    ports: { retranslator: retranslator?.port ?? null, ips: ips?.port ?? null },
+    close: async () => {
+      await Promise.all([retranslator?.close(), ips?.close()])
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testLogger } from '../../test/database.ts'
+import { type Conversation, type ReceiverLimits, startTcpReceiver } from './tcp-receiver.ts'
+
+const LIMITS: ReceiverLimits = { connections: 3, perAddress: 3, pendingBytes: 100, unfinishedMs: 40, idleMs: 60_000 }
+
+/** A protocol of one-line messages; knows its sender after the first. */
+function lines(): Conversation {
+  let isKnown = false
+  return {
+    isKnown: () => isKnown,
+    hear: async (bytes) => {
+      const end = bytes.indexOf('\n')
+      if (end < 0) return { used: 0, answer: '', hangUp: false }
+      isKnown = true
+      return { used: end + 1, answer: `${bytes.toString('utf8', 0, end)}!`, hangUp: false }
+    },
+  }
+}
+
+async function receiver(limits: Partial<ReceiverLimits> = {}) {
+  const started = await startTcpReceiver({
+    ...{ host: '127.0.0.1', port: 0, logger: testLogger, limits: { ...LIMITS, ...limits } },
+    converse: lines,
+  })
+  onTestFinished(() => started.close())
+  return started
+}
+
+async function dial(port: number) {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const state = { socket, heard: '', isOpen: true }
+  socket.on('data', (bytes) => {
+    state.heard += bytes.toString()
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    state.isOpen = false
+  })
+  await new Promise((resolve) => socket.once('connect', resolve))
+  onTestFinished(() => void socket.destroy())
+  return state
+}
+
+test('several messages in one piece are answered in their order', async () => {
+  const sender = await dial((await receiver()).port)
+  sender.socket.write('a\nb\nc\n')
+  await vi.waitFor(() => expect(sender.heard).toBe('a!b!c!'))
+})
+
+test('who says nothing, or sends a message letter by letter without end, is let go', async () => {
+  const { port, connections } = await receiver()
+  const silent = await dial(port)
+  const slow = await dial(port)
+  const drip = setInterval(() => slow.socket.write('x'), 10)
+  onTestFinished(() => clearInterval(drip))
+  await vi.waitFor(() => expect([silent.isOpen, slow.isOpen, connections()]).toEqual([false, false, 0]))
+})
+
+test('who is known may be silent between two messages, but not in the middle of one', async () => {
+  const sender = await dial((await receiver()).port)
+  sender.socket.write('a\n')
+  await vi.waitFor(() => expect(sender.heard).toBe('a!'))
+  const witness = await dial((await receiver()).port)
+  await vi.waitFor(() => expect(witness.isOpen).toBe(false))
+  expect(sender.isOpen).toBe(true)
+  sender.socket.write('b')
+  await vi.waitFor(() => expect(sender.isOpen).toBe(false))
+})
+
+test('more than may be left unfinished is not kept', async () => {
+  const sender = await dial((await receiver({ unfinishedMs: 60_000 })).port)
+  sender.socket.write('x'.repeat(101))
+  await vi.waitFor(() => expect(sender.isOpen).toBe(false))
+})
+
+test('connections are bounded, all and by address, and free again when they end', async () => {
+  const { port, connections } = await receiver({ unfinishedMs: 60_000, perAddress: 2 })
+  const first = await dial(port)
+  await dial(port)
+  const third = await dial(port)
+  await vi.waitFor(() => expect([third.isOpen, connections()]).toEqual([false, 2]))
+  first.socket.destroy()
+  await vi.waitFor(() => expect(connections()).toBe(1))
+  const fourth = await dial(port)
+  fourth.socket.write('a\n')
+  await vi.waitFor(() => expect(fourth.heard).toBe('a!'))
+})
