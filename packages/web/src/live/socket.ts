@@ -113,7 +113,8 @@ export function openNamespace(name: '/' | '/alerts' | '/remote', options: Namesp
   })
   socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: string } }) => {
     open(false)
-    if (!socket.active) refused?.(error.message)
+    // A server that says why says it in Spanish, and with a code; anything else is the library's.
+    if (!socket.active && error.data?.code !== undefined) refused?.(error.message)
     if (!socket.active) void comeBack(error.data?.code === 'TOKEN_INVALID' ? 'token' : 'refused')
   })
   socket.on('closing', ({ reason }: LivePayload<'closing'>) => {

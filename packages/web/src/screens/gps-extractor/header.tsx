@@ -21,7 +21,7 @@ export function Header({ extractor, onMirrors }: HeaderProps) {
       <label className="gx-auto">
         <input type="checkbox" checked={auto} onChange={(event) => setAuto(event.target.checked)} />
         <span>
-          Actualización automática <span className="gx-auto-pace">cada {EXTRACT_EVERY_S} s</span>
+          Actualización automática<span className="gx-auto-pace"> cada {EXTRACT_EVERY_S} s</span>
         </span>
       </label>
       <CountdownRing secondsLeft={secondsLeft} totalS={EXTRACT_EVERY_S} paused={!auto} />

@@ -80,7 +80,8 @@ export function useExtractor(): Extractor {
     (tripId: string | null) => setAddress(tripId === null ? {} : { [TRIP_PARAM]: tripId }, { replace: true }),
     [setAddress],
   )
-  const selectedId = asked ?? sessions[0]?.tripId ?? null
+  // With nothing chosen, the first of the list that has a session.
+  const selectedId = asked ?? trips?.find(({ tripId }) => sessionOf.has(tripId))?.tripId ?? null
 
   return {
     trips,

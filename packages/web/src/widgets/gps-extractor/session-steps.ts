@@ -16,9 +16,9 @@ const LABELS = ['Abierto', 'Sesión iniciada', 'Coordenadas leídas', `Rastreand
 
 /** How far a session has come, in four steps (spec §4): the first that is missing is under way, or is what failed. */
 export function sessionSteps(session: GpsSession): readonly SessionStep[] {
-  const { state, reading, hasScreen, needsPerson } = session
+  const { state, reading, needsPerson } = session
   const isIn = isSignedIn(session)
-  const reached = [isIn || hasScreen || isReadByApi(session), isIn, reading !== null, false]
+  const reached = [isOpenedPlatform(session), isIn, reading !== null, false]
   const current = reached.indexOf(false)
   return LABELS.map((label, at) => {
     if (at < current) return { label, state: 'done' }
@@ -27,6 +27,9 @@ export function sessionSteps(session: GpsSession): readonly SessionStep[] {
     return { label, state: needsPerson ? 'waits' : 'now' }
   })
 }
+
+const isOpenedPlatform = (session: GpsSession): boolean =>
+  isSignedIn(session) || session.hasScreen || isReadByApi(session)
 
 /** The platform let us in, or there was nothing to sign in to. */
 export const isSignedIn = ({ isLoggedIn, state }: GpsSession): boolean =>
@@ -38,7 +41,7 @@ export function instructions(session: GpsSession | null, isOnMap: boolean): read
   const hasReading = session !== null && session.reading !== null
   const followed: readonly (readonly [string, boolean])[] = [
     ['Elegir un viaje y pulsar Abrir GPS', session !== null],
-    ['Esperar a que cargue la plataforma del transportista', isIn || session?.hasScreen === true],
+    ['Esperar a que cargue la plataforma del transportista', session !== null && isOpenedPlatform(session)],
     ['Iniciar sesión con las credenciales del viaje', isIn],
     ['Abrir el mapa y localizar la unidad por placas', hasReading],
     [`Esperar la lectura de coordenadas (cada ${EXTRACT_EVERY_S} s)`, hasReading && session.state === 'tracking'],
