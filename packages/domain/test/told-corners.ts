@@ -131,4 +131,34 @@ export const TOLD_CORNERS: readonly ToldPage[] = [
     pieces: [evidence([{ driver: { id: 4, name: PLATES }, unidad: 'T-9', ...TRUTH, ts: unix }])],
     kind: 'not-found',
   },
+  {
+    why: 'an alert that has the number of a vehicle',
+    pieces: [evidence({ vehicles: [{ id: 1, name: PLATES }], alertas: [{ id: 1, ...TRUTH, vel: 80, ts: unix }] })],
+    kind: 'no-position',
+  },
+  {
+    why: 'the same from another request',
+    pieces: [
+      evidence([{ id: 1, name: PLATES }], 'network', '/api/vehicles'),
+      evidence([{ id: 1, ...TRUTH, vel: 80, ts: unix }], 'network', '/api/events'),
+    ],
+    kind: 'no-position',
+  },
+  {
+    why: 'a vehicle and its state by the same plain number',
+    pieces: [
+      evidence([{ id: 1, name: PLATES }], 'network', '/api/vehicles'),
+      evidence([{ id: 1, ...TRUTH, vel: 80, ts: unix }], 'network', '/api/last'),
+    ],
+    kind: 'position',
+  },
+  {
+    why: 'a driver of the same number is no reason to doubt',
+    pieces: [
+      evidence([{ id: 1, name: PLATES }], 'network', '/api/vehicles'),
+      evidence([{ id: 1, name: 'Juan' }], 'network', '/api/drivers'),
+      evidence([{ id: 1, ...TRUTH, vel: 80, ts: unix }], 'network', '/api/last'),
+    ],
+    kind: 'position',
+  },
 ]

@@ -1,6 +1,7 @@
 import { matchKey } from '../text/match-key.ts'
 import { type AccountGroup, type AccountView, isTogether } from './account-groups.ts'
 import type { Candidate, WantedUnit } from './evidence.ts'
+import { isNumberedKey } from './key-words.ts'
 import { findUnits, fitOf } from './match-unit.ts'
 import { classOf, type Tie } from './score-candidate.ts'
 
@@ -108,13 +109,19 @@ function joined(cluster: readonly number[], view: AccountView): readonly (readon
   })
 }
 
-/** An id that says what it is of (`device:7`) joins the same, or a plain one of a unit; a plain one joins only a plain one. */
-function tieOf({ ids }: Candidate, isMine: (id: string) => boolean, isKnown: (id: string) => boolean): Tie | null {
+/**
+ * An id that says what it is of (`device:7`) joins the same, or a plain one of a unit; a plain one joins only a plain one, and
+ * not where alerts or trips are numbered on their own. */
+function tieOf(
+  { ids, path, where }: Candidate,
+  isMine: (id: string) => boolean,
+  isKnown: (id: string) => boolean,
+): Tie | null {
   const roles = ids.filter((id) => !id.startsWith('own:'))
   if (roles.some((id) => isMine(id))) return roles.every((id) => isMine(id) || !isKnown(id)) ? 'roleId' : null
   if (roles.some((id) => isKnown(id))) return null
   if (roles.some((id) => isMine(`own:${id.slice(id.indexOf(':') + 1)}`))) return 'roleId'
-  if (roles.length > 0) return null
+  if (roles.length > 0 || [...path.split(/[.[\]]+/u), ...where.split('/').slice(-1)].some(isNumberedKey)) return null
   return ids.some((id) => isMine(id)) ? 'ownId' : null
 }
 

@@ -145,7 +145,7 @@ export function idRole(all: readonly string[]): string | null {
   const joined = all.join('')
   if (SERIALS.has(joined)) return joined.replace(/^id|id$/gu, '') || joined
   const rest = all.filter((word) => !IDS.has(word))
-  if (rest.length === 0) return 'own'
+  if (rest.length === 0) return joined === 'i' ? 'item' : 'own'
   if (rest.some((word) => SERIALS.has(word))) return rest.join('')
   return rest.some((word) => UNIT_WORDS.has(word)) || joined === 'uniqueid' ? rest.join('') : null
 }
@@ -200,4 +200,14 @@ export function unitWordOf(listKey: string): string | null {
     if (single !== undefined) return single
   }
   return null
+}
+
+const NUMBERED =
+  words(`trip trips viaje viajes travel travels order orders orden ordenes pedido pedidos shipment shipments embarque
+  embarques servicio servicios notification notifications notificacion notificaciones incident incidents incidencia incidencias
+  evento eventos events alertas alarms alarmas log logs bitacora task tasks tarea tareas visit visits visita visitas`)
+
+/** True for lists whose entries have plain ids of their own, which are no unit's. */
+export function isNumberedKey(key: string): boolean {
+  return isOthersKey(key) || keyWords(key).some((word) => NUMBERED.has(word))
 }

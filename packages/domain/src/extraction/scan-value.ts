@@ -118,7 +118,7 @@ function isUnitWithoutPlace(
   { candidates, evidence: { where } }: Scan,
   before: number,
 ): boolean {
-  const { facts, key, isTail, parent } = frame
+  const { facts, isTail } = frame
   if (facts === null || facts.names.length === 0 || isTail || isUnder(frame)) return false
   if (
     candidates.slice(before).some((candidate) => candidate.point !== null && !candidate.isTail && !candidate.isOfElse)
@@ -126,8 +126,7 @@ function isUnitWithoutPlace(
     return false
   if (candidates.length - before > 0 && candidates.slice(before).some((candidate) => candidate.point === null))
     return false
-  if (isOthersKey(key) || isOthersKey(parent?.key ?? '') || (parent === null && isOthersKey(lastOf(where))))
-    return false
+  if (isOthersKey(keyOf(frame, where))) return false
   return (
     facts.ids.length > 0 ||
     facts.plates.length > 0 ||
