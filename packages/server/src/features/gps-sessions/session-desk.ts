@@ -1,7 +1,9 @@
 import type { Clock } from '../../clock.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { allGpsSettings } from '../../db/gps-settings.store.ts'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Db } from '../../db/pool.ts'
+import { AppError } from '../../errors.ts'
 import type { Logger } from '../../logger.ts'
 import type { FromWorker, ToWorker } from '../../platforms/worker-messages.ts'
 import type { Sealer } from '../../secrets/seal.ts'
@@ -100,6 +102,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
       const fixes = await saveNews({ db, keyId: sealer.keyId, passwordDigestOf: digestOf }, batch, clock.now())
       await record(fixes)
     } catch (error) {
+      if (!isPassing(error)) return logger.error({ err: error }, 'no se pudo guardar lo leído en las plataformas GPS')
       logger.warn({ err: error }, 'lo leído en las plataformas GPS espera a la base de datos')
       news = [...batch, ...news].slice(-MOST_NEWS)
       schedule(RETRY_MS)
@@ -128,21 +131,27 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   const start = (): void => {
     const started = deps.startWorker()
     worker = started
+    /** Counts the processes that it has run. */
+    let life = 0
     const isCurrent = (): boolean => worker === started
     started.onMessage((message) => {
       if (isCurrent()) hear(message)
     })
     started.onDied(() => {
       if (!isCurrent()) return
+      life += 1
       isReady = false
       for (const listener of died) listener()
       bell.ring()
     })
     started.onStarted(() => {
+      const itsLife = life
+      const hasGone = (): boolean => !isCurrent() || life !== itsLife
       const begin = async (): Promise<void> => {
-        if (!isCurrent()) return
+        if (hasGone()) return
         news = []
         await beginAgain(db, clock.now())
+        if (hasGone()) return
         told = null
         isReady = true
         bell.ring()
@@ -226,6 +235,10 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     },
   }
 }
+
+/** The database is away, or the intake full: it is worth trying again. */
+const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof AppError && error.status === 503)
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
