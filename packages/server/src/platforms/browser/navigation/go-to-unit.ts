@@ -36,12 +36,14 @@ export async function goToUnit(page: Page, wanted: readonly WantedUnit[], input:
     for (let round = 0; round < MAX_ROUNDS && !isOver(); round++) {
       input.signal.throwIfAborted()
       await closeBanners(page, input)
+      let hasPressed = false
       for (const step of [pressUnit, round === 0 ? searchUnit : pressMenu, round === 0 ? pressMenu : searchUnit]) {
-        if (isOver() || !(await step(walk))) continue
+        if (isOver() || hasPressed || !(await step(walk))) continue
+        hasPressed = true
         await settle(page)
         if (await isThere(walk)) return true
-        break
       }
+      if (!hasPressed) break
     }
     return walk.hasPressedUnit && input.isEnough === undefined
   } finally {

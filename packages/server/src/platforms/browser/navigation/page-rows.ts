@@ -84,12 +84,17 @@ export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly
   const take = (text: string, element: Element): void => {
     const words = text.replace(/\s+/g, ' ').trim()
     if (words === '' || budget <= 0 || SILENT.test(element.tagName) || !shows(element)) return
-    budget -= words.length
     const piece = pieceFor(element)
-    const said = parts.get(piece) ?? []
+    const known = parts.get(piece)
+    if (known === undefined && parts.size >= limits.rows) {
+      // What is left may belong to pieces that are read; of a long list it does not.
+      budget -= 2_000
+      return
+    }
+    budget -= words.length
+    const said = known ?? []
     const block = blockOf(element)
     if (said.length === 0) {
-      if (parts.size >= limits.rows) return
       parts.set(piece, said)
     } else said.push(lastBlock.get(piece) === block ? ' ' : '\n')
     said.push(words)
@@ -121,7 +126,7 @@ export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly
 
   const attributes: Record<string, string>[] = []
   const COORDINATE = /lat|lng|lon|coord|pos|geo|point|center|marker/i
-  for (const element of dom.all('*', 30_000)) {
+  for (const element of dom.all('*', 10_000)) {
     if (attributes.length >= limits.rows) break
     const found = [...element.attributes].filter(
       ({ name, value }) =>
