@@ -43,7 +43,7 @@ export {
 } from './extraction/evidence.ts'
 export { fixTime } from './extraction/fix-time.ts'
 export { type FixObservation, learnHabits, observe } from './extraction/learn-habits.ts'
-export { matchUnit, type UnitMatch } from './extraction/match-unit.ts'
+export { findUnits, matchUnit, type NamedUnit, type UnitMatch } from './extraction/match-unit.ts'
 export {
   GPS_OBSTACLES,
   GPS_SESSION_STATES,

@@ -195,6 +195,8 @@ test.each(['wialon', 'gpswox', 'geotab'] as const)('%s tells plates apart from t
   const desk = await openDesk(kind, await startApi(kind))
   const [reading] = await desk.read({ plates: '11CC3D' })
   expect(reading).toMatchObject({ kind: 'position', position: { unitName: 'ECO NORTE' } })
+  const [other] = await desk.read({ plates: '22-DD-4E', name: 'Eco Norte' })
+  expect(other?.kind).toBe('not-found')
 })
 
 test.each([

@@ -26,8 +26,8 @@ export const geotab = apiPlatform('geotab', GAP_MS, (target, call) => {
     keepsTicket: true,
     needsAccount: true,
     signIn: async (account, password, signal) => {
-      const [, database, userName] = ACCOUNT.exec(account) ?? []
-      if (database === undefined || userName === undefined)
+      const [, database = databaseIn(link), userName = account] = ACCOUNT.exec(account) ?? []
+      if (database === null)
         throw new PlatformProblem('no-credentials', [
           'Geotab necesita la base de datos: escriba la cuenta como base/usuario, por ejemplo fletes/espejo@empresa.mx.',
         ])
@@ -55,6 +55,9 @@ export const geotab = apiPlatform('geotab', GAP_MS, (target, call) => {
     },
   }
 })
+
+/** `https://my.geotab.com/fletes/#map`: the page of an account carries its database. */
+const databaseIn = ({ pathname }: URL): string | null => /^\/([\w-]{2,60})(\/|$)/.exec(pathname)?.[1] ?? null
 
 /** `ThisServer`, or the name of another server: followed only where it belongs to whom the link belongs to. */
 function serverOf(link: URL, path: string | null): string {
@@ -113,7 +116,7 @@ function toUnit(device: unknown, state: unknown): readonly RemoteUnit[] {
   const name = textAt(device, 'name') ?? textAt(device, 'licensePlate')
   if (id === null || name === null) return []
   const plates = textAt(device, 'licensePlate')
-  return [{ id, name, otherNames: plates === null ? [] : [plates], position: toPosition(state, name) }]
+  return [{ id, name, plates, deviceId: null, position: toPosition(state, name) }]
 }
 
 /** A device that has never reported stands at 0/0. */

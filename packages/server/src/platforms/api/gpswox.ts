@@ -55,7 +55,7 @@ function toUnit(item: unknown): readonly RemoteUnit[] {
   const name = textAt(item, 'name')
   if (id === null || name === null) return []
   const plates = textAt(item, 'device_data', 'plate_number') ?? textAt(item, 'plate_number')
-  return [{ id, name, otherNames: plates === null ? [] : [plates], position: toPosition(item, name) }]
+  return [{ id, name, plates, deviceId: null, position: toPosition(item, name) }]
 }
 
 /** `timestamp`, not `time`: that one is in the zone of the account. Zero where the device never spoke. */

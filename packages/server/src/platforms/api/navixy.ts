@@ -118,7 +118,9 @@ function toUnit(tracker: unknown, states: unknown, offsetMs: number | null): rea
   const id = textAt(tracker, 'id')
   const name = textAt(tracker, 'label')
   if (id === null || name === null) return []
-  return [{ id, name, otherNames: [], position: toPosition(valueAt(states, 'states', id), name, offsetMs) }]
+  return [
+    { id, name, plates: null, deviceId: null, position: toPosition(valueAt(states, 'states', id), name, offsetMs) },
+  ]
 }
 
 function toPosition(state: unknown, name: string, offsetMs: number | null): ReadPosition | null {

@@ -144,6 +144,13 @@ describe('Geotab', () => {
     expect((await (await openDesk('geotab', front)).problem()).obstacle).toBe('blocked-address')
   })
 
+  test('the database may be in the link', async () => {
+    const platform = await startApi('geotab')
+    const given = { url: `${platform.url}/fletes/#mapa`, account: 'espejo@transportes.mx' }
+    const desk = await openDesk('geotab', platform, given)
+    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+  })
+
   test('an account without its database is asked for', async () => {
     const platform = await startApi('geotab')
     const problem = await (await openDesk('geotab', platform, { account: 'espejo@transportes.mx' })).problem()
@@ -155,7 +162,9 @@ describe('Geotab', () => {
 test("Samsara is never sent a person's password", async () => {
   const platform = await startApi('samsara')
   const problem = await (await openDesk('samsara', platform, { password: 'Fletes 2026' })).problem()
-  expect([problem.obstacle, problem.evidence[0]]).toEqual(['no-credentials', expect.stringContaining('token de API')])
+  expect([problem.obstacle, problem.evidence[0]]).toEqual(['layout-changed', expect.stringContaining('token de API')])
+  const nobody = await openDesk('samsara', platform, { account: null, password: 'Fletes 2026' })
+  expect((await nobody.problem()).obstacle).toBe('no-credentials')
   expect(platform.requests).toEqual([])
 })
 

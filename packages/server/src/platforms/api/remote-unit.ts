@@ -1,11 +1,20 @@
-import { isUsableCoordinate, matchUnit, type ReadPosition, type UnitReading, type WantedUnit } from '@vigia/domain'
+import {
+  findUnits,
+  isUsableCoordinate,
+  matchUnit,
+  type ReadPosition,
+  type UnitReading,
+  type WantedUnit,
+} from '@vigia/domain'
 
 /** A unit as the account on the platform shows it. */
 export interface RemoteUnit {
   readonly id: string
   readonly name: string
-  /** Plates and the like, where the platform keeps them apart from the name. */
-  readonly otherNames: readonly string[]
+  /** Where the platform keeps them apart from the name. */
+  readonly plates: string | null
+  /** The device's id, where people may have written plates. */
+  readonly deviceId: string | null
   /** Null: it has never reported. */
   readonly position: ReadPosition | null
 }
@@ -38,7 +47,7 @@ function withLabels(units: readonly RemoteUnit[]): readonly LabelledUnit[] {
   for (const { name } of units) count.set(name, (count.get(name) ?? 0) + 1)
   return units.map((unit) => {
     const isAlone = count.get(unit.name) === 1
-    return { ...unit, label: isAlone ? unit.name : `${unit.name} (${unit.otherNames[0] ?? unit.id})` }
+    return { ...unit, label: isAlone ? unit.name : `${unit.name} (${unit.plates ?? unit.id})` }
   })
 }
 
@@ -51,23 +60,27 @@ function readingOf(units: readonly LabelledUnit[], wanted: WantedUnit, isLink: b
   const isAlone = isLink && units.length === 1 && only !== undefined
   if (isAlone && wanted.plates === null && wanted.name === null) return positionOf(only)
 
-  const owners = new Map<string, LabelledUnit[]>()
-  for (const unit of units) {
-    for (const name of new Set([unit.name, ...unit.otherNames])) {
-      if (!DEVICE_NUMBER.test(name)) owners.set(name, [...(owners.get(name) ?? []), unit])
-    }
-  }
-  const named = (names: readonly string[]): readonly LabelledUnit[] => [
-    ...new Set(names.flatMap((name) => owners.get(name) ?? [])),
-  ]
-  const match = matchUnit(wanted, [...owners.keys()])
-  if (match.kind === 'none') {
-    if (isAlone && only.position !== null && isUsableCoordinate(only.position.point)) return unproved(only.position)
-    return { kind: 'not-found', names: labels(units), nearest: labels(named(match.nearest)) }
-  }
-  const found = named(match.kind === 'one' ? [match.name] : match.names)
-  const [first] = found
-  return first !== undefined && found.length === 1 ? positionOf(first) : { kind: 'ambiguous', names: labels(found) }
+  const named = units.map((unit) => {
+    const plates = unit.plates === null ? [] : [unit.plates]
+    return { names: [unit.name, ...plates, ...idNames(unit)], plates }
+  })
+  const found = findUnits(wanted, named).flatMap((index) => units[index] ?? [])
+  const [first, ...others] = found
+  if (first !== undefined) return others.length === 0 ? positionOf(first) : { kind: 'ambiguous', names: labels(found) }
+  if (isAlone && only.position !== null && isUsableCoordinate(only.position.point)) return unproved(only.position)
+  return { kind: 'not-found', names: labels(units), nearest: nearestLabels(units, wanted) }
+}
+
+const idNames = ({ deviceId }: RemoteUnit): readonly string[] =>
+  deviceId === null || DEVICE_NUMBER.test(deviceId) ? [] : [deviceId]
+
+function nearestLabels(units: readonly LabelledUnit[], wanted: WantedUnit): readonly string[] {
+  const byName = new Map(
+    units.flatMap((unit) => [unit.name, unit.plates ?? unit.name].map((name) => [name, unit.label])),
+  )
+  const match = matchUnit(wanted, [...byName.keys()])
+  const near = match.kind === 'none' ? match.nearest : match.kind === 'one' ? [match.name] : match.names
+  return [...new Set(near.flatMap((name) => byName.get(name) ?? []))]
 }
 
 const labels = (units: readonly LabelledUnit[]): readonly string[] =>

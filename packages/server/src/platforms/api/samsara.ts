@@ -27,9 +27,10 @@ export const samsara = apiPlatform('samsara', GAP_MS, (target, call) => {
     useLink: null,
     keepsTicket: false,
     needsAccount: false,
-    signIn: async (_account, token) => {
+    signIn: async (account, token) => {
       if (API_TOKEN.test(token)) return token
-      throw new PlatformProblem('no-credentials', [
+      // With an account it is a person's password: it belongs into the page, not into the API.
+      throw new PlatformProblem(account === '' ? 'no-credentials' : 'layout-changed', [
         'Samsara no se lee con usuario y contraseña: guarde como contraseña un token de API (Settings → API Tokens, solo lectura).',
       ])
     },
@@ -65,7 +66,7 @@ function toUnit(item: unknown): readonly RemoteUnit[] {
   const name = textAt(item, 'name')
   if (id === null || name === null) return []
   const plates = textAt(item, 'licensePlate')
-  return [{ id, name, otherNames: plates === null ? [] : [plates], position: toPosition(valueAt(item, 'gps'), name) }]
+  return [{ id, name, plates, deviceId: null, position: toPosition(valueAt(item, 'gps'), name) }]
 }
 
 function toPosition(gps: unknown, name: string): ReadPosition | null {

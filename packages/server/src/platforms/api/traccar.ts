@@ -99,8 +99,13 @@ function toUnits(devices: readonly unknown[], positions: readonly unknown[]): re
     const id = textAt(device, 'id')
     const name = textAt(device, 'name')
     if (id === null || name === null) return []
-    const uniqueId = textAt(device, 'uniqueId')
-    return { id, name, otherNames: uniqueId === null ? [] : [uniqueId], position: toPosition(device, newest.get(id)) }
+    return {
+      id,
+      name,
+      plates: null,
+      deviceId: textAt(device, 'uniqueId'),
+      position: toPosition(device, newest.get(id)),
+    }
   })
 }
 

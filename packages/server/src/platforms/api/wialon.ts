@@ -110,17 +110,17 @@ function toUnit(item: unknown): readonly RemoteUnit[] {
   const id = textAt(item, 'id')
   const name = textAt(item, 'nm')
   if (id === null || name === null) return []
-  return [{ id, name, otherNames: platesOf(item), position: toPosition(item, name) }]
+  return [{ id, name, plates: platesOf(item), deviceId: null, position: toPosition(item, name) }]
 }
 
 /** Profile fields are numbered, each with its name and value. */
-function platesOf(item: unknown): readonly string[] {
+function platesOf(item: unknown): string | null {
   const fields = valueAt(item, 'pflds')
   const all = typeof fields === 'object' && fields !== null ? Object.values(fields) : []
-  return all
-    .filter((field) => textAt(field, 'n') === 'registration_plate')
-    .flatMap((field) => textAt(field, 'v') ?? [])
-    .slice(0, 3)
+  return textAt(
+    all.find((field) => textAt(field, 'n') === 'registration_plate'),
+    'v',
+  )
 }
 
 /** `y` is the latitude. A unit's own last position, else that of its last message. */
