@@ -214,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     httpServer: server.server,
     fleet: fleet.reader,
     alerts: alertFeed.feed,
+    ...(gps.remoteDesk === null ? {} : { remoteDesk: gps.remoteDesk }),
     clock,
     logger,
     identify: auth.identify,

@@ -14,6 +14,7 @@ import { accountOfTrip } from './features/gps-sessions/sessions.store.ts'
 import { mountUnified } from './features/gps-unified/unified.routes.ts'
 import type { Server } from './http/route.ts'
 import type { Live } from './live.ts'
+import { createRemoteDesk, type RemoteDesk } from './remote-desk.ts'
 import type { Sealer } from './secrets/seal.ts'
 import { startGpsWorker } from './workers/gps-worker.ts'
 import type { Job } from './workers/job.ts'
@@ -30,8 +31,8 @@ interface Deps extends AppDeps {
 export interface Gps {
   /** Null on a server that does not read platforms. */
   readonly desk: SessionDesk | null
-  /** The account whose session carries this trip; null while none is open. */
-  accountOf(organisationId: string, tripId: string): Promise<string | null>
+  /** For people at the pages of platforms; null on a server that does not read them. */
+  readonly remoteDesk: RemoteDesk | null
   readonly jobs: readonly Job[]
   close(): Promise<void>
 }
@@ -68,19 +69,26 @@ export function createGps(deps: Deps): Gps {
     sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
     extract: async (wish) => sessionWire(await openSession(sessions, { ...wish, url: null })),
   })
-  const accountOf = (organisationId: string, tripId: string) => accountOfTrip(db, organisationId, tripId)
-  if (deps.readsPlatforms !== true) return { desk: null, accountOf, jobs: [], close: async () => {} }
+  if (deps.readsPlatforms !== true) return { desk: null, remoteDesk: null, jobs: [], close: async () => {} }
   const autoOpen = autoOpenJob({
     ...sessions,
     db: background,
     fleet: live.fleet.reader,
     isReading: desk.isReading,
   })
+  const remoteDesk = createRemoteDesk({
+    worker: desk.worker,
+    accountOf: (organisationId, tripId) => accountOfTrip(db, organisationId, tripId),
+    sql: db,
+    clock,
+    onError: (error) => logger.warn({ err: error }, 'el control de una página GPS falló'),
+  })
   return {
     desk,
-    accountOf,
+    remoteDesk,
     jobs: [leads.job, desk.job, autoOpen],
     close: async () => {
+      remoteDesk.close()
       await desk.close()
       await leads.close()
     },

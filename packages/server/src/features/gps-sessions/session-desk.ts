@@ -20,6 +20,7 @@ import {
   type WantedTrip,
   wantedTrips,
 } from './wanted-trips.store.ts'
+import { createWorkerLine, type WorkerLine } from './worker-line.ts'
 import { beginAgain, saveBeat } from './worker-news.store.ts'
 import { saveNews } from './worker-news.ts'
 
@@ -60,8 +61,8 @@ export interface SessionDesk {
   wake(): void
   /** Whether this server's worker runs and knows what is wanted. */
   isReading(): boolean
-  /** To and from the worker of this server, whichever it is; without one nothing is sent. */
-  readonly worker: Pick<WorkerProcess, 'send' | 'onMessage' | 'onDied'>
+  /** For people at the worker's pages. */
+  readonly worker: WorkerLine
   readonly job: Job
   close(): Promise<void>
 }
@@ -69,8 +70,6 @@ export interface SessionDesk {
 export function createSessionDesk(deps: Deps): SessionDesk {
   const { db, clock, logger, leadership, sealer } = deps
   const bell = createBell()
-  const heard = new Set<(message: FromWorker) => void>()
-  const died = new Set<() => void>()
   const record = recordReadings(deps.record)
   let worker: WorkerProcess | null = null
   /** A process runs, and the tables say that its sessions begin again. */
@@ -82,6 +81,10 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   let news: FromWorker[] = []
   let timer: NodeJS.Timeout | null = null
   let last: Promise<unknown> = Promise.resolve()
+  const line = createWorkerLine((message) => {
+    if (isReady) worker?.send(message)
+    return isReady
+  })
 
   /** One after another: what a process said is stored before what follows its end. */
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
@@ -118,7 +121,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   }
 
   const hear = (message: FromWorker): void => {
-    for (const listener of heard) listener(message)
+    line.hear(message)
     if (message.type === 'ready') {
       browserProblem = message.browserProblem
       bell.ring()
@@ -141,7 +144,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
       if (!isCurrent()) return
       life += 1
       isReady = false
-      for (const listener of died) listener()
+      line.cut()
       bell.ring()
     })
     started.onStarted(() => {
@@ -170,7 +173,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     const running = worker
     worker = null
     isReady = false
-    for (const listener of died) listener()
+    line.cut()
     await running?.close()
   }
 
@@ -212,11 +215,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   return {
     wake: bell.ring,
     isReading: () => isReady,
-    worker: {
-      send: (message) => worker?.send(message),
-      onMessage: (listener) => subscribe(heard, listener),
-      onDied: (listener) => subscribe(died, listener),
-    },
+    worker: line,
     job: {
       name: 'gps-desk',
       everyMs: 0,
@@ -239,8 +238,3 @@ export function createSessionDesk(deps: Deps): SessionDesk {
 /** The database is away, or the intake full: it is worth trying again. */
 const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof AppError && error.status === 503)
-
-function subscribe<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
