@@ -12,8 +12,6 @@ interface Viewer {
 /** Keeps a loop for each account that is wanted, and shows its page to those who watch it. */
 export interface AccountDesk {
   handle(message: Exclude<ToWorker, { type: 'configure' | 'stop' }>): void
-  /** Closes all sessions at once; resolves when they are closed, or had their time. */
-  close(): Promise<void>
 }
 
 export function createAccountDesk(means: LoopMeans): AccountDesk {
@@ -114,12 +112,6 @@ export function createAccountDesk(means: LoopMeans): AccountDesk {
         case 'act':
           return act(message.viewerId, message.act)
       }
-    },
-    close: async () => {
-      wanted = new Map()
-      const closed = [...loops.values()].map((loop) => loop.close())
-      loops.clear()
-      await Promise.all([...closed, ...closing.values()])
     },
   }
 }

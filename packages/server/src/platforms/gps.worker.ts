@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { createLogger } from '../logger.ts'
 import { createSealer } from '../secrets/seal.ts'
 import { type AccountDesk, createAccountDesk } from './account-desk.ts'
@@ -10,6 +12,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 const STOP_WITHIN_MS = 4_000
 /** Nobody is left to be told: only the browser has to go. */
 const ABANDONED_WITHIN_MS = 2_000
+const CLEAR_AWAY = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const
 
 /**
  * The process that reads carriers' platforms: no database, an account that owns nothing, and the key from the channel. When
@@ -23,7 +26,8 @@ let isLeaving = false
 becomeUnprivileged(process.env.GPS_WORKER_USER)
 
 const say = (message: FromWorker): void => {
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+  // A browser that we close is no crash.
+  if (!isLeaving && process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
 function configure(message: Extract<ToWorker, { type: 'configure' }>): void {
@@ -36,23 +40,32 @@ function configure(message: Extract<ToWorker, { type: 'configure' }>): void {
 }
 
 /** Sessions stay signed in: whoever reads next goes on from what is kept of them, without the password. */
-async function leave(withinMsTotal: number, code: number): Promise<void> {
+async function leave(withinTotalMs: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
-  await withinMs(platforms?.close() ?? Promise.resolve(), withinMsTotal)
-  process.exit(code)
+  await withinMs(platforms?.close() ?? Promise.resolve(), withinTotalMs)
+  process.exit(0)
+}
+
+/** The server that made our folder will not clear it away. */
+async function leaveAlone(): Promise<void> {
+  const { HOME } = process.env
+  process.on('exit', () => {
+    if (HOME !== undefined && basename(HOME).startsWith('vigia-gps-')) rmSync(HOME, CLEAR_AWAY)
+  })
+  await leave(ABANDONED_WITHIN_MS)
 }
 
 process.on('message', (message: ToWorker) => {
   if (isLeaving) return
-  if (message.type === 'stop') void leave(STOP_WITHIN_MS, 0)
+  if (message.type === 'stop') void leave(STOP_WITHIN_MS)
   else if (message.type === 'configure') configure(message)
   else desk?.handle(message)
 })
-process.on('disconnect', () => void leave(ABANDONED_WITHIN_MS, 0))
+process.on('disconnect', () => void leaveAlone())
 // Ctrl-C reaches the whole group: the server says when.
 process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => void leave(STOP_WITHIN_MS, 0))
+process.on('SIGTERM', () => void leave(STOP_WITHIN_MS))
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail)
 
 function fail(error: unknown): void {

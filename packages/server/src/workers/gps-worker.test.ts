@@ -1,21 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { NO_HABITS } from '@vigia/domain'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testLogger } from '../../test/database.ts'
-import { identify, isAlive } from '../db/process-identity.ts'
+import { aTrip } from '../../test/hand-platform.ts'
+import type { AccountOrder } from '../platforms/worker-messages.ts'
 import { secretKey } from '../secrets/secret-key.ts'
 import type { GpsWorker } from './gps-worker.ts'
 
 const KEY = secretKey(Buffer.alloc(32, 0xc7))
 const GONE_WITHIN = { timeout: 10_000, interval: 20 }
+const READ_WITHIN = { timeout: 60_000, interval: 50 }
 const STARTED_WITHIN = { timeout: 20_000, interval: 20 }
 
 let startGpsWorker: typeof import('./gps-worker.ts').startGpsWorker
 const running: GpsWorker[] = []
 const servers: ChildProcess[] = []
+const sites: Server[] = []
 
 beforeAll(async () => {
   // As the server that runs from source has it.
@@ -25,11 +30,12 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const server of servers.splice(0)) server.kill('SIGKILL')
+  for (const site of sites.splice(0)) site.close().closeAllConnections()
   await Promise.all(running.splice(0).map((worker) => worker.close()))
 })
 
-function start(): { worker: GpsWorker; told: string[] } {
-  const worker = startGpsWorker({ secretKey: KEY, allowedHosts: [], maxBrowserSessions: 2, logger: testLogger })
+function start(allowedHosts: readonly string[] = []): { worker: GpsWorker; told: string[] } {
+  const worker = startGpsWorker({ secretKey: KEY, allowedHosts, maxBrowserSessions: 2, logger: testLogger })
   running.push(worker)
   const told: string[] = []
   worker.onStarted(() => told.push('started'))
@@ -37,28 +43,33 @@ function start(): { worker: GpsWorker; told: string[] } {
   return { worker, told }
 }
 
-/** The worker processes under `parent`, and all that they started. */
-function workersOf(parent = process.pid): number[] {
-  return childrenOf(parent).filter((pid) => argumentsOf(pid).includes('gps.worker'))
-}
+/** The worker processes under `parent`. */
+const workersOf = (parent = process.pid): number[] =>
+  processes().filter((pid) => parentOf(pid) === parent && argumentsOf(pid).includes('gps.worker'))
 
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
+/** The folder that a worker was given; it is named in the environment of all that it starts, whoever they belong to. */
+const folderOf = (worker = workersOf()[0] ?? 0): string => /HOME=([^\0]*)/.exec(environmentOf(worker))?.[1] ?? 'none'
+
+const familyOf = (folder: string): number[] => processes().filter((pid) => environmentOf(pid).includes(folder))
+const processes = (): number[] =>
+  readdirSync('/proc')
     .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        return pid > 0 && Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
-      } catch {
-        return false
-      }
-    })
+    .filter((pid) => pid > 0)
+const argumentsOf = (pid: number): string => readProcess(pid, 'cmdline')
+const environmentOf = (pid: number): string => readProcess(pid, 'environ')
+function parentOf(pid: number): number {
+  const stat = readProcess(pid, 'stat')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
-
+/** Empty when it is gone. */
+function readProcess(pid: number, what: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 const sourceFile = (path: string): string => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
-const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
-const argumentsOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-const environmentOf = (pid: number): string => readFileSync(`/proc/${pid}/environ`, 'utf8')
 
 describe.runIf(process.platform === 'linux')('the GPS worker', () => {
   test('gets its key by the channel, nothing of ours in its environment, and no rights', async () => {
@@ -84,7 +95,7 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
     await vi.waitFor(() => expect(told).toEqual(['started', 'died', 'started']), STARTED_WITHIN)
     const [second = 0] = workersOf()
     expect(second).not.toBe(first)
-    const folder = /HOME=([^\0]*)/.exec(environmentOf(second))?.[1] ?? ''
+    const folder = folderOf(second)
     expect(folder.startsWith(tmpdir())).toBe(true)
     await worker.close()
     expect(workersOf()).toEqual([])
@@ -92,23 +103,65 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
     expect(told).toEqual(['started', 'died', 'started'])
   })
 
-  test('is gone within ten seconds after kill -9 of the server', async () => {
-    const script = join(mkdtempSync(join(tmpdir(), 'vigia-gps-server-')), 'server.mts')
+  test('is gone within ten seconds after kill -9 of the server, with its browser', async () => {
+    const site = await openSite()
+    const script = join(mkdtempSync(join(tmpdir(), 'vigia-server-')), 'server.mts')
     writeFileSync(
       script,
       `import { startGpsWorker } from ${sourceFile('./gps-worker.ts')}
       import { createLogger } from ${sourceFile('../logger.ts')}
       const secretKey = { id: 'k', bytes: Buffer.alloc(32, 7) }
-      startGpsWorker({ secretKey, allowedHosts: [], maxBrowserSessions: 2, logger: createLogger('silent') })
-        .onStarted(() => process.stdout.write('started'))`,
+      const options = { secretKey, allowedHosts: ['${site.host}'], maxBrowserSessions: 2, logger: createLogger('silent') }
+      const worker = startGpsWorker(options)
+      worker.onStarted(() => worker.send({ type: 'want', accounts: [${JSON.stringify(site.order)}] }))
+      worker.onMessage(({ type }) => type === 'reading' && process.stdout.write('read'))`,
     )
     const server = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     servers.push(server)
     await new Promise((resolve) => server.stdout?.once('data', resolve))
-    const [worker = 0] = workersOf(server.pid)
-    const family = familyOf(worker).map(identify)
-    expect(family.some(isAlive)).toBe(true)
+    const folder = folderOf(workersOf(server.pid)[0])
+    expect(familyOf(folder).filter((pid) => argumentsOf(pid).includes('chrom')).length).toBeGreaterThan(3)
     server.kill('SIGKILL')
-    await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), GONE_WITHIN)
-  })
+    await vi.waitFor(() => expect([familyOf(folder), existsSync(folder)]).toEqual([[], false]), GONE_WITHIN)
+  }, 60_000)
+
+  test('leaves no browser behind when it is killed itself, and reads again within a minute', async () => {
+    const site = await openSite()
+    const { worker, told } = start([site.host])
+    worker.onMessage(({ type }) => {
+      if (type === 'reading') told.push(type)
+    })
+    worker.onStarted(() => worker.send({ type: 'want', accounts: [site.order] }))
+    await vi.waitFor(() => expect(told).toContain('reading'), READ_WITHIN)
+    const [first = 0] = workersOf()
+    const folder = folderOf(first)
+    expect(familyOf(folder).length).toBeGreaterThan(3)
+    told.length = 0
+    process.kill(first, 'SIGKILL')
+    await vi.waitFor(() => expect([familyOf(folder), existsSync(folder)]).toEqual([[], false]), GONE_WITHIN)
+    await vi.waitFor(() => expect(told.slice(0, 3)).toEqual(['died', 'started', 'reading']), READ_WITHIN)
+    const again = folderOf()
+    await worker.close()
+    await vi.waitFor(() => expect(familyOf(again)).toEqual([]), GONE_WITHIN)
+  }, 120_000)
 })
+
+/** A page on this machine that shows one unit to whoever has its link. */
+async function openSite(): Promise<{ host: string; order: AccountOrder }> {
+  const body = JSON.stringify({ units: [{ plates: '12-AB-3C', latitude: 20.70012, longitude: -100.40034 }] })
+  const site = createServer((request, response) => {
+    const isData = request.url === '/units'
+    response.writeHead(200, { 'content-type': isData ? 'application/json' : 'text/html' })
+    response.end(isData ? body : '<p>Unidades</p><script>fetch("/units").then((it) => it.json())</script>')
+  })
+  sites.push(site)
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const address = site.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const order: AccountOrder = {
+    ...{ accountId: '1', organisationId: '1', url: `http://${host}/`, account: null, passwordSealed: null },
+    ...{ passwordContext: '1', keepsakeSealed: null, maySignIn: true, kind: 'browser', habits: NO_HABITS },
+    ...{ allowedHosts: [], trips: [aTrip()] },
+  }
+  return { host, order }
+}

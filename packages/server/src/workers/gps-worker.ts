@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,6 +54,8 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
     died: new Set<() => void>(),
   }
   let child: ChildProcess | null = null
+  /** The last folder of a process that ended. */
+  let cleared: Promise<void> = Promise.resolve()
   let isReady = false
   let isClosing = false
   let restartMs = FIRST_RESTART_MS
@@ -73,7 +76,7 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
       hasEnded = true
       child = null
       isReady = false
-      rmSync(folder, { recursive: true, force: true })
+      cleared = removeFolder(folder, logger)
       if (isClosing) return
       for (const listener of listeners.died) listener()
       if (performance.now() - startedAt > RAN_WELL_MS) restartMs = FIRST_RESTART_MS
@@ -112,12 +115,12 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
       isClosing = true
       clearTimeout(timer)
       const running = child
-      if (running === null) return Promise.resolve()
+      if (running === null) return cleared
       return new Promise((resolve) => {
         const kill = setTimeout(() => running.kill('SIGKILL'), STOP_WITHIN_MS)
         running.once('exit', () => {
           clearTimeout(kill)
-          resolve()
+          resolve(cleared)
         })
         send({ type: 'stop' })
       })
@@ -149,6 +152,15 @@ function forkWorker(logger: Logger): { process: ChildProcess; folder: string } {
     ...(canReach ? user : {}),
   })
   return { process: started, folder }
+}
+
+/** Its browser may live, and write, for a moment longer than it. */
+async function removeFolder(folder: string, logger: Logger): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  } catch (err) {
+    logger.warn({ err, folder }, 'no se pudo borrar la carpeta de un proceso que leía plataformas GPS')
+  }
 }
 
 function environment(folder: string, logLevel: string, becomes: UnprivilegedUser | null): Record<string, string> {
