@@ -1,0 +1,247 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { NO_HABITS } from '@vigia/domain'
+import type { Page } from 'playwright-core'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestClock } from '../../test/clock.ts'
+import { testLogger } from '../../test/database.ts'
+import { type LocalPages, openPages } from '../../test/local-pages.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { createRemoteScreen } from '../platforms/browser/screen/remote-screen.ts'
+import type { RemoteScreen } from '../platforms/platform.ts'
+import type { FromWorker } from '../platforms/worker-messages.ts'
+import { createRemoteDesk, IDLE_CONTROL_MS, LONGEST_CONTROL_MS } from '../remote-desk.ts'
+import { type Realtime, startRealtime } from './live-sockets.ts'
+
+const TRIP = '40'
+const ACCOUNT = 'espejo'
+const SECRET = 'S3creta!ñ'
+
+let server: TestServer
+let pages: LocalPages
+let realtime: Realtime
+let url: string
+let page: Page
+let screen: RemoteScreen | null
+let hits: readonly string[]
+const tokens = new Map<string, string>()
+const clock = createTestClock(Date.now())
+const sockets: Socket[] = []
+const listeners = new Set<(message: FromWorker) => void>()
+const watching = new Map<string, { acknowledge(): void; stop(): void }>()
+const say = (message: FromWorker): void => {
+  for (const listener of listeners) listener(message)
+}
+
+beforeAll(async () => {
+  pages = await openPages()
+  server = await startTestServer({ clock })
+  const httpServer = createServer()
+  const { live, auth, alertFeed } = server.app
+  const remoteDesk = createRemoteDesk({
+    // The worker's side of the channel, with a page of this process: what it does with each message, no more.
+    worker: {
+      onMessage: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      send: (message) => {
+        if (message.type === 'watch') {
+          const { viewerId } = message
+          if (screen === null) say({ type: 'screen-gone', viewerId })
+          else
+            watching.set(
+              viewerId,
+              screen.watch((news) => say({ type: 'news', viewerId, news })),
+            )
+        }
+        if (message.type === 'acknowledge') watching.get(message.viewerId)?.acknowledge()
+        if (message.type === 'unwatch') watching.get(message.viewerId)?.stop()
+        if (message.type === 'act') void screen?.act(message.act)
+      },
+    },
+    accountOf: async (organisationId, tripId) =>
+      organisationId === server.organisationId && tripId === TRIP ? 'cuenta-1' : null,
+    sql: server.db.database.app,
+    clock,
+    onError: (error) => testLogger.error(error),
+  })
+  realtime = startRealtime({
+    httpServer,
+    fleet: live.fleet.reader,
+    alerts: alertFeed.feed,
+    clock,
+    logger: testLogger,
+    identify: auth.identify,
+    onSessionEnded: auth.watch.onSessionEnded,
+    trustProxy: false,
+    remoteDesk,
+  })
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
+})
+beforeEach(async () => {
+  // Afresh: a test may have moved the clock past the last one's end.
+  for (const role of ['monitorista', 'supervisor', 'lectura'] as const) tokens.set(role, await server.signIn(role))
+  const site = await pages.serve(
+    {
+      '/': '<form method=post action=/login><input name=u><input name=p type=password><input name=c><button>Entrar</button></form>',
+    },
+    ({ method }) => (method === 'POST' ? '<h1>Adentro</h1>' : undefined),
+  )
+  hits = site.hits
+  page = await pages.page()
+  const target = {
+    url: site.url,
+    account: ACCOUNT,
+    password: () => SECRET,
+    keepsake: null,
+    maySignIn: true,
+    habits: NO_HABITS,
+  }
+  const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
+  screen = await createRemoteScreen(page, deps)
+  await page.goto(site.url)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await realtime.close()
+  await server.stop()
+  await pages.close()
+})
+
+interface Viewer {
+  readonly socket: Socket
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an event
+  readonly heard: { readonly event: string; readonly payload: any }[]
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an event
+  last(event: string): any
+}
+const view = (role: string, travelId = TRIP, token = tokens.get(role)): Viewer => {
+  const options = { transports: ['websocket'], forceNew: true, reconnection: false }
+  const socket = io(`${url}/remote`, { ...options, auth: { token, travelId } })
+  sockets.push(socket)
+  const heard: Viewer['heard'] = []
+  socket.onAny((event, payload) => {
+    heard.push({ event, payload })
+    if (event === 'frame') socket.emit('shown', { number: payload.number })
+  })
+  socket.on('connect_error', (error) => heard.push({ event: 'connect_error', payload: Reflect.get(error, 'data') }))
+  return { socket, heard, last: (event) => heard.findLast((said) => said.event === event)?.payload }
+}
+const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 8_000, interval: 20 })
+const audited = async (): Promise<string[]> => {
+  const { rows } = await server.db.owner.query<{ action: string }>(
+    `select action from audit_log where subject = 'trip:${TRIP}' and action like 'gps-%' order by id`,
+  )
+  return rows.map(({ action }) => action)
+}
+
+test('a person signs in by hand: sees the page, takes control, types, and the form is sent', async () => {
+  const before = (await audited()).length
+  const viewer = view('monitorista')
+  await until(
+    () => viewer.last('frame')?.jpeg instanceof Uint8Array || Buffer.isBuffer(viewer.last('frame')?.jpeg),
+  ).toBe(true)
+  viewer.socket.emit('act', { kind: 'text', text: 'nada' })
+  await until(() => viewer.last('refused')?.message).toBe('Primero tome el control de la página.')
+  viewer.socket.emit('take-control')
+  await until(() => viewer.last('control')?.mine).toBe(true)
+  for (const [field, act] of [
+    ['u', { kind: 'credential', field: 'account' }],
+    ['p', { kind: 'credential', field: 'password' }],
+    ['c', { kind: 'text', text: 'ñandú' }],
+  ] as const) {
+    await page.focus(`[name=${field}]`)
+    viewer.socket.emit('act', act)
+    await until(() => page.inputValue(`[name=${field}]`)).not.toBe('')
+  }
+  viewer.socket.emit('act', { kind: 'key', type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 })
+  await until(() => hits.length).toBe(1)
+  expect([...new URLSearchParams(hits[0]?.split(' ')[2]).values()]).toEqual([ACCOUNT, SECRET, 'ñandú'])
+  expect(JSON.stringify(viewer.heard)).not.toContain(SECRET)
+  viewer.socket.emit('release-control')
+  await until(() => viewer.last('control')?.mine).toBe(false)
+  await until(async () => (await audited()).slice(before)).toEqual([
+    'gps-control-start',
+    'gps-credential-typed',
+    'gps-credential-typed',
+    'gps-control-end',
+  ])
+})
+
+test('one controls, the others see who; who leaves lets go', async () => {
+  const [first, second] = [view('monitorista'), view('supervisor')]
+  await until(() => [first.last('control'), second.last('control')].every((control) => control?.by === null)).toBe(true)
+  first.socket.emit('take-control')
+  await until(() => second.last('control')).toMatchObject({ mine: false, by: 'monitorista@prueba.mx' })
+  second.socket.emit('take-control')
+  await until(() => second.last('refused')?.message).toBe('monitorista@prueba.mx tiene el control.')
+  first.socket.disconnect()
+  await until(() => second.last('control')).toEqual({ mine: false, by: null, until: null })
+  second.socket.emit('take-control')
+  await until(() => second.last('control')?.mine).toBe(true)
+})
+
+test.each([
+  ['without an act', IDLE_CONTROL_MS, /5 minutos/],
+  ['at all', LONGEST_CONTROL_MS, /15 minutos/],
+])('control ends by itself: %s', async (_why, ms, message) => {
+  const viewer = view('monitorista')
+  await until(() => viewer.last('control')?.by).toBe(null)
+  viewer.socket.emit('take-control')
+  await until(() => viewer.last('control')?.mine).toBe(true)
+  clock.advance(ms)
+  await until(() => viewer.last('refused')?.message).toMatch(message)
+  expect(viewer.last('control')).toEqual({ mine: false, by: null, until: null })
+})
+
+test('who only reads, keys and other organisations get nothing', async () => {
+  const reader = view('lectura')
+  const key = view('', TRIP, await server.apiKey(['read', 'travels:write']))
+  await until(() => [reader, key].map((viewer) => viewer.last('connect_error')?.code)).toEqual([
+    'FORBIDDEN',
+    'FORBIDDEN',
+  ])
+  const stranger = view('monitorista', '41')
+  await until(() => stranger.last('gone')?.message).toMatch(/no tiene una página/)
+  expect(stranger.heard.some(({ event }) => event === 'frame')).toBe(false)
+})
+
+test('bad messages are refused with a sentence; a ping is answered', async () => {
+  const viewer = view('monitorista')
+  await until(() => viewer.last('control')?.by).toBe(null)
+  viewer.socket.emit('take-control')
+  await until(() => viewer.last('control')?.mine).toBe(true)
+  for (const bad of [
+    null,
+    'x',
+    { kind: 'mouse' },
+    { kind: 'text', text: 'x'.repeat(3_000) },
+    { kind: 'goto', url: 'file:///' },
+  ]) {
+    const refusals = viewer.heard.filter(({ event }) => event === 'refused').length
+    viewer.socket.emit('act', bad)
+    await until(() => viewer.heard.filter(({ event }) => event === 'refused').length).toBe(refusals + 1)
+  }
+  viewer.socket.emit('shown', { number: 99 })
+  viewer.socket.emit('navegar', 'https://example.com')
+  await until(() => viewer.last('refused')?.message).toBe('Mensaje no admitido.')
+  await new Promise((resolve) => viewer.socket.emit('ping', resolve))
+})
+
+test('a page that goes away is told, and watched again when it comes back', async () => {
+  const viewer = view('monitorista')
+  await until(() => viewer.last('frame') !== undefined).toBe(true)
+  const kept = screen
+  screen = null
+  for (const viewerId of watching.keys()) say({ type: 'screen-gone', viewerId })
+  await until(() => viewer.last('gone') !== undefined).toBe(true)
+  const frames = viewer.heard.length
+  screen = kept
+  clock.advance(3_000)
+  await until(() => viewer.heard.slice(frames).some(({ event }) => event === 'page')).toBe(true)
+})
