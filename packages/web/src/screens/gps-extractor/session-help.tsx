@@ -1,10 +1,11 @@
-import { RotateCcw } from 'lucide-react'
+import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Remote } from './remote/use-remote.ts'
 import { usePickUnit, useRetry } from './use-session-detail.ts'
 
 /** Trying again may do harm: the platform counts refused passwords. */
@@ -15,10 +16,11 @@ const LOCK_WARNING =
 interface SessionHelpProps {
   readonly session: GpsSession
   readonly candidates: readonly string[]
+  readonly remote: Remote | null
 }
 
 /** What stands in the way of a session, and what a person can do about it. */
-export function SessionHelp({ session, candidates }: SessionHelpProps) {
+export function SessionHelp({ session, candidates, remote }: SessionHelpProps) {
   const { obstacle, error, tripId } = session
   if (error === null) return null
   if (obstacle === 'unit-ambiguous' && candidates.length > 0) {
@@ -29,6 +31,16 @@ export function SessionHelp({ session, candidates }: SessionHelpProps) {
       <Banner tone="warning" title={error}>
         {obstacle !== null && MAY_LOCK.has(obstacle) ? LOCK_WARNING : null}
       </Banner>
+      {remote?.control.mine && session.needsPerson ? (
+        <Button
+          tone="primary"
+          size="sm"
+          icon={<Check size={14} aria-hidden="true" />}
+          onClick={() => remote.act({ kind: 'done' })}
+        >
+          Listo, que siga solo
+        </Button>
+      ) : null}
       {mayAct() ? <Retry session={session} /> : null}
     </div>
   )

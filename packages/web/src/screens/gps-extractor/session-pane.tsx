@@ -31,7 +31,7 @@ export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
       ) : (
         <>
           <div className="gx-middle">
-            <SessionHelp key={session.tripId} session={session} candidates={detail?.candidates ?? []} />
+            <SessionHelp key={session.tripId} session={session} candidates={detail?.candidates ?? []} remote={remote} />
             <Sight session={session} remote={remote} browserProblem={extractor.browserProblem} />
             <SessionLog detail={detail} />
           </div>
