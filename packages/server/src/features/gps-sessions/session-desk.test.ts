@@ -1,4 +1,5 @@
 import { type ApiUnit, startTraccar } from '@vigia/simulator'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Session, startGpsServer, untilSession } from '../../../test/gps-server.ts'
 import { listen } from '../../../test/live-client.ts'
@@ -154,6 +155,23 @@ test('a trip that ends closes its session', async () => {
   const asPlanner = await server.signIn('supervisor')
   await server.request('PATCH', `/api/travels/${id}`, { token: asPlanner, body: { status: 'complete' } })
   expect(await until(id, (session) => session === null)).toBeNull()
+})
+
+test('who watches a trip that is read without a page is told that there is none', async () => {
+  const { id } = await tripOn('T-8', '45AK7P')
+  await open(id)
+  await until(id, isTracking)
+  const remote = io(`${server.url}/remote`, {
+    auth: { token, travelId: id },
+    transports: ['websocket'],
+    forceNew: true,
+  })
+  const { message } = await new Promise<{ message: string }>((resolve, reject) => {
+    remote.once('gone', resolve)
+    remote.once('connect_error', reject)
+  })
+  expect(message).toContain('no tiene una página abierta')
+  remote.disconnect()
 })
 
 test('no password is in what is listed or stored', async () => {
