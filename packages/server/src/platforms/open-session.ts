@@ -8,6 +8,8 @@ import {
 } from './platform.ts'
 
 const CLOSE_WITHIN_MS = 3_000
+/** An opening that was given up and never ends takes no room for longer. */
+const LATE_WITHIN_MS = 30_000
 
 /** A platform's session that stands, with what ends it. */
 export interface OpenSession {
@@ -57,7 +59,7 @@ export async function openSession(opening: SessionOpening, signal: AbortSignal):
       (session) => session.close(),
       () => undefined,
     )
-    void late.finally(release)
+    void withinMs(late, LATE_WITHIN_MS).finally(release)
     throw error
   }
 }
