@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import { mayTypeInto } from './origin-rule.ts'
-import type { SignInInput } from './sign-in.ts'
+import type { SignInInput } from './sign-in-input.ts'
 import { problem, type SignInOutcome } from './sign-in-outcome.ts'
 
 const LOAD_MS = 25_000

@@ -47,7 +47,7 @@ describe('says why not, and sends nothing twice', () => {
       /TOTP/,
       1,
     ],
-    ['a code in boxes', FORM, () => '<p>Paso 2</p>' + '<input maxlength=1>'.repeat(6), 'second-factor', /código/, 1],
+    ['a code in boxes', FORM, () => `<p>Paso 2</p>${'<input maxlength=1>'.repeat(6)}`, 'second-factor', /código/, 1],
     ['the form again, empty', FORM, () => FORM, 'credentials-refused', /volvió a pedir/, 1],
     [
       'too many',

@@ -194,8 +194,8 @@ describe('signs in on forms that are unlike each other', () => {
       const site = await pages.serve(html, answer)
       const { outcome, page, asked } = await attempt(pages, site, { account })
       expect(outcome).toEqual({ kind: 'signed-in' })
-      const shown = await Promise.all(page.frames().map((frame) => frame.locator('body').innerText()))
-      expect(shown.join()).toContain('45 unidades')
+      const shown = page.frames().map((frame) => frame.locator('p', { hasText: '45 unidades' }).count())
+      expect((await Promise.all(shown)).some((count) => count > 0)).toBe(true)
       expect(site.hits.filter((hit) => hit.startsWith('POST'))).toHaveLength(1)
       expect(new Set(asked)).toEqual(new Set([site.url]))
     },

@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
-import type { DeniedAct, PlatformTarget } from '../../platform.ts'
 import { closeBanners } from '../navigation/close-banners.ts'
 import { hearDialogs } from '../navigation/dialogs.ts'
 import { pressOnce } from '../navigation/press-once.ts'
@@ -10,6 +9,7 @@ import { fillForm } from './fill-form.ts'
 import { type FrameSurvey, surveyFrames } from './frame-survey.ts'
 import { openLink } from './http-authentication.ts'
 import { asksForCode } from './second-factor.ts'
+import type { SignInInput } from './sign-in-input.ts'
 import { problem, type SignInOutcome } from './sign-in-outcome.ts'
 import { captchasIn, linesOf, type Submitted, watchAnswer } from './watch-answer.ts'
 import { watchNextStep } from './watch-next-step.ts'
@@ -18,19 +18,12 @@ const SIGN_IN_MS = 45_000
 const LOOK_EVERY_MS = 300
 /** A page that is complete may still draw its form for so long. */
 const FORM_COMES_MS = 5_000
+/** Characters. */
+const EMPTY_PAGE = 60
 /** A field for a user alone may be half of a form whose other half is on its way. */
 const HALF_FORM_MS = 1_500
 const MAX_STEPS = 3
 const MAX_ENTRANCES = 2
-
-export interface SignInInput {
-  readonly target: PlatformTarget
-  readonly signal: AbortSignal
-  readonly now: () => number
-  /** The word that makes a click one that could change something; null: none. */
-  readonly isDenied: (words: string) => string | null
-  readonly onDenied: (denied: DeniedAct) => void
-}
 
 /**
  * Signs in on a platform's page, in any language and layout, as far as a machine may: with a captcha or a second factor
@@ -122,9 +115,9 @@ async function findForm(page: Page, input: SignInInput): Promise<FoundForm | Sig
     if (surveys.some(({ survey }) => asksForCode(survey))) {
       return problem('second-factor', 'La página pide un código de verificación.')
     }
-    // An empty page is not one without a form yet.
-    const isEmpty = surveys.every(({ survey }) => survey.textLength === 0)
-    if (waitedMs > (isEmpty ? 3 * FORM_COMES_MS : FORM_COMES_MS)) return withoutForm(surveys, pressed)
+    // A page that says `Cargando…` and no more is not one without a form yet.
+    const isEmpty = surveys.reduce((sum, { survey }) => sum + survey.textLength, 0) < EMPTY_PAGE
+    if (waitedMs > (isEmpty && input.target.account !== null ? 3 * FORM_COMES_MS : FORM_COMES_MS)) return withoutForm(surveys, pressed)
     if (found === null && waitedMs > HALF_FORM_MS && pressed.length < MAX_ENTRANCES) {
       const words = await pressEntrance(surveys, input, pressed)
       if (words !== null) {

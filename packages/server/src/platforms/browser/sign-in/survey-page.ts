@@ -41,7 +41,6 @@ export interface PageSurvey {
   readonly forms: readonly FormSeen[]
   /** Kinds of captcha that wait for a person: `recaptcha`, `image`… */
   readonly captchas: readonly string[]
-  readonly title: string
   /** Length of the text that is shown: how much of a page it is. */
   readonly textLength: number
 }
@@ -170,7 +169,6 @@ export function surveyPage(dom: PageDom): { readonly survey: PageSurvey; readonl
       controls,
       forms,
       captchas: captchasOf(),
-      title: document.title.slice(0, 200),
       textLength: dom.pageText().trim().length,
     },
   }
