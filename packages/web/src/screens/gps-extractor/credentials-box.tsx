@@ -142,7 +142,7 @@ function TypeRemotely({ remote }: { readonly remote: Remote }) {
 
 /** True from one second after a session began to wait for a person who signs in (spec §9). */
 function useCall(session: GpsSession | null): boolean {
-  const isWaiting = session !== null && session.hasScreen && session.state === 'waiting' && session.needsPerson
+  const isWaiting = session?.hasScreen === true && session.state === 'waiting' && session.needsPerson
   const [isCalled, setCalled] = useState(false)
   useEffect(() => {
     if (!isWaiting) return setCalled(false)

@@ -49,7 +49,7 @@ export function Screen() {
   const isShown = (which: Part): boolean => !isPhone || part === which
   const side = <SidePanel extractor={extractor} detail={detail} remote={remote} />
   return (
-    <div className="gx">
+    <main className="gx" aria-label="Extractor GPS">
       <Header
         extractor={extractor}
         onMirrors={storedUser()?.role === 'administrador' ? () => setMirrorsOpen(true) : null}
@@ -71,9 +71,9 @@ export function Screen() {
             Datos
           </Button>
         ) : isShown('facts') ? (
-          <aside className="gx-right" aria-label="Datos del viaje y sesiones">
+          <section className="gx-right" aria-label="Datos del viaje y sesiones">
             {side}
-          </aside>
+          </section>
         ) : null}
       </div>
       {isNarrow && !isPhone ? (
@@ -88,6 +88,6 @@ export function Screen() {
         </Sheet>
       ) : null}
       {isMirrorsOpen && MirrorsDialog !== null ? <MirrorsDialog onClose={() => setMirrorsOpen(false)} /> : null}
-    </div>
+    </main>
   )
 }

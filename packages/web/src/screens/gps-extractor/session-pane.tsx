@@ -24,7 +24,8 @@ interface SessionPaneProps {
 export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
   const { session, selected, close } = extractor
   return (
-    <main className="gx-pane" aria-label="Sesión GPS">
+    <section className="gx-pane" aria-label="Sesión GPS">
+      <h2 className="vh">Sesión GPS</h2>
       <SessionTabs extractor={extractor} />
       {session === null ? (
         <NoSession trip={selected} onOpened={extractor.noteOpened} />
@@ -38,7 +39,7 @@ export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
           <StepStrip session={session} onClose={() => close(session)} />
         </>
       )}
-    </main>
+    </section>
   )
 }
 

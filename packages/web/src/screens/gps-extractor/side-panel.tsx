@@ -26,6 +26,7 @@ export function SidePanel({ extractor, detail, remote }: SidePanelProps) {
   const DiagnosisDialog = useOnDemand(loadDiagnosis, isAsking)
   return (
     <div className="gx-side scroll">
+      <h2 className="vh">Datos del viaje</h2>
       <CoordinatesBox
         session={session}
         unconfirmed={detail?.unconfirmed ?? null}
