@@ -91,10 +91,24 @@ export const traccarForward = endpoint({
   params: mirrorKey,
 })
 
-/** `X-Vigia-Signature: sha256=<hex>` over `<X-Vigia-Timestamp>.<body>`; body: one fix or a list, as `POST /api/positions`. */
+/**
+ * `X-Vigia-Signature: sha256=<hex>` over `<X-Vigia-Timestamp>.<body>`, the timestamp in seconds since 1970; body: one fix or a
+ * list, as `POST /api/positions`, whose `device` is the unit's id or plates. Answers after commit, with what became of each.
+ */
 export const mirrorWebhook = endpoint({
   method: 'POST',
   path: '/intake/webhook/:key',
   summary: 'Posiciones firmadas de la plataforma de un transportista.',
   params: mirrorKey,
+  response: z.strictObject({
+    recorded: z.int(),
+    /** Of a unit that is not one of ours, or is not known to be. */
+    unmatched: z.int(),
+    /** Of a unit that was on no trip at that time. */
+    without_trip: z.int(),
+    /** 0/0, or too old. */
+    refused: z.int(),
+    /** Their indexes in the list. */
+    malformed: z.array(z.int()),
+  }),
 })

@@ -23,6 +23,12 @@ test.each([
     { VIGIA_ALLOWED_HOSTS: 'push.lan:443,[::1]:80' },
     { allowedHosts: ['push.lan:443', '[::1]:80'] },
   ],
+  ['platforms may push over TCP', {}, { retranslatorPort: 20_163, wialonIpsPort: 20_332, mirrorHost: null }],
+  [
+    'or not',
+    { VIGIA_RETRANSLATOR_PORT: '0', VIGIA_WIALON_IPS_PORT: '0' },
+    { retranslatorPort: null, wialonIpsPort: null },
+  ],
   ['or where it is said', { VIGIA_SECRET_KEY_FILE: '/etc/v.key' }, { secretKeyFile: '/etc/v.key' }],
 ])('%s', (_why, env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
@@ -37,6 +43,8 @@ test.each([
   ['half a demo', { VIGIA_DEMO: 'si' }, /VIGIA_DEMO: debe ser on u off/],
   ['an address for a host', { VIGIA_ALLOWED_HOSTS: 'https://push.lan' }, /VIGIA_ALLOWED_HOSTS: debe ser/],
   ['a contact that nobody can write to', { VIGIA_PUSH_CONTACT: 'soporte' }, /VIGIA_PUSH_CONTACT: debe/],
+  ['a port for platforms beyond', { VIGIA_RETRANSLATOR_PORT: '65536' }, /VIGIA_RETRANSLATOR_PORT: debe ser/],
+  ['a port in the name', { VIGIA_MIRROR_HOST: 'vigia.mx:443' }, /VIGIA_MIRROR_HOST: debe ser/],
   ['a misspelt name', { VIGIA_DATADIR: 'x' }, /VIGIA_DATADIR: no existe/],
 ])('%s stops the start', (_why, env, message) => {
   expect(() => readConfig(env)).toThrow(message)

@@ -70,10 +70,13 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
         if (problem !== null || !isKnown) throw unauthorized(PROBLEM_TEXT[problem ?? 'wrong'], 'BAD_SIGNATURE')
         const { fixes, malformed } = readBody(parse(text))
         const receipt = fixes.length === 0 ? NOTHING : await directory.receive(mirror, fixes)
-        return answer(200, {
-          ...{ recorded: receipt.recorded, unmatched: receipt.unmatched, refused: receipt.refused, malformed },
+        return {
+          recorded: receipt.recorded,
+          unmatched: receipt.unmatched,
           without_trip: receipt.withoutTrip,
-        })
+          refused: receipt.refused,
+          malformed: [...malformed],
+        }
       },
       options,
     )
