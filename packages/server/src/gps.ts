@@ -1,4 +1,4 @@
-import type { AppDeps } from './app.ts'
+import type { Clock } from './clock.ts'
 import { leadership } from './db/leadership.ts'
 import type { Db } from './db/pool.ts'
 import { createEgress } from './egress/egress.ts'
@@ -14,12 +14,20 @@ import { accountOfTrip } from './features/gps-sessions/sessions.store.ts'
 import { mountUnified } from './features/gps-unified/unified.routes.ts'
 import type { Server } from './http/route.ts'
 import type { Live } from './live.ts'
+import type { Logger } from './logger.ts'
 import { createRemoteDesk, type RemoteDesk } from './remote-desk.ts'
 import type { Sealer } from './secrets/seal.ts'
+import type { SecretKey } from './secrets/secret-key.ts'
 import { startGpsWorker } from './workers/gps-worker.ts'
 import type { Job } from './workers/job.ts'
 
-interface Deps extends AppDeps {
+interface Deps {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly demo: boolean
+  readonly secretKey: SecretKey
+  readonly allowedHosts: readonly string[]
+  readonly readsPlatforms?: boolean
   readonly server: Server
   readonly db: Db
   /** For work behind the requests. */

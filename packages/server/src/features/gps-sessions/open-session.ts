@@ -12,6 +12,9 @@ import { ensureAccount } from './wanted-trips.store.ts'
 /** One browser's worth of pages; sessions read by an API do not count. */
 export const MAX_BROWSER_SESSIONS = 30
 
+/** A reading so new is what whoever asks again wants: the page is not read each time that a screen polls. */
+const FRESH_MS = 5_000
+
 export interface OpenDeps {
   readonly db: Db
   readonly clock: Clock
@@ -50,21 +53,23 @@ export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<Sessi
   if (platform === null || !deps.mayCall(link.url, allowedHosts))
     throw new AppError(422, 'BLOCKED_ADDRESS', obstacleText('blocked-address'))
 
-  await db.transaction(async (sql) => {
+  const isNew = await db.transaction(async (sql) => {
     const account = await ensureAccount(sql, organisationId, platform)
-    const isNew = await insertSession(sql, {
+    const isInserted = await insertSession(sql, {
       ...{ tripId, organisationId, accountId: account.id, openedBy: wish.userId },
       now: clock.now(),
     })
-    if (isNew && (account.kind ?? 'browser') === 'browser') {
+    if (isInserted && (account.kind ?? 'browser') === 'browser') {
       if ((await otherPagesOpen(sql, account.id)) >= MAX_BROWSER_SESSIONS)
         throw conflict('NO_CAPACITY', obstacleText('no-capacity'))
     }
     if (wish.userId !== null) await mayOpenByItself(sql, tripId)
-    if (!isNew) await ask(sql, account.id, 'read')
+    return isInserted
   })
-  deps.wake()
   const session = await sessionOf(db, organisationId, tripId)
   if (session === null) throw conflict('CLOSED', 'La sesión se cerró mientras se abría. Intente de nuevo.')
+  if (!isNew && (session.readAt === null || clock.now() - session.readAt > FRESH_MS))
+    await ask(db, session.accountId, 'read')
+  deps.wake()
   return session
 }
