@@ -42,7 +42,7 @@ for (const [what, text] of Object.entries(TEXTS)) {
     await expect(panel.locator('.feed')).toContainText(shown)
     await expect(panel.locator('.incs')).toContainText(shown)
     await page.getByRole('tab', { name: 'GPS' }).click()
-    await expect(page.getByRole('link', { name: 'Abrir GPS', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Abrir GPS de|Ver sesión de) / }).first()).toBeVisible()
 
     expect(await page.evaluate(spills)).toEqual([])
     expect(await page.locator('img[src="x"], script:not([src]), a[href^="javascript"]').count()).toBe(0)
