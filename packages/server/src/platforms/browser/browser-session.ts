@@ -1,5 +1,6 @@
 import {
   agree,
+  type Candidate,
   type Evidence,
   type FixObservation,
   isChangingWords,
@@ -83,8 +84,16 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
     return [...network, ...held, ...texts.flat()]
   }
 
+  /** A body is scanned when it comes, and not again each time it is looked at. */
+  const scanned = new WeakMap<Evidence, readonly Candidate[]>()
+  const scanOnce = (evidence: Evidence): readonly Candidate[] => {
+    const found = scanned.get(evidence) ?? scanEvidence(evidence)
+    scanned.set(evidence, found)
+    return found
+  }
+
   const readOnce = async (units: readonly WantedUnit[]): Promise<readonly UnitReading[]> => {
-    const candidates = (await gather()).flatMap(scanEvidence)
+    const candidates = (await gather()).flatMap(scanOnce)
     observed = observe(candidates)
     return readUnits(candidates, units, habits, now(), { isSharedLink: target.account === null })
   }
@@ -126,7 +135,7 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
     const until = now() + (asksByItself ? WAIT_FOR_NEWS_MS : 0)
     while (place.log.lastAt() <= lastReadAt && now() < until) await pause(LOOK_EVERY_MS)
     const isNews = place.log.lastAt() > lastReadAt
-    asksByItself ||= isNews
+    asksByItself = isNews
     return !isNews
   }
 
@@ -155,41 +164,50 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
     return agreed
   }
 
+  let reading: Promise<unknown> = Promise.resolve()
+  const readAll = async (units: readonly WantedUnit[], signal: AbortSignal): Promise<readonly UnitReading[]> => {
+    signal.throwIfAborted()
+    await moveIfDue()
+    const before = entrance.kind
+    const isStale = before === 'in' && (await isQuiet())
+    if (isStale) loadedAt = now()
+    entrance = await enterPlatform(place, entrance, { target, platform, signal, isStale }).catch((error: unknown) => {
+      if (before === 'in') entrance = { kind: 'outside' }
+      throw error
+    })
+    if (entrance.kind === 'person') throw new PlatformProblem(entrance.obstacle, entrance.evidence)
+    if (before !== 'in') {
+      place.lease.countSignIn()
+      loadedAt = now()
+      await keep()
+    }
+    readings += 1
+    let found = await look(units, before === 'in' && !isStale ? LOOK_AGAIN_MS : LOOK_MS, signal)
+    const missing = units.filter((_, index) => isMissing(found[index]))
+    if (missing.length > 0 && (readings <= FIRST_SEARCHES || readings % SEARCH_EVERY === 0 || searchHelps)) {
+      await search(missing, signal)
+      found = await look(units, LOOK_AGAIN_MS, signal)
+      searchHelps = units.some((unit, index) => missing.includes(unit) && !isMissing(found[index]))
+    }
+    if (place.isTooLarge()) throw new PlatformProblem('too-large', ['La página pesa más de 20 MB.'])
+    observations = [...observations, ...observed].slice(-MAX_OBSERVATIONS)
+    learn()
+    if (readings % SEARCH_EVERY === 0) await keep()
+    lastReadAt = now()
+    return settle(units, found)
+  }
+
   return {
     kind: 'browser',
     isSignedIn: () => entrance.kind === 'in',
     get screen() {
       return place.screen
     },
-    read: async (units, signal) => {
-      await moveIfDue()
-      const before = entrance.kind
-      const isStale = before === 'in' && (await isQuiet())
-      if (isStale) loadedAt = now()
-      entrance = await enterPlatform(place, entrance, { target, platform, signal, isStale }).catch((error: unknown) => {
-        if (before === 'in') entrance = { kind: 'outside' }
-        throw error
-      })
-      if (entrance.kind === 'person') throw new PlatformProblem(entrance.obstacle, entrance.evidence)
-      if (before !== 'in') {
-        place.lease.countSignIn()
-        loadedAt = now()
-        await keep()
-      }
-      readings += 1
-      let found = await look(units, before === 'in' && !isStale ? LOOK_AGAIN_MS : LOOK_MS, signal)
-      const missing = units.filter((_, index) => isMissing(found[index]))
-      if (missing.length > 0 && (readings <= FIRST_SEARCHES || readings % SEARCH_EVERY === 0 || searchHelps)) {
-        await search(missing, signal)
-        found = await look(units, LOOK_AGAIN_MS, signal)
-        searchHelps = units.some((unit, index) => missing.includes(unit) && !isMissing(found[index]))
-      }
-      if (place.isTooLarge()) throw new PlatformProblem('too-large', ['La página pesa más de 20 MB.'])
-      observations = [...observations, ...observed].slice(-MAX_OBSERVATIONS)
-      learn()
-      if (readings % SEARCH_EVERY === 0) await keep()
-      lastReadAt = now()
-      return settle(units, found)
+    read: (units, signal) => {
+      // One that was given up may still be at work on the page: the next waits for its end.
+      const turn = reading.then(() => readAll(units, signal))
+      reading = turn.catch(() => undefined)
+      return turn
     },
     close: () => place.close(),
   }

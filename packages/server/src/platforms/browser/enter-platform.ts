@@ -1,8 +1,12 @@
 import { type GpsObstacle, isChangingWords, isControlWords } from '@vigia/domain'
+import type { Page } from 'playwright-core'
 import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import type { BrowserPlace } from './browser-place.ts'
+import { surveyFrames } from './sign-in/frame-survey.ts'
+import { asksForCode } from './sign-in/second-factor.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { whySignedOut } from './sign-in/signed-out.ts'
+import { captchasIn } from './sign-in/watch-answer.ts'
 
 /** Whether the platform has let us in. */
 export type Entrance =
@@ -14,6 +18,7 @@ export type Entrance =
 /** What only a person gets past, on the very page that stands. */
 const FOR_PERSON: ReadonlySet<GpsObstacle> = new Set(['captcha', 'second-factor', 'no-sign-in-form'])
 const RELOAD_MS = 20_000
+const GONE = 'La plataforma no contestó al actualizar la página.'
 /** Buttons that send a form say so; behind them nothing but the form is. */
 const SENDS_FORM = /^\W*(enviar|send|submit|aplicar|apply)\W*$/i
 
@@ -32,7 +37,7 @@ interface EntranceInput {
 export async function enterPlatform(place: BrowserPlace, from: Entrance, input: EntranceInput): Promise<Entrance> {
   if (from.kind === 'person') {
     // Nothing is touched while somebody may be typing.
-    if ((await whySignedOut(place.pages.main())) !== null) return from
+    if (await stillAsks(place.pages.main())) return from
     place.guard.setSignedIn(true)
     return { kind: 'in' }
   }
@@ -47,12 +52,25 @@ export async function enterPlatform(place: BrowserPlace, from: Entrance, input: 
       throw new PlatformProblem('session-taken', evidence)
     }
   }
-  return passEntrance(place, input)
+  return passEntrance(place, input, from.kind === 'outside')
 }
 
-async function passEntrance(place: BrowserPlace, { target, platform, signal }: EntranceInput): Promise<Entrance> {
+/** Whether a page still wants what only a person has. */
+async function stillAsks(page: Page): Promise<boolean> {
+  if ((await whySignedOut(page)) !== null) return true
+  const surveys = await surveyFrames(page)
+  return surveys.length === 0 || captchasIn(surveys) > 0 || surveys.some(({ survey }) => asksForCode(survey))
+}
+
+async function passEntrance(
+  place: BrowserPlace,
+  { target, platform, signal }: EntranceInput,
+  isAfresh: boolean,
+): Promise<Entrance> {
   place.startLoad()
   place.guard.setSignedIn(false)
+  // What a failed attempt left is no page to judge by: the link is opened anew.
+  if (isAfresh) await place.pages.main().goto('about:blank')
   const { onDenied, now } = platform
   const isDenied = (words: string): string | null => {
     // What is shown, then what is written behind it: of a way in, that is code, and much of it removes and adds.
@@ -86,11 +104,12 @@ async function reload(place: BrowserPlace, { target, signal }: EntranceInput): P
   place.startLoad()
   place.guard.setSignedIn(true)
   const url = /^https?:/.test(page.url()) ? page.url() : target.url
-  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: RELOAD_MS }).catch((error: unknown) => {
+  const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: RELOAD_MS }).catch((error: unknown) => {
     // A page that ends in a download, or is late, may stand all the same.
-    if (error instanceof Error && /net::ERR_(?!ABORTED)/.test(error.message)) {
-      const problem = whyNotReached(place, target)
-      throw problem ?? new PlatformProblem('platform-down', ['La plataforma no contestó al actualizar la página.'])
-    }
+    const isGone = error instanceof Error && /net::ERR_(?!ABORTED)/.test(error.message)
+    if (isGone) throw whyNotReached(place, target) ?? new PlatformProblem('platform-down', [GONE])
+    return null
   })
+  const status = answer?.status() ?? 0
+  if (status >= 500) throw new PlatformProblem('platform-down', [`La plataforma contestó ${status}.`])
 }

@@ -1,52 +1,66 @@
-import type { Evidence, EvidenceSource } from '@vigia/domain'
+import type { Evidence } from '@vigia/domain'
 import type { BrowserContext, Request } from 'playwright-core'
 
 const MAX_BODY = 6_000_000
-const MAX_ALL = 24_000_000
-const MAX_ENTRIES = 80
+const MAX_CHARS = 16_000_000
+const MAX_ANSWERS = 80
+const MAX_FRAME_CHARS = 4_000_000
+const MAX_FRAMES = 150
 /** What has not come again for so long is not shown any more either. */
 const MAX_AGE_MS = 10 * 60_000
-const MAX_FRAMES_OF_SOCKET = 40
 const KINDS = new Set(['xhr', 'fetch', 'document', 'eventsource', 'script', 'other'])
 const NOT_DATA = /image|css|font|wasm|audio|video|zip|pdf|html|protobuf|mvt|vector-tile/
 
+/** Data of some kind: lists without numbers count too, as names and ids are joined with places. */
+const DATA = /[[{|,<]/
+
 /** What a context's pages received, the newest of each address. */
 export interface NetworkLog {
-  /** Of the last minutes, oldest first. */
+  /** Of the last minutes; what was there before is the same object. */
   evidence(): readonly Evidence[]
   /** When data last came. */
   lastAt(): number
   onFrame(url: string, data: string | Buffer): void
-  /** Waits for bodies that are being fetched, a moment. */
-  clear(): void
+}
+
+/** Evidence by key, the oldest given up first. */
+interface Shelf {
+  readonly entries: Map<string, Evidence>
+  put(key: string, evidence: Evidence & { readonly body: string }): void
+  drop(key: string): void
+}
+
+function createShelf(maxEntries: number, maxChars: number): Shelf {
+  const entries = new Map<string, Evidence>()
+  let total = 0
+  const sizeOf = (evidence: Evidence | undefined): number =>
+    typeof evidence?.body === 'string' ? evidence.body.length : 0
+  const drop = (key: string): void => {
+    total -= sizeOf(entries.get(key))
+    entries.delete(key)
+  }
+  return {
+    entries,
+    drop,
+    put: (key, evidence) => {
+      drop(key)
+      entries.set(key, evidence)
+      total += evidence.body.length
+      for (const oldest of entries.keys()) {
+        if (total <= maxChars && entries.size <= maxEntries) break
+        drop(oldest)
+      }
+    },
+  }
 }
 
 /** Listens to everything that the pages of a context receive and that can be data. */
 export function keepNetworkLog(context: BrowserContext, now: () => number): NetworkLog {
-  const entries = new Map<string, Evidence & { readonly size: number }>()
-  let total = 0
+  // A busy socket must not push out the list of units that came once.
+  const answers = createShelf(MAX_ANSWERS, MAX_CHARS)
+  const frames = createShelf(MAX_FRAMES, MAX_FRAME_CHARS)
   let lastAt = Number.NEGATIVE_INFINITY
-  let frames = 0
-
-  const drop = (key: string): void => {
-    total -= entries.get(key)?.size ?? 0
-    entries.delete(key)
-  }
-  const add = (key: string, source: EvidenceSource, where: string, text: string): void => {
-    if (!/\d\.\d|\d{7}/.test(text)) {
-      // Names and ids are joined with places, so lists without numbers count too; pages' own texts do not.
-      if (!/[[{|,<]/.test(text)) return
-    }
-    drop(key)
-    const size = text.length
-    entries.set(key, { source, where, body: text, seenAt: now(), size })
-    total += size
-    lastAt = now()
-    for (const oldest of entries.keys()) {
-      if (total <= MAX_ALL && entries.size <= MAX_ENTRIES) break
-      drop(oldest)
-    }
-  }
+  let count = 0
 
   const onFinished = async (request: Request): Promise<void> => {
     if (!KINDS.has(request.resourceType())) return
@@ -58,7 +72,10 @@ export function keepNetworkLog(context: BrowserContext, now: () => number): Netw
     if (request.resourceType() === 'script' && !/json/.test(type) && !/callback|jsonp/i.test(request.url())) return
     const body = await response.body()
     if (body.length === 0 || body.length > MAX_BODY) return
-    add(keyOf(request), 'network', whereOf(request.url()), body.toString('utf8'))
+    const text = body.toString('utf8')
+    if (!DATA.test(text)) return
+    lastAt = now()
+    answers.put(keyOf(request), { source: 'network', where: whereOf(request.url()), body: text, seenAt: lastAt })
   }
   // A body that is gone with its page is no loss.
   context.on('requestfinished', (request) => void onFinished(request).catch(() => undefined))
@@ -66,19 +83,18 @@ export function keepNetworkLog(context: BrowserContext, now: () => number): Netw
   return {
     evidence: () => {
       const since = now() - MAX_AGE_MS
-      for (const [key, { seenAt }] of entries) if (seenAt < since) drop(key)
-      return [...entries.values()].map(({ source, where, body, seenAt }) => ({ source, where, body, seenAt }))
+      for (const shelf of [answers, frames]) {
+        for (const [key, { seenAt }] of shelf.entries) if (seenAt < since) shelf.drop(key)
+      }
+      return [...answers.entries.values(), ...frames.entries.values()]
     },
     lastAt: () => lastAt,
     onFrame: (url, data) => {
       const text = typeof data === 'string' ? data : printable(data)
-      if (text === null || text.length > MAX_BODY || text.length < 8) return
-      frames += 1
-      add(`ws ${frames % MAX_FRAMES_OF_SOCKET} ${url}`, 'stream', whereOf(url), text)
-    },
-    clear: () => {
-      entries.clear()
-      total = 0
+      if (text === null || text.length > MAX_BODY || text.length < 8 || !DATA.test(text)) return
+      lastAt = now()
+      count += 1
+      frames.put(String(count), { source: 'stream', where: whereOf(url), body: text, seenAt: lastAt })
     },
   }
 }

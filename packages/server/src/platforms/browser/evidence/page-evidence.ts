@@ -18,7 +18,7 @@ const pieces = z.array(
 )
 
 export interface PageEvidence {
-  /** What the pages' scripts and maps hold now. `known`: texts that are evidence already, and no other source again. */
+  /** What the pages' scripts and maps hold now; what was there before is the same object. `known`: texts that are evidence already, and no other source again. */
   collect(pages: readonly Page[], known: readonly unknown[]): Promise<readonly Evidence[]>
 }
 
@@ -28,9 +28,9 @@ export interface PageEvidence {
  */
 export function createPageEvidence(key: string, now: () => number): PageEvidence {
   const firstSeenAt = new Map<string, number>()
-  const seenAtOf = (body: unknown): number => {
-    const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
-    const hash = createHash('sha1').update(text).digest('base64')
+  let before = new Map<string, readonly Evidence[]>()
+
+  const seenAtOf = (hash: string): number => {
     const at = firstSeenAt.get(hash) ?? now()
     firstSeenAt.delete(hash)
     firstSeenAt.set(hash, at)
@@ -40,6 +40,7 @@ export function createPageEvidence(key: string, now: () => number): PageEvidence
     }
     return at
   }
+
   return {
     collect: async (pages, known) => {
       const texts = new Set(known)
@@ -47,18 +48,27 @@ export function createPageEvidence(key: string, now: () => number): PageEvidence
       const answers = await Promise.all(
         frames.map((frame) => askFrame(frame, collectPage, { key, maxChars: MAX_CHARS })),
       )
-      return answers
-        .flatMap((answer) => read(answer))
-        .flatMap(({ source, where, body }): readonly Evidence[] => {
-          if (source === 'parsed' && texts.has(body)) return []
-          if (source === 'marker') return [{ source, where, body, seenAt: now() }]
-          const seenAt = seenAtOf(body)
-          if (where !== 'script' || typeof body !== 'string') return [{ source, where, body, seenAt }]
-          return dataOf(body).map((one) => ({ source, where, body: one, seenAt }))
-        })
+      const collected = new Map<string, readonly Evidence[]>()
+      const shown: Evidence[] = []
+      for (const { source, where, body } of answers.flatMap(read)) {
+        if (source === 'marker') shown.push({ source, where, body, seenAt: now() })
+        else if (source !== 'parsed' || !texts.has(body)) {
+          const hash = hashOf(where, body)
+          const seenAt = seenAtOf(hash)
+          const bodies = where === 'script' && typeof body === 'string' ? dataOf(body) : [body]
+          collected.set(hash, before.get(hash) ?? bodies.map((one) => ({ source, where, body: one, seenAt })))
+        }
+      }
+      before = collected
+      return [...shown, ...[...collected.values()].flat()]
     },
   }
 }
+
+const hashOf = (where: string, body: unknown): string =>
+  createHash('sha1')
+    .update(`${where} ${typeof body === 'string' ? body : (JSON.stringify(body) ?? '')}`)
+    .digest('base64')
 
 function read(answer: unknown): z.infer<typeof pieces> {
   if (typeof answer !== 'string' || answer.length > 2 * MAX_CHARS) return []
