@@ -46,6 +46,8 @@ export function listenToAuth(page: Page, secrets: readonly string[], now: () => 
   }
   const onResponse = (response: Response): void => {
     const request = response.request()
+    // A page that never reads the body of an answer leaves the request unfinished for ever.
+    open.delete(request)
     if (!isWatched(request) || !isAuth(request)) return
     const header = response.headers()['www-authenticate'] ?? ''
     if (/totp|otp/i.test(header)) asksForCode = true

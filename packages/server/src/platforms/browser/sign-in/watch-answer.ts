@@ -18,6 +18,8 @@ const LOOKS_WITHOUT_FORM = 4
 const LOOKS_WITHOUT_TRAFFIC = 14
 const RELOADED_FORM_MS = 2_500
 const DEAD_BUTTON_MS = 10_000
+/** A page without a word for so long is a map, not a page on its way. */
+const WORDLESS_MS = 6_000
 /** More text than this is a page to work with, not an answer to a sign-in. */
 const SHORT_PAGE = 1_500
 
@@ -68,7 +70,8 @@ export async function watchAnswer(sent: Submitted): Promise<SignInOutcome> {
     if (traffic.pending() > 0) quietSince = now()
     if (!hasForm) {
       quietSince = now()
-      const isReady = traffic.pending() === 0 && textLength > 0 && (await isLoaded(page, now() - startedAt))
+      const hasCome = textLength > 0 || (traffic.hasNavigated() && now() - startedAt > WORDLESS_MS)
+      const isReady = traffic.pending() === 0 && hasCome && (await isLoaded(page, now() - startedAt))
       looksWithoutForm = isReady ? looksWithoutForm + 1 : 0
       const isSent = traffic.sent() > 0 || traffic.hasNavigated()
       if (looksWithoutForm >= (isSent ? LOOKS_WITHOUT_FORM : LOOKS_WITHOUT_TRAFFIC)) {
