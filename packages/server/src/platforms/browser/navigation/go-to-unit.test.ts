@@ -37,7 +37,7 @@ describe('goes to the unit, and presses no engine cut on the way', () => {
     [
       'a row of a table, the cut inside it',
       {
-        '/': `<table><tr onclick="${SHOW.replace('/shown', '/other')}"><td>45AK7PX</td><td>${CUT}</td></tr><tr onclick="${SHOW}"><td>${CUT} 45 AK 7P ${CUT}</td></tr></table>`,
+        '/': `<table><tr onclick="${SHOW.replace('/shown', '/other')}"><td>45AK7PX</td><td>${CUT}</td></tr><tr onclick="${SHOW}"><td>45 AK 7P ${CUT}${CUT}</td></tr></table>`,
       },
     ],
     [

@@ -174,6 +174,7 @@ describe('says why not, and sends nothing twice', () => {
     for (const site of [framed, redirecting]) {
       const { outcome, asked, page } = await attempt(pages, site)
       expect(outcome).toMatchObject({ obstacle: 'no-sign-in-form' })
+      expect(outcome.kind === 'problem' ? outcome.evidence[0] : '').toMatch(/^Pide la contraseña/)
       expect(asked).toEqual([])
       for (const frame of page.frames()) {
         for (const field of await frame.$$('input')) expect(await field.inputValue()).toBe('')

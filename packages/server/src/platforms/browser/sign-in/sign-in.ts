@@ -116,8 +116,9 @@ async function findForm(page: Page, input: SignInInput): Promise<FoundForm | Sig
       return problem('second-factor', 'La página pide un código de verificación.')
     }
     // A page that says `Cargando…` and no more is not one without a form yet.
-    const isEmpty = surveys.reduce((sum, { survey }) => sum + survey.textLength, 0) < EMPTY_PAGE
-    if (waitedMs > (isEmpty && input.target.account !== null ? 3 * FORM_COMES_MS : FORM_COMES_MS)) return withoutForm(surveys, pressed)
+    const textLength = surveys.reduce((sum, { survey }) => sum + survey.textLength, 0)
+    const isEmpty = EMPTY_PAGE > textLength && input.target.account !== null
+    if (waitedMs > (isEmpty ? 3 * FORM_COMES_MS : FORM_COMES_MS)) return withoutForm(surveys, pressed)
     if (found === null && waitedMs > HALF_FORM_MS && pressed.length < MAX_ENTRANCES) {
       const words = await pressEntrance(surveys, input, pressed)
       if (words !== null) {
