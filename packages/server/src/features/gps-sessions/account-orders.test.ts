@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { accountOrders } from './account-orders.ts'
+import type { WantedTrip } from './wanted-trips.store.ts'
+
+const trip = (tripId: string, over: Partial<WantedTrip> = {}): WantedTrip => ({
+  ...{
+    tripId,
+    organisationId: '1',
+    url: 'https://gps.mx/',
+    account: 'flota',
+    accountId: '7',
+    origin: 'https://gps.mx',
+  },
+  ...{ plates: `P-${tripId}`, unitName: null, pickedName: null, lastFix: null, accountKey: Buffer.from('k') },
+  ...{ kind: null, keepsakeSealed: null, refusedPassword: null, habits: null },
+  passwordSealed: Buffer.from(`sealed for ${tripId}`),
+  passwordDigest: Buffer.from('digest'),
+  ...over,
+})
+const orders = (...trips: readonly WantedTrip[]) => accountOrders(trips, () => [])
+const only = (...trips: readonly WantedTrip[]) => {
+  const [planned] = orders(...trips)
+  if (planned === undefined) throw new Error('no order')
+  return planned
+}
+
+describe('an account', () => {
+  test('carries all its trips in one order, with the password of the newest link that has one', () => {
+    const { order } = only(trip('3', { passwordSealed: null, passwordDigest: null }), trip('2'), trip('1'))
+    expect(order.trips.map(({ tripId }) => tripId)).toEqual(['1', '2', '3'])
+    expect([order.passwordContext, order.passwordSealed?.toString()]).toEqual(['2', 'sealed for 2'])
+    expect(orders(trip('1'), trip('2', { accountId: '8' }))).toHaveLength(2)
+  })
+
+  test('does not sign in with a password that was refused, whatever trip has it now', () => {
+    const refusedPassword = Buffer.from('digest')
+    expect(only(trip('1', { refusedPassword })).order.maySignIn).toBe(false)
+    expect(only(trip('9', { refusedPassword }), trip('1', { refusedPassword })).order.maySignIn).toBe(false)
+    const changed = trip('9', { refusedPassword, passwordDigest: Buffer.from('another') })
+    expect(only(changed, trip('1', { refusedPassword })).order.maySignIn).toBe(true)
+  })
+
+  test('is told again when something to do changes, and not for what the worker itself said', () => {
+    const { fingerprint } = only(trip('1'))
+    const said = {
+      keepsakeSealed: Buffer.from('x'),
+      kind: 'traccar' as const,
+      passwordSealed: Buffer.from('sealed anew'),
+    }
+    const lastFix = { point: { lat: 20, lng: -100 }, at: 1 }
+    expect(only(trip('1', { ...said, lastFix })).fingerprint).toBe(fingerprint)
+    for (const change of [{ pickedName: 'T-1' }, { url: 'https://gps.mx/x' }, { passwordDigest: Buffer.from('b') }])
+      expect(only(trip('1', change)).fingerprint).not.toBe(fingerprint)
+    expect(only(trip('1'), trip('2')).fingerprint).not.toBe(fingerprint)
+  })
+})
