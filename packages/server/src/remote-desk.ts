@@ -67,6 +67,8 @@ interface Viewer {
   accountId: string | null
   isGone: boolean
   lookedAt: number
+  /** Credentials that are being written down: what was done after them waits, so that keys keep their order. */
+  audits: Promise<void> | null
 }
 
 interface Control {
@@ -198,8 +200,19 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
     }
     control.lastActAt = clock.now()
     const send = (): void => worker.send({ type: 'act', viewerId: viewer.viewerId, act: done })
-    if (done.kind !== 'credential') send()
-    else audit(viewer, 'gps-credential-typed', { field: done.field }).then(send, onError)
+    if (done.kind !== 'credential' && viewer.audits === null) {
+      send()
+      return
+    }
+    const noted = async (): Promise<void> => {
+      if (done.kind === 'credential') await audit(viewer, 'gps-credential-typed', { field: done.field })
+      send()
+    }
+    const audits = (viewer.audits ?? Promise.resolve()).then(noted).catch(onError)
+    viewer.audits = audits
+    void audits.then(() => {
+      if (viewer.audits === audits) viewer.audits = null
+    })
   }
 
   const leave = (viewer: Viewer): void => {
@@ -212,7 +225,16 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
     join: async (person, tripId, ear) => {
       lastViewer += 1
       const viewerId = `remote-${lastViewer}`
-      const viewer: Viewer = { viewerId, person, tripId, ear, accountId: null, isGone: false, lookedAt: 0 }
+      const viewer: Viewer = {
+        viewerId,
+        person,
+        tripId,
+        ear,
+        accountId: null,
+        isGone: false,
+        lookedAt: 0,
+        audits: null,
+      }
       viewers.set(viewerId, viewer)
       try {
         await look(viewer)
