@@ -14,6 +14,7 @@ const LATITUDES = [
   'lati',
   'lat',
   'lt',
+  'la',
   'y',
 ]
 const LONGITUDES = [
@@ -31,6 +32,7 @@ const LONGITUDES = [
   'lng',
   'lon',
   'lg',
+  'lo',
   'ln',
   'x',
 ]
