@@ -75,7 +75,7 @@ export function createGps(deps: Deps): Gps {
     clock,
     fleet: live.fleet.reader,
     sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
-    extract: async (wish) => sessionWire(await openSession(sessions, { ...wish, url: null })),
+    extract: async (wish) => sessionWire(await openSession(sessions, { ...wish, url: null, isAuto: false })),
   })
   if (deps.readsPlatforms !== true) return { desk: null, remoteDesk: null, jobs: [], close: async () => {} }
   const autoOpen = autoOpenJob({

@@ -106,6 +106,7 @@ export async function openDesk(
       onDenied: () => undefined,
       onKeepsake: (keepsake) => desk.keepsakes.push(keepsake),
       onHabits: () => undefined,
+      mayPersonChange: () => false,
       onCrash: () => undefined,
     },
   )

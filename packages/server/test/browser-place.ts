@@ -44,6 +44,8 @@ export const startBrowser = (): BrowserHost => createBrowserHost(findChromium() 
 
 export interface TriedPlace extends BrowserPlace {
   readonly denied: readonly DeniedAct[]
+  /** As an administrator decides it for persons. */
+  letPersonChange(may: boolean): void
 }
 
 /** A place in the browser for a site that is allowed, as an account has one. */
@@ -54,6 +56,7 @@ export async function openPlace(
   resolveAll?: ResolveAll,
 ): Promise<TriedPlace> {
   const denied: DeniedAct[] = []
+  let mayPersonChange = false
   const options = { allowedHosts, kind: 'platform' as const }
   const platform: PlatformContext = {
     egress: createEgress(resolveAll === undefined ? options : { ...options, resolveAll }),
@@ -62,11 +65,15 @@ export async function openPlace(
     onDenied: (act) => denied.push(act),
     onKeepsake: () => undefined,
     onHabits: () => undefined,
+    mayPersonChange: () => mayPersonChange,
     onCrash: () => undefined,
   }
   const target: PlatformTarget = {
     ...{ url, account: null, password: null, keepsake: null, maySignIn: true, habits: NO_HABITS },
   }
   const place = await takePlace(host, target, null, platform, () => undefined)
-  return { ...place, denied }
+  const letPersonChange = (may: boolean): void => {
+    mayPersonChange = may
+  }
+  return { ...place, denied, letPersonChange }
 }

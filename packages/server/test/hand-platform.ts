@@ -139,7 +139,7 @@ export function anOrder(accountId = 'a', over: Partial<AccountOrder> = {}, passw
   return {
     ...{ accountId, organisationId: '1', url: `${ORIGIN}/entrar?token=secreto-del-enlace`, account: 'espejo' },
     ...{ passwordSealed: sealer.seal(Buffer.from(password), '1'), passwordContext: '1', keepsakeSealed: null },
-    ...{ maySignIn: true, kind: null, habits: NO_HABITS, allowedHosts: [], trips: [aTrip()] },
+    ...{ maySignIn: true, kind: null, habits: NO_HABITS, allowedHosts: [], mayPersonChange: false, trips: [aTrip()] },
     ...over,
   }
 }

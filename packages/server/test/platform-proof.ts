@@ -53,6 +53,7 @@ export function contextOf(sites: Sites, signal: AbortSignal, onDenied: (denied: 
     onDenied,
     onKeepsake: () => undefined,
     onHabits: () => undefined,
+    mayPersonChange: () => false,
     onCrash: () => undefined,
   }
 }

@@ -75,6 +75,7 @@ export async function openGpsDesk(browsers: number, apis: number): Promise<GpsDe
     kind,
     habits: NO_HABITS,
     allowedHosts: [],
+    mayPersonChange: false,
     trips: [{ tripId: `trip-${id}`, wanted: link.wanted, lastFix: null }],
   })
   const told = new Map<string, Told>()

@@ -12,16 +12,18 @@ export interface ContextOptions {
   readonly sealer: Sealer
   readonly redact: Redact
   readonly now: () => number
+  readonly mayPersonChange: () => boolean
   readonly say: (message: FromWorker) => void
   readonly onKeepsake: (keepsake: string) => void
 }
 
 /** What a platform tells us while its session stands, on its way to the server: sealed, or without secrets. */
 export function accountContext(options: ContextOptions): Omit<PlatformContext, 'signal' | 'onCrash'> {
-  const { accountId, origin, egress, sealer, redact, now, say, onKeepsake } = options
+  const { accountId, origin, egress, sealer, redact, now, mayPersonChange, say, onKeepsake } = options
   return {
     egress,
     now,
+    mayPersonChange,
     onDenied: ({ by, what, where, because }) => {
       const denied = { by, what: redact(what), where: redact(where), because: redact(because) }
       say({ type: 'denied', accountId, denied, at: now() })

@@ -101,7 +101,9 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
       keepsake = text
       trips.onSignedIn()
     }
-    const context = accountContext({ accountId, origin, egress, sealer, redact, now, say, onKeepsake })
+    const mayPersonChange = (): boolean => order.mayPersonChange
+    const ways = { egress, sealer, redact, now, mayPersonChange, say, onKeepsake }
+    const context = accountContext({ accountId, origin, ...ways })
     const target = accountTarget(() => order, keepsake, sealer, signIns)
     // A reading that is under way ends by itself.
     const onLost = (): void => {

@@ -45,6 +45,8 @@ export interface PlatformContext {
   readonly onKeepsake: (keepsake: string) => void
   /** What was learned of the platform. */
   readonly onHabits: (habits: PlatformHabits) => void
+  /** An administrator lets a person at the wheel do what is denied otherwise. Never the robot. */
+  readonly mayPersonChange: () => boolean
   /** The session is lost (the browser or its page crashed), also between two readings. It is then closed and opened anew. */
   readonly onCrash: () => void
 }

@@ -31,6 +31,7 @@ export interface AccountOrder {
   readonly habits: PlatformHabits
   /** `host:port` that this organisation's administrators allow though it is not public. */
   readonly allowedHosts: readonly string[]
+  readonly mayPersonChange: boolean
   readonly trips: readonly TripOrder[]
 }
 

@@ -161,7 +161,7 @@ async function openSite(): Promise<{ host: string; order: AccountOrder }> {
   const order: AccountOrder = {
     ...{ accountId: '1', organisationId: '1', url: `http://${host}/`, account: null, passwordSealed: null },
     ...{ passwordContext: '1', keepsakeSealed: null, maySignIn: true, kind: 'browser', habits: NO_HABITS },
-    ...{ allowedHosts: [], trips: [aTrip()] },
+    ...{ allowedHosts: [], mayPersonChange: false, trips: [aTrip()] },
   }
   return { host, order }
 }

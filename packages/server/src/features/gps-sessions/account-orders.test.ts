@@ -17,7 +17,8 @@ const trip = (tripId: string, over: Partial<WantedTrip> = {}): WantedTrip => ({
   passwordDigest: Buffer.from('digest'),
   ...over,
 })
-const orders = (...trips: readonly WantedTrip[]) => accountOrders(trips, () => [])
+const orders = (...trips: readonly WantedTrip[]) =>
+  accountOrders(trips, () => ({ allowedHosts: [], mayPersonChange: false }))
 const only = (...trips: readonly WantedTrip[]) => {
   const [planned] = orders(...trips)
   if (planned === undefined) throw new Error('no order')

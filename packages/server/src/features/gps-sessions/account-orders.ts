@@ -14,7 +14,7 @@ export interface PlannedAccount {
 /** One order for each account, of trips that come account by account, the newest link first: its password wins. */
 export function accountOrders(
   trips: readonly WantedTrip[],
-  allowedHostsOf: (organisationId: string) => readonly string[],
+  rulesOf: (organisationId: string) => Pick<AccountOrder, 'allowedHosts' | 'mayPersonChange'>,
 ): readonly PlannedAccount[] {
   const accountIds = new Set(trips.map(({ accountId }) => accountId))
   return [...accountIds].flatMap((accountId) => {
@@ -35,7 +35,7 @@ export function accountOrders(
       maySignIn,
       kind: newest.kind,
       habits: newest.habits ?? NO_HABITS,
-      allowedHosts: allowedHostsOf(newest.organisationId),
+      ...rulesOf(newest.organisationId),
       trips: group
         .toSorted((a, b) => Number(a.tripId) - Number(b.tripId))
         .map(({ tripId, plates, unitName, pickedName, lastFix }) => ({

@@ -48,7 +48,7 @@ export function autoOpenJob(deps: Deps): Job {
       if (signal.aborted) break
       if (!open.has(key) && signIns >= PER_CYCLE) continue
       try {
-        await openSession(deps, { organisationId, tripId, url: null, userId: null })
+        await openSession(deps, { organisationId, tripId, url: null, userId: null, isAuto: true })
         if (!open.has(key)) signIns += 1
         open.add(key)
         opened += 1

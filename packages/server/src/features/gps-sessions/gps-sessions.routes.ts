@@ -53,6 +53,7 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
       const session = await openSession(deps, {
         ...{ organisationId: user.organisationId, tripId, userId: user.id },
         url: body.gpsUrl ?? null,
+        isAuto: body.isAutoMode ?? false,
       })
       return { success: true as const, session: sessionWire(session) }
     } catch (error) {

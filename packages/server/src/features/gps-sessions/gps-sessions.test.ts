@@ -98,6 +98,8 @@ test('closing is done once and stays done', async () => {
   const close = () => server.request('DELETE', `/api/gps/extract/session/${id}`, { token })
   expect([(await close()).status, (await close()).status]).toEqual([204, 204])
   expect((await server.request('GET', `/api/gps/extract/session/${id}`, { token })).status).toBe(404)
+  const auto = await open(id, { isAutoMode: true })
+  expect([auto.status, auto.body.code]).toEqual([409, 'CLOSED_BY_PERSON'])
   expect((await open(id)).status).toBe(200)
 })
 

@@ -6,7 +6,7 @@ import { AppError, conflict, notFound, outOfRange } from '../../errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { platformAccount } from './platform-account.ts'
 import { type SessionRow, sessionOf } from './session-rows.store.ts'
-import { ask, insertSession, mayOpenByItself, otherPagesOpen, tripLink } from './sessions.store.ts'
+import { ask, insertSession, isClosedByPerson, mayOpenByItself, otherPagesOpen, tripLink } from './sessions.store.ts'
 import { ensureAccount } from './wanted-trips.store.ts'
 
 /** One browser's worth of pages; sessions read by an API do not count. */
@@ -32,6 +32,8 @@ export interface OpenWish {
   readonly url: string | null
   /** Null: the server by itself. */
   readonly userId: string | null
+  /** A screen by itself: what a person closed stays closed. */
+  readonly isAuto: boolean
 }
 
 /**
@@ -54,6 +56,9 @@ export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<Sessi
     throw new AppError(422, 'BLOCKED_ADDRESS', obstacleText('blocked-address'))
 
   const isNew = await db.transaction(async (sql) => {
+    if (wish.isAuto && (await isClosedByPerson(sql, tripId)))
+      throw conflict('CLOSED_BY_PERSON', 'Una persona cerró esta sesión; ábrala con Abrir GPS.')
+    if (wish.userId !== null) await mayOpenByItself(sql, tripId)
     const account = await ensureAccount(sql, organisationId, platform)
     const isInserted = await insertSession(sql, {
       ...{ tripId, organisationId, accountId: account.id, openedBy: wish.userId },
@@ -63,7 +68,6 @@ export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<Sessi
       if ((await otherPagesOpen(sql, account.id)) >= MAX_BROWSER_SESSIONS)
         throw conflict('NO_CAPACITY', obstacleText('no-capacity'))
     }
-    if (wish.userId !== null) await mayOpenByItself(sql, tripId)
     return isInserted
   })
   const session = await sessionOf(db, organisationId, tripId)

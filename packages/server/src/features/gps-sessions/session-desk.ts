@@ -194,7 +194,10 @@ export function createSessionDesk(deps: Deps): SessionDesk {
 
   const tell = async (): Promise<void> => {
     const settings = await allGpsSettings(db)
-    const orders = accountOrders(await wanted(), (id) => settings.get(id)?.allowedHosts ?? [])
+    const orders = accountOrders(await wanted(), (id) => {
+      const own = settings.get(id)
+      return { allowedHosts: own?.allowedHosts ?? [], mayPersonChange: own?.personMayChange ?? false }
+    })
     planned = new Map(orders.map((one) => [one.order.accountId, one]))
     const asked = await takeAsked(db)
     const fingerprint = orders.map((one) => one.fingerprint).join('\n')

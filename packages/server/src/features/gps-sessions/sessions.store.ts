@@ -57,6 +57,11 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
   return rowCount > 0
 }
 
+export async function isClosedByPerson(sql: Sql, tripId: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select from gps_closed_trips where trip_id = $1', [tripId])
+  return rowCount > 0
+}
+
 export async function mayOpenByItself(sql: Sql, tripId: string): Promise<void> {
   await sql.query('delete from gps_closed_trips where trip_id = $1', [tripId])
 }

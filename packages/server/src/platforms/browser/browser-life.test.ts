@@ -17,7 +17,15 @@ test('a browser that is killed is noticed at once, and the next session gets a n
   const onCrash = vi.fn()
   const nothing = () => undefined
   const egress = createEgress({ allowedHosts: [`127.0.0.1:${site.port}`], kind: 'platform' })
-  const context = { egress, now: Date.now, onDenied: nothing, onKeepsake: nothing, onHabits: nothing, onCrash }
+  const context = {
+    egress,
+    now: Date.now,
+    onDenied: nothing,
+    onKeepsake: nothing,
+    onHabits: nothing,
+    onCrash,
+    mayPersonChange: () => false,
+  }
   const { signal } = new AbortController()
   const url = `http://127.0.0.1:${site.port}/`
   const target = { url, account: null, password: null, keepsake: null, maySignIn: true, habits: NO_HABITS }

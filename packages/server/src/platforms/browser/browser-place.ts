@@ -72,16 +72,17 @@ export async function takePlace(
   try {
     context = await openContext(lease, pass, readKeepsake(keepsakeText))
     const log = keepNetworkLog(context, platform.now)
-    const guard = await guardContext(context, { now: platform.now, onDenied: platform.onDenied, onFrame: log.onFrame })
+    const { now, onDenied, mayPersonChange } = platform
+    const guard = await guardContext(context, { now, onDenied, mayPersonChange, onFrame: log.onFrame })
     const key = `_${randomBytes(9).toString('hex')}`
     await context.addInitScript({
       content: `(() => { const __name = (it) => it; (${installHooks})(${JSON.stringify(key)}) })()`,
     })
     const pages = await keepPages(context, target.url, lost)
     const opened = context
-    const { now, onDenied } = platform
     const onAct = (): void => guard.onAct('person')
-    const remote = await createRemoteScreen(pages.main(), { target, now, onDenied, onAct, isDenied: isChangingWords })
+    const isDenied = (words: string): string | null => (mayPersonChange() ? null : isChangingWords(words))
+    const remote = await createRemoteScreen(pages.main(), { target, now, onDenied, onAct, isDenied })
     let viewers = 0
     const screen: RemoteScreen = {
       act: (act) => remote.act(act),

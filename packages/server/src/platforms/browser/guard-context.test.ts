@@ -99,3 +99,14 @@ test('a post that says nothing passes by itself, and not as the answer to a pres
   expect(place.denied.at(-1)).toMatchObject({ by: 'person', what: 'POST', where: `127.0.0.1:${local.port}/x2` })
   expect(await post('/x1')).toBe(true)
 })
+
+test('a person changes something only where an administrator lets them, and the robot never', async () => {
+  const save = () =>
+    place.pages.main().evaluate('fetch("/guardar", { method: "POST", body: "a=1" }).then((r) => r.ok, () => false)')
+  const as = async (who: 'person' | 'robot', may: boolean): Promise<unknown> => {
+    place.letPersonChange(may)
+    place.guard.onAct(who)
+    return save()
+  }
+  expect([await as('person', false), await as('person', true), await as('robot', true)]).toEqual([false, true, false])
+})

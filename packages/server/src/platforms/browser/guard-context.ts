@@ -9,6 +9,8 @@ const MAX_KNOWN_PATHS = 500
 export interface GuardInput {
   readonly now: () => number
   readonly onDenied: (denied: DeniedAct) => void
+  /** What a person has just asked for is let through, whatever it is. */
+  readonly mayPersonChange: () => boolean
   /** Every frame of a socket that came in. */
   readonly onFrame: (url: string, data: string | Buffer) => void
 }
@@ -25,14 +27,20 @@ export interface Guard {
  * included, is not made. A post whose words tell nothing is what many platforms read with, and what a few change with;
  * signed in, it passes when the page makes it by itself or has made it so before, and not as the answer to a click.
  */
-export async function guardContext(context: BrowserContext, { now, onDenied, onFrame }: GuardInput): Promise<Guard> {
+export async function guardContext(
+  context: BrowserContext,
+  { now, onDenied, mayPersonChange, onFrame }: GuardInput,
+): Promise<Guard> {
   let isSignedIn = false
   let by: DeniedAct['by'] = 'robot'
   let lastActAt = Number.NEGATIVE_INFINITY
   const known = new Set<string>()
 
+  const isPersonsOwn = (): boolean => by === 'person' && now() - lastActAt < AFTER_ACT_MS && mayPersonChange()
+
   const whyNot = (request: Request): string | null => {
     const meaning = requestMeaning(request.method(), request.url(), bodyOf(request))
+    if (isPersonsOwn()) return null
     if (meaning.kind === 'changes') return meaning.because
     if (meaning.kind !== 'opaque' || !isSignedIn) return null
     const path = placeOf(request.url())
@@ -62,7 +70,7 @@ export async function guardContext(context: BrowserContext, { now, onDenied, onF
       const server = socket.connectToServer()
       socket.onMessage((message) => {
         const because = isChangingRequest('POST', '', readable(message))
-        if (because === null) return server.send(message)
+        if (because === null || isPersonsOwn()) return server.send(message)
         onDenied({ by, what: 'WebSocket', where: placeOf(socket.url()), because })
       })
       server.onMessage((message) => {

@@ -148,7 +148,14 @@ test('as a stored link: none is opened', async () => {
   const platform = createBrowserPlatform({ now: Date.now })
   const egress = createEgress({ allowedHosts: [], resolveAll, kind: 'platform' })
   const nothing = () => undefined
-  const context = { now: Date.now, onDenied: nothing, onKeepsake: nothing, onHabits: nothing, onCrash: nothing }
+  const context = {
+    now: Date.now,
+    onDenied: nothing,
+    onKeepsake: nothing,
+    onHabits: nothing,
+    onCrash: nothing,
+    mayPersonChange: () => false,
+  }
   const { signal } = new AbortController()
   for (const url of [...INSIDE.map(at), ...NO_PAGE]) {
     const target = { url, account: null, password: null, keepsake: null, maySignIn: true, habits: NO_HABITS }
