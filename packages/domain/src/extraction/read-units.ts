@@ -41,8 +41,20 @@ export function readUnits(
   now: number,
   { isSharedLink = false }: ReadingOptions = {},
 ): readonly UnitReading[] {
-  const view = viewAccount(candidates)
+  const view = viewAccount(withoutBorrowed(candidates))
   return wanted.map((unit) => readUnit(unit, view, { habits, now, isSharedLink }))
+}
+
+/**
+ * A marker that tells no time and stands exactly on the map's centre, a yard or another place of the page's own has borrowed
+ * it until its position comes.
+ */
+function withoutBorrowed(candidates: readonly Candidate[]): readonly Candidate[] {
+  const places = new Set(candidates.flatMap(({ point, isOfElse }) => (isOfElse && point !== null ? spotOf(point) : [])))
+  return candidates.map((candidate) => {
+    const { point, time } = candidate
+    return time === null && point !== null && places.has(spotOf(point)) ? { ...candidate, isOfElse: true } : candidate
+  })
 }
 
 interface Circumstances {
