@@ -45,6 +45,7 @@ function contentOf({ unit, progress }: GpsOpening, onSession: (tripId: string) =
         tone: 'ok',
         title: '¡GPS conectado exitosamente!',
         detail: `${name} · ${unit.platform ?? 'Plataforma GPS'}`,
+        progress: progress.percent,
       }
     case 'error':
       return {

@@ -4,6 +4,7 @@ import './sentinel-pro-panel.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { signOut } from '../../api/session.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { type BaseLayer, defaultBase } from '../../map/base-layers.ts'
@@ -112,7 +113,6 @@ export function Screen() {
 /** Before the first answer: waiting, or why there is none (spec §8). */
 function NothingYet({ units, isPhone }: { readonly units: Units; readonly isPhone: boolean }) {
   const { error, refresh, isLoading } = units
-  const navigate = useNavigate()
   const isRestricted = error?.message.includes('Sesión') === true
   return (
     <div className="pro blank">
@@ -120,7 +120,7 @@ function NothingYet({ units, isPhone }: { readonly units: Units; readonly isPhon
       {error === null || (isLoading && !isRestricted) ? (
         <LoadingState text="Cargando unidades..." />
       ) : isRestricted ? (
-        <ErrorState kind="restricted" message={error.message} onAct={() => navigate('/login')} />
+        <ErrorState kind="restricted" message={error.message} onAct={() => signOut('/login')} />
       ) : (
         <ErrorState kind="connection" message={`Error cargando datos GPS. ${causeOf(error)}`} onAct={refresh} />
       )}
