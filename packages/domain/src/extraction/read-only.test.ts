@@ -54,9 +54,26 @@ describe('requests', () => {
     ['a socket of a library', 'POST', '/socket.io/?EIO=4&transport=polling', '40', 'opaque'],
     ['an order through it', 'POST', '/socket.io/?EIO=4', '42["send_command",{"id":1}]', 'changes'],
     ['a search of addresses', 'GET', '/search?q=Corte%20de%20Cádiz', null, 'changes'],
+    ['a cut with words between', 'POST', '/orden', 'accion=apagar+el+sistema+del+motor', 'changes'],
+    ['a command with words between', 'POST', '/x', '{"do":"send","type":"gprs","what":"command"}', 'changes'],
     ['no address at all', 'GET', '%E0%A4%A', null, 'reads'],
   ])('%s: %s %s', (_why, method, url, body, kind) => {
     expect(requestMeaning(method, at + url, body).kind).toBe(kind)
+  })
+})
+
+// All accounts share one process: a page that could hold it would hold every trip. Each took minutes once.
+describe('what a page sends to hold whoever judges it', () => {
+  const many = (words: string): string => words.repeat(Math.ceil(20_000 / words.length))
+  test.each([
+    ['words that begin an order', 'POST', '/x', `q=${many('exec ')}`],
+    ['the same in Spanish', 'POST', '/x', `{"q":"${many('enviado mandado ejecutado por envia ')}"}`],
+    ['an address', 'GET', `/x?q=${many('exec-')}`, null],
+    ['an endless address', 'GET', `/${many('get-').repeat(100)}`, null],
+    ['half of several parts', 'POST', '/x', many('name="')],
+    ['one word', 'POST', '/x', `q=${many('validavalida')}`],
+  ])('%s', (_why, method, url, body) => {
+    expect(requestMeaning(method, at + url, body).kind).toMatch(/reads|opaque/)
   })
 })
 

@@ -15,7 +15,7 @@ export type RequestMeaning =
 /** Files of a page, whatever their names say. */
 const FILES = /\.(m?js|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|wasm|pbf|mvt|mp3|mp4|webm)$/
 const SESSION_WORDS =
-  /_(login\w*|log_in|logon|signin|sign_in|auth\w*|authenticat\w*|autentic\w*|session|sessions|sesion\w*|sessao|token|tokens|oauth\w*|sso|saml|captcha\w*|recaptcha|otp|totp|2fa|mfa|csrf|xsrf|acceso|accesar|acceder|ingres\w*|entrar|entrada|j_security_check|security_check|keep_?alive|ping|heartbeat|credential\w*|valida\w*_(usuario|login|acceso)|connect)_/
+  /_(login[^_]*|log_in|logon|signin|sign_in|auth[^_]*|authenticat[^_]*|autentic[^_]*|session|sessions|sesion[^_]*|sessao|token|tokens|oauth[^_]*|sso|saml|captcha[^_]*|recaptcha|otp|totp|2fa|mfa|csrf|xsrf|acceso|accesar|acceder|ingres[^_]*|entrar|entrada|j_security_check|security_check|keep_?alive|ping|heartbeat|credential[^_]*|valida[^_]*_([^_]+_){0,3}(usuario|login|acceso)|connect)_/
 /** Of a session they are its beginning, not a change. */
 const OF_A_SESSION = /_(create|add|new|set|update|register|start|check|store|save|send|activa|exec|execute)_/
 

@@ -21,13 +21,14 @@ export interface RequestWords {
 /** Parameters that name what is done. */
 const ACTION_KEYS =
   /^(action|accion|acao|act|cmd|command|comando|method|metodo|op|oper|operation|operacion|opcion|option|opt|func|function|funcion|fn|f|do|task|tarea|svc|service|servicio|request|req|event|evento|call|proc|procedure|opcode|m|r|route|ajax|mode|modo|type|tipo|query|page|handler|controller|verb|__eventtarget)$/i
-/** Much more than an order to a truck has. */
+/** Much more than an order to a truck has: of the body, and of the address. */
 const MAX_BODY = 20_000
+const MAX_URL = 20_000
 const MAX_NODES = 400
 
 /** Cuts a request into the places that say what it does. `url` may be anything; never throws. */
 export function readRequest(url: string, body: string | null): RequestWords {
-  const { path, query } = cutUrl(url)
+  const { path, query } = cutUrl(url.slice(0, MAX_URL))
   const text = (body ?? '').slice(0, MAX_BODY)
   const params = [...pairs(query), ...bodyPairs(text)]
   const graphql =
@@ -72,7 +73,7 @@ function bodyPairs(text: string): readonly Pair[] {
   if (text === '') return []
   const json = jsonPairs(text)
   if (json.length > 0) return json
-  const parts = [...text.matchAll(/name="([^"]*)"[^\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g)]
+  const parts = [...text.matchAll(/name="([^"]{0,200})"[^\n]{0,300}\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g)]
   if (parts.length > 0) return parts.map(([, key = '', value = '']) => [key, value])
   return /^[\w.[\]%$:-]+=/.test(text) ? pairs(text) : [['', text]]
 }
