@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type LocalServer, startLocal } from '../../test/browser-place.ts'
 import { createEgress, type ResolveAll } from './egress.ts'
@@ -106,4 +106,24 @@ test('a page without end is cut, and its session until the next load', async () 
   expect(await get(`http://127.0.0.1:${site.port}/`, pass)).toMatch(/^HTTP\/1.1 403/)
   pass.startLoad()
   expect(await get(`http://127.0.0.1:${site.port}/`, pass)).toContain('site')
+})
+
+// Nothing that a site answers may end the process in which all sessions live.
+test.each([
+  ['a status that is none', 'HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nok'],
+  ['zero', 'HTTP/1.1 000 Odd\r\nContent-Length: 2\r\n\r\nok'],
+  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
+  ['a header of strange bytes', 'HTTP/1.1 200 OK\r\nX-A: \x01\x7f\r\nContent-Length: 2\r\n\r\nok'],
+  ['no protocol at all', 'hola'],
+  ['nothing', ''],
+])('a site that answers with %s is a site that does not answer', async (_why, answer) => {
+  const odd = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', () => socket.end(answer))
+  })
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  const { port } = odd.address() as AddressInfo
+  const egress = createEgress({ allowedHosts: [`127.0.0.1:${port}`], kind: 'platform' })
+  expect(await get(`http://127.0.0.1:${port}/`, admit({ egress }))).toMatch(/^HTTP\/1.1 502 /)
+  odd.close()
 })

@@ -36,11 +36,16 @@ export function forwardPlain(
         createConnection: () => socket,
       })
       upstream.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers))
+        const status = answer.statusCode ?? 0
+        // Not a status that can be passed on.
+        if (status < 200 || status > 999) return void upstream.destroy(new Error(`answered ${status}`))
+        response.writeHead(status, withoutHop(answer.headers))
         answer.pipe(response)
         answer.on('error', () => response.destroy())
       })
       upstream.on('error', () => (response.headersSent ? response.destroy() : refuse(response, '502 Bad Gateway')))
+      // As after an answer that leaves HTTP.
+      upstream.on('close', () => response.headersSent || refuse(response, '502 Bad Gateway'))
       response.on('close', () => socket.destroy())
       request.pipe(upstream)
     },
