@@ -7,11 +7,11 @@ import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { copyCoordinates } from '../../ui/copy-text.ts'
 import { GpsBadge } from '../../ui/gps-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { secondsAgo } from '../../widgets/gps-extractor/session-text.ts'
-import { copyText } from './copy-text.ts'
 
 interface CoordinatesBoxProps {
   readonly session: GpsSession | null
@@ -55,7 +55,7 @@ export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxP
               size="sm"
               label="Copiar coordenadas"
               icon={<Copy size={14} aria-hidden="true" />}
-              onClick={() => copyText(`${reading.lat.toFixed(6)}, ${reading.lng.toFixed(6)}`, 'Coordenadas copiadas')}
+              onClick={() => copyCoordinates(reading)}
             />
           </div>
           {isProved ? null : <Doubts reasons={reading.reasons} />}

@@ -4,11 +4,11 @@ import { explainTripGps, type GpsDiagnosis } from '../../api/gps-diagnosis.ts'
 import { acquireLive } from '../../live/live.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
-import { copyText } from './copy-text.ts'
 
 interface DiagnosisDialogProps {
   readonly tripId: string

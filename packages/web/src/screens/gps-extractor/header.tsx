@@ -1,8 +1,7 @@
 import { Cast, Radio, RefreshCw } from 'lucide-react'
-import { useConnection } from '../../live/use-live.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConnectionMark } from '../../ui/connection-mark.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-steps.ts'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import type { Extractor } from './use-extractor.ts'
@@ -55,12 +54,4 @@ export function Header({ extractor, onMirrors }: HeaderProps) {
       </div>
     </HeaderSlot>
   )
-}
-
-const MARK = { connecting: 'reconnecting', connected: 'connected', disconnected: 'disconnected' } as const
-
-function ConnectionState() {
-  const connection = useConnection()
-  const isBlip = connection.state === 'disconnected' && !connection.notLive
-  return <ConnectionMark state={isBlip ? 'reconnecting' : MARK[connection.state]} />
 }

@@ -1,16 +1,15 @@
 import { Mic, Minimize, RefreshCw, Volume2, VolumeX } from 'lucide-react'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import { acquireLive } from '../../live/live.ts'
-import { useConnection } from '../../live/use-live.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { setWall } from '../../theme/theme.ts'
 import { useWall } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConnectionMark } from '../../ui/connection-mark.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { Voice } from '../../voice/use-voice.ts'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { type Guardian, REFRESH_S } from './use-guardian.ts'
 
@@ -77,12 +76,4 @@ function Sound() {
       ) : null}
     </>
   )
-}
-
-const MARK = { connecting: 'reconnecting', connected: 'connected', disconnected: 'disconnected' } as const
-
-function ConnectionState() {
-  const connection = useConnection()
-  const isBlip = connection.state === 'disconnected' && !connection.notLive
-  return <ConnectionMark state={isBlip ? 'reconnecting' : MARK[connection.state]} />
 }

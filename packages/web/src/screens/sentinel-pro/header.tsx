@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { useConnection } from '../../live/use-live.ts'
-import { ConnectionMark } from '../../ui/connection-mark.tsx'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { STATUS_BANDS, STATUS_LABEL } from './status-band.ts'
 import { StatusIcon } from './status-mark.tsx'
@@ -81,12 +80,4 @@ export function SearchBox({ units: { search, setSearch } }: { readonly units: Un
       )}
     </search>
   )
-}
-
-const MARK = { connecting: 'reconnecting', connected: 'connected', disconnected: 'disconnected' } as const
-
-function ConnectionState() {
-  const connection = useConnection()
-  const isBlip = connection.state === 'disconnected' && !connection.notLive
-  return <ConnectionMark state={isBlip ? 'reconnecting' : MARK[connection.state]} />
 }

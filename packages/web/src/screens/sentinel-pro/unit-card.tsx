@@ -31,13 +31,10 @@ export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: 
         <ConnectionBadge connection={unit.connection} />
       </header>
       <StatusMark band={statusBand(unit.status)} />
-      <button
-        type="button"
-        className="pro-way"
-        aria-label={`Ver ${unit.plates ?? unit.invoice}, de ${unit.origin} a ${unit.destination}`}
-        onClick={() => onSelect(unit.tripId)}
-      >
+      <button type="button" className="pro-way" onClick={() => onSelect(unit.tripId)}>
+        <span className="vh">Ver {unit.plates ?? unit.invoice}, de </span>
         <span title={unit.origin}>{truncatePlace(unit.origin)}</span>
+        <span className="vh"> a </span>
         <b title={unit.destination}>{truncatePlace(unit.destination)}</b>
       </button>
       <p className="pro-operator ell">{unit.operator ?? 'Sin operador'}</p>

@@ -8,9 +8,9 @@ import { timeOrDay } from '../../text/clock-time.ts'
 import { telHref } from '../../text/contact.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyCoordinates } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
-import { showToast } from '../../ui/show-toast.ts'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { LinkButton } from '../../widgets/link-button.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -49,8 +49,8 @@ export function UnitPanel({ unit, progress, onOpen, onLookAt, onClose }: UnitPan
       <footer>
         <Button
           icon={<Copy size={14} aria-hidden="true" />}
-          disabled={unit.point === null || !navigator.clipboard}
-          onClick={() => copyCoordinates(unit)}
+          disabled={unit.point === null}
+          onClick={() => unit.point !== null && copyCoordinates(unit.point)}
         >
           Copiar coordenadas
         </Button>
@@ -140,14 +140,5 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
         <dd className="mono">{point === null ? 'Sin posición' : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`}</dd>
       </div>
     </dl>
-  )
-}
-
-/** Four decimals to read, six when copied (DESIGN §8). */
-function copyCoordinates({ point }: UnifiedUnit): void {
-  if (point === null) return
-  navigator.clipboard.writeText(`${point.lat.toFixed(6)}, ${point.lng.toFixed(6)}`).then(
-    () => showToast({ id: 'coordenadas', tone: 'ok', title: 'Coordenadas copiadas' }),
-    () => showToast({ id: 'coordenadas', tone: 'error', title: 'No se pudieron copiar las coordenadas' }),
   )
 }

@@ -5,8 +5,9 @@ import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import { copyCoordinates } from '../../ui/copy-text.ts'
 import { GpsBadge } from '../../ui/gps-badge.tsx'
-import { showToast } from '../../ui/show-toast.ts'
+
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { gpsBadgeKind } from './gps-badge-kind.ts'
 import { platformState } from './platform-state.ts'
@@ -61,14 +62,13 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
 function Coordinates({ lat, lng }: { readonly lat: number; readonly lng: number }) {
   const text = `${lat.toFixed(4)}, ${lng.toFixed(4)}`
   if (!navigator.clipboard) return <span className="mono">{text}</span>
-  const copy = (): void => {
-    navigator.clipboard.writeText(`${lat.toFixed(6)}, ${lng.toFixed(6)}`).then(
-      () => showToast({ id: 'coordenadas', tone: 'ok', title: 'Coordenadas copiadas' }),
-      () => showToast({ id: 'coordenadas', tone: 'error', title: 'No se pudieron copiar las coordenadas' }),
-    )
-  }
   return (
-    <button type="button" className="mono copy" aria-label={`Copiar coordenadas ${text}`} onClick={copy}>
+    <button
+      type="button"
+      className="mono copy"
+      aria-label={`Copiar coordenadas ${text}`}
+      onClick={() => copyCoordinates({ lat, lng })}
+    >
       {text}
       <Copy size={11} aria-hidden="true" />
     </button>

@@ -1,14 +1,13 @@
 import { CircleSlash, RefreshCw, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
 import { acquireLive } from '../../live/live.ts'
-import { useConnection } from '../../live/use-live.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConnectionMark } from '../../ui/connection-mark.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { REFRESH_S, type ScreenOptions } from './use-screen-options.ts'
 import type { Sentinel } from './use-sentinel.ts'
@@ -100,12 +99,4 @@ function LastUpdate({ sentinel }: { readonly sentinel: Sentinel }) {
       {loadedAt === 0 ? '—' : clockTimeExact(loadedAt + acquireLive().clock.offset())}
     </span>
   )
-}
-
-const MARK = { connecting: 'reconnecting', connected: 'connected', disconnected: 'disconnected' } as const
-
-function ConnectionState() {
-  const connection = useConnection()
-  const isBlip = connection.state === 'disconnected' && !connection.notLive
-  return <ConnectionMark state={isBlip ? 'reconnecting' : MARK[connection.state]} />
 }

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import type { Mirror } from '../../../api/gps-mirrors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { copyText } from '../copy-text.ts'
 import { mirrorKindLabel } from './mirror-kinds.ts'
 
 interface HandOverProps {

@@ -82,7 +82,10 @@ export function RemoteKeyboard({ ref, isActive, act, onCapture, onLeave }: Remot
       tabIndex={isActive ? 0 : -1}
       disabled={!isActive}
       defaultValue={KEPT}
-      onFocus={() => onCapture(true)}
+      onFocus={({ currentTarget }) => {
+        currentTarget.setSelectionRange(KEPT.length, KEPT.length)
+        onCapture(true)
+      }}
       onBlur={() => {
         letGo()
         onCapture(false)

@@ -50,9 +50,10 @@ export function useRemotePointer(options: PointerOptions): void {
     element.addEventListener(
       'pointerdown',
       (event) => {
-        event.preventDefault()
         element.setPointerCapture(event.pointerId)
         if (event.pointerType === 'touch') {
+          // No mouse events are to follow a finger's; a mouse's own would be lost by it.
+          event.preventDefault()
           touch.down(event)
           now.current.onPress(true)
           return
@@ -72,7 +73,15 @@ export function useRemotePointer(options: PointerOptions): void {
       { signal },
     )
     // Mouse events know how many clicks it was; of touch they are made up, and are not listened to.
-    element.addEventListener('mousedown', (event) => isPressed && mouse('down', event, event.detail), { signal })
+    element.addEventListener(
+      'mousedown',
+      (event) => {
+        // The keyboard stays with the remote page.
+        event.preventDefault()
+        if (isPressed) mouse('down', event, event.detail)
+      },
+      { signal },
+    )
     element.addEventListener(
       'pointerup',
       (event) => {
