@@ -1,4 +1,4 @@
-import { evidence, PLATES } from './platform-pages.ts'
+import { aWanted, evidence, PLATES } from './platform-pages.ts'
 import { TRUTH, unix } from './platform-truth.ts'
 import { row, type ToldPage } from './told-pages.ts'
 
@@ -16,6 +16,65 @@ export const TOLD_CORNERS: readonly ToldPage[] = [
     why: 'an id of something else leads nowhere',
     pieces: [evidence({ vehicles: [{ id: 1, name: PLATES }], zonas: [{ id: 1, lat: 20.51234, lng: -100.42345 }] })],
     kind: 'no-position',
+  },
+  {
+    why: 'a part of the page that says only the plates, and is newer',
+    pieces: [
+      evidence([{ unidad: 'ECO 7', placas: PLATES, lat: 25.1234, lng: -101.4321, ts: unix - 600 }], 'network', '/v1'),
+      evidence([{ asset: { plate: PLATES }, telemetry: { geo: TRUTH, epoch: unix } }], 'network', '/v2'),
+    ],
+    wanted: aWanted({ name: 'ECO 7' }),
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'rows that begin with the id of a unit of another list',
+    pieces: [
+      evidence({
+        assets: [
+          { key: 'a1z9', label: 'ECO 7', reg: PLATES },
+          { key: 'b7', label: 'ECO 8', reg: '99ZZ1Z' },
+        ],
+      }),
+      evidence(
+        [
+          ['b7', 25.1234, -101.4321, 22, 90, unix],
+          ['a1z9', TRUTH.lat, TRUTH.lng, 22, 90, unix],
+        ],
+        'stream',
+        '/socket',
+      ),
+    ],
+    kind: 'position',
+    expected: { position: { point: TRUTH, unitName: 'ECO 7' } },
+  },
+  {
+    why: 'an id that is the name of another unit leads nowhere',
+    pieces: [
+      evidence([
+        { id: 'T-1', name: PLATES },
+        { id: 'T-9', name: 'T-1' },
+      ]),
+      evidence([['T-1', TRUTH.lat, TRUTH.lng, 22, 90, unix]], 'stream', '/socket'),
+    ],
+    kind: 'no-position',
+  },
+  {
+    why: 'a shared link whose markers are called by what they are',
+    pieces: [
+      evidence({ lat: 19.318912, lng: -98.882134, title: 'Origen' }, 'marker', 'map.Marker'),
+      evidence({ lat: 17.989451, lng: -92.947512, title: 'Destino' }, 'marker', 'map.Marker'),
+      evidence({ ...TRUTH, title: 'Unidad', ts: unix }, 'marker', 'map.Marker'),
+    ],
+    options: { isSharedLink: true },
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'a shared link that shows no more than where it goes',
+    pieces: [evidence({ lat: 17.989451, lng: -92.947512, title: 'Destino' }, 'marker', 'map.Marker')],
+    options: { isSharedLink: true },
+    kind: 'nothing',
   },
   {
     why: 'a trailer that carries the plates in a field of its own',

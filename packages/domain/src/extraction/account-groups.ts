@@ -31,6 +31,7 @@ export function viewAccount(candidates: readonly Candidate[]): AccountView {
     if (isUsableCoordinate(candidate.point))
       join(crowds, spotOf(candidate.point), matchKey(candidate.names[0] ?? '') || candidate.ids[0] || '?')
   }
+  unnamed.push(...namedById(byNames))
   const groups = [...byNames.values()].map((members): AccountGroup => {
     const [first] = members
     return { names: first?.names ?? [], plates: first?.plates ?? [], candidates: members }
@@ -41,6 +42,31 @@ export function viewAccount(candidates: readonly Candidate[]): AccountView {
   }
   return { groups, unnamed, owners, crowds }
 }
+
+/**
+ * Places that are called by what is another unit's id (`['a1z9', 20.51, -100.42]` beside `{key: 'a1z9', label: 'ECO 7'}`), with
+ * that id and without the name. What is a unit's name, too, names that unit.
+ */
+function namedById(byNames: ReadonlyMap<string, readonly Candidate[]>): readonly Candidate[] {
+  const all = [...byNames.values()].flat()
+  const ids = new Map<string, Set<string>>()
+  const taken = new Set<string>()
+  for (const candidate of all) {
+    if (candidate.ids.length === 0) continue
+    for (const name of candidate.names) taken.add(matchKey(name))
+    for (const id of candidate.ids) join(ids, id.slice(id.indexOf(':') + 1), id)
+  }
+  return all.flatMap((candidate) => {
+    const { names, ids: own, point } = candidate
+    if (point === null || own.length > 0) return []
+    const meant = names.filter((name) => TOKEN.test(name) && !taken.has(matchKey(name)))
+    const known = meant.flatMap((name) => [...(ids.get(name.toLowerCase()) ?? [])])
+    return known.length === 0 ? [] : [{ ...candidate, names: [], plates: [], ids: known }]
+  })
+}
+
+/** Written as ids are: one word, with a letter or long; short numbers are anything's. */
+const TOKEN = /^(?=.*[a-z]|\d{8})[\w:-]{3,64}$/iu
 
 /** A spot to the metre. */
 export function spotOf({ lat, lng }: { readonly lat: number; readonly lng: number }): string {

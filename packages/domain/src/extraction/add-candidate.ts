@@ -1,6 +1,6 @@
 import type { WrittenPoint } from './coordinate-pair.ts'
 import type { Candidate, Evidence } from './evidence.ts'
-import { isPlaceOfElseKey, isTailKey } from './key-words.ts'
+import { isNobodysName, isPlaceOfElseKey, isTailKey } from './key-words.ts'
 import type { RecordFacts } from './record-facts.ts'
 import { gather, type RecordFrame } from './record-frame.ts'
 
@@ -25,7 +25,7 @@ export function addCandidate(
   const gathered = gather(frame)
   if (gathered.isTail && gathered.time === null) return
   scan.candidates.push({
-    ...gathered,
+    ...withoutWords(gathered),
     point: written?.point ?? null,
     decimals: written?.decimals ?? 0,
     source: scan.evidence.source,
@@ -33,6 +33,13 @@ export function addCandidate(
     seenAt: scan.evidence.seenAt,
     ...own,
   })
+}
+
+/** A marker that is called `Destino` is one; one that is called `Unidad` has no name. */
+function withoutWords<T extends Pick<Candidate, 'names' | 'isOfElse'>>(gathered: T): T {
+  const { names } = gathered
+  if (names.length === 0 || !names.every(isNobodysName)) return gathered
+  return { ...gathered, names: [], isOfElse: gathered.isOfElse || names.some(isPlaceOfElseKey) }
 }
 
 /** The frame of what stands under `key`. */

@@ -19,7 +19,7 @@ const TOGETHER_KM = 0.1
  * same spot: then they are one.
  */
 export function findWanted(wanted: WantedUnit, view: AccountView): FoundUnit {
-  const found = findUnits(wanted, view.groups)
+  const found = withBarePlates(wanted, findUnits(wanted, view.groups), view)
   if (found.length === 0) return findByTexts(wanted, view)
   const clusters = clustersOf(wanted, found, view)
   const [cluster, ...rest] = clusters
@@ -32,6 +32,19 @@ export function findWanted(wanted: WantedUnit, view: AccountView): FoundUnit {
     return (group?.candidates ?? []).map((candidate) => [candidate, tie] as const)
   })
   return { kind: 'found', name: nameOf(cluster, view), ties: [...named, ...joined(cluster, view)] }
+}
+
+/** A part of the page that says only the plates speaks of the unit that another part calls by its name, too. */
+function withBarePlates(
+  { plates, pickedName }: WantedUnit,
+  found: readonly number[],
+  { groups }: AccountView,
+): readonly number[] {
+  if (pickedName !== null || plates === null) return found
+  const isPlates = (name: string) => fitOf(plates, name) === 3
+  if (!found.some((i) => groups[i]?.names.some(isPlates))) return found
+  const bare = groups.flatMap(({ names }, i) => (names.every(isPlates) ? [i] : []))
+  return [...new Set([...found, ...bare])]
 }
 
 interface Label {

@@ -49,7 +49,7 @@ const OTHERS =
 const TIMES =
   words(`time date fecha hora fechahora datetime timestamp ts dt tst utc gmt updated reported located when cuando
   tiempo zeit datum heure horodatage data hour hora ultimoreporte lastupdate gpstime fixtime devicetime servertime fechagps
-  fecharegistro lastseen time_t reportdate hst fec fch timestampms`)
+  fecharegistro lastseen time_t reportdate hst fec fch timestampms epoch unixtime`)
 /** Times that are not of a fix. */
 const TIMES_OF_ELSE =
   words(`expire expires expiry expiration vence vencimiento birth eta arrival arrive llegada salida departure
@@ -176,6 +176,16 @@ const TAILS =
 /** True for a key under which places stand that are no unit's: zones, routes, centres, origins. */
 export function isPlaceOfElseKey(key: string): boolean {
   return keyWords(key).some((word) => PLACES_OF_ELSE.has(word))
+}
+
+const CALLED_UNIT =
+  words(`unit unidad vehicle vehiculo veiculo vehicule truck camion tracto tractor tractocamion car carro auto device
+  dispositivo equipo gps movil mobile tracker asset objeto object marker marcador pin position posicion location ubicacion current
+  actual ultima ultimo last mi my tu su your the la el de of aqui here shipment embarque carga`)
+
+/** `Unidad`, `Vehículo`, `Última posición`: what anything on a map may be called names nobody. */
+export function isNobodysName(name: string): boolean {
+  return keyWords(name).every((word) => CALLED_UNIT.has(word) || PLACES_OF_ELSE.has(word))
 }
 
 /** True for a key that says so only of the place right under it. */

@@ -1,6 +1,6 @@
 import { keyedPoints } from './coordinate-keys.ts'
 import { isInRegion, type WrittenPoint, writtenPoint } from './coordinate-pair.ts'
-import type { RecordFacts } from './record-facts.ts'
+import { idOf, type RecordFacts } from './record-facts.ts'
 import { shortText, writtenSpeed } from './short-text.ts'
 import { writtenNumber } from './written-number.ts'
 import { writtenTime } from './written-time.ts'
@@ -71,7 +71,18 @@ export function rowPoint(row: readonly unknown[]): WrittenPoint | null {
   return null
 }
 
-/** What else a row of bare values says: texts are names, moments are its time; numbers without a head say nothing. */
+const MIN_ID = 1_000
+
+/** A row begins with what it is of: a whole number that is too long to be a count or a state. */
+function firstId([first, ...rest]: readonly unknown[]): readonly string[] {
+  const isSerial = typeof first === 'number' && Number.isSafeInteger(first) && first >= MIN_ID
+  return isSerial && rest.length >= 2 && writtenTime(first, 0) === null ? [idOf('own', String(first))] : []
+}
+
+/**
+ * What else a row of bare values says: texts are names, moments are its time, a long number at its head is an id; other
+ * numbers without a head say nothing.
+ */
 export function rowFacts(row: readonly unknown[], seenAt: number): RecordFacts {
   const texts: string[] = []
   let time: RecordFacts['time'] = null
@@ -90,7 +101,7 @@ export function rowFacts(row: readonly unknown[], seenAt: number): RecordFacts {
     names,
     plates: [],
     texts: [],
-    ids: [],
+    ids: firstId(row),
     time,
     speed: speed?.value ?? null,
     speedUnit: speed?.unit ?? null,

@@ -118,10 +118,27 @@ export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly
   const texts = [...parts.keys()].map(textOf)
 
   const PLACE = /-?\d{1,3}\.\d{3,}|geo:|[?&/@](q|ll|lat|lon|lng|center|destination|query)\b/i
+  const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]'
+  /** What stands around the only place of a part of the page that has one heading: a unit's own page. */
+  const pageOf = (link: Element, href: string): string | null => {
+    if (closestRow(link) !== null) return null
+    for (let at = dom.parent(link); at !== null && at !== document.documentElement; at = dom.parent(at)) {
+      const headings = [...at.querySelectorAll(HEADING)].filter((heading) => dom.isVisible(heading))
+      if (headings.length === 0) continue
+      const others = [...at.querySelectorAll('a[href], area[href], iframe[src]')].filter((other) => {
+        const to = other.getAttribute('href') ?? other.getAttribute('src') ?? ''
+        return to !== href && PLACE.test(to)
+      })
+      const text = dom.text(at, MAX_PIECE + 1)
+      const isOne = headings.length === 1 && others.length === 0 && text.length <= MAX_PIECE
+      return isOne ? [headings[0]?.textContent?.trim() ?? '', text].join('\n') : null
+    }
+    return null
+  }
   const links = dom.all('a[href], area[href], iframe[src]', 3_000).flatMap((link) => {
     const href = link.getAttribute('href') ?? link.getAttribute('src') ?? ''
     if (href.length > 1_500 || !PLACE.test(href)) return []
-    return [{ href, text: textOf(pieceFor(link)).slice(0, 600) }]
+    return [{ href, text: (pageOf(link, href) ?? textOf(pieceFor(link))).slice(0, 600) }]
   })
 
   const attributes: Record<string, string>[] = []
