@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { createBell } from '../workers/bell.ts'
 import { accountContext } from './account-context.ts'
-import { accountTarget, haveSameCredentials, openKeepsake, openPassword } from './account-target.ts'
+import { accountTarget, haveSameCredentials, haveSamePassword, openKeepsake, openPassword } from './account-target.ts'
 import { createAccountTrips } from './account-trips.ts'
 import { isOpenPage, nextTurn, PAUSE_MS } from './next-turn.ts'
 import { type OpenSession, openSession, withinMs, withinSignals } from './open-session.ts'
@@ -171,11 +171,13 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     if (turn.mustClose) signIns.onLost()
     const refused = signIns.onFailed(obstacle, evidence)
     if (refused !== null) say({ type: 'refused', accountId, obstacle: refused, at: now() })
+    // The new sign-in has been made.
+    if (signIns.hasTyped()) isAsked = false
     if (obstacle === 'session-taken') keepsake = null
     if (turn.mustClose) await closeSession()
 
     const standing = signIns.standing()
-    if (isAsked && hasScreen && turn.isAboutAccount && refused === null) {
+    if (isAsked && hasScreen && turn.isAboutAccount) {
       isAsked = false
       await closeSession()
       signIns.onAsked()
@@ -252,7 +254,9 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
       if (isNew) unsureReadings = 0
       if (!haveSameCredentials(before, next, sealer)) {
         if (signIns.standing().kind !== 'in') void closeSession()
-        ask()
+        // Another page of the account, or other rules: the password is the one that was refused.
+        if (signIns.isRefused() && haveSamePassword(before, next, sealer)) bell.ring()
+        else ask()
       } else if (next.maySignIn && !before.maySignIn) ask()
       else if (isNew) bell.ring()
     },

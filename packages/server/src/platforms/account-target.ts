@@ -49,8 +49,11 @@ export const openKeepsake = ({ keepsakeSealed, accountId }: AccountOrder, sealer
 /** Tells whether two orders carry the same credentials, which may be sealed for different trips. */
 export function haveSameCredentials(a: AccountOrder, b: AccountOrder, sealer: Sealer): boolean {
   if (a.url !== b.url || a.account !== b.account || a.allowedHosts.join() !== b.allowedHosts.join()) return false
-  return openPassword(a, sealer) === openPassword(b, sealer)
+  return haveSamePassword(a, b, sealer)
 }
+
+export const haveSamePassword = (a: AccountOrder, b: AccountOrder, sealer: Sealer): boolean =>
+  openPassword(a, sealer) === openPassword(b, sealer)
 
 function open(sealed: Buffer, context: string, sealer: Sealer): string | null {
   try {

@@ -18,6 +18,10 @@ export interface SignInKeeper extends TypingRules {
   standing(): SignInStanding
   /** What a person should know of the obstacle that waits for one. */
   evidence(): readonly string[]
+  /** The platform has said no to this password, and nobody has asked for another try. */
+  isRefused(): boolean
+  /** The password was sent since `beginTurn`. */
+  hasTyped(): boolean
   /** All passwords sent from now on are one sign-in. */
   beginTurn(): void
   /** A reading came to its end. Tells whether that was a new sign-in. */
@@ -45,6 +49,8 @@ export function createSignInKeeper(maySignIn: boolean, now: () => number): SignI
   return {
     standing: () => standing,
     evidence: () => evidence,
+    isRefused: () => standing.kind === 'person' && isRefusal(standing.obstacle),
+    hasTyped: () => hasTyped,
     mayType,
     onType: () => {
       const isAllowed = mayType()
