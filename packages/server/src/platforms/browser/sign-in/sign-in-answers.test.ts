@@ -163,6 +163,19 @@ describe('says why not, and sends nothing twice', () => {
     20_000,
   )
 
+  // To be too slow is the platform's fault, and is tried again; this was answered.
+  test('an answer that the page keeps to itself waits for a person', async () => {
+    const script = `event.preventDefault(); fetch('/auth', {method:'POST', body: p.value}).then(() => { said.textContent = 'Ups' })`
+    const html = FORM.replace(post, `onsubmit="${script}"`).replace('name=p', 'id=p')
+    const site = await pages.serve({ '/': html }, ({ method }) => (method === 'POST' ? '{"ok":0}' : undefined))
+    const { outcome } = await attempt(pages, site)
+    expect(outcome).toMatchObject({
+      obstacle: 'no-sign-in-form',
+      evidence: [expect.stringMatching(/contestó 200.*sigue/)],
+    })
+    expect(site.hits).toHaveLength(1)
+  }, 60_000)
+
   test('a password is typed on the stored origin only: not in a frame of another, nor after a redirect to one', async () => {
     const other = await pages.serve({ '/': FORM })
     const framed = await pages.serve({ '/': `<iframe src="${other.url}" width=500 height=300></iframe>` })

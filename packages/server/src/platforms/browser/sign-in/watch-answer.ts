@@ -18,6 +18,8 @@ const LOOKS_WITHOUT_FORM = 4
 const LOOKS_WITHOUT_TRAFFIC = 14
 const RELOADED_FORM_MS = 2_500
 const DEAD_BUTTON_MS = 10_000
+/** An answer after which the form stands for so long is a no that nobody understands; a late page may still let in. */
+const UNSAID_MS = 20_000
 /** A page without a word for so long is a map, not a page on its way. */
 const WORDLESS_MS = 6_000
 /** More text than this is a page to work with, not an answer to a sign-in. */
@@ -85,7 +87,15 @@ export async function watchAnswer(sent: Submitted): Promise<SignInOutcome> {
     const stuck = stillAsking(traffic, dialogs, { quietMs, invalid, isEmpty: isEmptied(surveys) })
     if (stuck !== null) return stuck
   }
-  return problem('too-slow', 'La página no contestó al inicio de sesión en 45 segundos.')
+  return unsaid(traffic) ?? problem('too-slow', 'La página no contestó al inicio de sesión en 45 segundos.')
+}
+
+/** The platform answered what was sent, and the page asks on: for a person, since another try would be another attempt. */
+function unsaid(traffic: AuthTraffic): SignInOutcome | null {
+  const status = traffic.status()
+  if (status === null) return null
+  const told = `La plataforma contestó ${status.code} y la página sigue pidiendo la contraseña, sin decir por qué.`
+  return problem('no-sign-in-form', told)
 }
 
 function refusedBy({ code, path }: { code: number; path: string }, hasForm: boolean): SignInOutcome | null {
@@ -119,7 +129,7 @@ function stillAsking(
   if (!isSent && quietMs > DEAD_BUTTON_MS) {
     return problem('no-sign-in-form', 'La página no envió nada al pulsar su botón de entrada.')
   }
-  return null
+  return quietMs > UNSAID_MS ? unsaid(traffic) : null
 }
 
 /** What the page shows, in all its frames. */
