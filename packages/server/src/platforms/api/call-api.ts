@@ -68,6 +68,17 @@ export const limited = (evidence: string): PlatformProblem => new PlatformProble
 export const unexpected = (what: string, { status, text }: Pick<ApiAnswer, 'status' | 'text'>): PlatformProblem =>
   new PlatformProblem('layout-changed', [`${what}: la plataforma contestó ${status} con "${excerpt(text)}".`])
 
+/**
+ * As `unexpected`, of the answer to a password. What an API answers to a wrong one, in words that nobody knows, is a no: to
+ * take it for no API would send the same password once more, by the page.
+ */
+export function notSignedIn(answer: ApiAnswer): PlatformProblem {
+  const isForUs = answer.headers['www-authenticate'] === undefined
+  if (!isForUs || ![401, 403, 422].includes(answer.status)) return unexpected('Al entrar', answer)
+  const words = `La plataforma contestó ${answer.status} a la cuenta y la contraseña: "${excerpt(answer.text)}".`
+  return new PlatformProblem('credentials-refused', [words])
+}
+
 export const excerpt = (text: string): string => cleanText(text.replace(/<[^>]{0,500}>/g, ' ')).slice(0, 120)
 
 function broken(url: string, status: number, text: string): PlatformProblem {

@@ -1,7 +1,7 @@
 import type { ReadPosition } from '@vigia/domain'
 import { PlatformProblem } from '../platform.ts'
 import { apiPlatform, SessionEnded } from './api-session.ts'
-import { type ApiAnswer, type CallApi, excerpt, limited, unexpected } from './call-api.ts'
+import { type ApiAnswer, type CallApi, excerpt, limited, notSignedIn, unexpected } from './call-api.ts'
 import { instantAt, listAt, numberAt, textAt, valueAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 
@@ -81,8 +81,8 @@ async function rpc(
   const error = valueAt(answer.json, 'error')
   if (error !== null) throw problemOf(method, answer, error)
   const result = valueAt(answer.json, 'result')
-  if (answer.status !== 200 || result === null) throw unexpected(`Al llamar ${method}`, answer)
-  return result
+  if (answer.status === 200 && result !== null) return result
+  throw method === 'Authenticate' ? notSignedIn(answer) : unexpected(`Al llamar ${method}`, answer)
 }
 
 function problemOf(method: string, answer: ApiAnswer, error: unknown): Error {

@@ -1,7 +1,7 @@
 import type { ReadPosition } from '@vigia/domain'
 import { PlatformProblem } from '../platform.ts'
 import { apiPlatform, SessionEnded } from './api-session.ts'
-import { type ApiAnswer, excerpt, unexpected } from './call-api.ts'
+import { type ApiAnswer, excerpt, notSignedIn, unexpected } from './call-api.ts'
 import { listAt, numberAt, textAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 
@@ -47,7 +47,7 @@ function signInProblem(answer: ApiAnswer): PlatformProblem {
     const obstacle = isLocked ? 'account-locked' : 'credentials-refused'
     return new PlatformProblem(obstacle, [`La plataforma contestó: "${excerpt(message)}".`])
   }
-  return unexpected('Al entrar', answer)
+  return notSignedIn(answer)
 }
 
 function toUnit(item: unknown): readonly RemoteUnit[] {

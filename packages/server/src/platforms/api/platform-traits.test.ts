@@ -168,6 +168,24 @@ test("Samsara is never sent a person's password", async () => {
   expect(platform.requests).toEqual([])
 })
 
+// The API that turns out to be none is read as a page, which would send the same password once more.
+describe.each(['traccar', 'gpswox'] as const)('%s answers a password', (kind) => {
+  test.each([
+    [401, 'credentials-refused'],
+    [403, 'credentials-refused'],
+    [422, 'credentials-refused'],
+    [404, 'layout-changed'],
+    [405, 'layout-changed'],
+  ])('with %i and words of its own', async (status, obstacle) => {
+    const server = createServer((_request, response) => response.writeHead(status).end('{"resultado":"no"}'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    expect((await (await openDesk(kind, { url })).problem()).obstacle).toBe(obstacle)
+  })
+})
+
 test('an address that may not be called is told as such', async () => {
   const platform = await startApi('traccar')
   const desk = await openDesk('traccar', platform, { url: 'http://10.0.0.8/' })

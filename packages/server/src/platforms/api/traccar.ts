@@ -1,7 +1,7 @@
 import type { ReadPosition } from '@vigia/domain'
 import { PlatformProblem } from '../platform.ts'
 import { type ApiAccess, apiPlatform, SessionEnded } from './api-session.ts'
-import { type ApiAnswer, excerpt, unexpected } from './call-api.ts'
+import { type ApiAnswer, excerpt, notSignedIn, unexpected } from './call-api.ts'
 import { instantAt, numberAt, textAt, valueAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 import { traccarStream } from './traccar-stream.ts'
@@ -83,7 +83,7 @@ function signInProblem(answer: ApiAnswer): PlatformProblem {
     return new PlatformProblem('credentials-refused', ['La plataforma contestó 401 a la cuenta y la contraseña.'])
   if (status === 400 && /disabled|expired/i.test(text))
     return new PlatformProblem('account-locked', [`La plataforma contestó: "${excerpt(text)}".`])
-  return unexpected('Al entrar', answer)
+  return notSignedIn(answer)
 }
 
 /** Names are told with the devices only; of several positions of a device, the newest by its own time counts. */

@@ -1,5 +1,5 @@
 import { PlatformProblem } from '../platform.ts'
-import { type ApiAnswer, type CallApi, limited, unexpected } from './call-api.ts'
+import { type ApiAnswer, type CallApi, limited, notSignedIn, unexpected } from './call-api.ts'
 import { listAt } from './read-json.ts'
 
 const TOKEN = /^[0-9a-f]{72}$/i
@@ -60,7 +60,7 @@ export async function wialonSignIn(
   }
   if (/<input[^>]+name=["']?(two_?factor|2fa|tfa|otp|auth_?code|code)/i.test(answer.text))
     throw new PlatformProblem('second-factor', ['La página de Wialon pide un código de verificación.'])
-  throw unexpected('Al entrar', answer)
+  throw notSignedIn(answer)
 }
 
 /** The token; null where this address says nothing yet. */
