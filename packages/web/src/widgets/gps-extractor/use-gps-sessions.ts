@@ -32,10 +32,12 @@ export function useGpsSession(tripId: string): GpsSession | null {
   return data ?? null
 }
 
-/** Something is on its way that needs nobody: the platform loads, signs in, is read for the first time. */
+/** Something is on its way: the platform loads, signs in, is read for the first time, or a person is at its page. */
 export function isOpening(known: GpsSessions | undefined, now: number): boolean {
   return (known?.sessions ?? []).some(
-    ({ state, needsPerson, reading, since }) =>
-      (state === 'waiting' || state === 'logged') && !needsPerson && reading === null && now - since < OPENING_TAKES_MS,
+    ({ state, needsPerson, hasScreen, reading, since }) =>
+      (state === 'waiting' || state === 'logged') &&
+      reading === null &&
+      (needsPerson ? hasScreen : now - since < OPENING_TAKES_MS),
   )
 }
