@@ -10,7 +10,7 @@ import { isOpenPage, nextTurn, PAUSE_MS } from './next-turn.ts'
 import { type OpenSession, openSession, withinMs, withinSignals } from './open-session.ts'
 import { type Platform, PlatformProblem, type RemoteAct, type RemoteScreen } from './platform.ts'
 import type { PlatformLimits } from './platform-limits.ts'
-import { createRedact, redactLines, redactReading } from './redact.ts'
+import { createRedact, redactError, redactLines, redactReading } from './redact.ts'
 import { createSignInKeeper } from './sign-in-keeper.ts'
 import type { AccountFacts } from './trip-watch.ts'
 import type { AccountOrder, FromWorker } from './worker-messages.ts'
@@ -155,7 +155,7 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
   /** Does what a failed reading asks for; resolves to the pause after it. */
   const onFailed = async (error: unknown, origin: string): Promise<number> => {
     const isBug = !(error instanceof PlatformProblem)
-    if (isBug) logger.error({ accountId, err: error }, 'la lectura de una plataforma falló')
+    if (isBug) logger.error({ accountId, err: redactError(error, redact) }, 'la lectura de una plataforma falló')
     const { obstacle, evidence } = isBug ? new PlatformProblem('unknown') : error
     const { hasScreen } = facts()
     const turn = nextTurn({ obstacle, kind, hasScreen, failures, isWatched, isBug, hasRead })

@@ -24,6 +24,15 @@ export function createRedact(secrets: () => readonly string[]): Redact {
 export const redactLines = (lines: readonly string[], redact: Redact): readonly string[] =>
   lines.slice(0, MAX_LINES).map(redact)
 
+/** An error as it may be logged: a browser writes into its own the addresses that it opened and the text that it typed. */
+export function redactError(error: unknown, redact: Redact): Error {
+  const told = new Error(redact(error instanceof Error ? error.message : String(error)))
+  if (!(error instanceof Error)) return told
+  told.name = error.name
+  told.stack = error.stack?.match(/^ +at .*$/gm)?.join('\n') ?? ''
+  return told
+}
+
 /** Names, addresses and statuses come from strangers' pages. */
 export function redactReading(reading: UnitReading, redact: Redact): UnitReading {
   const names = (list: readonly string[]): readonly string[] => list.slice(0, MAX_NAMES).map(redact)
