@@ -18,7 +18,8 @@ export function GpsButton({ unit, progress, onOpen, isWide = false }: GpsButtonP
   const isBusy = progress !== null && isUnderWay(progress)
   const whyNot = !unit.hasCredentials ? 'sin credenciales' : mayAct() ? null : 'su cuenta solo consulta'
   const Icon = isBusy ? LoaderCircle : ExternalLink
-  const name = `Abrir GPS${unit.plates === null ? '' : ` de ${unit.plates}`}`
+  const words = isBusy ? `${progress.percent}%` : isWide ? 'Abrir GPS' : 'GPS'
+  const name = `${isBusy ? `${words}: abriendo` : 'Abrir'} GPS${unit.plates === null ? '' : ` de ${unit.plates}`}`
   return (
     <button
       type="button"
@@ -32,7 +33,7 @@ export function GpsButton({ unit, progress, onOpen, isWide = false }: GpsButtonP
       }}
     >
       <Icon size={isWide ? 15 : 13} aria-hidden="true" className={isBusy ? 'spin' : undefined} />
-      <span>{isBusy ? `${progress.percent}%` : isWide ? 'Abrir GPS' : 'GPS'}</span>
+      <span>{words}</span>
     </button>
   )
 }

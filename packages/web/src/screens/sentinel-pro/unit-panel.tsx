@@ -102,7 +102,9 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
       <div>
         <dt>Operador</dt>
         <dd className="pro-call">
-          <span className="ell">{unit.operator ?? 'Sin operador'}</span>
+          <span className="ell" title={unit.operator ?? undefined}>
+            {unit.operator ?? 'Sin operador'}
+          </span>
           {telHref(unit.phone) === null ? null : (
             <LinkButton
               size="sm"
@@ -110,7 +112,7 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
               absent="Sin teléfono"
               icon={<Phone size={13} aria-hidden="true" />}
             >
-              Llamar
+              <span className="vh">Llamar</span>
             </LinkButton>
           )}
         </dd>
