@@ -19,7 +19,7 @@ function locate() {
 
 function installChromium() {
   const isDebian = existsSync('/usr/bin/apt-get')
-  const command = 'apt-get install -y --no-install-recommends chromium'
+  const command = 'apt-get install -y --no-install-recommends chromium chromium-sandbox'
   if (!isDebian || process.getuid?.() !== 0) {
     return fail(
       `Las pruebas necesitan Chromium. Instálelo (en Debian: sudo ${command}) o diga dónde está con CHROMIUM_PATH.`,
