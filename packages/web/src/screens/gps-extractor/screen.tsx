@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { SessionNews } from '../../widgets/gps-extractor/session-news.tsx'
+import { AFTER_OPENING_MS, useGpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { Header } from './header.tsx'
@@ -41,6 +42,8 @@ export function Screen() {
   const detail = useSessionDetail(session).data ?? null
   const [part, setPart] = useState<Part>('trips')
   const remote = useRemote(session?.hasScreen && (!isPhone || part !== 'trips') ? session.tripId : null)
+  // A page that is gone may have been closed by somebody else: what is said of its session keeps up.
+  useGpsSessions(remote !== null && remote.gone !== null ? AFTER_OPENING_MS : false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isMirrorsOpen, setMirrorsOpen] = useState(false)
   const MirrorsDialog = useOnDemand(loadMirrors, isMirrorsOpen)
