@@ -49,6 +49,42 @@ export const TOLD_CORNERS: readonly ToldPage[] = [
     expected: { position: { point: TRUTH, unitName: 'ECO 7' } },
   },
   {
+    why: 'a line that begins with the id of a list to choose from',
+    pieces: [
+      evidence({ id: '3007', name: PLATES }, 'attribute', '/mapa'),
+      evidence({ id: '3008', name: '99ZZ1Z' }, 'attribute', '/mapa'),
+      evidence(`3007|${TRUTH.lat}|${TRUTH.lng}|80|${unix}|1`, 'network', '/ult.php'),
+    ],
+    kind: 'position',
+    expected: { position: { point: TRUTH, unitName: PLATES } },
+  },
+  {
+    why: 'a line that begins with the id of another',
+    pieces: [
+      evidence({ id: '3007', name: PLATES }, 'attribute', '/mapa'),
+      evidence({ id: '3008', name: '99ZZ1Z' }, 'attribute', '/mapa'),
+      evidence(`3008|${TRUTH.lat}|${TRUTH.lng}|80|${unix}|1`, 'network', '/ult.php'),
+    ],
+    kind: 'no-position',
+  },
+  {
+    why: 'an alert that calls the unit by its plates alone, where the unit has a place of its own',
+    pieces: [
+      evidence({
+        items: [{ id: 1, name: `${PLATES} ECO 7`, ...TRUTH, ts: unix }],
+        events: [{ id: 907, name: PLATES, lat: 25.12345, lng: -101.43219, ts: unix - 3_600 }],
+      }),
+    ],
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
+    why: 'a platform that calls its positions events',
+    pieces: [evidence({ vehiculos: [{ id: 1, placas: PLATES }], eventos: [{ unidad: PLATES, ...TRUTH, ts: unix }] })],
+    kind: 'position',
+    expected: { position: { point: TRUTH } },
+  },
+  {
     why: 'an id that is the name of another unit leads nowhere',
     pieces: [
       evidence([

@@ -217,6 +217,15 @@ const NUMBERED =
   embarques servicio servicios notification notifications notificacion notificaciones incident incidents incidencia incidencias
   evento eventos events alertas alarms alarmas log logs bitacora task tasks tarea tareas visit visits visita visitas`)
 
+const HAPPENINGS =
+  words(`notification notifications notificacion notificaciones incident incidents incidencia incidencias evento
+  eventos event events alert alerts alerta alertas alarm alarms alarma alarmas log logs bitacora message messages mensaje mensajes`)
+
+/** True for lists of what happened: an entry says where its unit was then. */
+export function isHappeningKey(key: string): boolean {
+  return keyWords(key).some((word) => HAPPENINGS.has(word))
+}
+
 /** True for lists whose entries have plain ids of their own, which are no unit's. */
 export function isNumberedKey(key: string): boolean {
   return isOthersKey(key) || keyWords(key).some((word) => NUMBERED.has(word))

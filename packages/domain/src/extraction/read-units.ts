@@ -4,8 +4,9 @@ import { matchKey } from '../text/match-key.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { type AccountView, spotOf, viewAccount } from './account-groups.ts'
 import type { Candidate, PlatformHabits, ReadPosition, UnitReading, WantedUnit } from './evidence.ts'
-import { findWanted } from './find-wanted.ts'
+import { type FoundUnit, findWanted } from './find-wanted.ts'
 import { fixTime } from './fix-time.ts'
+import { isHappeningKey } from './key-words.ts'
 import { nearestNames } from './match-unit.ts'
 import {
   ACCEPTED_CONFIDENCE,
@@ -41,8 +42,24 @@ export function readUnits(
   now: number,
   { isSharedLink = false }: ReadingOptions = {},
 ): readonly UnitReading[] {
-  const view = viewAccount(withoutBorrowed(candidates))
-  return wanted.map((unit) => readUnit(unit, view, { habits, now, isSharedLink }))
+  const usable = withoutBorrowed(candidates)
+  const whole = viewAccount(usable)
+  const current = usable.filter((candidate) => !isHappening(candidate))
+  const views = current.length === usable.length ? [whole] : [viewAccount(current), whole]
+  return wanted.map((unit) => {
+    const found = views.map((view) => ({ view, found: findWanted(unit, view) }))
+    const best = found.find(({ found }) => hasPlace(found)) ?? { view: whole, found: findWanted(unit, whole) }
+    return readUnit(unit, best.found, best.view, { habits, now, isSharedLink })
+  })
+}
+
+/** An alert calls its unit by name and tells where it was: it speaks where nothing else does. */
+function isHappening({ names, point, path }: Candidate): boolean {
+  return names.length > 0 && point !== null && path.split(/[.[\]]+/u).some(isHappeningKey)
+}
+
+function hasPlace(found: FoundUnit): boolean {
+  return found.kind === 'ambiguous' || (found.kind === 'found' && found.ties.some(([{ point }]) => point !== null))
 }
 
 /**
@@ -63,8 +80,7 @@ interface Circumstances {
   readonly isSharedLink: boolean
 }
 
-function readUnit(wanted: WantedUnit, view: AccountView, circumstances: Circumstances): UnitReading {
-  const found = findWanted(wanted, view)
+function readUnit(wanted: WantedUnit, found: FoundUnit, view: AccountView, circumstances: Circumstances): UnitReading {
   if (found.kind === 'ambiguous') return found
   if (found.kind === 'absent') return readAbsent(wanted, view, circumstances)
   const reading = best(found.ties, found.name, view, circumstances)

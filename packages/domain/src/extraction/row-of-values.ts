@@ -75,7 +75,8 @@ const MIN_ID = 1_000
 
 /** A row begins with what it is of: a whole number that is too long to be a count or a state. */
 function firstId([first, ...rest]: readonly unknown[]): readonly string[] {
-  const isSerial = typeof first === 'number' && Number.isSafeInteger(first) && first >= MIN_ID
+  const serial = writtenNumber(first)?.value ?? 0
+  const isSerial = Number.isSafeInteger(serial) && serial >= MIN_ID
   return isSerial && rest.length >= 2 && writtenTime(first, 0) === null ? [idOf('own', String(first))] : []
 }
 

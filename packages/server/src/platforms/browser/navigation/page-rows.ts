@@ -135,16 +135,25 @@ export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly
     }
     return null
   }
-  const links = dom.all('a[href], area[href], iframe[src]', 3_000).flatMap((link) => {
-    const href = link.getAttribute('href') ?? link.getAttribute('src') ?? ''
-    if (href.length > 1_500 || !PLACE.test(href)) return []
+  const links = dom.all('a[href], area[href], iframe[src], [onclick]', 3_000).flatMap((link) => {
+    const places = ['href', 'src', 'onclick'].map((name) => link.getAttribute(name) ?? '')
+    const href = places.find((each) => each.length <= 1_500 && PLACE.test(each))
+    if (href === undefined) return []
     return [{ href, text: (pageOf(link, href) ?? textOf(pieceFor(link))).slice(0, 600) }]
   })
 
   const attributes: Record<string, string>[] = []
+  // The list from which one chooses a unit names the ids by which the page asks for it.
+  for (const option of dom.all('select option', 3_000)) {
+    if (!(option instanceof HTMLOptionElement) || attributes.length >= limits.rows) continue
+    const name = option.text.trim().slice(0, 160)
+    if (/^[\w-]*\d[\w-]*$/.test(option.value) && option.value.length >= 4 && /\d/.test(name) && name !== option.value)
+      attributes.push({ id: option.value, name })
+  }
+  const isFull = () => attributes.length >= 2 * limits.rows
   const COORDINATE = /lat|lng|lon|coord|pos|geo|point|center|marker/i
   for (const element of dom.all('*', 10_000)) {
-    if (attributes.length >= limits.rows) break
+    if (isFull()) break
     const found = [...element.attributes].filter(
       ({ name, value }) =>
         /^(data-|lat|lng|lon|position$|coords?$|title$)/.test(name) && value !== '' && value.length < 2_000,

@@ -49,6 +49,8 @@ export function chooseForm(survey: PageSurvey): FormChoice | null {
   const { captchaField, secondFactor, rest } = setAside(mine)
   const beside = rest.filter((field) => !SEARCH_WORDS.test(field.words) && isBeside(field, password, survey))
   const { company, user } = companyAndUser(beside, password)
+  const isCalledUser = beside.some(({ words }) => USER_WORDS.test(words))
+  if (!isCalledUser && offersWayOut(survey)) return null
   return {
     company,
     user,
@@ -60,6 +62,13 @@ export function chooseForm(survey: PageSurvey): FormChoice | null {
     actions: survey.forms[password.form]?.actions ?? [],
   }
 }
+
+/** Who can leave is in: a masked field on such a page is for a command, a change, a device. */
+const offersWayOut = ({ controls }: PageSurvey): boolean =>
+  controls.some(({ words }) => WAY_OUT.test((fold(words).split('|')[0] ?? '').trim()))
+
+const WAY_OUT =
+  /^(cerrar sesion|salir|salir del sistema|finalizar sesion|desconectar(se)?|log ?out|log ?off|sign ?out|sair|encerrar sessao|abmelden|deconnexion|se deconnecter|esci|выйти|выход|退出|退出登录|注销)$/
 
 const isPassword = ({ isMasked, words }: Described): boolean =>
   isMasked && !SECOND_FACTOR_WORDS.test(words) && !CAPTCHA_WORDS.test(words)

@@ -196,6 +196,13 @@ describe('says why not, and sends nothing twice', () => {
     expect(other.hits).toEqual([])
   })
 
+  test('a page that one can leave asks for no password, whatever masked field it shows', async () => {
+    const fleet =
+      '<a href="/logout">Salir</a><input name=search><input type=password name=pin placeholder="PIN de comandos">'
+    const site = await pages.serve({ '/': FORM }, (request) => (request.method === 'POST' ? fleet : undefined))
+    expect((await attempt(pages, site)).outcome).toEqual({ kind: 'signed-in' })
+  }, 20_000)
+
   test('a page without a form is read as it is; a refused password is not typed', async () => {
     expect((await attempt(pages, await pages.serve({ '/': HOME }))).outcome).toEqual({ kind: 'nothing-to-sign-in' })
     const site = await pages.serve({ '/': FORM })
