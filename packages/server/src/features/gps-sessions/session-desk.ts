@@ -94,12 +94,9 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   }
 
   const flush = async (): Promise<void> => {
-    if (news.length === 0 || !leadership.isHeld()) {
-      news = []
-      return
-    }
-    const batch = news
+    const batch = leadership.isHeld() ? news : news.filter(isLasting)
     news = []
+    if (batch.length === 0) return
     try {
       const digestOf = (accountId: string) => planned.get(accountId)?.passwordDigest ?? null
       const fixes = await saveNews({ db, keyId: sealer.keyId, passwordDigestOf: digestOf }, batch, clock.now())
@@ -152,7 +149,8 @@ export function createSessionDesk(deps: Deps): SessionDesk {
       const hasGone = (): boolean => !isCurrent() || life !== itsLife
       const begin = async (): Promise<void> => {
         if (hasGone()) return
-        news = []
+        news = news.filter(isLasting)
+        await flush()
         await beginAgain(db, clock.now())
         if (hasGone()) return
         told = null
@@ -232,11 +230,14 @@ export function createSessionDesk(deps: Deps): SessionDesk {
       if (timer !== null) clearTimeout(timer)
       const was = leadership.isHeld() && worker !== null
       await stop()
-      await last
+      await enqueue(flush)
       if (was) await saveBeat(db, false, browserProblem).catch(() => undefined)
     },
   }
 }
+
+/** Holds whoever reads and whichever process does: unwritten, the next would send the refused password once more. */
+const isLasting = ({ type }: FromWorker): boolean => type === 'refused'
 
 /** The database is away, or the intake full: it is worth trying again. */
 const isPassing = (error: unknown): boolean =>
