@@ -162,6 +162,26 @@ test('alerts on a phone: Guardian in its parts, the centre, an alert in depth', 
   await page.context().close()
 })
 
+test('Sentinel Pro in its views, with its panel and menus', async ({ browser, vigia }) => {
+  const page = await signedInPage(browser, vigia)
+  await page.goto('/sentinel-pro')
+  await page
+    .getByRole('button', { name: /^Ver .+, de / })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Detalle de la unidad' })).toBeVisible()
+  await inBothThemes(page, () => expectClean(page))
+  await page.getByRole('radio', { name: 'Cuadrícula' }).click()
+  for (const density of ['Compacta', 'Detallada']) {
+    await page.getByRole('radio', { name: density }).click()
+    await expectClean(page)
+  }
+  await page.getByRole('button', { name: /^Estado:/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await inBothThemes(page, () => expectClean(page, '[role="menu"]'))
+  await page.context().close()
+})
+
 test('from sign-in to the reasons of a trip by keyboard alone', async ({ page }) => {
   const press = page.keyboard.press.bind(page.keyboard)
   const tabTo = async (what: string): Promise<void> => {

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { type Account, callApi, DEMO } from './api.ts'
 
+const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
 const READY_WITHIN_MS = 60_000
 /** The first account of a company that starts without the demo. */
@@ -15,6 +17,8 @@ export interface VigiaServer {
   readonly url: string
   /** Who can sign in. */
   readonly account: Account
+  /** `npm run user -- add`: a person with this role, who has chosen a password. */
+  addUser(email: string, role: string): Promise<Account>
   /** Starts it (again) on the same port and data; resolves when it can serve. */
   start(): Promise<void>
   /** As Ctrl-C does. */
@@ -66,6 +70,16 @@ export async function createVigiaServer(env: Readonly<Record<string, string>> = 
       const [, token] = /token=(\S+)/.exec(await welcome) ?? []
       if (token !== undefined)
         await callApi(url, 'POST', '/api/auth/activate', { body: { token, password: FIRST.password } })
+    },
+    addUser: async (email, role) => {
+      const cli = ['--import', 'tsx', 'packages/server/src/user-cli.ts', 'add', email, '--role', role]
+      const { stdout } = await promisify(execFile)(process.execPath, cli, {
+        cwd: ROOT,
+        env: { ...process.env, VIGIA_DATA_DIR: folder },
+      })
+      const [, token] = /token=(\S+)/.exec(stdout) ?? []
+      await callApi(url, 'POST', '/api/auth/activate', { body: { token, password: FIRST.password } })
+      return { email, password: FIRST.password }
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

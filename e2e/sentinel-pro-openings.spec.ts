@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { callApi, signInToken } from './support/api.ts'
+import { TEXTS, watch } from './support/hostile-text.ts'
+import { allowHosts, mirrorLink, newPlates, sessionOf, startPlatform, type TestPlatform } from './support/platforms.ts'
+import { findUnit, openButton, openPro } from './support/sentinel-pro.ts'
+import { createTrip, type TestTrip } from './support/trips.ts'
+import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+
+const TOASTS = 'Apertura de GPS'
+
+let platform: TestPlatform
+test.beforeAll(async ({ vigia }) => {
+  platform = await startPlatform()
+  await allowHosts(vigia, [platform.host])
+})
+test.afterAll(() => platform.close())
+
+/** Every state of the toasts from now on, as `title percent`, without repeats. */
+async function recordToasts(on: Page): Promise<() => Promise<string[]>> {
+  await on.evaluate(() => {
+    const told: string[] = []
+    const note = () => {
+      for (const toast of document.querySelectorAll('.pro-toasts .toast')) {
+        const words = [...toast.querySelectorAll('b, .pc')].map((part) => part.textContent).join(' ')
+        if (told.at(-1) !== words) told.push(words)
+      }
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { told })
+  })
+  return () => on.evaluate(() => (window as unknown as { told: string[] }).told)
+}
+
+test('opening a GPS is told in its exact steps, and its end for three seconds', async ({ browser, vigia, api }) => {
+  const trip = await createTrip(api, { ...platform.link, unit_plates: newPlates() })
+  platform.place(trip.plates, {
+    lat: 20.5881,
+    lng: -100.3899,
+    speedKmh: 74,
+    address: 'Av. Cinco de Febrero, Querétaro',
+  })
+  const fast = await signedInPage(browser, vigia)
+  await fast.clock.install()
+  await openPro(fast)
+  const card = await findUnit(fast, trip)
+  const told = await recordToasts(fast)
+  await openButton(card).click()
+  await expect(card.getByRole('button', { name: /^Abrir GPS/ })).toBeDisabled()
+  await expect(card.getByRole('button', { name: /^Abrir GPS/ })).toHaveText('40%')
+  await expect.poll(async () => (await sessionOf(vigia, trip))?.reading ?? null, { timeout: 40_000 }).not.toBeNull()
+  await fast.clock.fastForward(5_000)
+  const toast = fast.getByRole('region', { name: TOASTS }).getByText('¡GPS conectado exitosamente!')
+  await expect(toast).toBeVisible()
+  expect(await told()).toEqual([
+    'Abriendo GPS 20%',
+    'Esperando la plataforma 40%',
+    'Extrayendo datos GPS 45%',
+    '¡GPS conectado exitosamente! 100%',
+  ])
+  await expect(card).toContainText('Conectado')
+  await expect(card).toContainText('74 km/h')
+  await fast.clock.fastForward(2_000)
+  await expect(toast).toBeVisible()
+  await fast.clock.fastForward(1_100)
+  await expect(toast).toHaveCount(0)
+
+  await card.getByRole('button', { name: `Ver ${trip.plates}` }).click()
+  const panel = fast.getByRole('region', { name: 'Detalle de la unidad' })
+  for (const text of [
+    '74 km/h',
+    '20.5881, -100.3899',
+    'Av. Cinco de Febrero, Querétaro',
+    'GeoFlotas',
+    'Puebla',
+    'Querétaro',
+  ])
+    await expect(panel).toContainText(text)
+  await fast.context().close()
+})
+
+test('each way in which an opening can fail has its own words, for five seconds', async ({ browser, vigia, api }) => {
+  const mute = await createTrip(api, { ...platform.link, unit_plates: newPlates() })
+  platform.place(mute.plates, null)
+  const blocked = await createTrip(api, {
+    ...mirrorLink('http://127.0.0.1:9/', 'cuenta', 'contraseña', 'Puerta cerrada'),
+    unit_plates: newPlates(),
+  })
+  const fast = await signedInPage(browser, vigia)
+  await fast.clock.install()
+  await openPro(fast)
+  const toasts = fast.getByRole('region', { name: TOASTS })
+  const fails = async (trip: TestTrip, words: RegExp) => {
+    await openButton(await findUnit(fast, trip)).click()
+    await expect(toasts.locator('.toast.error b')).toHaveText(words)
+    await fast.clock.fastForward(4_000)
+    await expect(toasts.locator('.toast.error')).toHaveCount(1)
+    await fast.clock.fastForward(1_100)
+    await expect(toasts.locator('.toast')).toHaveCount(0)
+  }
+  await fails(blocked, /^Error: Esa dirección no se puede abrir/)
+  await fast.route('**/api/gps/extract/open', (route) => route.abort())
+  await fails(mute, /^Error al abrir GPS$/)
+  await fast.unroute('**/api/gps/extract/open')
+
+  const told = await recordToasts(fast)
+  await openButton(await findUnit(fast, mute)).click()
+  const end = toasts.getByText('Tiempo de espera agotado')
+  await expect(async () => {
+    await fast.clock.fastForward(2_000)
+    expect(await end.count()).toBe(1)
+  }).toPass({ intervals: [50], timeout: 30_000 })
+  const percents = [20, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90]
+  const seen = (await told()).flatMap((words) => /(\d+)%$/.exec(words)?.[1] ?? []).map(Number)
+  expect([...new Set(seen)]).toEqual(percents)
+  await expect(toasts.locator('.toast.error')).toContainText(mute.plates)
+
+  await fast.clock.fastForward(5_100)
+  await fast.route('**/api/gps/unified/extract/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await openButton(await findUnit(fast, mute)).click()
+  await expect(toasts.getByText('Esperando la plataforma')).toBeVisible()
+  await fast.clock.fastForward(5_000)
+  await expect(toasts.getByText('Error extrayendo datos GPS')).toBeVisible()
+  await toasts.getByRole('button', { name: 'Ver sesión' }).click()
+  await expect(fast).toHaveURL(new RegExp(`/dashboard/gps\\?viaje=${mute.id}$`))
+  await fast.context().close()
+})
+
+test('without credentials the button is disabled and says so; without a link it tells', async ({
+  browser,
+  vigia,
+  api,
+}) => {
+  const page = await signedInPage(browser, vigia)
+  await openPro(page)
+  const bare = await createTrip(api, { unit_plates: newPlates() })
+  const card = await findUnit(page, bare)
+  const button = card.getByRole('button', { name: `Abrir GPS de ${bare.plates} (sin credenciales)` })
+  await expect(button).toBeDisabled()
+  await expect(card).toContainText('Sin GPS')
+  const unlinked = await createTrip(api, { ...platform.link, monitor_url: null, unit_plates: newPlates() })
+  await openButton(await findUnit(page, unlinked)).click()
+  await expect(page.getByText('Esta unidad no tiene GPS configurado')).toBeVisible()
+  await page.context().close()
+})
+
+test('names from outside stay text', async ({ browser, vigia, api }) => {
+  const own = await startPlatform()
+  await allowHosts(vigia, [platform.host, own.host])
+  const hostile = await signedInPage(browser, vigia)
+  const incidents = await watch(hostile)
+  await openPro(hostile)
+  const text = String(TEXTS.markup)
+  const trip = await createTrip(api, {
+    ...own.link,
+    unit_plates: newPlates(),
+    operator_name: text,
+    origin: text,
+    company_client_name: text,
+    gps_platform: text,
+  })
+  own.place(trip.plates, { lat: 20.6, lng: -100.4, speedKmh: 10, address: text })
+  const card = await findUnit(hostile, trip)
+  await openButton(card).click()
+  await expect(hostile.getByText('¡GPS conectado exitosamente!')).toBeVisible({ timeout: 30_000 })
+  await card.getByRole('button', { name: `Ver ${trip.plates}` }).click()
+  const panel = hostile.getByRole('region', { name: 'Detalle de la unidad' })
+  await expect(panel.locator('.pro-address')).toHaveText(text)
+  await expect(panel.getByText(text)).toHaveCount(5)
+  expect(await hostile.locator('img[src="x"], script:not([src]), a[href^="javascript"]').count()).toBe(0)
+  await incidents.check()
+  await hostile.context().close()
+  await own.close()
+})
+
+test('an account that only looks cannot open', async ({ browser, vigia, api }) => {
+  const trip = await createTrip(api, { ...platform.link, unit_plates: newPlates() })
+  const account = await vigia.addUser(`lectura-${newPlates()}@pruebas.mx`, 'lectura')
+  const reader = await signedInPage(browser, { ...vigia, account })
+  await openPro(reader)
+  const button = openButton(await findUnit(reader, trip))
+  await expect(button).toHaveAccessibleName(`Abrir GPS de ${trip.plates} (su cuenta solo consulta)`)
+  await expect(button).toBeDisabled()
+  const token = await signInToken(vigia.url, account)
+  const open = callApi(vigia.url, 'POST', '/api/gps/extract/open', { body: { travelId: trip.id }, token })
+  await expect(open).rejects.toThrow(/: 403 /)
+  await reader.context().close()
+})
