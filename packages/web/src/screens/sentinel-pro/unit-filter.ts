@@ -15,12 +15,21 @@ export function filterUnits(units: readonly UnifiedUnit[], { search, status }: U
   return units.filter((unit) => {
     if (status !== null && statusBand(unit.status) !== status) return false
     if (words.length === 0) return true
-    const { invoice, invoiceId, plates, operator, origin, destination } = unit
-    const text = [invoice, invoiceId, plates, operator, origin, destination]
-      .map((part) => matchKey(part ?? ''))
-      .join(' ')
+    const text = searchText(unit)
     return words.every((word) => text.includes(word))
   })
+}
+
+/** Made once for each unit of an answer: of ten thousand it takes longer than a key may. */
+const searchTexts = new WeakMap<UnifiedUnit, string>()
+
+function searchText(unit: UnifiedUnit): string {
+  const known = searchTexts.get(unit)
+  if (known !== undefined) return known
+  const { invoice, invoiceId, plates, operator, origin, destination } = unit
+  const text = [invoice, invoiceId, plates, operator, origin, destination].map((part) => matchKey(part ?? '')).join(' ')
+  searchTexts.set(unit, text)
+  return text
 }
 
 export const countStatuses = (units: readonly UnifiedUnit[]): Readonly<Record<StatusBand, number>> => {

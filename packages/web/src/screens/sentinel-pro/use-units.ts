@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { type UnifiedUnit, useUnifiedUnits } from '../../api/unified-units.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -48,7 +48,9 @@ export function useUnits(): Units {
   }, [restart, ask])
 
   const all = useWithFeed(data ?? null)
-  const shown = useMemo(() => filterUnits(all ?? [], { search, status }), [all, search, status])
+  // The field shows each letter at once; of thousands the list follows.
+  const sought = useDeferredValue(search)
+  const shown = useMemo(() => filterUnits(all ?? [], { search: sought, status }), [all, sought, status])
   const selected = all?.find(({ tripId }) => tripId === selectedId) ?? null
   return {
     ...{ all, shown, search, setSearch, status, setStatus, selected, select, auto, setAuto, refresh, secondsLeft },
