@@ -10,6 +10,8 @@ import { apiCalls, type CallApi } from './call-api.ts'
 import { type RemoteUnit, unitReadings } from './remote-unit.ts'
 
 const SIGN_OUT_MS = 5_000
+/** A unit that is not in the account is looked for anew so often, where the platform pushes the others. */
+const ASK_ANEW_MS = 20_000
 
 /** The platform does not know the session (any more). Thrown by an adapter with what it answered, in Spanish. */
 export class SessionEnded extends Error {}
@@ -25,6 +27,8 @@ export interface ApiAccess {
   signIn(account: string, password: string, signal: AbortSignal): Promise<string>
   /** All units of the account. Rejects with `SessionEnded`. */
   units(ticket: string, signal: AbortSignal): Promise<readonly RemoteUnit[]>
+  /** Forgets what the platform pushed: the next `units` asks. Absent where every reading asks. */
+  askAnew?(): void
   /** Whether a restart may use the ticket again. */
   readonly keepsTicket: boolean
   /** Ends our own session on the platform and no other; absent where there is no such call. */
@@ -58,6 +62,7 @@ function apiSession(
   /** What must not come back in an evidence: what was sent since the reading began. */
   let secrets: string[] = []
   let last: Promise<unknown> = Promise.resolve()
+  let askedAnewAt = Number.NEGATIVE_INFINITY
 
   const askForPassword = (): string => {
     if (target.password === null || (access.needsAccount && target.account === null))
@@ -113,8 +118,14 @@ function apiSession(
     isSignedIn: () => ticket !== null && hasWorked,
     read: (wanted, signal) => {
       const reading = last.then(async () => {
-        const found = await readUnits(AbortSignal.any([signal, context.signal]))
-        return unitReadings(found, wanted, access.useLink !== null)
+        const ending = AbortSignal.any([signal, context.signal])
+        const read = async () => unitReadings(await readUnits(ending), wanted, access.useLink !== null)
+        const readings = await read()
+        const isMissing = readings.some(({ kind: told }) => told === 'not-found')
+        if (!isMissing || access.askAnew === undefined || context.now() - askedAnewAt < ASK_ANEW_MS) return readings
+        askedAnewAt = context.now()
+        access.askAnew()
+        return read()
       })
       last = reading.catch(() => undefined)
       return reading

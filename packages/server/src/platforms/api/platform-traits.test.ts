@@ -40,6 +40,22 @@ describe('Traccar', () => {
     expect(asked()).toBe(2)
   })
 
+  test('a unit that came to the account after the socket is found by asking again, not at every reading', async () => {
+    let units = UNITS.slice(0, 1)
+    const platform = await startTraccar({ account: ACCOUNT, password: PASSWORD, units: () => units, now: () => NOW })
+    onTestFinished(() => platform.close())
+    const desk = await openDesk('traccar', platform)
+    await desk.read({ plates: '45-AK-7P' })
+    await vi.waitFor(() => expect(platform.sockets()).toBe(1))
+    platform.push()
+    const lists = () => platform.requests.filter((request) => request === 'GET /api/devices').length
+    const late = async () => (await desk.read({ plates: '45-AK-7R' }))[0]?.kind
+    expect([await late(), await late(), lists()]).toEqual(['not-found', 'not-found', 2])
+    units = UNITS
+    desk.now += 20_000
+    expect([await late(), lists()]).toEqual(['position', 3])
+  })
+
   test('a session that is ended closes the socket, and is begun anew by the next reading', async () => {
     const platform = await startTraccar(options)
     onTestFinished(() => platform.close())

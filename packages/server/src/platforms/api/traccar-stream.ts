@@ -22,6 +22,8 @@ export interface TraccarStream {
   units(): Heard | null
   /** Starts from what was asked for, with the session's cookie. */
   follow(cookie: string, devices: readonly unknown[], positions: readonly unknown[]): void
+  /** What is known may lack something. */
+  forget(): void
   stop(): void
 }
 
@@ -91,6 +93,9 @@ export function traccarStream(origin: string, { egress, now, signal }: PlatformC
       cookieInUse = cookie
       connectFrom = now() + RECONNECT_MS
       connect(cookie).catch(() => undefined)
+    },
+    forget: () => {
+      completeAt = Number.NEGATIVE_INFINITY
     },
     stop,
   }

@@ -58,6 +58,7 @@ export const traccar = apiPlatform('traccar', GAP_MS, (target, call, context): A
       stream.follow(cookie, devices, positions)
       return toUnits(devices, positions)
     },
+    askAnew: stream.forget,
     leave: async (cookie, signal) => {
       stream.stop()
       await call({ method: 'DELETE', url: `${origin}/api/session`, headers: { cookie } }, signal)
