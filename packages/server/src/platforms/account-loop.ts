@@ -255,10 +255,12 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
       if (!haveSameCredentials(before, next, sealer)) {
         if (signIns.standing().kind !== 'in') void closeSession()
         // Another page of the account, or other rules: the password is the one that was refused.
-        if (signIns.isRefused() && haveSamePassword(before, next, sealer)) bell.ring()
+        const isRefused = haveSamePassword(before, next, sealer) ? signIns.isRefused() : !next.maySignIn
+        if (isRefused) bell.ring()
         else ask()
       } else if (next.maySignIn && !before.maySignIn) ask()
       else if (isNew) bell.ring()
+      signIns.setRefusedBefore(!next.maySignIn)
     },
     readNow: bell.ring,
     retry: () => {

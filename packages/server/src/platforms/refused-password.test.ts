@@ -84,3 +84,16 @@ test('a link that is set right is opened with the password that could not be typ
   await hand.pass(HOUR)
   expect(hand.standing()).toBe('tracking')
 })
+
+test('one that was refused is not typed again when the trip with the one that works has ended', async () => {
+  const hand = await refused()
+  hand.play = letsIn
+  await hand.want(anOrder('a', {}, 'la que sirve'))
+  await hand.pass(60_000)
+  expect(hand.standing()).toBe('tracking')
+  const typed = hand.typed()
+  await hand.want(anOrder('a', { maySignIn: false }))
+  hand.play = refuses('credentials-refused')
+  await hand.pass(24 * HOUR)
+  expect([hand.typed(), hand.standing()]).toEqual([typed, 'waiting credentials-refused'])
+})

@@ -11,6 +11,7 @@ import type { TypingRules } from './account-target.ts'
 import { PlatformProblem } from './platform.ts'
 
 const TAKEN_EVIDENCE = ['La plataforma cerró nuestra sesión dos veces en menos de cinco minutos.']
+
 const REFUSED_BEFORE = ['La contraseña guardada ya fue rechazada; no se vuelve a enviar hasta que alguien lo pida.']
 
 /** Keeps count of what may be done with an account's password. */
@@ -29,6 +30,8 @@ export interface SignInKeeper extends TypingRules {
   /** Tells which obstacle is news: the platform refused what we sent. */
   onFailed(obstacle: GpsObstacle, evidence: readonly string[]): GpsObstacle | null
   onLost(): void
+  /** Whether the password to be used from now on was refused before; a person may ask for it all the same. */
+  setRefusedBefore(wasRefused: boolean): void
   onAsked(): void
 }
 
@@ -36,6 +39,7 @@ export function createSignInKeeper(maySignIn: boolean, now: () => number): SignI
   let standing: SignInStanding = maySignIn ? MAY_SIGN_IN : { kind: 'person', obstacle: 'credentials-refused' }
   let evidence: readonly string[] = maySignIn ? [] : REFUSED_BEFORE
   let hasTyped = false
+  let isBarred = !maySignIn
 
   const step = (event: SignInEvent, seen: readonly string[] = []): boolean => {
     const before = standing
@@ -44,7 +48,7 @@ export function createSignInKeeper(maySignIn: boolean, now: () => number): SignI
     evidence = standing.obstacle === 'session-taken' ? TAKEN_EVIDENCE : seen
     return true
   }
-  const mayType = (): boolean => hasTyped || mayTypePassword(standing, now())
+  const mayType = (): boolean => hasTyped || (!isBarred && mayTypePassword(standing, now()))
 
   return {
     standing: () => standing,
@@ -56,6 +60,7 @@ export function createSignInKeeper(maySignIn: boolean, now: () => number): SignI
       const isAllowed = mayType()
       if (!hasTyped) step({ kind: 'ended' })
       if (isAllowed) hasTyped = true
+      else if (isBarred) throw new PlatformProblem('credentials-refused', REFUSED_BEFORE)
       else if (standing.kind === 'person') throw new PlatformProblem(standing.obstacle, evidence)
       else throw new PlatformProblem('paused', ['El intento anterior de iniciar sesión no terminó; se espera un poco.'])
     },
@@ -74,7 +79,14 @@ export function createSignInKeeper(maySignIn: boolean, now: () => number): SignI
     onLost: () => {
       step({ kind: 'lost' })
     },
+    setRefusedBefore: (wasRefused) => {
+      isBarred = wasRefused
+      if (!wasRefused || standing.kind !== 'may') return
+      standing = { kind: 'person', obstacle: 'credentials-refused' }
+      evidence = REFUSED_BEFORE
+    },
     onAsked: () => {
+      isBarred = false
       step({ kind: 'asked' })
     },
   }

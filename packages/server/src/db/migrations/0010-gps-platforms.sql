@@ -10,16 +10,13 @@ create table gps_accounts (
   keepsake_sealed bytea,
   key_id text,
   signed_in_at timestamptz,
-  -- A digest of the password that was refused: never tried again by itself.
-  refused_password bytea,
-  refused_at timestamptz,
-  refusal text,
+  -- Digests of the passwords that were refused: none of them is tried again by itself.
+  refused_passwords bytea[] not null default '{}',
   -- What a person asked for on any server; the one that reads the platforms takes it.
   asked text check (asked in ('read', 'retry')),
   created_at timestamptz not null default now(),
   unique (organisation_id, origin, account_key),
-  check ((keepsake_sealed is null) = (key_id is null)),
-  check ((refused_password is null) = (refused_at is null))
+  check ((keepsake_sealed is null) = (key_id is null))
 );
 
 -- The session of a trip: a row while it is open. What it last said is kept, so that a restart and another server can tell.

@@ -12,7 +12,7 @@ const trip = (tripId: string, over: Partial<WantedTrip> = {}): WantedTrip => ({
     origin: 'https://gps.mx',
   },
   ...{ plates: `P-${tripId}`, unitName: null, pickedName: null, lastFix: null, accountKey: Buffer.from('k') },
-  ...{ kind: null, keepsakeSealed: null, refusedPassword: null, habits: null },
+  ...{ kind: null, keepsakeSealed: null, refusedPasswords: [], habits: null },
   passwordSealed: Buffer.from(`sealed for ${tripId}`),
   passwordDigest: Buffer.from('digest'),
   ...over,
@@ -34,11 +34,11 @@ describe('an account', () => {
   })
 
   test('does not sign in with a password that was refused, whatever trip has it now', () => {
-    const refusedPassword = Buffer.from('digest')
-    expect(only(trip('1', { refusedPassword })).order.maySignIn).toBe(false)
-    expect(only(trip('9', { refusedPassword }), trip('1', { refusedPassword })).order.maySignIn).toBe(false)
-    const changed = trip('9', { refusedPassword, passwordDigest: Buffer.from('another') })
-    expect(only(changed, trip('1', { refusedPassword })).order.maySignIn).toBe(true)
+    const refusedPasswords = [Buffer.from('older'), Buffer.from('digest')]
+    expect(only(trip('1', { refusedPasswords })).order.maySignIn).toBe(false)
+    expect(only(trip('9', { refusedPasswords }), trip('1', { refusedPasswords })).order.maySignIn).toBe(false)
+    const changed = trip('9', { refusedPasswords, passwordDigest: Buffer.from('another') })
+    expect(only(changed, trip('1', { refusedPasswords })).order.maySignIn).toBe(true)
   })
 
   test('is told again when something to do changes, and not for what the worker itself said', () => {

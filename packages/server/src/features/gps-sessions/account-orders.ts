@@ -22,8 +22,8 @@ export function accountOrders(
     const [newest] = group
     if (newest === undefined) return []
     const keyed = group.find(({ passwordSealed }) => passwordSealed !== null) ?? newest
-    const refused = newest.refusedPassword
-    const maySignIn = refused === null || keyed.passwordDigest === null || !refused.equals(keyed.passwordDigest)
+    const digest = keyed.passwordDigest
+    const maySignIn = digest === null || !newest.refusedPasswords.some((refused) => refused.equals(digest))
     const order: AccountOrder = {
       accountId: newest.accountId,
       organisationId: newest.organisationId,

@@ -76,7 +76,7 @@ test.each<[string, (desk: ReturnType<typeof startDesk>) => void]>([
   const accountId = first.order()?.accountId ?? ''
   first.say({ type: 'refused', accountId, obstacle: 'credentials-refused', at: server.clock.now() })
   meanwhile(first)
-  const stored = 'select refused_password is not null as is_refused from gps_accounts where id = $1'
+  const stored = 'select cardinality(refused_passwords) > 0 as is_refused from gps_accounts where id = $1'
   await expect.poll(async () => (await server.db.owner.query(stored, [accountId])).rows).toEqual([{ is_refused: true }])
   await first.desk.close()
 

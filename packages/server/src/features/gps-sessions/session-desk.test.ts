@@ -107,7 +107,7 @@ test('two trips of an account share one sign-in', async () => {
   await open(id)
   await until(id, isTracking)
   expect([platform.signIns.all, platform.signIns.refused]).toEqual([signIns, 0])
-  const { rows } = await server.db.owner.query('select from gps_accounts where refused_password is null')
+  const { rows } = await server.db.owner.query(`select from gps_accounts where refused_passwords = '{}'`)
   expect(rows).toHaveLength(1)
 })
 

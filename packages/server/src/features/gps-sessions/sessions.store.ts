@@ -90,9 +90,7 @@ export async function ask(sql: Sql, accountId: string, what: 'read' | 'retry'): 
 
 /** A person says that the stored password may be typed once more. */
 export async function forgetRefusal(sql: Sql, accountId: string): Promise<void> {
-  await sql.query('update gps_accounts set refused_password = null, refused_at = null, refusal = null where id = $1', [
-    accountId,
-  ])
+  await sql.query(`update gps_accounts set refused_passwords = '{}' where id = $1`, [accountId])
 }
 
 export async function pickUnit(

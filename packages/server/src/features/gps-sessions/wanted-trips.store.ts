@@ -20,7 +20,7 @@ export interface WantedTrip {
   readonly accountKey: Buffer
   readonly kind: PlatformKind | null
   readonly keepsakeSealed: Buffer | null
-  readonly refusedPassword: Buffer | null
+  readonly refusedPasswords: readonly Buffer[]
   readonly habits: PlatformHabits | null
 }
 
@@ -41,7 +41,7 @@ interface Row {
   account_key: Buffer
   kind: PlatformKind | null
   keepsake_sealed: Buffer | null
-  refused_password: Buffer | null
+  refused_passwords: Buffer[]
   habits: PlatformHabits | null
 }
 
@@ -65,7 +65,7 @@ export async function wantedTrips(sql: Sql, keyId: string): Promise<readonly Wan
        case when p.sealed is not null then coalesce(l.password_digest, sha256(p.sealed)) end as password_digest,
        u.plates, u.name as unit_name, k.remote_name as picked_name, s.reading #> '{position,point}' as point, s.fix_at,
        a.id as account_id, a.origin, a.account_key, a.kind,
-       case when a.key_id = $1 then a.keepsake_sealed end as keepsake_sealed, a.refused_password, h.habits
+       case when a.key_id = $1 then a.keepsake_sealed end as keepsake_sealed, a.refused_passwords, h.habits
      from gps_sessions s join trips t on t.id = s.trip_id join gps_accounts a on a.id = s.account_id
        join gps_links l on l.trip_id = s.trip_id and l.url is not null
        cross join lateral (select case when l.key_id = $1 then l.password_sealed end as sealed) p
@@ -91,7 +91,7 @@ export async function wantedTrips(sql: Sql, keyId: string): Promise<readonly Wan
     accountKey: row.account_key,
     kind: row.kind,
     keepsakeSealed: row.keepsake_sealed,
-    refusedPassword: row.refused_password,
+    refusedPasswords: row.refused_passwords,
     habits: row.habits,
   }))
 }

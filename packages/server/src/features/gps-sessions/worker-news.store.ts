@@ -92,28 +92,16 @@ export async function saveKeepsake(sql: Sql, accountId: string, sealed: Buffer, 
 }
 
 export async function saveSignIn(sql: Sql, accountId: string, at: number): Promise<void> {
-  await sql.query(
-    `update gps_accounts set signed_in_at = $2, refused_password = null, refused_at = null, refusal = null where id = $1`,
-    [accountId, new Date(at)],
-  )
+  await sql.query('update gps_accounts set signed_in_at = $2 where id = $1', [accountId, new Date(at)])
 }
 
-/** Notes that this password was refused: it is not sent again by itself. */
-export async function saveRefusal(
-  sql: Sql,
-  refusal: {
-    readonly accountId: string
-    readonly passwordDigest: Buffer
-    readonly obstacle: GpsObstacle
-    readonly at: number
-  },
-): Promise<void> {
-  await sql.query('update gps_accounts set refused_password = $2, refused_at = $3, refusal = $4 where id = $1', [
-    refusal.accountId,
-    refusal.passwordDigest,
-    new Date(refusal.at),
-    refusal.obstacle,
-  ])
+/** Notes that this password was refused: it is not sent again by itself, whichever password works meanwhile. */
+export async function saveRefusal(sql: Sql, accountId: string, passwordDigest: Buffer): Promise<void> {
+  await sql.query(
+    `update gps_accounts set refused_passwords = array_append(refused_passwords, $2)
+     where id = $1 and not $2 = any (refused_passwords)`,
+    [accountId, passwordDigest],
+  )
 }
 
 export async function saveKind(sql: Sql, accountId: string, kind: PlatformKind): Promise<void> {

@@ -50,7 +50,7 @@ async function saveAccountNews({ keyId, passwordDigestOf }: Deps, sql: Sql, mess
       return saveKeepsake(sql, message.accountId, message.keepsakeSealed, keyId)
     case 'refused': {
       const passwordDigest = passwordDigestOf(message.accountId)
-      return passwordDigest === null ? undefined : saveRefusal(sql, { ...message, passwordDigest })
+      return passwordDigest === null ? undefined : saveRefusal(sql, message.accountId, passwordDigest)
     }
     case 'kind':
       return saveKind(sql, message.accountId, message.kind)

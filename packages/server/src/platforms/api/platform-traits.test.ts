@@ -41,7 +41,7 @@ describe('Traccar', () => {
   })
 
   test('a unit that came to the account after the socket is found by asking again, not at every reading', async () => {
-    let units = UNITS.slice(0, 1)
+    let units: typeof UNITS = UNITS.slice(0, 1)
     const platform = await startTraccar({ account: ACCOUNT, password: PASSWORD, units: () => units, now: () => NOW })
     onTestFinished(() => platform.close())
     const desk = await openDesk('traccar', platform)

@@ -32,6 +32,7 @@ export async function typeCredential(
   }
   if (target.password === null) return 'El viaje no tiene contraseña guardada.'
   if (!(await isMaskedField(element))) return 'La contraseña solo se escribe en un campo que la oculta.'
+  if (!target.maySignIn) return 'La plataforma ya rechazó esta contraseña. Pulse Reintentar para enviarla otra vez.'
   const isTyped = await fillField(element, target.password(new URL(target.url).origin))
   return isTyped ? null : 'La página no dejó escribir ahí.'
 }
