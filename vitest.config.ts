@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The tests of the server wait for PostgreSQL, sockets and Chromium more than they compute.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

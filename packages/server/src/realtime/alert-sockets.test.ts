@@ -131,7 +131,8 @@ test('what is told between the last look at the outbox and the first live alert 
   const { port } = httpServer.address() as AddressInfo
   const screen = openAlertScreen(`http://127.0.0.1:${port}`, { token, reconnects: false })
   await word(screen, 'caught-up')
-  expect(numbers(screen)).toEqual([number])
+  // The feed may still be telling what the tests before raised.
+  expect(numbers(screen).filter((one) => one === number)).toEqual([number])
   await realtime.close()
   screen.close()
 })
@@ -220,9 +221,10 @@ test('on one connection with the live fleet both are told why it closes, and bot
     socket.on('closing', ({ reason }) => heard.push(`${name} ${reason}`))
   alerts.connect()
   await once(alerts, 'caught-up')
+  const told: unknown[] = []
+  alerts.on('new-alert', ({ value }) => told.push(value))
   const number = await raise()
-  const [alert] = await once(alerts, 'new-alert')
-  expect(alert.value).toBe(number)
+  await expect.poll(() => told).toContain(number)
   const gone = Promise.all([once(main, 'disconnect'), once(alerts, 'disconnect')])
   await server.request('POST', '/api/auth/logout', { token: mine, body: {} })
   await gone

@@ -113,6 +113,7 @@ test('a trip that ends takes its alerts with it, and leaves those that a person 
 test('rules are data: a type whose limit is out of reach raises nothing', async () => {
   const fromPoints = { ...DEFAULT_ALERT_RULES.fromPoints, EXCESO_VELOCIDAD: 11 }
   expect((await desk.asPerson('PUT', '/api/settings/alerts', { ...DEFAULT_ALERT_RULES, fromPoints })).status).toBe(200)
+  await desk.settle()
   const trip = await desk.newTrip('LIMIT')
   await desk.hear(trip, { speed: 118 })
   await desk.settle()
