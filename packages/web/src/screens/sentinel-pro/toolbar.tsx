@@ -48,7 +48,7 @@ const DENSITY_OPTIONS = [
   { value: 'detallada', label: 'Detallada', icon: <Rows2 size={15} aria-hidden="true" /> },
 ] as const
 
-const loadChoice = () => import('./choice-menu.tsx').then(({ ChoiceMenu }) => ChoiceMenu)
+const loadChoice = () => import('../../ui/choice-menu.tsx').then(({ ChoiceMenu }) => ChoiceMenu)
 const ALL = 'all'
 const STATUS_OPTIONS = [
   { value: ALL, label: 'Todos' },

@@ -15,12 +15,13 @@ interface MapControlsProps {
   readonly notice: string | null
 }
 
-const loadBaseLayers = () => import('./base-layer-menu.tsx').then(({ BaseLayerMenu }) => BaseLayerMenu)
+const loadChoice = () => import('../../ui/choice-menu.tsx').then(({ ChoiceMenu }) => ChoiceMenu)
 const OPTIONS = BASE_LAYERS.map((value) => ({ value, label: BASE_LAYER_WORD[value] }))
 
 /** Base layers, Centrar and zoom. On the phone two round buttons; fingers zoom by themselves. */
 export function MapControls({ map, base, onBase, isPhone, notice }: MapControlsProps) {
   const centre = (): void => map?.camera.centreMexico()
+  const choose = (value: string): void => onBase(BASE_LAYERS.find((layer) => layer === value) ?? base)
   return (
     <>
       {isPhone ? (
@@ -32,8 +33,8 @@ export function MapControls({ map, base, onBase, isPhone, notice }: MapControlsP
             onClick={centre}
           />
           <MenuButton
-            load={loadBaseLayers}
-            menu={{ base, options: OPTIONS, onBase }}
+            load={loadChoice}
+            menu={{ value: base, options: OPTIONS, onChoose: choose }}
             button={<IconButton tone="neutral" label="Capa base" icon={<Layers size={18} aria-hidden="true" />} />}
           />
         </div>

@@ -1,5 +1,5 @@
-import { Menu, MenuChoice } from '../../ui/menu.tsx'
-import type { LoadedMenuProps } from '../../ui/menu-button.tsx'
+import { Menu, MenuChoice } from './menu.tsx'
+import type { LoadedMenuProps } from './menu-button.tsx'
 
 interface ChoiceMenuProps extends LoadedMenuProps {
   readonly value: string
@@ -7,7 +7,7 @@ interface ChoiceMenuProps extends LoadedMenuProps {
   readonly onChoose: (value: string) => void
 }
 
-/** One of a few, behind a button of the toolbar. */
+/** One of a few, behind a button: where there is no room for all of them. */
 export function ChoiceMenu({ value, options, onChoose, trigger }: ChoiceMenuProps) {
   return (
     <Menu trigger={trigger}>
