@@ -101,6 +101,18 @@ module.exports = {
       'pg|@types/pg|pg-copy-streams|kysely',
     ),
     only(
+      'sql-parser-door',
+      'Only the query call parses SQL.',
+      '^packages/server/src/features/travel-query/',
+      'libpg-query|@pgsql',
+    ),
+    only(
+      'geo-file-door',
+      'Only geo-files/ reads and writes the formats of other programs.',
+      '^packages/server/src/geo-files/',
+      '@tmcw/togeojson|@xmldom',
+    ),
+    only(
       'browser-door',
       'Only platforms/browser/ drives a browser.',
       '^packages/server/src/platforms/browser/',
@@ -117,7 +129,7 @@ module.exports = {
       'map-door',
       'Only web/src/map/ knows the map library.',
       '^packages/web/src/map/',
-      'maplibre-gl|pmtiles|@protomaps',
+      'maplibre-gl|pmtiles|@protomaps|terra-draw',
     ),
     only(
       'socket-client-door',

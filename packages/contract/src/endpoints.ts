@@ -2,16 +2,21 @@ import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
 import * as gpsExtract from './gps-extract.ts'
 import * as gpsMirrors from './gps-mirrors.ts'
 import * as gpsSessions from './gps-sessions.ts'
 import * as gpsUnified from './gps-unified.ts'
 import * as metrics from './metrics.ts'
+import * as monitor from './monitor.ts'
+import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
 import * as sentinel from './sentinel.ts'
 import * as settings from './settings.ts'
+import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
+import * as travelsInTransit from './travels-in-transit.ts'
 import * as users from './users.ts'
 
 /** Every call of the API by name: what the permission table, the OpenAPI document and the tests enumerate. */
@@ -32,6 +37,8 @@ export const endpoints = {
   importTrips: travels.importTrips,
   getTripImport: travels.getTripImport,
   cancelTripImport: travels.cancelTripImport,
+  travelsInTransit: travelsInTransit.travelsInTransit,
+  queryTravels: travelQuery.queryTravels,
   listComments: travels.listComments,
   addComment: travels.addComment,
   addIncidence: travels.addIncidence,
@@ -74,7 +81,23 @@ export const endpoints = {
   mirrorWebhook: gpsMirrors.mirrorWebhook,
   listGeofences: geofences.listGeofences,
   createGeofence: geofences.createGeofence,
+  updateGeofence: geofences.updateGeofence,
   deleteGeofence: geofences.deleteGeofence,
+  importGeofences: geofences.importGeofences,
+  exportGeofences: geofences.exportGeofences,
+  readGeoFile: geofences.readGeoFile,
+  getPlannedRoute: plannedRoutes.getPlannedRoute,
+  putPlannedRoute: plannedRoutes.putPlannedRoute,
+  deletePlannedRoute: plannedRoutes.deletePlannedRoute,
+  suggestRoutes: plannedRoutes.suggestRoutes,
+  exportPlannedRoute: plannedRoutes.exportPlannedRoute,
+  listPlannedRoutes: plannedRoutes.listPlannedRoutes,
+  monitorLogbooks: monitor.monitorLogbooks,
+  monitorIncidences: monitor.monitorIncidences,
+  monitorOperators: monitor.monitorOperators,
+  monitorTracking: monitor.monitorTracking,
+  fullMapPositions: fullMap.fullMapPositions,
+  mapIncidences: fullMap.mapIncidences,
   getMapSettings: settings.getMapSettings,
   putMapSettings: settings.putMapSettings,
   getRiskSettings: settings.getRiskSettings,

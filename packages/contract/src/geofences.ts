@@ -6,9 +6,19 @@ import { id, idParams, latLng, requiredText } from './scalars.ts'
 export const geofenceShape = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('circle'), centre: latLng, radiusM: z.number().min(10).max(200_000) }),
   z.strictObject({ type: z.literal('polygon'), ring: z.array(latLng).min(3).max(2000) }),
+  z.strictObject({
+    type: z.literal('corridor'),
+    line: z.array(latLng).min(2).max(2000),
+    /** From the line to either edge. */
+    halfWidthM: z.number().min(10).max(50_000),
+  }),
 ])
 
-const geofenceInput = z.strictObject({ name: requiredText(100), kind: z.enum(GEOFENCE_KINDS), shape: geofenceShape })
+export const geofenceInput = z.strictObject({
+  name: requiredText(100),
+  kind: z.enum(GEOFENCE_KINDS),
+  shape: geofenceShape,
+})
 const geofence = geofenceInput.extend({ id, name: z.string() })
 
 export const listGeofences = endpoint({
@@ -27,10 +37,61 @@ export const createGeofence = endpoint({
   status: 201,
 })
 
+export const updateGeofence = endpoint({
+  method: 'PATCH',
+  path: '/api/geofences/:id',
+  summary: 'Cambia el nombre, el tipo o la forma de una geocerca.',
+  params: idParams,
+  body: geofenceInput.partial(),
+  response: geofence,
+})
+
 export const deleteGeofence = endpoint({
   method: 'DELETE',
   path: '/api/geofences/:id',
   summary: 'Borra una geocerca.',
   params: idParams,
   status: 204,
+})
+
+/** All or none, in one transaction. What a file holds is read first by `readGeoFile`. */
+export const importGeofences = endpoint({
+  method: 'POST',
+  path: '/api/geofences/import',
+  summary: 'Crea varias geocercas a la vez, todas o ninguna.',
+  body: z.strictObject({ data: z.array(geofenceInput).min(1).max(500) }),
+  response: z.strictObject({ data: z.array(geofence) }),
+  status: 201,
+})
+
+export const GEO_FORMATS = ['geojson', 'kml', 'gpx'] as const
+const formatQuery = z.strictObject({ format: z.enum(GEO_FORMATS) })
+
+/** A file to download. What a format cannot say (a circle, a kind) goes into its properties, and is read back. */
+export const exportGeofences = endpoint({
+  method: 'GET',
+  path: '/api/geofences/export',
+  summary: 'Las geocercas como archivo GeoJSON, KML o GPX.',
+  query: formatQuery,
+})
+
+/** Says what a file holds, and writes nothing. An item without `shape` and `line` tells in `problem` why. */
+export const readGeoFile = endpoint({
+  method: 'POST',
+  path: '/api/geo-files/read',
+  summary: 'Lee un archivo GeoJSON, KML o GPX: zonas y líneas.',
+  body: z.strictObject({ text: z.string().min(1).max(2_000_000) }),
+  response: z.strictObject({
+    format: z.enum(GEO_FORMATS),
+    items: z.array(
+      z.strictObject({
+        name: z.string(),
+        kind: z.nullable(z.enum(GEOFENCE_KINDS)),
+        shape: z.nullable(geofenceShape),
+        /** A line, which may become a route or, with a width, a corridor. */
+        line: z.nullable(z.array(latLng)),
+        problem: z.nullable(z.string()),
+      }),
+    ),
+  }),
 })

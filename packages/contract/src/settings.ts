@@ -15,6 +15,8 @@ export const mapSettings = z.strictObject({
   hybrid: tileAddress,
   terrain: tileAddress,
   dark: tileAddress,
+  /** An overlay of raster tiles that the full map can lay over its ground. */
+  traffic: tileAddress,
   /** Attribution that the tile provider asks for, as plain text. */
   attribution: z.nullable(z.string().max(300)),
 })

@@ -19,6 +19,20 @@ export {
   isWorse,
   RECOVERY_WINDOW_MS,
 } from './alerts/alert-type.ts'
+export type {
+  AdvicePriority,
+  AnalysisInput,
+  AnalysisLine,
+  FleetAnalysis,
+  FleetRiskLevel,
+} from './analysis/fleet-analysis.ts'
+export type {
+  CommunicationAnalysis,
+  CommunicationPattern,
+  Criticality,
+  LogbookTrip,
+  TripCriticality,
+} from './communication/logbook-trip.ts'
 export { agree } from './extraction/agree.ts'
 export { type CarrierTrip, carrierMessage, diagnosisSteps } from './extraction/diagnose-text.ts'
 export {
@@ -89,7 +103,8 @@ export { EARTH_RADIUS_KM, haversineKm } from './geo/distance.ts'
 export type { LatLng } from './geo/lat-lng.ts'
 export { distanceToRouteKm } from './geo/route-distance.ts'
 export { isRealCoordinate, isUsableCoordinate, MEXICO_CENTRE, MEXICO_CITY } from './geo/usable-coordinate.ts'
-export { GEOFENCE_KINDS, type Geofence, type GeofenceKind } from './geofence/geofence.ts'
+export { corridorRing } from './geofence/corridor-ring.ts'
+export { GEOFENCE_KINDS, type Geofence, type GeofenceKind, type GeofenceShape } from './geofence/geofence.ts'
 export { isInsideGeofence } from './geofence/is-inside-geofence.ts'
 export { chooseSource, type PinSource, type SourcePin } from './gps/choose-source.ts'
 export { currentFix, plausibleTrack } from './gps/current-fix.ts'

@@ -118,7 +118,15 @@ describe('headers', () => {
 })
 
 test('where map tiles may come from follows the settings', async () => {
-  const layers = { streets: null, satellite: null, hybrid: null, terrain: null, dark: null, attribution: null }
+  const layers = {
+    streets: null,
+    satellite: null,
+    hybrid: null,
+    terrain: null,
+    dark: null,
+    traffic: null,
+    attribution: null,
+  }
   const streets = 'https://tiles.example.com/{z}/{x}/{y}.png'
   await server.db.owner.query(`insert into settings (organisation_id, key, value) values ($1, 'map', $2)`, [
     server.organisationId,

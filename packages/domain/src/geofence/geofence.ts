@@ -3,12 +3,16 @@ import type { LatLng } from '../geo/lat-lng.ts'
 export const GEOFENCE_KINDS = ['danger', 'safe', 'delivery'] as const
 export type GeofenceKind = (typeof GEOFENCE_KINDS)[number]
 
-/** A zone on the map. The ring of a polygon is open (the last point is not the first again) and has ≥ 3 points. */
+/** A polygon's ring is open (the last point is not the first again), ≥ 3 points; a corridor reaches `halfWidthM` to either side. */
+export type GeofenceShape =
+  | { readonly type: 'circle'; readonly centre: LatLng; readonly radiusM: number }
+  | { readonly type: 'polygon'; readonly ring: readonly LatLng[] }
+  | { readonly type: 'corridor'; readonly line: readonly LatLng[]; readonly halfWidthM: number }
+
+/** A zone on the map. */
 export interface Geofence {
   readonly id: string
   readonly name: string
   readonly kind: GeofenceKind
-  readonly shape:
-    | { readonly type: 'circle'; readonly centre: LatLng; readonly radiusM: number }
-    | { readonly type: 'polygon'; readonly ring: readonly LatLng[] }
+  readonly shape: GeofenceShape
 }

@@ -1,6 +1,7 @@
 import { haversineKm, KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
-import type { Geofence } from './geofence.ts'
+import { distanceToRouteKm } from '../geo/route-distance.ts'
+import type { Geofence, GeofenceShape } from './geofence.ts'
 
 interface Box {
   readonly south: number
@@ -10,26 +11,40 @@ interface Box {
 }
 
 /** Boxes by shape: a fleet asks the same few geofences thousands of times a second. */
-const boxes = new WeakMap<Geofence['shape'], Box>()
+const boxes = new WeakMap<GeofenceShape, Box>()
 
 /**
- * True when the point lies in the zone; a circle's rim counts as inside. Polygons are read as straight lines between
+ * True when the point lies in the zone; the rim of a circle or corridor counts as inside. Polygons are read as straight lines between
  * longitudes and latitudes and do not cross the date line.
  */
 export function isInsideGeofence(point: LatLng, geofence: Geofence): boolean {
   const { shape } = geofence
   const box = boxes.get(shape) ?? remember(shape)
   if (point.lat < box.south || point.lat > box.north || point.lng < box.west || point.lng > box.east) return false
-  return shape.type === 'circle'
-    ? haversineKm(point, shape.centre) * 1000 <= shape.radiusM
-    : isInsideRing(point, shape.ring)
+  if (shape.type === 'circle') return haversineKm(point, shape.centre) * 1000 <= shape.radiusM
+  if (shape.type === 'polygon') return isInsideRing(point, shape.ring)
+  const distanceKm = distanceToRouteKm(point, shape.line, shape.halfWidthM / 1000)
+  return distanceKm !== null && distanceKm * 1000 <= shape.halfWidthM
 }
 
-function remember(shape: Geofence['shape']): Box {
-  const box = shape.type === 'circle' ? boxOfCircle(shape.centre, shape.radiusM) : boxOfRing(shape.ring)
+function remember(shape: GeofenceShape): Box {
+  const box = boxOf(shape)
   boxes.set(shape, box)
   return box
 }
+
+function boxOf(shape: GeofenceShape): Box {
+  if (shape.type === 'circle') return boxOfCircle(shape.centre, shape.radiusM)
+  if (shape.type === 'polygon') return boxOfRing(shape.ring)
+  return shape.line.map((corner) => boxOfCircle(corner, shape.halfWidthM)).reduce(hull, boxOfRing(shape.line))
+}
+
+const hull = (a: Box, b: Box): Box => ({
+  south: Math.min(a.south, b.south),
+  north: Math.max(a.north, b.north),
+  west: Math.min(a.west, b.west),
+  east: Math.max(a.east, b.east),
+})
 
 /** A shade wider than the circle, so that rounding never cuts its rim. */
 function boxOfCircle(centre: LatLng, radiusM: number): Box {

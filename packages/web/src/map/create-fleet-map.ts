@@ -1,6 +1,6 @@
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { mapCamera, reducedMotion } from './camera.ts'
-import type { FleetMap } from './fleet-map.ts'
+import type { FleetMap, InstalledPart } from './fleet-map.ts'
 import { createGeofences } from './layers/geofences.ts'
 import { createHistoryPath } from './layers/history-path.ts'
 import { createRiskCircles } from './layers/risk-circles.ts'
@@ -39,6 +39,12 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
   const history = createHistoryPath(map)
   const overlay = createOverlay(map, units, crowds, tags)
   const parts: readonly MapPart[] = [geofences, circles, trails, history, units, overlay]
+  const installed: InstalledPart[] = []
+  /** Null while another style is on its way: what is installed then is attached with it. */
+  let attached: Palette | null = null
+  map.on('styledataloading', () => {
+    attached = null
+  })
 
   function open(cluster: Cluster): void {
     const [west, east] = [fromMercator(cluster.west, cluster.north), fromMercator(cluster.east, cluster.south)]
@@ -82,11 +88,19 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
       history,
       pins: { show: overlay.showPins },
       geofences,
+      install: (create) => {
+        const part = create(map)
+        installed.push(part)
+        if (attached !== null) part.attach(attached)
+        return part
+      },
     },
     attach: (palette) => {
-      for (const part of parts) part.attach(palette)
+      attached = palette
+      for (const part of [...parts, ...installed]) part.attach(palette)
     },
     dispose: () => {
+      for (const part of installed) part.dispose?.()
       units.dispose()
       circles.dispose()
       overlay.dispose()

@@ -1,4 +1,6 @@
 import type { Geofence, LatLng, RiskLevel } from '@vigia/domain'
+import type { Map as LibraryMap } from 'maplibre-gl'
+import type { MapPart } from './map-part.ts'
 
 export type MapTheme = 'noche' | 'dia'
 
@@ -80,6 +82,11 @@ export interface MapCamera {
   state(): CameraState
 }
 
+/** A part of the map that a screen brings. */
+export interface InstalledPart extends MapPart {
+  dispose?(): void
+}
+
 /** What a screen holds of a living map. Every layer outlives changes of theme and base layer. */
 export interface FleetMap {
   readonly camera: MapCamera
@@ -94,4 +101,9 @@ export interface FleetMap {
   readonly history: { show(points: readonly HistoryPoint[] | null): void }
   readonly pins: { show(pins: SourcePins | null): void }
   readonly geofences: { show(geofences: readonly Geofence[]): void }
+  /**
+   * Adds what only some screens draw, so that the others need not load it: `map.install(createTripLine)`. It outlives
+   * changes of style like the rest; `dispose`, when it has one, is called with the map's end.
+   */
+  install<T extends InstalledPart>(create: (map: LibraryMap) => T): T
 }

@@ -41,7 +41,10 @@ export function keptSource(map: LibraryMap, id: string): KeptSource {
   }
 }
 
-/** Adds a layer, unless the library itself has brought it back after a lost GL context. */
-export function putLayer(map: LibraryMap, layer: LayerSpecification): void {
-  if (map.getLayer(layer.id) === undefined) map.addLayer(layer)
+/** Adds a layer, unless the library itself has brought it back after a lost GL context. `beneath`: the layer over it. */
+export function putLayer(map: LibraryMap, layer: LayerSpecification, beneath?: string): void {
+  if (map.getLayer(layer.id) === undefined) map.addLayer(layer, beneath)
 }
+
+/** The units' layer: what is installed beneath it leaves them readable. */
+export const UNITS_LAYER = 'units'

@@ -1,4 +1,4 @@
-import type { Geofence } from '@vigia/domain'
+import type { Geofence, GeofenceShape } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
@@ -70,9 +70,10 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
   })
 }
 
-const toWire = ({ id, name, kind, shape }: Geofence) => ({
-  id,
-  name,
-  kind,
-  shape: shape.type === 'circle' ? shape : { type: shape.type, ring: [...shape.ring] },
-})
+const toWire = ({ id, name, kind, shape }: Geofence) => ({ id, name, kind, shape: shapeToWire(shape) })
+
+function shapeToWire(shape: GeofenceShape) {
+  if (shape.type === 'circle') return shape
+  if (shape.type === 'polygon') return { ...shape, ring: [...shape.ring] }
+  return { ...shape, line: [...shape.line] }
+}

@@ -13,7 +13,15 @@ import { alertRulesSchema } from './alert-rules-schema.ts'
 import { riskWeightsSchema } from './risk-weights-schema.ts'
 import { readSetting, replaceSetting, type SettingKey } from './settings.store.ts'
 
-const NO_LAYERS = { streets: null, satellite: null, hybrid: null, terrain: null, dark: null, attribution: null }
+const NO_LAYERS = {
+  streets: null,
+  satellite: null,
+  hybrid: null,
+  terrain: null,
+  dark: null,
+  traffic: null,
+  attribution: null,
+}
 const NO_CONTACT = { central_phone: null }
 const DEFAULT_RETENTION = { positionDays: 90 }
 

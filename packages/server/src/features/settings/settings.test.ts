@@ -151,6 +151,7 @@ test('map layers and retention are kept, and what is none is refused', async () 
     hybrid: null,
     terrain: null,
     dark: null,
+    traffic: null,
     attribution: '© <b>T</b>',
   }
   expect((await get('map')).body.streets).toBeNull()

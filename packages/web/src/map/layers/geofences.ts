@@ -1,4 +1,4 @@
-import type { Geofence } from '@vigia/domain'
+import { corridorRing, type Geofence } from '@vigia/domain'
 import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
@@ -12,7 +12,9 @@ const HATCH_PX = 8
 
 const ringOf = ({ shape }: Geofence): [number, number][] => {
   if (shape.type === 'circle') return circleRing(shape.centre, shape.radiusM)
-  const ring = shape.ring.map(({ lng, lat }): [number, number] => [lng, lat])
+  const ring = (shape.type === 'polygon' ? shape.ring : corridorRing(shape.line, shape.halfWidthM)).map(
+    ({ lng, lat }): [number, number] => [lng, lat],
+  )
   return [...ring, ring[0] ?? [0, 0]]
 }
 

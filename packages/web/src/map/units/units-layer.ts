@@ -1,5 +1,6 @@
 import type { CustomLayerInterface, Map as LibraryMap } from 'maplibre-gl'
 import type { UnitsLayer, UnitUpdate } from '../fleet-map.ts'
+import { UNITS_LAYER } from '../map-part.ts'
 import type { Palette } from '../palette.ts'
 import type { Symbology } from '../symbology.ts'
 import { markDrawn } from './mark-drawn.ts'
@@ -8,7 +9,6 @@ import { createMotion, type Motion } from './motion.ts'
 import { createUnitRenderer, STALE_AFTER_S, type UnitRenderer } from './unit-renderer.ts'
 import { AT, createUnitStore, LOOK, progress, STRIDE, type UnitStore } from './unit-store.ts'
 
-const LAYER = 'units'
 const PICK_PX = 16
 /** How often units are looked through for fixes that grew old. */
 const AGEING_MS = 15_000
@@ -68,7 +68,7 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null, symbols
   function layer(): CustomLayerInterface {
     let renderer: UnitRenderer | null = null
     return {
-      id: LAYER,
+      id: UNITS_LAYER,
       type: 'custom',
       renderingMode: '2d',
       onAdd: (_map, gl) => {
@@ -146,7 +146,7 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null, symbols
     isVisible: (tripId) => filter === null || filter.has(tripId) || tripId === selectedId,
     attach: (next) => {
       palette = next
-      if (map.getLayer(LAYER) !== undefined) map.removeLayer(LAYER)
+      if (map.getLayer(UNITS_LAYER) !== undefined) map.removeLayer(UNITS_LAYER)
       map.addLayer(layer())
     },
     apply: (updates: readonly UnitUpdate[]) => {

@@ -1,0 +1,70 @@
+import { FIX_SOURCES } from '@vigia/domain'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './scalars.ts'
+
+/** What a trip is doing, as the full map maps it (spec §4): `in_transit` active, `loading` stopped, any other alert. */
+export const FULL_MAP_STATES = ['in_transit', 'loading', 'delayed', 'no_gps'] as const
+
+/** Full-map position of spec §3, one for each active trip with a usable position, and what the card needs beyond it. */
+const fullMapPosition = z.strictObject({
+  id,
+  unit_number: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  state: z.enum(FULL_MAP_STATES),
+  speed: z.nullable(z.number()),
+  driver_name: z.nullable(z.string()),
+  destination_description: z.string(),
+  origin_description: z.string(),
+  /** The planned arrival. */
+  date_finish: z.nullable(instant),
+  customer_name: z.nullable(z.string()),
+  /** The newest logbook comment. */
+  comments: z.nullable(z.string()),
+  external_invoice: z.string(),
+  plates: z.nullable(z.string()),
+  driver_phone: z.nullable(z.string()),
+  heading: z.nullable(z.number()),
+  /** The fix's own time. */
+  timestamp: instant,
+  source: z.enum(FIX_SOURCES),
+  stopped_since: z.nullable(instant),
+  /** Distance to the planned route; null without one. */
+  off_route_km: z.nullable(z.number()),
+  has_route: z.boolean(),
+})
+
+export const fullMapPositions = endpoint({
+  method: 'GET',
+  path: '/api/gps/positions',
+  summary: 'Las unidades del mapa completo.',
+  response: z.strictObject({
+    positions: z.array(fullMapPosition),
+    /** Active trips that cannot be drawn. */
+    without_position: z.int(),
+    generated_at: instant,
+  }),
+})
+
+/** Unresolved incidences of active trips, drawn where the unit was when it was reported, else where it is. */
+export const mapIncidences = endpoint({
+  method: 'GET',
+  path: '/api/incidences/map',
+  summary: 'Las incidencias sin resolver y dónde ocurrieron.',
+  response: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        id,
+        travel_id: id,
+        external_invoice: z.string(),
+        type: z.string(),
+        description: z.string(),
+        priority: z.enum(['high', 'medium', 'other']),
+        created: instant,
+        latitude: z.nullable(z.number()),
+        longitude: z.nullable(z.number()),
+      }),
+    ),
+  }),
+})

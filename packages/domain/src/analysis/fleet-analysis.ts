@@ -1,0 +1,55 @@
+import type { LogbookTrip } from '../communication/logbook-trip.ts'
+
+/** What the analysis is of (rules §3). */
+export interface AnalysisInput {
+  readonly trips: readonly LogbookTrip[]
+  readonly incidences: readonly { readonly tripId: string; readonly status: string; readonly type: string }[]
+  readonly operators: readonly { readonly tripId: string; readonly online: boolean }[]
+  readonly tracking: readonly { readonly tripId: string; readonly panic: boolean }[]
+  readonly now: number
+}
+
+export type FleetRiskLevel = 'bajo' | 'medio' | 'alto' | 'crítico'
+export type AdvicePriority = 'alta' | 'media' | 'baja'
+
+/** One line of the analysis, and the trip it speaks of, when it is one. */
+export interface AnalysisLine {
+  readonly text: string
+  readonly tripId: string | null
+}
+
+/** The local analysis result of spec §3, every field. */
+export interface FleetAnalysis {
+  readonly risk: {
+    readonly level: FleetRiskLevel
+    /** Not clamped: the sum of the points (rules §3). */
+    readonly score: number
+    readonly reason: string
+    readonly confidence: string
+  }
+  readonly immediateAlerts: readonly (AnalysisLine & { readonly level: 'critical' | 'warning' })[]
+  readonly patterns: readonly string[]
+  readonly recommendations: readonly string[]
+  readonly predictions: {
+    readonly next30Min: readonly string[]
+    readonly nextHour: readonly string[]
+    readonly trend: 'en aumento' | 'estable' | 'a la baja'
+  }
+  readonly criticalTrips: readonly {
+    readonly tripId: string
+    readonly invoice: string
+    readonly score: number
+    readonly reasons: readonly string[]
+  }[]
+  readonly statistics: {
+    readonly trips: number
+    readonly withoutCommunication: number
+    readonly oldCommunication: number
+    readonly criticalIncidences: number
+    readonly normalIncidences: number
+    readonly operatorsOffline: number
+    readonly operators: number
+  }
+  readonly insights: readonly string[]
+  readonly advice: readonly { readonly action: string; readonly priority: AdvicePriority; readonly impact: string }[]
+}
