@@ -46,7 +46,8 @@ const hear = (over: object = {}) =>
     [trip.phone, trip.tracker].map((device) => fixOf(device, clock.now(), 19 + count, { speed: 0, ...over })),
   )
 const rows = (type?: string) => alertRows(server.db, trip.id, type)
-const raised = (type: string) => expect.poll(() => rows(type), { timeout: 10_000, interval: 20 })
+const PATIENT = { timeout: 10_000, interval: 20 }
+const raised = (type: string) => expect.poll(() => rows(type), PATIENT)
 
 test('panic, separation and a stop in a danger zone need no tick', async () => {
   const shape = { type: 'circle', centre: { lat: 19 + count, lng: -99.5 }, radiusM: 900 }
@@ -61,8 +62,12 @@ test('panic, separation and a stop in a danger zone need no tick', async () => {
   await raised('ZONA_RIESGO').toMatchObject([{ opened_at: clock.now() }])
   await hear({ event: 'panic', timestamp: new Date(clock.now() + 1).toISOString() })
   await raised('PANICO').toMatchObject([{ opened_at: clock.now(), told: ['new-alert'] }])
-  await bare.app.alertFeed.poll()
-  expect((await bare.app.server.inject('/metrics')).body).toContain('vigia_alerts_opened_total{type="PANICO"} 1')
+  await expect
+    .poll(async () => {
+      await bare.app.alertFeed.poll()
+      return (await bare.app.server.inject('/metrics')).body
+    }, PATIENT)
+    .toContain('vigia_alerts_opened_total{type="PANICO"} 1')
   clock.advance(MINUTE_MS)
   await bare.post(key, [
     fixOf(trip.phone, clock.now(), 19 + count, { speed: 0 }),
@@ -81,9 +86,13 @@ test('a panic that the engine opens before the intake does stays on the trip whe
   const row = { deviceId: device?.id ?? 0, receivedAt: at, quality: 'good', fix, address: null } as const
   live.fleet.apply([{ ...row, comment: null, userId: null }])
   await raised('PANICO').toHaveLength(1)
-  await alertFeed.poll()
-  await live.fleet.loader.settled()
-  expect(live.fleet.reader.trip(server.organisationId, trip.id)?.facts.unresolvedPanicAt).toBe(at)
+  await expect
+    .poll(async () => {
+      await alertFeed.poll()
+      await live.fleet.loader.settled()
+      return live.fleet.reader.trip(server.organisationId, trip.id)?.facts.unresolvedPanicAt
+    }, PATIENT)
+    .toBe(at)
 })
 
 test('while the database is away nothing is lost: it is raised once, as soon as the database is back', async () => {
