@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// A second attempt, told by name at the end of npm test: one machine's hiccup shall not hide the rest.
+const retry = 1
+
 export default defineConfig({
   test: {
     // The tests of the server wait for PostgreSQL, sockets and Chromium more than they compute.
@@ -14,6 +17,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           testTimeout: 20_000,
+          retry,
         },
       },
       {
@@ -22,6 +26,7 @@ export default defineConfig({
           include: ['packages/server/{src,test}/**/*.test.ts'],
           globalSetup: ['packages/server/test/global-setup.ts'],
           testTimeout: 20_000,
+          retry,
           hookTimeout: 60_000,
         },
       },

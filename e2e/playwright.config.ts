@@ -8,6 +8,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   fullyParallel: false,
   workers: 1,
+  // As for the other tests: a second attempt, told by name at the end of npm test.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
