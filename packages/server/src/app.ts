@@ -39,6 +39,7 @@ import { mountIncidences } from './features/travels/incidences.routes.ts'
 import { mountTravels } from './features/travels/travels.routes.ts'
 import { activeTripsOf, syncTripDevices } from './features/travels/trip-devices.store.ts'
 import { createTripWriter } from './features/travels/trip-writer.ts'
+import { mountTripsInTransit } from './features/trips-in-transit/trips-in-transit.routes.ts'
 import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
 import { mountUsers } from './features/users/users.routes.ts'
 import { createGps, type Gps } from './gps.ts'
@@ -195,6 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
+  mountTripsInTransit(server, { db, clock, fleet: fleet.reader })
   const gps = createGps({ ...deps, server, db, background, sealer, live })
   const mirrors = await createMirrors({
     server,

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain'
 import type { FleetReader } from '../../fleet-view.ts'
+import { type LargeListing, largeListing } from '../../http/large-listing.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type RankedView, tripsInTransit } from '../../trips-in-transit.ts'
 import { sentinelTripJson } from './trip-wire.routes.ts'
@@ -11,34 +10,16 @@ const KEPT_MS = 10_000
 /** A body that was dear to build may also lack the changes of so many times its own making. */
 const KEPT_BUILDS = 5
 const DEAR_MS = 20
-const BROTLI_QUALITY = 4
-
-export interface Listing {
-  readonly etag: string
-  body(encoding: Encoding): Promise<Buffer>
-}
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Built {
   readonly sequence: number
   readonly at: number
   readonly tookMs: number
-  readonly text: Buffer
-  readonly compressed: Map<Encoding, Promise<Buffer>>
-}
-
-const compressors: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = {
-  br: (text) =>
-    promisify(brotliCompress)(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-    }),
-  gzip: (text) => promisify(gzip)(text, { level: 3 }),
-  identity: async (text) => text,
+  readonly listing: LargeListing
 }
 
 /** Builds the listing of an organisation once for all who ask for the same state of it, each compression of it too. */
-export function listings(fleet: FleetReader): (organisationId: string, now: number) => Listing {
+export function listings(fleet: FleetReader): (organisationId: string, now: number) => LargeListing {
   const kept = new Map<string, Built>()
 
   const isUsable = (built: Built, sequence: number, now: number): boolean => {
@@ -53,15 +34,7 @@ export function listings(fleet: FleetReader): (organisationId: string, now: numb
     const known = kept.get(organisationId)
     const built = known !== undefined && isUsable(known, sequence, now) ? known : build(fleet, organisationId, now)
     kept.set(organisationId, built)
-    return {
-      // Weak: the same state, though the minutes inside may have gone on.
-      etag: `W/"${fleet.epoch}-${built.sequence}"`,
-      body: (encoding) => {
-        const work = built.compressed.get(encoding) ?? compressors[encoding](built.text)
-        built.compressed.set(encoding, work)
-        return work
-      },
-    }
+    return built.listing
   }
 }
 
@@ -77,7 +50,9 @@ function build(fleet: FleetReader, organisationId: string, now: number): Built {
     `{"success":true,"travels":${travels},"total":${ranked.length},"summary":${summary},` +
       `"generated_at":"${isoOf(now)}","sequence":${sequence}}`,
   )
-  return { sequence, at: now, tookMs: performance.now() - startedAt, text, compressed: new Map() }
+  // Weak: the same state, though the minutes inside may have gone on.
+  const listing = largeListing(`W/"${fleet.epoch}-${sequence}"`, text)
+  return { sequence, at: now, tookMs: performance.now() - startedAt, listing }
 }
 
 /** The header's figures of spec §3. */

@@ -4,9 +4,10 @@ import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import { notFound } from '../../errors.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
-import { answer, mount, type Server } from '../../http/route.ts'
+import { answerListing } from '../../http/large-listing.ts'
+import { mount, type Server } from '../../http/route.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
-import { type Encoding, fleetStats, listings } from './listing.routes.ts'
+import { fleetStats, listings } from './listing.routes.ts'
 import { mainTrack, tripHistory } from './trip-history.store.ts'
 import { tripIncidents, tripLog } from './trip-log.store.ts'
 import { sentinelTripOf } from './trip-wire.routes.ts'
@@ -30,15 +31,7 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, acti
   const listing = listings(fleet)
 
   mount(server, 'listSentinelTrips', async ({ actor, headers }) => {
-    const { etag, body } = listing(actor.organisationId, clock.now())
-    const common = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
-    if (isKnown(headers['if-none-match'], etag)) return answer(304, undefined, common)
-    const encoding = encodingOf(headers['accept-encoding'])
-    return answer(200, await body(encoding), {
-      ...common,
-      'content-type': 'application/json; charset=utf-8',
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    })
+    return answerListing(listing(actor.organisationId, clock.now()), headers)
   })
 
   mount(server, 'sentinelStats', async ({ actor }) => ({
@@ -95,16 +88,4 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, acti
       })),
     }
   })
-}
-
-/** Weak comparison, as `If-None-Match` asks for. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header?.split(',').some((tag) => bare(tag) === bare(etag)) ?? false
-}
-
-function encodingOf(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity'
 }
