@@ -19,6 +19,15 @@ export {
   isWorse,
   RECOVERY_WINDOW_MS,
 } from './alerts/alert-type.ts'
+export {
+  type AnalysisEvent,
+  type AnalysisSchedule,
+  analysisDueAt,
+  IDLE_SCHEDULE,
+  isRateLimit,
+  nextSchedule,
+} from './analysis/analysis-schedule.ts'
+export { analyzeFleet } from './analysis/analyze-fleet.ts'
 export type {
   AdvicePriority,
   AnalysisInput,
@@ -26,6 +35,26 @@ export type {
   FleetAnalysis,
   FleetRiskLevel,
 } from './analysis/fleet-analysis.ts'
+export { CRITICAL_POINTS } from './analysis/mark-critical.ts'
+export {
+  chooseAll,
+  DEFAULT_MONITOR_CONFIG,
+  INTERVAL_S,
+  isChosen,
+  MONITOR_STATUSES,
+  type MonitorConfig,
+  type MonitorFilter,
+  type MonitorStatus,
+  parseInterval,
+  parseThreshold,
+  readMonitorConfig,
+  type StoredMonitorConfig,
+  THRESHOLD_MIN,
+  toggleStatus,
+  writeMonitorConfig,
+} from './analysis/monitor-config.ts'
+export { byOldestComment } from './communication/by-oldest-comment.ts'
+export { type CommentTimes, communicationAnalysis, communicationOf } from './communication/communication-analysis.ts'
 export type {
   CommunicationAnalysis,
   CommunicationPattern,
@@ -33,6 +62,8 @@ export type {
   LogbookTrip,
   TripCriticality,
 } from './communication/logbook-trip.ts'
+export { isOperatorOnline, OPERATOR_ONLINE_MS } from './communication/operator-online.ts'
+export { type CriticalityRules, tripCriticality } from './communication/trip-criticality.ts'
 export { agree } from './extraction/agree.ts'
 export { type CarrierTrip, carrierMessage, diagnosisSteps } from './extraction/diagnose-text.ts'
 export {
@@ -126,6 +157,19 @@ export { type FleetFigures, type FleetUnit, fleetFigures, onTimePercent } from '
 export { type FleetRiskScore, fleetRiskScore, NEW_ALERT_MS, NEW_ALERT_POINTS } from './metrics/fleet-risk-score.ts'
 export { recommendation } from './metrics/recommendation.ts'
 export { type AnalysisLevel, analyseRisk, analysisLevelOf, type RiskAnalysis } from './metrics/risk-analysis.ts'
+export { buildReplay } from './replay/build-replay.ts'
+export { type ReplayMoment, replayAt } from './replay/replay-at.ts'
+export {
+  neighbourRate,
+  nextReplayClock,
+  REPLAY_RATES,
+  type ReplayClock,
+  type ReplayClockEvent,
+  type ReplayRate,
+  stoppedClock,
+} from './replay/replay-clock.ts'
+export type { ReplayGap, ReplayPosition, ReplaySegment, ReplayStop, ReplayTrack } from './replay/replay-track.ts'
+export { fixIndexAt, speedSeries } from './replay/speed-series.ts'
 export { assessTrip } from './risk/assess-trip.ts'
 export {
   compareTripsInGroup,
@@ -173,5 +217,6 @@ export { expectedSignalInterval, isTripSilent } from './silence/trip-silence.ts'
 export { matchKey } from './text/match-key.ts'
 export { DAY_MS, HOUR_MS, MINUTE_MS, minutesSince } from './time/duration.ts'
 export { appendTrail, isTrailExpired, type Trail } from './trail/trail.ts'
+export { FULL_MAP_BANDS, type FullMapBand, fullMapBand, fullMapNote } from './trip/full-map-band.ts'
 export { daysInTransit, isDelayed, tripProgressPercent } from './trip/progress.ts'
 export { statusLabel, TRIP_STATUSES, type TripStatus, unifiedStatusLabel } from './trip/status-label.ts'

@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { mapCamera, reducedMotion } from './camera.ts'
 import type { FleetMap, InstalledPart } from './fleet-map.ts'
@@ -25,7 +26,7 @@ export interface FleetMapInside {
 interface Options {
   readonly glide: boolean | null
   readonly symbols: Symbology
-  readonly onPick: (tripId: string | null) => void
+  readonly onPick: (tripId: string | null, at: LatLng) => void
 }
 
 /** All that is drawn over the base map, from the ground up, and what the pointer does to it. */
@@ -56,12 +57,13 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
     else map.easeTo({ ...target, duration: 500 })
   }
 
-  map.on('click', ({ point }) => {
+  map.on('click', ({ point, lngLat: { lat, lng } }) => {
     const cluster = crowds.pick(point, units.view())
-    if (cluster === null) onPick(units.pick(point))
+    if (cluster === null) onPick(units.pick(point), { lat, lng })
     else open(cluster)
   })
   map.on('mousemove', ({ point }) => {
+    if (isTaken()) return
     const over = units.pick(point)
     const onCrowd = over === null && crowds.pick(point, units.view()) !== null
     map.getCanvas().style.cursor = over !== null || onCrowd ? 'pointer' : ''

@@ -85,6 +85,8 @@ export interface MapCamera {
 /** A part of the map that a screen brings. */
 export interface InstalledPart extends MapPart {
   dispose?(): void
+  /** While true, presses and the cursor are the part's own: no unit is picked. */
+  takesPointer?(): boolean
 }
 
 /** What a screen holds of a living map. Every layer outlives changes of theme and base layer. */

@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
+import type { LatLng } from '@vigia/domain'
 import { Map as LibraryMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type BaseLayer, chooseBase, type TileTemplates } from './base-layers.ts'
@@ -9,7 +10,7 @@ import { drawShield, SHIELD_LENGTHS, shieldName } from './basemap/shields.ts'
 import { createFleetMap } from './create-fleet-map.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import { type Palette, readPalette } from './palette.ts'
-import { watchRaster } from './raster-watch.ts'
+import { isRasterFailure, watchRaster } from './raster-watch.ts'
 import type { Symbology } from './symbology.ts'
 
 /** What the ground looks like. */
@@ -26,7 +27,7 @@ interface Options {
   readonly glide: boolean | null
   readonly symbols: Symbology
   readonly onMoveEnd: (camera: CameraState) => void
-  readonly onPick: (tripId: string | null) => void
+  readonly onPick: (tripId: string | null, at: LatLng) => void
   readonly onNotice: (text: string | null) => void
 }
 
@@ -77,7 +78,10 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
     fadeDuration: 120,
     locale: { 'AttributionControl.ToggleAttribution': 'Fuentes del mapa' },
   })
-  const watch = watchRaster(map, () => {
+  map.on('error', (event) => {
+    if (!isRasterFailure(event)) console.error('El mapa falló:', event.error)
+  })
+  const watch = watchRaster(map, RASTER_SOURCE, () => {
     failed = true
     restyle()
   })

@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain'
 import { useEffect, useRef } from 'react'
 import type { BaseLayer, TileTemplates } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
@@ -19,8 +20,8 @@ export interface MapViewProps {
   /** Called once with the map's functions; again with null when it goes. */
   readonly onReady?: (fleet: FleetMap | null) => void
   readonly onMoveEnd?: (camera: CameraState) => void
-  /** A unit was clicked; null for the ground. */
-  readonly onPick?: (tripId: string | null) => void
+  /** A unit was clicked; null for the ground at `at`. */
+  readonly onPick?: (tripId: string | null, at: LatLng) => void
   /** Words to show about the base layer; null when there is nothing to say. */
   readonly onNotice?: (text: string | null) => void
   /** Forces interpolation between fixes on or off; null lets the machine decide. */
@@ -54,7 +55,7 @@ export function MapView(props: MapViewProps) {
       glide,
       symbols,
       onMoveEnd: (camera) => latest.current.onMoveEnd?.(camera),
-      onPick: (tripId) => latest.current.onPick?.(tripId),
+      onPick: (tripId, at) => latest.current.onPick?.(tripId, at),
       onNotice: (text) => latest.current.onNotice?.(text),
     })
     living.current = made

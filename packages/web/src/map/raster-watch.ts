@@ -6,17 +6,23 @@ const FAILURES_ALLOWED = 2
 /** A server that says nothing for this long is not there. */
 const PATIENCE_MS = 8000
 
+/** A source of raster tiles has this name, or begins with it. */
+const isRaster = (sourceId: unknown): boolean => typeof sourceId === 'string' && sourceId.startsWith(RASTER_SOURCE)
+
+/** Whether an error of the map is of tiles from outside: expected, and watched. */
+export const isRasterFailure = (event: object): boolean => 'sourceId' in event && isRaster(event.sourceId)
+
 /**
- * Tells when a raster base layer cannot be had: errors in a row, nothing but missing tiles (the library keeps quiet
+ * Tells when a layer of raster tiles cannot be had: errors in a row, nothing but missing tiles (the library keeps quiet
  * about those), or no answer at all.
  */
 export interface RasterWatch {
-  /** Starts judging anew; call it with every raster style that is set. */
+  /** Starts judging anew; call it whenever the source is on the map again. */
   arm(): void
   disarm(): void
 }
 
-export function watchRaster(map: LibraryMap, failed: () => void): RasterWatch {
+export function watchRaster(map: LibraryMap, source: string, failed: () => void): RasterWatch {
   let timer: ReturnType<typeof setTimeout> | null = null
   let armed = false
   let arrived = false
@@ -34,20 +40,17 @@ export function watchRaster(map: LibraryMap, failed: () => void): RasterWatch {
   }
 
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (sourceId !== RASTER_SOURCE || tile?.state !== 'loaded') return
+    if (sourceId !== source || tile?.state !== 'loaded') return
     arrived = true
     failures = 0
   })
   map.on('error', (event) => {
-    if (!('sourceId' in event) || event.sourceId !== RASTER_SOURCE) {
-      console.error('El mapa falló:', event.error)
-      return
-    }
+    if (!('sourceId' in event) || event.sourceId !== source) return
     failures++
     if (failures > FAILURES_ALLOWED) fail()
   })
   map.on('idle', () => {
-    if (!arrived && map.getSource(RASTER_SOURCE) !== undefined) fail()
+    if (!arrived && map.getSource(source) !== undefined) fail()
   })
 
   return {

@@ -18,8 +18,8 @@ export interface Symbology {
   /** Units from CRITICO down to this level carry a tag, and pulse (as places of the ramp). */
   readonly taggedTo: number
   readonly pulsesTo: number
-  /** Whether units above BAJO are discs with a mark; else all are chevrons, and squares while they stand. */
-  readonly hasDiscs: boolean
+  /** Units from CRITICO down to this level are discs with a mark; the others chevrons, and squares while they stand. */
+  readonly discsTo: number
   /** Of the circle about a critical unit (spec §9); null draws none. */
   readonly circleRadiusM: number | null
 }
@@ -42,7 +42,7 @@ export const LEVEL_SYMBOLS: Symbology = {
   ringPartOf: levelPart,
   taggedTo: 0,
   pulsesTo: 0,
-  hasDiscs: true,
+  discsTo: 2,
   circleRadiusM: 5000,
 }
 
@@ -58,7 +58,7 @@ export const RISK_SYMBOLS: Symbology = {
   ringPartOf: (look) => (levelPart(look) !== BAJO ? 0 : (look & LOOK.noGps) !== 0 ? 2 : BAJO),
   taggedTo: 1,
   pulsesTo: 2,
-  hasDiscs: true,
+  discsTo: 2,
   circleRadiusM: 1000,
 }
 
@@ -77,6 +77,25 @@ export const SPEED_SYMBOLS: Symbology = {
   ringPartOf: levelPart,
   taggedTo: -1,
   pulsesTo: -1,
-  hasDiscs: false,
+  discsTo: -1,
+  circleRadiusM: null,
+}
+
+/**
+ * The full map: a green chevron is active, a yellow square stands, a red disc is an alert (spec §4 "Full-map state
+ * mapping"). Levels stand for states here: CRITICO alert, MEDIO stopped, BAJO active.
+ */
+export const STATE_SYMBOLS: Symbology = {
+  solid: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
+  ink: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  quiet: 'st-nogps',
+  silent: 'sev-critico',
+  radiiPx: [10, 8, 8, 8],
+  ring: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
+  ringInk: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  ringPartOf: levelPart,
+  taggedTo: -1,
+  pulsesTo: -1,
+  discsTo: 0,
   circleRadiusM: null,
 }

@@ -44,7 +44,7 @@ function paint(gl: WebGL2RenderingContext, program: WebGLProgram, palette: Palet
   const set = (name: string, colours: readonly string[]) =>
     gl.uniform4fv(gl.getUniformLocation(program, name), colours.flatMap(rgba))
   activate(gl, program)
-  gl.uniform1i(gl.getUniformLocation(program, 'u_discs'), symbols.hasDiscs ? 1 : 0)
+  gl.uniform1i(gl.getUniformLocation(program, 'u_discsTo'), symbols.discsTo)
   set('u_solid', symbols.solid.map(palette))
   set('u_ink', symbols.ink.map(palette))
   set(

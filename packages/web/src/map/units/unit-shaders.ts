@@ -19,7 +19,7 @@ flat out int v_look;
 flat out float v_angle;
 flat out float v_stale;
 uniform float u_radius[4];
-uniform bool u_discs;
+uniform int u_discsTo;
 void main() {
   int look = int(a_state.x + 0.5);
   int level = look & 3;
@@ -64,7 +64,7 @@ uniform vec4 u_nogps;
 uniform vec4 u_faded;
 uniform vec4 u_pip;
 uniform float u_ratio;
-uniform bool u_discs;
+uniform int u_discsTo;
 out vec4 colour;
 uniform float u_radius[4];
 vec4 result = vec4(0.0);
@@ -112,7 +112,7 @@ void main() {
   bool stopped = (v_look & 4) != 0;
   bool blind = (v_look & 8) != 0;
   bool headed = (v_look & 16) != 0 && !stopped && !blind;
-  bool plain = level == 3 || !u_discs;
+  bool plain = level > u_discsTo;
   float r = u_radius[level];
   // The marks are drawn for the radii of 12, 10 and 8.5.
   float grow = (level == 0 ? 12.0 : level == 1 ? 10.0 : 8.5) / r;
@@ -147,7 +147,7 @@ void main() {
     float shape = stopped ? box(p, vec2(6.6), 2.4) : (headed ? arrow(q) : far - 5.5);
     lay(u_edge, shape - 1.7);
     lay(solid, shape);
-    if (u_discs) lay(u_contour[level], abs(shape + 0.4) - 0.5);
+    if (u_discsTo >= 0) lay(u_contour[level], abs(shape + 0.4) - 0.5);
     if (stopped) lay(u_ink[level], bars(p, 2.0, vec2(1.0, 3.0)));
   } else {
     lay(u_edge, far - (r + 1.4));

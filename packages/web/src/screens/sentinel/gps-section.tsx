@@ -5,13 +5,12 @@ import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import { SOURCE_NAME } from '../../text/source-name.ts'
 import { copyCoordinates } from '../../ui/copy-text.ts'
 import { GpsBadge } from '../../ui/gps-badge.tsx'
-
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { gpsBadgeKind } from './gps-badge-kind.ts'
 import { platformState } from './platform-state.ts'
-import { SOURCE_NAME } from './source-name.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 
 /** What the truck's platform last said, and how old each source is (spec §2 "extracted GPS summary"). */

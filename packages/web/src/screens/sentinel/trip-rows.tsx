@@ -10,7 +10,7 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { RowLinks } from './row-links.tsx'
 import { TripRow } from './trip-row.tsx'
 import { useHeldOrder } from './use-held-order.ts'
-import { useRovingRow } from './use-roving-row.ts'
+import { useRovingRow } from '../../widgets/use-roving-row.ts'
 import type { Sentinel } from './use-sentinel.ts'
 
 export interface RowActions {

@@ -6,7 +6,7 @@ import { type Command, useCommands } from '../../widgets/command-registry.ts'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { TABS, type Tab } from './trip-filter.ts'
 import { FOCUS_SEARCH } from './trip-list.tsx'
-import { STEP_ROW } from './use-roving-row.ts'
+import { STEP_ROW } from '../../widgets/use-roving-row.ts'
 import type { ScreenOptions } from './use-screen-options.ts'
 import type { Sentinel } from './use-sentinel.ts'
 

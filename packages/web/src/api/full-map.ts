@@ -1,0 +1,131 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as contract from '@vigia/contract'
+import type { FixSource, LatLng } from '@vigia/domain'
+import { callApi } from './client.ts'
+
+type PositionsWire = contract.ResponseOf<typeof contract.fullMapPositions>
+type IncidencesWire = contract.ResponseOf<typeof contract.mapIncidences>
+type RoutesWire = contract.ResponseOf<typeof contract.listPlannedRoutes>
+
+export type FullMapState = PositionsWire['positions'][number]['state']
+
+/** A unit of the full map (spec §3 "Full-map position"). Instants are epoch milliseconds, null when unknown. */
+export interface FullMapUnit {
+  readonly tripId: string
+  readonly unit: string
+  readonly point: LatLng
+  readonly state: FullMapState
+  readonly speedKmh: number | null
+  readonly headingDeg: number | null
+  readonly operator: string | null
+  readonly phone: string | null
+  readonly origin: string
+  readonly destination: string
+  /** The planned arrival. */
+  readonly dueAt: number | null
+  readonly client: string | null
+  readonly lastComment: string | null
+  readonly invoice: string
+  readonly plates: string | null
+  /** The fix's own time. */
+  readonly fixAt: number
+  readonly source: FixSource
+  readonly stoppedSince: number | null
+  /** Distance to the planned route; null without one. */
+  readonly offRouteKm: number | null
+  readonly hasRoute: boolean
+}
+
+export interface FullMapAnswer {
+  readonly units: readonly FullMapUnit[]
+  /** Active trips that cannot be drawn. */
+  readonly withoutPosition: number
+}
+
+/** GET /api/gps/positions. */
+export const fullMapUnits = queryOptions({
+  queryKey: ['full-map', 'units'],
+  queryFn: async ({ signal }): Promise<FullMapAnswer> => {
+    const wire = await callApi<PositionsWire>('/api/gps/positions', { signal })
+    return { units: wire.positions.map(unitFromWire), withoutPosition: wire.without_position }
+  },
+  structuralSharing: false,
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+})
+
+/** An incident that nobody has resolved. */
+export interface OpenIncident {
+  readonly id: string
+  readonly tripId: string
+  readonly invoice: string
+  readonly type: string
+  readonly description: string
+  readonly priority: 'high' | 'medium' | 'other'
+  readonly reportedAt: number
+  /** Where it happened; null when nobody knows. */
+  readonly point: LatLng | null
+}
+
+/** GET /api/incidences/map. */
+export const openIncidents = queryOptions({
+  queryKey: ['full-map', 'incidents'],
+  queryFn: async ({ signal }): Promise<readonly OpenIncident[]> => {
+    const { data } = await callApi<IncidencesWire>('/api/incidences/map', { signal })
+    return data.map(
+      ({ id, travel_id, external_invoice, type, description, priority, created, latitude, longitude }) => ({
+        id,
+        tripId: travel_id,
+        invoice: external_invoice,
+        type,
+        description,
+        priority,
+        reportedAt: Date.parse(created),
+        point: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
+      }),
+    )
+  },
+})
+
+const ROUTES_AT_ONCE = 1_000
+
+/** The planned paths of the active trips, all pages of GET /api/planned-routes. */
+export const plannedPaths = queryOptions({
+  queryKey: ['full-map', 'routes'],
+  queryFn: async ({ signal }) => {
+    const paths: { readonly tripId: string; readonly points: readonly LatLng[] }[] = []
+    let cursor: string | null = null
+    do {
+      const query: { limit: number; cursor: string | null } = { limit: ROUTES_AT_ONCE, cursor }
+      const page: RoutesWire = await callApi<RoutesWire>('/api/planned-routes', { query, signal })
+      for (const { travel_id, points } of page.data) paths.push({ tripId: travel_id, points })
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return paths as readonly (typeof paths)[number][]
+  },
+})
+
+function unitFromWire(wire: PositionsWire['positions'][number]): FullMapUnit {
+  return {
+    tripId: wire.id,
+    unit: wire.unit_number,
+    point: { lat: wire.latitude, lng: wire.longitude },
+    state: wire.state,
+    speedKmh: wire.speed,
+    headingDeg: wire.heading,
+    operator: wire.driver_name,
+    phone: wire.driver_phone,
+    origin: wire.origin_description,
+    destination: wire.destination_description,
+    dueAt: wire.date_finish === null ? null : Date.parse(wire.date_finish),
+    client: wire.customer_name,
+    lastComment: wire.comments,
+    invoice: wire.external_invoice,
+    plates: wire.plates,
+    fixAt: Date.parse(wire.timestamp),
+    source: wire.source,
+    stoppedSince: wire.stopped_since === null ? null : Date.parse(wire.stopped_since),
+    offRouteKm: wire.off_route_km,
+    hasRoute: wire.has_route,
+  }
+}

@@ -1,0 +1,98 @@
+import { type GeofenceShape, haversineKm, type LatLng } from '@vigia/domain'
+import { pointAround } from '../layers/circle.ts'
+
+export type DrawingWay = 'circle' | 'polygon' | 'corridor' | 'line'
+
+/** What is being drawn. A circle's points are its centre and one of its rim, a polygon's ring is open. */
+export interface Sketch {
+  readonly way: DrawingWay
+  readonly points: readonly LatLng[]
+  /** Of a corridor, from its line to either edge. */
+  readonly halfWidthM: number
+}
+
+/** What a shape needs at least, and what the server takes at most. */
+export const LEAST_POINTS = { circle: 2, polygon: 3, corridor: 2, line: 2 } as const
+const MOST_POINTS = { circle: 2, polygon: 2000, corridor: 2000, line: 5000 } as const
+export const RADIUS_LIMITS_M = { min: 10, max: 200_000 } as const
+export const HALF_WIDTH_LIMITS_M = { min: 10, max: 50_000 } as const
+export const USUAL_HALF_WIDTH_M = 500
+
+const DECIMALS = 1e6
+
+/** To a tenth of a metre: more is not drawn by any hand. */
+export const rounded = ({ lat, lng }: LatLng): LatLng => ({
+  lat: Math.round(lat * DECIMALS) / DECIMALS,
+  lng: Math.round(lng * DECIMALS) / DECIMALS,
+})
+
+/** A circle's radius; 0 until it has a rim. */
+export function radiusOf({ points: [centre, rim] }: Sketch): number {
+  return centre === undefined || rim === undefined ? 0 : haversineKm(centre, rim) * 1000
+}
+
+/** Centre and rim of a circle; the rim lies in the direction of `towards`, east without it. */
+export function circlePoints(centre: LatLng, radiusM: number, towards: LatLng | null = null): [LatLng, LatLng] {
+  return [rounded(centre), pointAround(centre, radiusM, towards === null ? Math.PI / 2 : bearing(centre, towards))]
+}
+
+function bearing(from: LatLng, to: LatLng): number {
+  const north = to.lat - from.lat
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
+  return north === 0 && east === 0 ? Math.PI / 2 : Math.atan2(east, north)
+}
+
+/**
+ * A circle's corners after one of them was moved: its centre takes the whole circle along, its rim changes the radius. `was`
+ * are those before.
+ */
+export function movedCircle(was: readonly LatLng[], now: readonly LatLng[]): readonly LatLng[] {
+  const [oldCentre, oldRim] = was
+  const [centre, rim] = now
+  if (oldCentre === undefined || oldRim === undefined || centre === undefined || rim === undefined) return now
+  const isMoved = centre.lat !== oldCentre.lat || centre.lng !== oldCentre.lng
+  const isSameRim = rim.lat === oldRim.lat && rim.lng === oldRim.lng
+  if (!isMoved || !isSameRim) return now
+  return [centre, pointAround(centre, haversineKm(oldCentre, oldRim) * 1000, bearing(oldCentre, oldRim))]
+}
+
+/** Why a sketch cannot be saved yet, in words for the person; null when it can. */
+export function sketchProblem(sketch: Sketch): string | null {
+  const { way, points } = sketch
+  if (points.length < LEAST_POINTS[way]) return TOO_FEW[way]
+  if (points.length > MOST_POINTS[way]) return `Demasiados puntos: ${MOST_POINTS[way]} como máximo`
+  if (way === 'circle') return outside('El radio', radiusOf(sketch), RADIUS_LIMITS_M)
+  if (way === 'corridor') return outside('El ancho a cada lado', sketch.halfWidthM, HALF_WIDTH_LIMITS_M)
+  return null
+}
+
+const TOO_FEW = {
+  circle: 'Falta el círculo: dibújelo o escriba su centro y su radio',
+  polygon: 'Faltan puntos: un polígono tiene al menos 3',
+  corridor: 'Faltan puntos: un corredor tiene al menos 2',
+  line: 'Faltan puntos: una ruta tiene al menos 2',
+} as const
+
+function outside(what: string, metres: number, { min, max }: { readonly min: number; readonly max: number }) {
+  const isInside = metres >= min && metres <= max
+  return isInside ? null : `${what} debe estar entre ${min} m y ${max / 1000} km`
+}
+
+/** The zone that a sketch is; null while it is not one. */
+export function shapeOf(sketch: Sketch): GeofenceShape | null {
+  const [centre] = sketch.points
+  if (centre === undefined || sketchProblem(sketch) !== null) return null
+  if (sketch.way === 'circle') return { type: 'circle', centre, radiusM: Math.round(radiusOf(sketch)) }
+  if (sketch.way === 'polygon') return { type: 'polygon', ring: sketch.points }
+  if (sketch.way === 'corridor') return { type: 'corridor', line: sketch.points, halfWidthM: sketch.halfWidthM }
+  return null
+}
+
+/** The sketch that a zone began as. */
+export function sketchOf(shape: GeofenceShape): Sketch {
+  const halfWidthM = shape.type === 'corridor' ? shape.halfWidthM : USUAL_HALF_WIDTH_M
+  if (shape.type === 'circle') {
+    return { way: 'circle', points: circlePoints(shape.centre, shape.radiusM), halfWidthM }
+  }
+  return { way: shape.type, points: shape.type === 'polygon' ? shape.ring : shape.line, halfWidthM }
+}

@@ -1,0 +1,156 @@
+import type { LatLng } from '@vigia/domain'
+import type { Feature } from 'geojson'
+import { type Map as LibraryMap, Popup } from 'maplibre-gl'
+import { keptSource, type MapPart, putLayer } from '../map-part.ts'
+import type { Palette } from '../palette.ts'
+
+const SOURCE = 'incidents'
+const SIZE_PX = 24
+/** A click this near counts. */
+const REACH_PX = 4
+
+export type MarkPriority = 'high' | 'medium' | 'other'
+
+export interface IncidentMark extends LatLng {
+  readonly id: string
+  readonly priority: MarkPriority
+  /** What its popup says: a heading and lines, as text. */
+  readonly heading: string
+  readonly lines: readonly string[]
+}
+
+export interface IncidentsLayer extends MapPart {
+  show(incidents: readonly IncidentMark[]): void
+  /** Opens the popup of the incident at a place; false when there is none. */
+  openAt(at: LatLng): boolean
+  close(): void
+  dispose(): void
+}
+
+const LOOKS = {
+  high: ['sev-critico', 'on-critico'],
+  medium: ['sev-alto', 'on-alto'],
+  other: ['sev-medio', 'on-medio'],
+} as const satisfies Record<MarkPriority, readonly [string, string]>
+
+const imageName = (priority: MarkPriority): string => `incident-${priority}`
+
+/** A flag with the mark of its priority: `!` high, `–` medium, a dot for the others. */
+function drawMark(priority: MarkPriority, palette: Palette, ratio: number): ImageData {
+  const size = SIZE_PX * ratio
+  const context = new OffscreenCanvas(size, size).getContext('2d')
+  if (context === null) throw new Error('2d context refused')
+  const [solid, ink] = LOOKS[priority]
+  context.scale(ratio, ratio)
+  context.lineJoin = 'round'
+  context.beginPath()
+  context.moveTo(5, 22)
+  context.lineTo(5, 2.5)
+  context.lineTo(21, 2.5)
+  context.lineTo(17.5, 8.5)
+  context.lineTo(21, 14.5)
+  context.lineTo(7, 14.5)
+  context.lineTo(7, 22)
+  context.closePath()
+  context.lineWidth = 3
+  context.strokeStyle = palette('map-unit-edge')
+  context.stroke()
+  context.fillStyle = palette(solid)
+  context.fill()
+  context.fillStyle = palette(ink)
+  if (priority === 'high') {
+    context.fillRect(11, 4.5, 2, 5)
+    context.fillRect(11, 10.7, 2, 2)
+  } else if (priority === 'medium') context.fillRect(9, 7.5, 6, 2)
+  else context.fillRect(10.5, 7, 3, 3)
+  return context.getImageData(0, 0, size, size)
+}
+
+/** All of it is text, wherever it came from. */
+function contentOf({ heading, lines }: IncidentMark): HTMLElement {
+  const content = document.createElement('div')
+  const add = (tag: 'b' | 'p', text: string): void => {
+    const element = document.createElement(tag)
+    element.textContent = text
+    content.append(element)
+  }
+  add('b', heading)
+  for (const line of lines) add('p', line)
+  return content
+}
+
+/** Unresolved incidents by priority, over the units' paths; a click tells which (spec §2 "incidents" layer). */
+export function createIncidents(map: LibraryMap): IncidentsLayer {
+  const source = keptSource(map, SOURCE)
+  let marks: ReadonlyMap<string, IncidentMark> = new Map()
+  let open: { readonly id: string; readonly popup: Popup } | null = null
+
+  const close = (): void => {
+    open?.popup.remove()
+    open = null
+  }
+  const openMark = (mark: IncidentMark): void => {
+    close()
+    const popup = new Popup({ className: 'map-popup', offset: [6, -20], maxWidth: '18rem', focusAfterOpen: false })
+    popup.setLngLat(mark).setDOMContent(contentOf(mark)).addTo(map)
+    open = { id: mark.id, popup }
+  }
+  map.on('mousemove', SOURCE, () => {
+    map.getCanvas().style.cursor = 'pointer'
+  })
+
+  return {
+    show: (incidents) => {
+      marks = new Map(incidents.map((mark) => [mark.id, mark]))
+      if (open !== null && !marks.has(open.id)) close()
+      source.show(
+        incidents.map(
+          ({ id, priority, lat, lng }): Feature => ({
+            type: 'Feature',
+            properties: {
+              id,
+              image: imageName(priority),
+              rank: priority === 'high' ? 0 : priority === 'medium' ? 1 : 2,
+            },
+            geometry: { type: 'Point', coordinates: [lng, lat] },
+          }),
+        ),
+      )
+    },
+    openAt: (at) => {
+      if (map.getLayer(SOURCE) === undefined) return false
+      const { x, y } = map.project(at)
+      const box: [[number, number], [number, number]] = [
+        [x - REACH_PX, y - REACH_PX],
+        [x + REACH_PX, y + REACH_PX],
+      ]
+      const [hit] = map.queryRenderedFeatures(box, { layers: [SOURCE] })
+      const mark = marks.get(String(hit?.properties.id))
+      if (mark === undefined) return false
+      openMark(mark)
+      return true
+    },
+    close,
+    attach: (palette) => {
+      const ratio = Math.ceil(map.getPixelRatio())
+      for (const priority of ['high', 'medium', 'other'] as const) {
+        const name = imageName(priority)
+        if (!map.hasImage(name)) map.addImage(name, drawMark(priority, palette, ratio), { pixelRatio: ratio })
+      }
+      source.attach()
+      putLayer(map, {
+        id: SOURCE,
+        type: 'symbol',
+        source: SOURCE,
+        layout: {
+          'icon-image': ['get', 'image'],
+          'icon-anchor': 'bottom-left',
+          'icon-offset': [-6, 2],
+          'icon-allow-overlap': true,
+          'symbol-sort-key': ['-', 0, ['get', 'rank']],
+        },
+      })
+    },
+    dispose: close,
+  }
+}

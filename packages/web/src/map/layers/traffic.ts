@@ -1,0 +1,59 @@
+import type { Map as LibraryMap } from 'maplibre-gl'
+import { RASTER_SOURCE } from '../basemap/embedded-style.ts'
+import { type MapPart, putLayer } from '../map-part.ts'
+import { watchRaster } from '../raster-watch.ts'
+
+const SOURCE = `${RASTER_SOURCE}-traffic`
+/** The lowest of what the app itself draws: traffic belongs to the ground. */
+const BENEATH = 'geofences-tint'
+
+export interface TrafficLayer extends MapPart {
+  /** An address of raster tiles with `{z}/{x}/{y}`; null takes the layer off. */
+  show(template: string | null): void
+  dispose(): void
+}
+
+/** Traffic as somebody's tiles show it, over the ground and beneath all else. `failed`: its tiles cannot be had. */
+export const createTraffic =
+  (failed: () => void) =>
+  (map: LibraryMap): TrafficLayer => {
+    let shown: string | null = null
+    const watch = watchRaster(map, SOURCE, failed)
+
+    function put(): void {
+      if (shown === null) return
+      if (map.getSource(SOURCE) === undefined) {
+        map.addSource(SOURCE, { type: 'raster', tiles: [shown], tileSize: 256, maxzoom: 19 })
+      }
+      putLayer(
+        map,
+        { id: SOURCE, type: 'raster', source: SOURCE, paint: { 'raster-opacity': 0.85 } },
+        map.getLayer(BENEATH) === undefined ? undefined : BENEATH,
+      )
+      watch.arm()
+    }
+
+    function take(): void {
+      watch.disarm()
+      if (map.getLayer(SOURCE) !== undefined) map.removeLayer(SOURCE)
+      if (map.getSource(SOURCE) !== undefined) map.removeSource(SOURCE)
+    }
+
+    let isAttached = false
+    map.on('styledataloading', () => {
+      isAttached = false
+    })
+    return {
+      show: (template) => {
+        if (template === shown) return
+        if (isAttached) take()
+        shown = template
+        if (isAttached) put()
+      },
+      attach: () => {
+        isAttached = true
+        put()
+      },
+      dispose: watch.disarm,
+    }
+  }
