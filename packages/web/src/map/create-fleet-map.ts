@@ -57,7 +57,10 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
     else map.easeTo({ ...target, duration: 500 })
   }
 
+  const isTaken = (): boolean => installed.some((part) => part.takesPointer?.() === true)
+
   map.on('click', ({ point, lngLat: { lat, lng } }) => {
+    if (isTaken()) return
     const cluster = crowds.pick(point, units.view())
     if (cluster === null) onPick(units.pick(point), { lat, lng })
     else open(cluster)

@@ -17,7 +17,11 @@ export function createDrawing(map: LibraryMap): Drawing {
   const remembered = rememberedMap(map)
   const layer = createSketchLayer(map)
   const draw = new TerraDraw({
-    adapter: new TerraDrawMapLibreGLAdapter({ map: remembered.map, coordinatePrecision: PRECISION, prefixId: 'sketch' }),
+    adapter: new TerraDrawMapLibreGLAdapter({
+      map: remembered.map,
+      coordinatePrecision: PRECISION,
+      prefixId: 'sketch',
+    }),
     modes: drawingModes(),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   })

@@ -35,7 +35,11 @@ export function drawingModes() {
 /** The same look for all of them: the person's own blue (DESIGN §1), corners that are seen on any ground. */
 export function drawingStyles(palette: Palette) {
   const [accent, ground] = [hex(palette('accent')), hex(palette('bg-panel'))]
-  const dot = (name: 'closingPoint' | 'coordinatePoint' | 'selectionPoint' | 'midPoint', width: number, isFull: boolean) => ({
+  const dot = (
+    name: 'closingPoint' | 'coordinatePoint' | 'selectionPoint' | 'midPoint',
+    width: number,
+    isFull: boolean,
+  ) => ({
     [`${name}Color`]: isFull ? accent : ground,
     [`${name}OutlineColor`]: isFull ? ground : accent,
     [`${name}Width`]: width,

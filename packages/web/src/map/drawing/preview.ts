@@ -1,6 +1,6 @@
 import { corridorRing, type GeofenceShape, type LatLng } from '@vigia/domain'
 import type { Feature, Geometry, Position } from 'geojson'
-import { LngLatBounds, type Map as LibraryMap } from 'maplibre-gl'
+import { type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
 import { reducedMotion } from '../camera.ts'
 import type { FleetMap } from '../fleet-map.ts'
 import { circleRing } from '../layers/circle.ts'
@@ -52,11 +52,13 @@ function createPreview(map: LibraryMap): Preview {
   return {
     show: (items) =>
       source.show(
-        items.map(({ id, shape, isMarked }): Feature => ({
-          type: 'Feature',
-          properties: { id, isMarked },
-          geometry: geometry(shape),
-        })),
+        items.map(
+          ({ id, shape, isMarked }): Feature => ({
+            type: 'Feature',
+            properties: { id, isMarked },
+            geometry: geometry(shape),
+          }),
+        ),
       ),
     fit: (points) => {
       const [first, ...rest] = points
