@@ -78,11 +78,11 @@ module.exports = {
     {
       name: 'web-takes-types-from-the-contract',
       severity: 'error',
-      comment: 'Schemas weigh 90 kB: the browser takes types, and the frame codec, only.',
+      comment: 'Schemas weigh 90 kB: the browser takes types, the frame codec and the query texts only.',
       from: { path: '^packages/web/src', pathNot: TEST },
       to: {
         path: '^packages/contract/src',
-        pathNot: '^packages/contract/src/live-frame[.]ts$',
+        pathNot: '^packages/contract/src/(live-frame|travel-query-text)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

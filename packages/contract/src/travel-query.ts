@@ -23,7 +23,12 @@ const statsRow = z.strictObject({
   avg_duration_days: z.nullable(z.number()),
 })
 
-/** The text is never executed: it must have the shape of one of the documented queries, else `QUERY_NOT_ALLOWED`. */
+/**
+ * The text is never executed: it must have the shape of `GPS_HISTORY_SQL` or `TRIP_STATS_SQL`, else 400 `QUERY_NOT_ALLOWED`
+ * with both in `details.allowed`. Free are case, spaces, comments, quotes, a table alias, the order of columns, `SELECT *` of
+ * the history, a limit of 1 to 100, a time from which (`timestamp >= NOW() - INTERVAL 'N hours'`, at most 168), `CASE` instead
+ * of `FILTER`, casts, and constants instead of `$n`. The rows always have all columns.
+ */
 export const queryTravels = endpoint({
   method: 'POST',
   path: '/api/travels/query',

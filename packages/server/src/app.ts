@@ -12,10 +12,12 @@ import { mountAuth } from './features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
 import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-cleanup.job.ts'
 import { endFamiliesOf } from './features/auth/sessions.store.ts'
+import { mountFullMap } from './features/full-map/full-map.routes.ts'
 import { mountGeofences } from './features/geofences/geofences.routes.ts'
 import { fleetScoresJob } from './features/metrics/fleet-scores.job.ts'
 import { kmTodayJob } from './features/metrics/km-today.job.ts'
 import { mountMetrics } from './features/metrics/metrics.routes.ts'
+import { mountMonitor } from './features/monitor/monitor.routes.ts'
 import { mountOpenapi } from './features/openapi/openapi.routes.ts'
 import { mountDeviceIntake } from './features/positions/device-intake.routes.ts'
 import type { FixWriter } from './features/positions/fix-writer.store.ts'
@@ -32,6 +34,7 @@ import { coverageStore } from './features/road-coverage/coverage.store.ts'
 import { mountGpsExtract } from './features/sentinel/gps-extract.routes.ts'
 import { mountSentinel } from './features/sentinel/sentinel.routes.ts'
 import { mountSettings } from './features/settings/settings.routes.ts'
+import { mountTravelQuery } from './features/travel-query/travel-query.routes.ts'
 import { mountComments } from './features/travels/comments.routes.ts'
 import { mountTripImports } from './features/travels/import/imports.routes.ts'
 import { createImportQueue } from './features/travels/import/trip-imports.job.ts'
@@ -209,6 +212,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { db, clock, fleet: fleet.reader, kmToday })
+  mountTravelQuery(server, { query: database.query, clock })
+  mountMonitor(server, { db, clock, fleet: fleet.reader })
+  mountFullMap(server, { db, clock, fleet: fleet.reader })
   mountOpenapi(server)
   serveStaticFiles(server, deps.webFolder)
 

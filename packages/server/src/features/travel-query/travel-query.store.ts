@@ -1,0 +1,64 @@
+import type { Sql } from '../../db/pool.ts'
+
+const HOUR_MS = 3_600_000
+const STATS_DAYS = 30
+
+interface HistoryAsked {
+  readonly tripId: string
+  readonly hours: number | null
+  readonly limit: number
+  readonly now: number
+}
+
+interface HistoryRow {
+  latitud: number
+  longitud: number
+  speed: number | null
+  heading: number | null
+  timestamp: number
+  altitude: number | null
+  description: string | null
+  is_panic: boolean
+}
+
+/** The good fixes of an organisation's trip, newest first; nothing for a trip that is not its own. Runs as `vigia_query`. */
+export async function gpsHistoryRows(sql: Sql, organisationId: string, asked: HistoryAsked): Promise<HistoryRow[]> {
+  const { tripId, hours, limit, now } = asked
+  const from = hours === null ? null : new Date(now - hours * HOUR_MS)
+  const { rows } = await sql.query<HistoryRow>(
+    `select p.lat as latitud, p.lng as longitud, p.speed_kmh as speed, p.heading_deg as heading, p.fix_at as timestamp,
+       p.altitude_m as altitude, coalesce(p.comment, p.address) as description, p.panic as is_panic
+     from trips t join trip_devices w on w.trip_id = t.id
+       join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
+         and (w.released_at is null or p.fix_at < w.released_at)
+     where t.organisation_id = $1 and t.id = $2 and p.quality = 0 and ($3::timestamptz is null or p.fix_at >= $3)
+     order by p.fix_at desc limit $4`,
+    [organisationId, tripId, from, limit],
+  )
+  return rows
+}
+
+/**
+ * An organisation's trips of the last 30 days, by their charge date, or by when they became known where it is unknown.
+ * `avg_duration_days`: completed trips, from charge (or departure) to delivery. Runs as `vigia_query`.
+ */
+export async function tripStatsRows(sql: Sql, organisationId: string, now: number) {
+  const { rows } = await sql.query<{
+    total_travels: number
+    in_transit: number
+    completed: number
+    loading: number
+    avg_duration_days: number | null
+  }>(
+    `select count(*)::int as total_travels,
+       count(*) filter (where status = 'in transit')::int as in_transit,
+       count(*) filter (where status = 'complete')::int as completed,
+       count(*) filter (where status = 'load')::int as loading,
+       round((avg(greatest(0, extract(epoch from completed_at - coalesce(charge_at, departed_at, created_at)))) filter
+         (where status = 'complete') / 86400)::numeric, 2) as avg_duration_days
+     from trips
+     where organisation_id = $1 and coalesce(charge_at, created_at) >= $2::timestamptz - make_interval(days => $3)`,
+    [organisationId, new Date(now), STATS_DAYS],
+  )
+  return rows
+}

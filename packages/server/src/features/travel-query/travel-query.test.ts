@@ -1,0 +1,68 @@
+import { GPS_HISTORY_SQL, TRIP_STATS_SQL } from '@vigia/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, HOUR_MS, MINUTE_MS } from '../../../test/trips.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let token: string
+let trip: string
+let strange: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  token = await server.signIn('lectura')
+  const key = await server.apiKey(['positions:write'])
+  const { id, phone } = await createTrip(server, 'F-1')
+  trip = id
+  const fixes = Array.from({ length: 130 }, (_, i) =>
+    fixOf(phone, clock.now() - i * MINUTE_MS, 20 + i / 1000, { heading: 90, altitude: 2_100, speed: i % 90 }),
+  )
+  const sent = await server.request('POST', '/api/positions', { token: key, body: fixes })
+  if (sent.status !== 202) throw new Error(sent.text)
+  for (const [i, status] of ['load', 'complete', 'in transit'].entries())
+    await createTrip(server, `F-2${i}`, { status })
+  const old = new Date(clock.now() - 31 * 24 * HOUR_MS).toISOString()
+  await createTrip(server, 'F-old', { charge_date: old })
+  strange = await server.createOrganisation('Otra')
+})
+afterAll(() => server.stop())
+
+const ask = (sql: string, params?: readonly unknown[], as = token) =>
+  server.request('POST', '/api/travels/query', {
+    token: as,
+    body: { sql, ...(params === undefined ? {} : { params }) },
+  })
+
+test('the history of a trip: at most 100 rows, newest first', async () => {
+  const { status, body } = await ask(GPS_HISTORY_SQL, [trip])
+  expect(status).toBe(200)
+  expect(body.data).toHaveLength(100)
+  expect(body.data[0]).toEqual({
+    latitud: 20,
+    longitud: -99.5,
+    speed: 0,
+    heading: 90,
+    timestamp: new Date(clock.now()).toISOString(),
+    altitude: 2_100,
+    description: null,
+    is_panic: false,
+  })
+  expect(body.data[99].timestamp).toBe(new Date(clock.now() - 99 * MINUTE_MS).toISOString())
+})
+
+test('the statistics of 30 days', async () => {
+  const { status, body } = await ask(TRIP_STATS_SQL)
+  expect(status).toBe(200)
+  expect(body.data).toEqual([{ total_travels: 4, in_transit: 2, completed: 1, loading: 1, avg_duration_days: 1 }])
+})
+
+test('another company has neither the history nor the trips', async () => {
+  const key = await server.apiKey(['read'], strange)
+  expect((await ask(GPS_HISTORY_SQL, [trip], key)).body).toEqual({ data: [] })
+  expect((await ask(GPS_HISTORY_SQL, ['999999999999'])).body).toEqual({ data: [] })
+  expect((await ask(TRIP_STATS_SQL, [], key)).body.data).toEqual([
+    { total_travels: 0, in_transit: 0, completed: 0, loading: 0, avg_duration_days: null },
+  ])
+})
