@@ -16,6 +16,12 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   return body as T
 }
 
+/** The text of a file that the server writes. */
+export async function callFile(path: string, options: CallOptions = {}): Promise<string> {
+  const { body } = await authenticated(path, { ...options, isFile: true })
+  return String(body)
+}
+
 /** A GET that costs nothing when nothing changed: pass the last `etag`. */
 export async function callIfChanged<T>(
   path: string,

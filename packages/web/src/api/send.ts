@@ -16,6 +16,8 @@ export interface Sending {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
+  /** The answer is a file: its body comes as the text that it is. */
+  readonly isFile?: boolean
   /** Let the request outlive the page (sign-out). */
   readonly keepalive?: boolean
 }
@@ -47,7 +49,7 @@ export async function send(path: string, sending: Sending = {}): Promise<Answer>
   const text = await response.text().catch((cause: unknown) => {
     throw unanswered(cause, sending.signal)
   })
-  const body = parse(text, response)
+  const body = response.ok && sending.isFile === true ? text : parse(text, response)
   if (!response.ok) throw refused(response, body)
   return { status: response.status, etag: response.headers.get('etag'), body }
 }
@@ -61,8 +63,8 @@ function addressOf(path: string, query: Sending['query']): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function headersOf({ body, token, etag, idempotencyKey }: Sending): Headers {
-  const headers = new Headers({ accept: 'application/json' })
+function headersOf({ body, token, etag, idempotencyKey, isFile = false }: Sending): Headers {
+  const headers = new Headers({ accept: isFile ? '*/*' : 'application/json' })
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (etag) headers.set('if-none-match', etag)

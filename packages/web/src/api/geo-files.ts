@@ -1,0 +1,29 @@
+import type * as contract from '@vigia/contract'
+import type { GeofenceKind, GeofenceShape, LatLng } from '@vigia/domain'
+import { callApi } from './client.ts'
+
+type GeoFileWire = contract.ResponseOf<typeof contract.readGeoFile>
+export type GeoFormat = GeoFileWire['format']
+
+/** What a file holds: a zone, or a line, or why it is neither. */
+export interface GeoFileItem {
+  readonly name: string
+  readonly kind: GeofenceKind | null
+  readonly shape: GeofenceShape | null
+  readonly line: readonly LatLng[] | null
+  readonly problem: string | null
+}
+
+export interface GeoFile {
+  readonly format: GeoFormat
+  readonly items: readonly GeoFileItem[]
+}
+
+/** What the server takes: characters of a file. */
+export const MAX_GEO_FILE_CHARS = 2_000_000
+/** A big file has to go up first. */
+const TIMEOUT_MS = 60_000
+
+/** Reads a GeoJSON, KML or GPX file; writes nothing. */
+export const readGeoFile = (text: string, signal: AbortSignal): Promise<GeoFile> =>
+  callApi<GeoFileWire>('/api/geo-files/read', { method: 'POST', body: { text }, signal, timeoutMs: TIMEOUT_MS })

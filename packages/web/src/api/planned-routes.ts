@@ -1,0 +1,79 @@
+import type * as contract from '@vigia/contract'
+import type { LatLng } from '@vigia/domain'
+import { ApiError } from './api-error.ts'
+import { callApi, callFile } from './client.ts'
+import type { GeoFormat } from './geo-files.ts'
+
+type PlannedRouteWire = contract.ResponseOf<typeof contract.getPlannedRoute>
+export type RouteSource = NonNullable<PlannedRouteWire['source']>
+
+/** The way that a trip shall take. */
+export interface PlannedRoute {
+  readonly points: readonly LatLng[]
+  /** Null when nobody knows any more where it came from. */
+  readonly source: RouteSource | null
+  readonly updatedAt: number | null
+  readonly lengthKm: number
+  /** From the unit to the nearest segment; null without a position. */
+  readonly distanceKm: number | null
+}
+
+/** How a trip of the same lane really went. */
+export interface RouteSuggestion {
+  readonly tripId: string
+  readonly externalInvoice: string
+  readonly completedAt: number | null
+  readonly points: readonly LatLng[]
+  readonly lengthKm: number
+  /** Share of the way that was heard, 0–1. */
+  readonly heard: number
+}
+
+const routePath = (tripId: string): string => `/api/travels/${encodeURIComponent(tripId)}/route`
+
+/** The planned route of a trip; null when it has none. */
+export async function getPlannedRoute(tripId: string, signal: AbortSignal): Promise<PlannedRoute | null> {
+  try {
+    return fromWire(await callApi<PlannedRouteWire>(routePath(tripId), { signal }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+export async function putPlannedRoute(
+  tripId: string,
+  points: readonly LatLng[],
+  source: RouteSource,
+): Promise<PlannedRoute> {
+  return fromWire(await callApi<PlannedRouteWire>(routePath(tripId), { method: 'PUT', body: { points, source } }))
+}
+
+export const deletePlannedRoute = (tripId: string): Promise<unknown> => callApi(routePath(tripId), { method: 'DELETE' })
+
+export async function suggestRoutes(tripId: string, signal: AbortSignal): Promise<readonly RouteSuggestion[]> {
+  const { data } = await callApi<contract.ResponseOf<typeof contract.suggestRoutes>>(
+    `${routePath(tripId)}/suggestions`,
+    { signal },
+  )
+  return data.map((wire) => ({
+    tripId: wire.travel_id,
+    externalInvoice: wire.external_invoice,
+    completedAt: wire.completed === null ? null : Date.parse(wire.completed),
+    points: wire.points,
+    lengthKm: wire.length_km,
+    heard: wire.heard,
+  }))
+}
+
+/** The text of a file. */
+export const exportPlannedRoute = (tripId: string, format: GeoFormat): Promise<string> =>
+  callFile(`${routePath(tripId)}/export`, { query: { format } })
+
+const fromWire = (wire: PlannedRouteWire): PlannedRoute => ({
+  points: wire.points,
+  source: wire.source,
+  updatedAt: wire.updated === null ? null : Date.parse(wire.updated),
+  lengthKm: wire.length_km,
+  distanceKm: wire.distance_km,
+})
