@@ -7,6 +7,8 @@ export interface AnalysisInput {
   readonly operators: readonly { readonly tripId: string; readonly online: boolean }[]
   readonly tracking: readonly { readonly tripId: string; readonly panic: boolean }[]
   readonly now: number
+  /** The score of the analysis before, for the trend; absent at the first. */
+  readonly previousScore?: number | null
 }
 
 export type FleetRiskLevel = 'bajo' | 'medio' | 'alto' | 'crítico'
@@ -22,7 +24,7 @@ export interface AnalysisLine {
 export interface FleetAnalysis {
   readonly risk: {
     readonly level: FleetRiskLevel
-    /** Not clamped: the sum of the points (rules §3). */
+    /** Not clamped: the sum of the points (rules §3). A share of operators makes a fraction: show the whole part, by which the level goes too. */
     readonly score: number
     readonly reason: string
     readonly confidence: string

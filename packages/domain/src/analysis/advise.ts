@@ -1,0 +1,70 @@
+import { counted, named } from './analysis-text.ts'
+import type { ExaminedTrip } from './examine-trips.ts'
+import type { AdvicePriority, FleetAnalysis } from './fleet-analysis.ts'
+import { type FleetFactor, type FleetScore, fleetLevelOf, fleetScore } from './fleet-score.ts'
+
+/** From how many points on an advice is urgent, and from how many it matters. */
+export const URGENT_POINTS = 40
+export const NOTABLE_POINTS = 15
+export const NOTHING_TO_DO = 'Mantener el monitoreo habitual'
+
+type Advice = FleetAnalysis['advice'][number]
+
+/** What to do, the most pressing first (spec §3 `recomendaciones`). */
+export function recommendations(trips: readonly ExaminedTrip[]): readonly string[] {
+  const actions = [...panicActions(trips), ...fleetScore(trips).factors.map(actionText)]
+  return actions.length === 0 ? [NOTHING_TO_DO] : actions
+}
+
+/** The same with its priority, and what it does to the fleet's score: counted, never guessed (`recomendaciones_avanzadas`). */
+export function fleetAdvice(trips: readonly ExaminedTrip[], { score, factors }: FleetScore): readonly Advice[] {
+  const panics = panicActions(trips).map(
+    (action): Advice => ({
+      action,
+      priority: 'alta',
+      impact: 'Confirma o descarta una emergencia',
+    }),
+  )
+  const advice = factors.map(
+    (factor): Advice => ({
+      action: actionText(factor),
+      priority: priorityOf(factor.points),
+      impact: impactText(score, factor.points),
+    }),
+  )
+  return [...panics, ...advice]
+}
+
+function panicActions(trips: readonly ExaminedTrip[]): string[] {
+  const panics = trips.filter(({ panic }) => panic)
+  return panics.length === 0 ? [] : [`Atender el pánico de ${named(panics)} según el protocolo de emergencia`]
+}
+
+function actionText({ kind, count, trips }: FleetFactor): string {
+  switch (kind) {
+    case 'stop':
+      return `Verificar ${trips.length === 1 ? 'la ubicación' : 'las ubicaciones'} de ${named(trips)} con el cliente`
+    case 'noComments':
+      return `Pedir el primer reporte a ${trips.length === 1 ? 'el operador' : 'los operadores'} de ${named(trips)}`
+    case 'oldComment':
+      return trips.length === 1
+        ? `Llamar al operador de ${named(trips)}`
+        : `Llamar a los ${trips.length} operadores sin reporte reciente: ${named(trips)}`
+    case 'operational':
+      return `Dar seguimiento a ${counted(count, 'incidencia activa', 'incidencias activas')}: ${named(trips)}`
+    case 'offline':
+      return `Revisar ${counted(count, 'teléfono')} fuera de línea: ${named(trips)}`
+  }
+}
+
+function priorityOf(points: number): AdvicePriority {
+  if (points >= URGENT_POINTS) return 'alta'
+  return points >= NOTABLE_POINTS ? 'media' : 'baja'
+}
+
+function impactText(score: number, points: number): string {
+  const before = fleetLevelOf(score)
+  const after = fleetLevelOf(score - points)
+  const sum = `Resta ${Math.round(points)} de ${Math.round(score)} puntos`
+  return after === before ? `${sum}; el riesgo sigue ${before}` : `${sum}: el riesgo baja de ${before} a ${after}`
+}

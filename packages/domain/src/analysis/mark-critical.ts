@@ -1,0 +1,57 @@
+import { formatElapsed } from '../format/elapsed.ts'
+import { counted } from './analysis-text.ts'
+import type { ExaminedTrip } from './examine-trips.ts'
+import type { FleetAnalysis } from './fleet-analysis.ts'
+
+/** Points of a trip (spec §9). */
+export const TRIP_POINTS = {
+  noComments: 30,
+  veryOldComment: 25,
+  oldComment: 15,
+  stop: 40,
+  incidence: 10,
+  offline: 15,
+} as const
+export const VERY_OLD_COMMENT_MIN = 120
+export const RATHER_OLD_COMMENT_MIN = 90
+/** From here on a trip is critical. */
+export const CRITICAL_POINTS = 20
+
+type CriticalTrip = FleetAnalysis['criticalTrips'][number]
+type Mark = readonly [points: number, reason: string]
+
+/** The trips that the analysis marks critical, the highest score first; equal ones in the order of the table (rules §3). */
+export function markCritical(trips: readonly ExaminedTrip[]): readonly CriticalTrip[] {
+  return trips
+    .map(scored)
+    .filter(({ score }) => score >= CRITICAL_POINTS)
+    .sort((a, b) => b.score - a.score)
+}
+
+function scored(examined: ExaminedTrip): CriticalTrip {
+  const marks = marksOf(examined).sort(([a], [b]) => b - a)
+  return {
+    tripId: examined.trip.tripId,
+    invoice: examined.trip.invoice,
+    score: marks.reduce((total, [points]) => total + points, 0),
+    reasons: marks.map(([, reason]) => reason),
+  }
+}
+
+function marksOf({ silentMinutes, stops, operational, online }: ExaminedTrip): Mark[] {
+  const marks: Mark[] = []
+  if (silentMinutes === null) marks.push([TRIP_POINTS.noComments, 'sin comentarios'])
+  else if (silentMinutes > VERY_OLD_COMMENT_MIN)
+    marks.push([TRIP_POINTS.veryOldComment, `${formatElapsed(silentMinutes)} sin comentario`])
+  else if (silentMinutes > RATHER_OLD_COMMENT_MIN)
+    marks.push([TRIP_POINTS.oldComment, `más de ${RATHER_OLD_COMMENT_MIN} min sin comentario`])
+  if (stops > 0)
+    marks.push([stops * TRIP_POINTS.stop, stops === 1 ? 'paro de emergencia' : `${stops} paros de emergencia`])
+  if (operational > 0)
+    marks.push([
+      operational * TRIP_POINTS.incidence,
+      operational === 1 ? 'incidencia' : counted(operational, 'incidencia'),
+    ])
+  if (online === false) marks.push([TRIP_POINTS.offline, 'fuera de línea'])
+  return marks
+}

@@ -1,0 +1,59 @@
+import { counted, named } from './analysis-text.ts'
+import type { ExaminedTrip } from './examine-trips.ts'
+import type { FleetAnalysis } from './fleet-analysis.ts'
+import { fleetLevelOf, fleetScore, OLD_COMMENT_MIN } from './fleet-score.ts'
+import { VERY_OLD_COMMENT_MIN } from './mark-critical.ts'
+
+export const SOON_MIN = 30
+export const HOUR_MIN = 60
+
+type Predictions = FleetAnalysis['predictions']
+
+/**
+ * What will be so if nobody writes: which trips pass 60 and 120 minutes of silence within 30 minutes, which ones 120 between
+ * then and the hour, and where that takes the fleet's level. (Every trip passes 60 within the hour: it is not said.)
+ *
+ * The trend compares the score with the previous analysis; without one, or at the same score, with that in 30 minutes.
+ */
+export function predictions(trips: readonly ExaminedTrip[], score: number, previousScore: number | null): Predictions {
+  const soonScore = fleetScore(trips, SOON_MIN).score
+  const hourScore = fleetScore(trips, HOUR_MIN).score
+  const reached = previousScore ?? score
+  return {
+    next30Min: [
+      ...passOld(passing(trips, OLD_COMMENT_MIN, 0, SOON_MIN)),
+      ...reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, 0, SOON_MIN)),
+      ...newLevel(score, soonScore),
+    ],
+    nextHour: [
+      ...reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, SOON_MIN, HOUR_MIN)),
+      ...newLevel(soonScore, hourScore),
+    ],
+    trend: score < reached ? 'a la baja' : score > reached || soonScore > score ? 'en aumento' : 'estable',
+  }
+}
+
+/** Trips that are at most at the limit after `fromMin` minutes, and over it after `toMin`. */
+function passing(trips: readonly ExaminedTrip[], limit: number, fromMin: number, toMin: number): ExaminedTrip[] {
+  return trips.filter(
+    ({ silentMinutes }) => silentMinutes !== null && silentMinutes + fromMin <= limit && silentMinutes + toMin > limit,
+  )
+}
+
+function passOld(trips: readonly ExaminedTrip[]): string[] {
+  if (trips.length === 0) return []
+  const subject = trips.length === 1 ? '1 viaje más pasará' : `${trips.length} viajes más pasarán`
+  return [`${subject} de ${OLD_COMMENT_MIN} min sin comentario: ${named(trips)}`]
+}
+
+function reachVeryOld(trips: readonly ExaminedTrip[]): string[] {
+  if (trips.length === 0) return []
+  const hours = `${VERY_OLD_COMMENT_MIN / 60} hrs de silencio`
+  if (trips.length === 1) return [`${named(trips)} llegará a ${hours}`]
+  return [`${counted(trips.length, 'viaje')} llegarán a ${hours}: ${named(trips)}`]
+}
+
+function newLevel(before: number, after: number): string[] {
+  const level = fleetLevelOf(after)
+  return level === fleetLevelOf(before) ? [] : [`El riesgo pasará de ${fleetLevelOf(before)} a ${level}`]
+}

@@ -1,0 +1,86 @@
+import { distanceToRouteKm } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import type { Sql } from '../../db/pool.ts'
+import type { FleetReader, TripView } from '../../fleet-view.ts'
+import { mount, type Server } from '../../http/route.ts'
+import { isoOf } from '../../realtime/trip-events.routes.ts'
+import { type MapCard, mapCards } from './map-cards.store.ts'
+import { mapState } from './map-state.ts'
+import { placedIncidents } from './placed-incidents.store.ts'
+
+interface Deps {
+  readonly db: Sql
+  readonly clock: Clock
+  readonly fleet: FleetReader
+}
+
+/** The calls of the full map (spec §3 "Full-map position", §7): every active trip, where it is and what it does. */
+export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
+  mount(server, 'fullMapPositions', async ({ actor }) => {
+    const cards = await mapCards(db, actor.organisationId)
+    const now = clock.now()
+    const trips = [...fleet.trips(actor.organisationId)]
+    const positions = trips.flatMap((view) => positionWire(view, cards.get(view.facts.id), now) ?? [])
+    return { positions, without_position: trips.length - positions.length, generated_at: isoOf(now) }
+  })
+
+  mount(server, 'mapIncidences', async ({ actor }) => ({
+    data: (await placedIncidents(db, actor.organisationId)).map((incident) => {
+      const point = incident.point ?? fleet.trip(actor.organisationId, incident.tripId)?.position?.point
+      return {
+        id: incident.id,
+        travel_id: incident.tripId,
+        external_invoice: incident.externalInvoice,
+        type: incident.type,
+        description: incident.description,
+        priority: incident.priority,
+        created: isoOf(incident.createdAt),
+        latitude: point?.lat ?? null,
+        longitude: point?.lng ?? null,
+      }
+    }),
+  }))
+}
+
+/** Null for a trip that cannot be drawn. */
+function positionWire(view: TripView, card: MapCard | undefined, now: number) {
+  const { facts, position } = view
+  if (position === null) return null
+  return {
+    id: facts.id,
+    unit_number: card?.unitName ?? facts.plates ?? facts.externalInvoice,
+    latitude: position.point.lat,
+    longitude: position.point.lng,
+    state: mapState(view, now),
+    speed: position.speedKmh,
+    driver_name: facts.operatorName,
+    destination_description: facts.destination,
+    origin_description: facts.origin,
+    date_finish: facts.dueAt === null ? null : isoOf(facts.dueAt),
+    customer_name: facts.clientName,
+    comments: card?.comment ?? null,
+    external_invoice: facts.externalInvoice,
+    plates: facts.plates,
+    driver_phone: facts.operatorPhone,
+    heading: position.headingDeg,
+    timestamp: isoOf(position.at),
+    source: position.source,
+    stopped_since: view.stoppedSince === null ? null : isoOf(view.stoppedSince),
+    off_route_km: offRouteKm(view),
+    has_route: facts.plannedRoute.length > 0,
+  }
+}
+
+const distances = new WeakMap<TripView, number | null>()
+
+/** To the planned route's segments, once for each state of the trip; null without a route. */
+function offRouteKm(view: TripView): number | null {
+  const { position, facts } = view
+  if (position === null) return null
+  const known = distances.get(view)
+  if (known !== undefined) return known
+  const km = distanceToRouteKm(position.point, facts.plannedRoute)
+  const rounded = km === null ? null : Math.round(km * 100) / 100
+  distances.set(view, rounded)
+  return rounded
+}

@@ -1,0 +1,72 @@
+import type { TripStatus } from '@vigia/contract'
+import type { CommentTimes } from '@vigia/domain'
+import type { Sql } from '../../db/pool.ts'
+
+/** An active trip with the newest of its logbook and the times of all of it. */
+export interface Logbook {
+  readonly tripId: string
+  readonly invoiceId: string | null
+  readonly externalInvoice: string
+  readonly status: TripStatus
+  readonly origin: string
+  readonly destination: string
+  /** The newest few, newest first. */
+  readonly comments: readonly { readonly text: string; readonly at: number; readonly reportedBy: string }[]
+  /** Null without comments. */
+  readonly times: CommentTimes | null
+}
+
+const NEWEST = 5
+
+interface Row {
+  id: string
+  invoice_id: string | null
+  external_invoice: string
+  status: TripStatus
+  origin: string
+  destination: string
+  newest: readonly { text: string; at: number; by: string }[] | null
+  total: number
+  oldest_at: number | null
+  newest_at: number | null
+  longest_gap_ms: number | null
+}
+
+/** The logbook of every active trip of the organisation: one statement, however many trips and comments. */
+export async function activeLogbooks(sql: Sql, organisationId: string): Promise<readonly Logbook[]> {
+  const { rows } = await sql.query<Row>(
+    `select t.id, t.invoice_id, t.external_invoice, t.status, t.origin, t.destination, n.newest, a.total, a.oldest_at,
+       a.newest_at, a.longest_gap_ms
+     from trips t
+       left join lateral (
+         select json_agg(json_build_object('text', comment, 'at', extract(epoch from created_at) * 1000, 'by', reported_by)
+           order by created_at desc, id desc) as newest
+         from (select id, comment, reported_by, created_at from comments where trip_id = t.id
+           order by created_at desc, id desc limit ${NEWEST}) few
+       ) n on true
+       left join lateral (
+         select count(*)::int as total, min(created_at) as oldest_at, max(created_at) as newest_at,
+           extract(epoch from max(gap))::float8 * 1000 as longest_gap_ms
+         from (select created_at, created_at - lag(created_at) over (order by created_at) as gap
+           from comments where trip_id = t.id) gaps
+       ) a on true
+     where t.organisation_id = $1 and t.status in ('in transit', 'in route', 'load', 'download waiting')
+     order by t.id`,
+    [organisationId],
+  )
+  return rows.map((row) => ({
+    tripId: row.id,
+    invoiceId: row.invoice_id,
+    externalInvoice: row.external_invoice,
+    status: row.status,
+    origin: row.origin,
+    destination: row.destination,
+    comments: (row.newest ?? []).map(({ text, at, by }) => ({ text, at, reportedBy: by })),
+    times: timesOf(row),
+  }))
+}
+
+function timesOf({ total, oldest_at, newest_at, longest_gap_ms }: Row): CommentTimes | null {
+  if (oldest_at === null || newest_at === null) return null
+  return { count: total, oldestAt: oldest_at, newestAt: newest_at, longestGapMs: longest_gap_ms ?? 0 }
+}
