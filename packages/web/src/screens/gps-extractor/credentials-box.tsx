@@ -1,13 +1,13 @@
-import { Copy, Eye, EyeOff, Keyboard, ShieldCheck } from 'lucide-react'
+import { Keyboard, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import type { ExtractorTrip } from '../../widgets/gps-extractor/extractor-trip.ts'
 import { tapKey } from '../../widgets/gps-extractor/remote-keys.ts'
+import { MaskedWord } from '../../widgets/masked-word.tsx'
 import type { Remote } from './remote/use-remote.ts'
 import { type CredentialField, type Credentials, useCredentials } from './use-credentials.ts'
 
@@ -19,7 +19,6 @@ interface CredentialsBoxProps {
 
 /** Spec §9. */
 const CALL_AFTER_MS = 1_000
-const MASK = '••••••••••'
 
 /** The trip's account and password (spec §2): masked, shown one at a time, or typed into the remote page unseen. */
 export function CredentialsBox({ trip, session, remote }: CredentialsBoxProps) {
@@ -39,7 +38,7 @@ export function CredentialsBox({ trip, session, remote }: CredentialsBoxProps) {
       </p>
       {trip.hasCredentials ? (
         <>
-          <div className="gx-cred">
+          <div className="masked-words">
             <Word field="account" label="Cuenta" credentials={credentials} />
             <Word field="password" label="Contraseña" credentials={credentials} />
           </div>
@@ -63,39 +62,15 @@ interface WordProps {
 }
 
 function Word({ field, label, credentials: { shown, isAsking, toggle, copy } }: WordProps) {
-  const text = shown?.field === field ? shown.text : null
-  const what = label.toLowerCase()
+  const isAllowed = mayAct()
   return (
-    <div>
-      <span>{label}</span>
-      <b className={classNames('mono', text === null && 'masked')}>
-        {text ?? (
-          <>
-            <span aria-hidden="true">{MASK}</span>
-            <span className="vh">oculta</span>
-          </>
-        )}
-      </b>
-      {mayAct() ? (
-        <>
-          <IconButton
-            size="sm"
-            label={text === null ? `Mostrar ${what}` : `Ocultar ${what}`}
-            aria-pressed={text !== null}
-            disabled={isAsking}
-            icon={text === null ? <Eye size={15} aria-hidden="true" /> : <EyeOff size={15} aria-hidden="true" />}
-            onClick={() => toggle(field)}
-          />
-          <IconButton
-            size="sm"
-            label={`Copiar ${what}`}
-            disabled={isAsking}
-            icon={<Copy size={14} aria-hidden="true" />}
-            onClick={() => copy(field)}
-          />
-        </>
-      ) : null}
-    </div>
+    <MaskedWord
+      label={label}
+      text={shown?.field === field ? shown.text : null}
+      isBusy={isAsking}
+      onToggle={isAllowed ? () => toggle(field) : null}
+      onCopy={isAllowed ? () => copy(field) : null}
+    />
   )
 }
 

@@ -8,8 +8,9 @@ import { MapView } from '../../map/map-view.tsx'
 import { NothingToPlace } from '../../map/nothing-to-place.tsx'
 import { SPEED_SYMBOLS } from '../../map/symbology.ts'
 import { useShownTheme } from '../../theme/use-looks.ts'
+import { useMapUnits } from '../../widgets/use-map-units.ts'
 import { useTiles } from '../../widgets/use-tiles.ts'
-import { useMapUnits } from './use-map-units.ts'
+import { drawUnit } from './draw-unit.ts'
 import type { Units } from './use-units.ts'
 
 interface ProMapProps {
@@ -28,7 +29,7 @@ const ZOOM_ON_VIEW_IN_MAP = 15
 export function ProMap({ units, base, lookAt }: ProMapProps) {
   const [map, setMap] = useState<FleetMap | null>(null)
   const { all, shown, selected, select } = units
-  useMapUnits(map, all ?? NONE, shown, selected?.tripId ?? null)
+  useMapUnits({ map, units: all ?? NONE, shown, selectedId: selected?.tripId ?? null, draw: drawUnit })
   useFlight(map, selected, lookAt)
   return (
     <main className="pro-map" aria-label="Mapa">

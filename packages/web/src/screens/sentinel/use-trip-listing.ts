@@ -1,13 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type Listing, listSentinelTrips, type SentinelTrip } from '../../api/sentinel.ts'
+import { followFleet } from '../../live/follow-fleet.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useFleet } from '../../live/use-live.ts'
 import { liveStateOf, withLive } from './trip-view.ts'
-
-/** The feed may call for the listing once a second; ten thousand trips are not fetched more often than this. */
-const MIN_GAP_MS = 2_000
 
 interface Fetched {
   readonly listing: Listing
@@ -47,27 +45,13 @@ export function useTripListing(): TripListing {
   const client = useQueryClient()
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(listingOptions)
   const refresh = useCallback(() => void refetch(), [refetch])
-  useEffect(() => followFleet(client), [client])
+  useEffect(() => followFleet(() => void client.invalidateQueries({ queryKey: LISTING_KEY })), [client])
   return {
     trips: useLiveTrips(data?.listing ?? null),
     loadedAt: dataUpdatedAt,
     isLoading: isFetching,
     error,
     refresh,
-  }
-}
-
-function followFleet(client: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = acquireLive().onFleetChanged(() => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void client.invalidateQueries({ queryKey: LISTING_KEY })
-    }, MIN_GAP_MS)
-  })
-  return () => {
-    clearTimeout(timer)
-    stop()
   }
 }
 

@@ -1,0 +1,85 @@
+import type * as contract from '@vigia/contract'
+import type { FixSource, LatLng } from '@vigia/domain'
+import { type Conditional, callIfChanged } from './client.ts'
+
+/** The in-transit trip of spec §3. Instants are epoch milliseconds, null when unknown. */
+export interface TripInTransit {
+  readonly tripId: string
+  /** The invoice that people say: the internal one, or the client's where there is none. */
+  readonly invoice: string
+  readonly externalInvoice: string
+  readonly description: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly originPoint: LatLng | null
+  readonly destinationPoint: LatLng | null
+  readonly weightTons: number | null
+  readonly cargo: string | null
+  readonly chargedAt: number | null
+  /** The planned arrival. */
+  readonly dueAt: number | null
+  readonly etaAt: number | null
+  readonly carrier: string | null
+  readonly client: string | null
+  readonly unitName: string | null
+  readonly plates: string | null
+  readonly url: string | null
+  readonly account: string | null
+  readonly operator: string | null
+  readonly phone: string | null
+  readonly point: LatLng | null
+  readonly fixAt: number | null
+  readonly speedKmh: number | null
+  readonly headingDeg: number | null
+  readonly source: FixSource | null
+}
+
+type Wire = contract.ResponseOf<typeof contract.travelsInTransit>
+type TripWire = Wire['data'][number]
+
+/** GET /api/travels/in-transit: an object with the list in it or, as the specification allows, the bare list. */
+export async function listTripsInTransit(
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<Conditional<readonly TripInTransit[]>> {
+  const answer = await callIfChanged<Wire | readonly TripWire[]>('/api/travels/in-transit', etag, { signal })
+  if (answer.status === 'not-modified') return answer
+  const wires = 'data' in answer.data ? answer.data.data : answer.data
+  return { status: 'fresh', data: wires.map(tripFromWire), etag: answer.etag }
+}
+
+function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
+  return {
+    tripId: wire.id,
+    invoice: wire.invoice_id ?? wire.external_invoice,
+    externalInvoice: wire.external_invoice,
+    description: wire.description,
+    origin: wire.origin,
+    destination: wire.destination,
+    originPoint: pointOf(wire.latitude_origin_address, wire.longitude_origin_address),
+    destinationPoint: pointOf(wire.latitude_destination_address, wire.longitude_destination_address),
+    weightTons: wire.weight,
+    cargo: wire.package,
+    chargedAt: instantOf(wire.charge_date),
+    dueAt: instantOf(wire.download_date),
+    etaAt: instantOf(wire.eta),
+    carrier: wire.company_carrier_name,
+    client: wire.company_client_name,
+    unitName: wire.unit_name,
+    plates: wire.unit_plates,
+    url: wire.monitor_url,
+    account: wire.monitor_account,
+    operator: wire.operator_name,
+    phone: wire.operator_phone,
+    point: position === null ? null : { lat: position.lat, lng: position.lng },
+    fixAt: instantOf(position?.lastUpdate ?? null),
+    speedKmh: position?.speed ?? null,
+    headingDeg: position?.heading ?? null,
+    source: position?.source ?? null,
+  }
+}
+
+const pointOf = (lat: number | null, lng: number | null): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng }
+
+const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
