@@ -1,6 +1,7 @@
 import { GPS_HISTORY_SQL, TRIP_STATS_SQL } from '@vigia/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { HISTORY_VARIANTS, STATS_VARIANTS } from '../../../test/query-variants.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, HOUR_MS, MINUTE_MS } from '../../../test/trips.ts'
 
@@ -65,4 +66,24 @@ test('another company has neither the history nor the trips', async () => {
   expect((await ask(TRIP_STATS_SQL, [], key)).body.data).toEqual([
     { total_travels: 0, in_transit: 0, completed: 0, loading: 0, avg_duration_days: null },
   ])
+})
+
+const filled = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('$TRIP', trip))
+
+test.each(HISTORY_VARIANTS)('the history is asked for %s', async (_how, sql, params) => {
+  const expected = (await ask(GPS_HISTORY_SQL, [trip])).body
+  const { status, body } = await ask(filled(sql), filled(params))
+  expect({ status, body }).toEqual({ status: 200, body: expected })
+})
+
+test('fewer rows and a shorter time are given as asked', async () => {
+  const rows = async (sql: string, params: readonly unknown[]) => (await ask(sql, params)).body.data.length
+  expect(await rows(GPS_HISTORY_SQL.replace('100', '7'), [trip])).toBe(7)
+  const lastHour = GPS_HISTORY_SQL.replace('= $1', `= $1 and timestamp >= now() - interval '1 hours'`)
+  expect(await rows(lastHour, [trip])).toBe(61)
+})
+
+test.each(STATS_VARIANTS)('the statistics are asked for %s', async (_how, sql, params) => {
+  const expected = (await ask(TRIP_STATS_SQL)).body
+  expect(await ask(sql, params)).toMatchObject({ status: 200, body: expected })
 })
