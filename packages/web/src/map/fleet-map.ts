@@ -32,6 +32,8 @@ export interface UnitsLayer {
   remove(tripIds: readonly string[]): void
   /** Shows only these trips; null shows all. */
   setFilter(visible: ReadonlySet<string> | null): void
+  /** True hides every unit, whatever the filter: what is on the map instead is not live. */
+  setConcealed(concealed: boolean): void
   setSelected(tripId: string | null): void
   /** The unit under a point of the map's box in CSS pixels, null when there is none. */
   pick(point: { readonly x: number; readonly y: number }): string | null

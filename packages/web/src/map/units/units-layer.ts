@@ -56,6 +56,7 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null, symbols
   let motion: Motion = createMotion(null, glide)
   let filter: ReadonlySet<string> | null = null
   let selectedId: string | null = null
+  let isConcealed = false
   let palette: Palette | null = null
   let newestFixAt = 0
   let isUndrawn = false
@@ -143,7 +144,7 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null, symbols
       return store.size()
     },
     selected: () => selectedId,
-    isVisible: (tripId) => filter === null || filter.has(tripId) || tripId === selectedId,
+    isVisible: (tripId) => !isConcealed && (filter === null || filter.has(tripId) || tripId === selectedId),
     attach: (next) => {
       palette = next
       if (map.getLayer(UNITS_LAYER) !== undefined) map.removeLayer(UNITS_LAYER)
@@ -163,6 +164,10 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null, symbols
     },
     setFilter: (visible) => {
       filter = visible
+      changed()
+    },
+    setConcealed: (concealed) => {
+      isConcealed = concealed
       changed()
     },
     setSelected: (tripId) => {
