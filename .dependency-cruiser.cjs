@@ -110,7 +110,7 @@ module.exports = {
       'geo-file-door',
       'Only geo-files/ reads and writes the formats of other programs.',
       '^packages/server/src/geo-files/',
-      '@tmcw/togeojson|@xmldom',
+      'saxes',
     ),
     only(
       'browser-door',
