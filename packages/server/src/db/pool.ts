@@ -34,12 +34,13 @@ export interface PoolLimits {
   readonly max: number
   readonly statementMs: number
   readonly queryMs: number
+  readonly readOnly?: boolean
 }
 
 /** A frozen database never holds a request longer than `queryMs` (quality G-R3). */
 export const APP_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 2_000 }
 export const BACKGROUND_MS = 5_000
-export const QUERY_LIMITS: PoolLimits = { max: 2, statementMs: 2_000, queryMs: 2_000 }
+export const QUERY_LIMITS: PoolLimits = { max: 2, statementMs: 2_000, queryMs: 2_000, readOnly: true }
 export const OWNER_LIMITS: PoolLimits = { max: 1, statementMs: 0, queryMs: 0 }
 
 const LOCK_MS = 1_000
@@ -116,6 +117,7 @@ function clientConfig({ connection, asRole }: ConnectionTarget, limits: PoolLimi
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     timezone: 'UTC',
+    ...(limits.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   return {
