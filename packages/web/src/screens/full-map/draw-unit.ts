@@ -1,0 +1,32 @@
+import type { LiveTripState } from '@vigia/contract/live-frame'
+import { type FullMapBand, fullMapBand, type RiskLevel } from '@vigia/domain'
+import type { FullMapUnit } from '../../api/full-map.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import type { UnitDrawing } from '../../widgets/use-map-units.ts'
+import { withFeed } from './live-unit.ts'
+
+/** The level that stands for a state in `STATE_SYMBOLS`. */
+const LEVEL: Readonly<Record<FullMapBand, RiskLevel>> = { alert: 'CRITICO', stopped: 'MEDIO', active: 'BAJO' }
+
+/** A unit on the map by its state (spec §4 "Full-map state mapping"). */
+export function drawUnit(unit: FullMapUnit, state: LiveTripState | undefined, now: number): UnitDrawing {
+  const { tripId, point, fixAt, speedKmh, headingDeg, plates, unit: number } = withFeed(unit, state)
+  const band = fullMapBand(unit.state)
+  const stopped = band === 'stopped'
+  return {
+    update: {
+      tripId,
+      ...point,
+      headingDeg: stopped ? null : headingDeg,
+      level: LEVEL[band],
+      stopped,
+      fixAt,
+      hasGps: unit.state !== 'no_gps',
+    },
+    label: {
+      tripId,
+      plates: plates ?? number,
+      reason: `${speedKmh === null ? '—' : Math.round(speedKmh)} km/h · ${elapsedSince(fixAt, now)}`,
+    },
+  }
+}

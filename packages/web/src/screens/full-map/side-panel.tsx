@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { type TabItem, Tabs } from '../../ui/tabs.tsx'
+import { causeOf } from './notices.tsx'
+import { SearchBox } from './search-box.tsx'
+import { UnitList } from './unit-list.tsx'
+import type { FullMap } from './use-full-map.ts'
+
+export type SideTab = 'units' | 'zones' | 'layers'
+
+interface SidePanelProps {
+  readonly fullMap: FullMap
+  readonly tab: SideTab
+  readonly onTab: (tab: SideTab) => void
+  readonly zoneCount: number | null
+  /** What the other tabs hold; the layers have one on the phone only. */
+  readonly zones: ReactNode
+  readonly layers: ReactNode
+}
+
+/** Beside the map: the units with their search, the zones, on the phone the layers. */
+export function SidePanel({ fullMap, tab, onTab, zoneCount, zones, layers }: SidePanelProps) {
+  const { units, error, isLoading, refresh } = fullMap
+  const items: readonly TabItem<SideTab>[] = [
+    { value: 'units', label: 'Unidades', ...(units === null ? {} : { count: units.length }) },
+    { value: 'zones', label: 'Zonas', ...(zoneCount === null ? {} : { count: zoneCount }) },
+    ...(layers === null ? [] : [{ value: 'layers' as const, label: 'Capas' }]),
+  ]
+  return (
+    <Tabs label="Paneles" className="panel fm-side" value={tab} items={items} onChange={onTab}>
+      {tab === 'zones' ? zones : null}
+      {tab === 'layers' ? layers : null}
+      {tab === 'units' ? (
+        <>
+          <SearchBox fullMap={fullMap} />
+          {units !== null ? (
+            <UnitList fullMap={fullMap} />
+          ) : error === null || isLoading ? (
+            <LoadingState text="Cargando unidades..." />
+          ) : (
+            <ErrorState kind="connection" message={causeOf(error)} onAct={refresh} />
+          )}
+        </>
+      ) : null}
+    </Tabs>
+  )
+}

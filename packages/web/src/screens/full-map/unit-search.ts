@@ -1,0 +1,52 @@
+import { type FullMapBand, fullMapBand, matchKey } from '@vigia/domain'
+import type { FullMapUnit } from '../../api/full-map.ts'
+
+export interface UnitSearch {
+  readonly search: string
+  /** Null shows all. */
+  readonly band: FullMapBand | null
+}
+
+/** What search and state leave. Every word must be found: unit, plates, invoice, driver, client, origin or destination. */
+export function searchUnits(units: readonly FullMapUnit[], { search, band }: UnitSearch): readonly FullMapUnit[] {
+  const words = search.split(/\s+/).map(matchKey).filter(Boolean)
+  if (words.length === 0 && band === null) return units
+  return units.filter((unit) => {
+    if (band !== null && fullMapBand(unit.state) !== band) return false
+    if (words.length === 0) return true
+    const text = searchText(unit)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Made once for each unit of an answer: of ten thousand it takes longer than a key may. */
+const searchTexts = new WeakMap<FullMapUnit, string>()
+
+function searchText(unit: FullMapUnit): string {
+  const known = searchTexts.get(unit)
+  if (known !== undefined) return known
+  const { unit: number, plates, invoice, operator, client, origin, destination } = unit
+  const text = [number, plates, invoice, operator, client, origin, destination]
+    .map((part) => matchKey(part ?? ''))
+    .join(' ')
+  searchTexts.set(unit, text)
+  return text
+}
+
+export function countBands(units: readonly FullMapUnit[]): Readonly<Record<FullMapBand, number>> {
+  const counts: Record<FullMapBand, number> = { active: 0, stopped: 0, alert: 0 }
+  for (const { state } of units) counts[fullMapBand(state)] += 1
+  return counts
+}
+
+const RANK: Readonly<Record<FullMapBand, number>> = { alert: 0, stopped: 1, active: 2 }
+const BY_NAME = new Intl.Collator('es-MX', { numeric: true })
+
+/** Alerts first, then who stands, then who drives; inside each by the unit's number, so that rows keep their places. */
+export const orderUnits = (units: readonly FullMapUnit[]): readonly FullMapUnit[] =>
+  units.toSorted(
+    (a, b) =>
+      RANK[fullMapBand(a.state)] - RANK[fullMapBand(b.state)] ||
+      BY_NAME.compare(a.unit, b.unit) ||
+      Number(a.tripId) - Number(b.tripId),
+  )

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FullMapBand } from '@vigia/domain'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type FullMapUnit, fullMapUnits, openIncidents } from '../../api/full-map.ts'
+import { acquireLive } from '../../live/live.ts'
+import { type RefreshCountdown, useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
+import { countBands, orderUnits, searchUnits } from './unit-search.ts'
+import { ZONES_KEY } from './use-marks.ts'
+
+/** Spec §9. */
+export const REFRESH_S = 30
+/** Trips may begin and end each second; the list is not fetched more often than this for it. */
+const FLEET_CHANGED_GAP_MS = 5_000
+
+/** Everything that the screen lists and chooses from; one instance per screen. */
+export interface FullMap extends Pick<RefreshCountdown, 'secondsLeft'> {
+  /** As the last answer said, alerts first; null before it. */
+  readonly units: readonly FullMapUnit[] | null
+  /** What search and state leave of them. */
+  readonly shown: readonly FullMapUnit[]
+  readonly counts: Readonly<Record<FullMapBand, number>> | null
+  /** Active trips that cannot be drawn; null before the first answer. */
+  readonly withoutPosition: number | null
+  readonly search: string
+  readonly setSearch: (search: string) => void
+  readonly band: FullMapBand | null
+  readonly setBand: (band: FullMapBand | null) => void
+  readonly selected: FullMapUnit | null
+  readonly select: (tripId: string | null) => void
+  /** As `select`, and the map goes there. */
+  readonly visit: (tripId: string) => void
+  /** Grows with every visit. */
+  readonly visits: number
+  readonly refresh: () => void
+  readonly isLoading: boolean
+  /** The last attempt failed: what is shown is as old as `loadedAt`, local epoch ms. */
+  readonly error: Error | null
+  readonly loadedAt: number
+}
+
+/** The state of the full map (spec §2): asks every 30 s; positions come by the feed in between. */
+export function useFullMap(): FullMap {
+  const client = useQueryClient()
+  const { data, error, dataUpdatedAt, isFetching } = useQuery(fullMapUnits)
+  const [search, setSearch] = useState('')
+  const [band, setBand] = useState<FullMapBand | null>(null)
+  const [selectedId, select] = useState<string | null>(null)
+  const [visits, setVisits] = useState(0)
+  const ask = useCallback(() => {
+    for (const queryKey of [fullMapUnits.queryKey, openIncidents.queryKey, ZONES_KEY])
+      void client.invalidateQueries({ queryKey })
+  }, [client])
+  const { secondsLeft, restart } = useRefreshCountdown(REFRESH_S, false, ask)
+  const refresh = useCallback(() => {
+    restart()
+    ask()
+  }, [restart, ask])
+  useEffect(() => onFleetChanged(() => void client.invalidateQueries({ queryKey: fullMapUnits.queryKey })), [client])
+
+  const units = useMemo(() => (data === undefined ? null : orderUnits(data.units)), [data])
+  const counts = useMemo(() => (units === null ? null : countBands(units)), [units])
+  // The field shows each letter at once; of thousands the list follows.
+  const sought = useDeferredValue(search)
+  const shown = useMemo(() => searchUnits(units ?? [], { search: sought, band }), [units, sought, band])
+  const visit = useCallback((tripId: string) => {
+    select(tripId)
+    setVisits((times) => times + 1)
+  }, [])
+  return {
+    ...{ units, shown, counts, search, setSearch, band, setBand, select, visit, visits, refresh, secondsLeft, error },
+    withoutPosition: data?.withoutPosition ?? null,
+    selected: units?.find(({ tripId }) => tripId === selectedId) ?? null,
+    isLoading: isFetching,
+    loadedAt: dataUpdatedAt,
+  }
+}
+
+function onFleetChanged(changed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = acquireLive().onFleetChanged(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      changed()
+    }, FLEET_CHANGED_GAP_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}

@@ -1,0 +1,67 @@
+import { formatDateTime, type Geofence } from '@vigia/domain'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { OpenIncident } from '../../api/full-map.ts'
+import { acquireLive } from '../../live/live.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { createIncidents, type IncidentMark, type IncidentsLayer } from '../../map/layers/incidents.ts'
+import { createPlannedRoutes, type PlannedPath, type PlannedRoutesLayer } from '../../map/layers/planned-routes.ts'
+import { createTraffic, type TrafficLayer } from '../../map/layers/traffic.ts'
+import { agoText } from '../../text/elapsed.ts'
+import { incidentHeading, priorityText } from './incident-text.ts'
+import type { Layers } from './use-layers.ts'
+import type { Marks } from './use-marks.ts'
+
+interface Parts {
+  readonly routes: PlannedRoutesLayer
+  readonly incidents: IncidentsLayer
+  readonly traffic: TrafficLayer
+}
+
+interface MapLayersOptions {
+  readonly map: FleetMap | null
+  readonly marks: Marks
+  readonly layers: Layers
+  readonly selectedId: string | null
+  /** The trip whose route is being drawn: its plan is the editor's to show. */
+  readonly editedId: string | null
+}
+
+const NO_ZONES: readonly Geofence[] = []
+const NO_ROUTES: readonly PlannedPath[] = []
+
+/** Puts what lies beside the units on the map, as the toggles say. Gives the incidents' layer, which answers clicks. */
+export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLayersOptions): IncidentsLayer | null {
+  const { zones, routes, incidents, trafficAddress } = marks
+  const { on } = layers
+  const [parts, setParts] = useState<Parts | null>(null)
+  const failed = useRef(layers.trafficFailed)
+  failed.current = layers.trafficFailed
+  useEffect(() => {
+    if (map === null) return setParts(null)
+    const traffic = map.install(createTraffic(() => failed.current()))
+    setParts({ traffic, routes: map.install(createPlannedRoutes), incidents: map.install(createIncidents) })
+  }, [map])
+
+  useEffect(() => map?.geofences.show(on.geofences ? (zones.data ?? NO_ZONES) : NO_ZONES), [map, zones, on.geofences])
+  useEffect(() => {
+    const paths = on.routes ? (routes.data ?? NO_ROUTES) : NO_ROUTES
+    parts?.routes.show(paths.filter(({ tripId }) => tripId !== editedId))
+  }, [parts, routes.data, on.routes, editedId])
+  useEffect(() => parts?.routes.select(selectedId), [parts, selectedId])
+  useEffect(
+    () => parts?.traffic.show(on.traffic ? (trafficAddress ?? null) : null),
+    [parts, on.traffic, trafficAddress],
+  )
+
+  const incidentMarks = useMemo(() => (incidents.data ?? []).flatMap(markOf), [incidents.data])
+  useEffect(() => parts?.incidents.show(on.incidents ? incidentMarks : []), [parts, incidentMarks, on.incidents])
+  return parts?.incidents ?? null
+}
+
+function markOf(incident: OpenIncident): IncidentMark[] {
+  const { id, point, priority, invoice, description, reportedAt } = incident
+  if (point === null) return []
+  const reported = `${formatDateTime(reportedAt)} (${agoText(reportedAt, acquireLive().clock.now())})`
+  const lines = [description, priorityText(incident), reported].filter((line) => line !== '')
+  return [{ id, ...point, priority, heading: `${incidentHeading(incident)} · ${invoice}`, lines }]
+}

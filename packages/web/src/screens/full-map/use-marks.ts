@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Geofence } from '@vigia/domain'
+import { useCallback } from 'react'
+import { type OpenIncident, openIncidents, plannedPaths } from '../../api/full-map.ts'
+import { listGeofences } from '../../api/geofences.ts'
+import { getMapSettings } from '../../api/settings.ts'
+import type { PlannedPath } from '../../map/layers/planned-routes.ts'
+
+export const ZONES_KEY = ['geofences'] as const
+/** Plans change seldom, and of thousands of trips they weigh much. */
+const ROUTES_EVERY_MS = 5 * 60_000
+
+/** Something beside the units that the map draws; null until it was heard. A failure keeps what was there. */
+interface Heard<T> {
+  readonly data: T | null
+  readonly error: Error | null
+}
+
+/** What lies on the map beside the units. */
+export interface Marks {
+  readonly zones: Heard<readonly Geofence[]>
+  readonly routes: Heard<readonly PlannedPath[]>
+  readonly incidents: Heard<readonly OpenIncident[]>
+  /** The deployer's traffic tiles; null: none are set, undefined: not heard yet. */
+  readonly trafficAddress: string | null | undefined
+  readonly reloadZones: () => void
+  readonly reloadRoutes: () => void
+}
+
+export function useMarks(): Marks {
+  const client = useQueryClient()
+  const zones = useQuery({ queryKey: ZONES_KEY, queryFn: ({ signal }) => listGeofences(signal) })
+  const routes = useQuery({ ...plannedPaths, refetchInterval: ROUTES_EVERY_MS })
+  const incidents = useQuery(openIncidents)
+  const settings = useQuery({
+    queryKey: ['settings', 'map'],
+    queryFn: ({ signal }) => getMapSettings(signal),
+    staleTime: ROUTES_EVERY_MS,
+  })
+  const reloadZones = useCallback(() => void client.invalidateQueries({ queryKey: ZONES_KEY }), [client])
+  const reloadRoutes = useCallback(
+    () => void client.invalidateQueries({ queryKey: plannedPaths.queryKey.slice(0, 1) }),
+    [client],
+  )
+  return {
+    zones: heard(zones),
+    routes: heard(routes),
+    incidents: heard(incidents),
+    trafficAddress: settings.data === undefined ? undefined : settings.data.traffic || null,
+    reloadZones,
+    reloadRoutes,
+  }
+}
+
+const heard = <T>({ data, error }: { readonly data: T | undefined; readonly error: Error | null }): Heard<T> => ({
+  data: data ?? null,
+  error,
+})
