@@ -29,9 +29,9 @@ export function notifyOf(alert: Alert, onClick: () => void): Promise<void> {
   )
 }
 
-/** A notification about several alerts, or a test. */
-export const notifyText = (body: string, onClick: () => void): Promise<void> =>
-  show(body, { tag: 'vigia', requireInteraction: false, alertId: null }, onClick)
+/** A notification of anything else: several alerts, a test. One with the same `tag` takes the place of the last. */
+export const notifyText = (body: string, onClick: () => void, tag = 'vigia'): Promise<void> =>
+  show(body, { tag, requireInteraction: false, alertId: null }, onClick)
 
 interface Looks {
   readonly tag: string

@@ -1,15 +1,10 @@
-import { riskColour } from '@vigia/domain'
 import type { ReactNode } from 'react'
-import { RISK_COLOUR_SEVERITY, type Severity } from '../theme/bands.ts'
+import type { Severity } from '../theme/bands.ts'
 import { dialArc, dialSpot } from './dial-geometry.ts'
 
-const NOTCHES = [20, 40, 60] as const
-const SCALE: readonly { readonly from: number; readonly to: number; readonly severity: Severity }[] = [
-  { from: 0, to: 19, severity: 'bajo' },
-  { from: 20, to: 39, severity: 'medio' },
-  { from: 40, to: 59, severity: 'alto' },
-  { from: 60, to: 100, severity: 'critico' },
-]
+/** Where yellow, orange and red begin: the risk colours of spec §4. */
+const RISK_FROM: readonly [number, number, number] = [20, 40, 60]
+const SEVERITIES: readonly Severity[] = ['bajo', 'medio', 'alto', 'critico']
 
 /** 34 px of figure in a dial of 112. */
 const FIGURE_REM_PER_PX = 2.125 / 112
@@ -20,12 +15,15 @@ interface RiskDialProps {
   readonly sizePx?: number
   /** Under the figure, in the dial's opening: the badge of the level. */
   readonly badge?: ReactNode
+  /** Where the three upper levels begin, when they are not the risk colours'. */
+  readonly levelsFrom?: readonly [number, number, number]
 }
 
-/** The risk score as a 270° arc, notched at 20, 40 and 60, with the four-colour scale outside (DESIGN §7). */
-export function RiskDial({ score, sizePx = 112, badge }: RiskDialProps) {
+/** The risk score as a 270° arc, notched where levels begin, with the four-colour scale outside (DESIGN §7). */
+export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }: RiskDialProps) {
   const shown = Math.min(100, Math.max(0, Math.round(score)))
-  const severity = RISK_COLOUR_SEVERITY[riskColour(shown)]
+  const starts = [0, ...levelsFrom]
+  const level = starts.findLastIndex((from) => score >= from)
   const centre = sizePx / 2
   const radius = centre - 9
   const outer = centre - 2.4
@@ -38,19 +36,19 @@ export function RiskDial({ score, sizePx = 112, badge }: RiskDialProps) {
     >
       <svg viewBox={`0 0 ${sizePx} ${sizePx}`} width="100%" height="100%" fill="none" aria-hidden="true">
         <path d={dialArc(0, 100, radius, centre)} stroke="var(--bg-control)" strokeWidth="9" />
-        {SCALE.map((band) => (
+        {SEVERITIES.map((severity, index) => (
           <path
-            key={band.severity}
-            d={dialArc(band.from, band.to, outer, centre)}
-            stroke={`var(--sev-${band.severity})`}
+            key={severity}
+            d={dialArc(starts[index] ?? 0, (starts[index + 1] ?? 101) - 1, outer, centre)}
+            stroke={`var(--sev-${severity})`}
             strokeWidth="1.8"
-            opacity={band.severity === severity ? 1 : 0.38}
+            opacity={index === level ? 1 : 0.38}
           />
         ))}
         {shown > 0 ? (
-          <path d={dialArc(0, shown, radius, centre)} stroke={`var(--sev-${severity})`} strokeWidth="9" />
+          <path d={dialArc(0, shown, radius, centre)} stroke={`var(--sev-${SEVERITIES[level]})`} strokeWidth="9" />
         ) : null}
-        {NOTCHES.map((notch) => {
+        {levelsFrom.map((notch) => {
           const inside = dialSpot(notch, radius - 5, centre)
           const outside = dialSpot(notch, radius + 5, centre)
           return (

@@ -16,6 +16,8 @@ interface RovingRowOptions {
   readonly onSelect: (tripId: string) => void
   /** Enter on the row that is already selected. */
   readonly onDetails: (tripId: string) => void
+  /** What takes the focus in a row, a selector; the row's option unless told. */
+  readonly focusable?: string
 }
 
 /** The window event by which J and K step through the list from anywhere on the screen; its detail is ±1. */
@@ -28,7 +30,7 @@ const PAGE = 8
  * is selected opens its details.
  */
 export function useRovingRow(options: RovingRowOptions): RovingRow {
-  const { order, selectedId, scrollTo, scroller, onSelect, onDetails } = options
+  const { order, selectedId, scrollTo, scroller, onSelect, onDetails, focusable = '[role="option"]' } = options
   const [activeId, setActiveId] = useState<string | null>(null)
   const indexOf = (tripId: string | null): number => order.findIndex((row) => row.tripId === tripId)
   const wanted = activeId !== null && indexOf(activeId) !== -1 ? activeId : selectedId
@@ -61,14 +63,14 @@ export function useRovingRow(options: RovingRowOptions): RovingRow {
   // After the step the row may still have to be rendered by the scroll: the focus follows as soon as it is there.
   useEffect(() => {
     if (activeId === null || mustFocus.current !== activeId) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(activeId)}"] [role="option"]`)
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-trip="${CSS.escape(activeId)}"] ${focusable}`)
     if (!row) return
     mustFocus.current = null
     row.focus({ preventScroll: true })
   })
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'option') return
+    if (!(event.target instanceof Element) || !event.target.matches(focusable)) return
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: 1,
       ArrowUp: -1,

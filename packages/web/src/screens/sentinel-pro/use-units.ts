@@ -1,4 +1,5 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type UnifiedUnit, useUnifiedUnits } from '../../api/unified-units.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -46,6 +47,15 @@ export function useUnits(): Units {
     restart()
     ask()
   }, [restart, ask])
+
+  // Where a link to a unit leads: it is selected as by hand, and the address forgets it.
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('viaje')
+  useEffect(() => {
+    if (asked === null) return
+    select(asked)
+    setAddress({}, { replace: true })
+  }, [asked, setAddress])
 
   const all = useWithFeed(data ?? null)
   // The field shows each letter at once; of thousands the list follows.

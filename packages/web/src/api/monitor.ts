@@ -1,0 +1,145 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type * as contract from '@vigia/contract'
+import type { LogbookTrip } from '@vigia/domain'
+import { ApiError } from './api-error.ts'
+import { callApi } from './client.ts'
+
+/** A trip of the intelligent dashboard. `newest` is its last comment as it is shown; its `at` is NaN when it is no instant. */
+export interface MonitorTrip extends LogbookTrip {
+  readonly newest: { readonly text: string; readonly by: string; readonly at: number } | null
+}
+
+export interface MonitorIncidence {
+  readonly tripId: string
+  readonly status: string
+  readonly type: string
+}
+
+export interface OperatorStatus {
+  readonly tripId: string
+  readonly online: boolean
+}
+
+export interface TrackingRecord {
+  readonly tripId: string
+  readonly panic: boolean
+}
+
+/** One of the four answers. A call that failed keeps the rows that were there, with their age. */
+export interface MonitorPart<Row> {
+  /** Null before its first good answer. */
+  readonly rows: readonly Row[] | null
+  /** Local epoch ms of that answer. */
+  readonly loadedAt: number | null
+  /** Why the newest attempt failed. */
+  readonly failure: Error | null
+}
+
+/** The four calls of one load (spec §7: together). */
+export interface MonitorLoad {
+  readonly trips: MonitorPart<MonitorTrip>
+  readonly incidences: MonitorPart<MonitorIncidence>
+  readonly operators: MonitorPart<OperatorStatus>
+  readonly tracking: MonitorPart<TrackingRecord>
+  /** When its last call ended, local epoch ms. */
+  readonly endedAt: number
+}
+
+const KEY = ['monitor'] as const
+
+const monitorLoad = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ client, signal }) => {
+    const [trips, incidences, operators, tracking] = await Promise.allSettled([
+      rowsOf<contract.ResponseOf<typeof contract.monitorLogbooks>>('/api/monitor/bitacoras', signal),
+      rowsOf<contract.ResponseOf<typeof contract.monitorIncidences>>('/api/monitor/incidences', signal),
+      rowsOf<contract.ResponseOf<typeof contract.monitorOperators>>('/api/monitor/operator-status', signal),
+      rowsOf<contract.ResponseOf<typeof contract.monitorTracking>>('/api/monitor/gps-tracking', signal),
+    ])
+    signal.throwIfAborted()
+    const before = lastLoad(client)
+    const endedAt = Date.now()
+    return {
+      trips: partOf(trips, tripFromWire, before?.trips, endedAt),
+      incidences: partOf(incidences, incidenceFromWire, before?.incidences, endedAt),
+      operators: partOf(
+        operators,
+        ({ travel_id, online }) => ({ tripId: travel_id, online }),
+        before?.operators,
+        endedAt,
+      ),
+      tracking: partOf(
+        tracking,
+        ({ travel_id, is_panic }) => ({ tripId: travel_id, panic: is_panic }),
+        before?.tracking,
+        endedAt,
+      ),
+      endedAt,
+    }
+  },
+  structuralSharing: false,
+  // On load, by hand and on the screen's own timer (spec §7), never besides.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
+/** The four GETs of /api/monitor together; again when it is refetched. It never fails as a whole: each part tells its own. */
+export const useMonitorLoad = () => useQuery(monitorLoad)
+
+/** A failed call in the words of spec §8: `HTTP error 502`; without an answer the sentence of the connection. */
+export const failureText = (failure: Error): string =>
+  failure instanceof ApiError && failure.kind === 'http' ? `HTTP error ${failure.status}` : failure.message
+
+const lastLoad = (client: QueryClient): MonitorLoad | undefined => client.getQueryData(KEY)
+
+/** The rows of an answer, which is an object with a data list or a bare list (spec §3). */
+async function rowsOf<Answer extends { readonly data: readonly unknown[] }>(
+  path: string,
+  signal: AbortSignal,
+): Promise<Answer['data']> {
+  const answer = await callApi<Answer | Answer['data']>(path, { signal })
+  return 'data' in answer ? answer.data : answer
+}
+
+function partOf<Wire, Row>(
+  outcome: PromiseSettledResult<readonly Wire[]>,
+  read: (wire: Wire) => Row,
+  before: MonitorPart<Row> | undefined,
+  at: number,
+): MonitorPart<Row> {
+  if (outcome.status === 'fulfilled') return { rows: outcome.value.map(read), loadedAt: at, failure: null }
+  const failure = outcome.reason instanceof Error ? outcome.reason : new Error(String(outcome.reason))
+  return { rows: before?.rows ?? null, loadedAt: before?.loadedAt ?? null, failure }
+}
+
+type LogbookWire = contract.ResponseOf<typeof contract.monitorLogbooks>['data'][number]
+type IncidenceWire = contract.ResponseOf<typeof contract.monitorIncidences>['data'][number]
+
+function tripFromWire(wire: LogbookWire): MonitorTrip {
+  const [comment] = wire.comments
+  const newest =
+    comment === undefined
+      ? null
+      : { text: comment.comment, by: comment.reported_by, at: Date.parse(wire.last_comment_date ?? comment.created) }
+  return {
+    tripId: wire.travel_id,
+    invoice: wire.external_invoice,
+    invoiceId: wire.invoice_id,
+    status: wire.status,
+    origin: wire.origin,
+    destination: wire.destination,
+    // What is said at no instant is no sign of life.
+    lastComment: newest === null || Number.isNaN(newest.at) ? null : { text: newest.text, at: newest.at },
+    communication: {
+      maxGapHours: wire.communication_analysis.max_gap_hours,
+      pattern: wire.communication_analysis.pattern,
+    },
+    newest,
+  }
+}
+
+const incidenceFromWire = ({ travel_id, status, type }: IncidenceWire): MonitorIncidence => ({
+  tripId: travel_id,
+  status,
+  type,
+})

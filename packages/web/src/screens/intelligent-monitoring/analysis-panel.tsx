@@ -1,0 +1,108 @@
+import type { FleetAnalysis } from '@vigia/domain'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { agoText } from '../../text/elapsed.ts'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { RiskDial } from '../../ui/risk-dial.tsx'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { Advice } from './advice.tsx'
+import { CriticalTrips } from './critical-trips.tsx'
+import { ImmediateAlerts } from './immediate-alerts.tsx'
+import { Predictions } from './predictions.tsx'
+import { FLEET_SEVERITY } from './severity.ts'
+import { Statistics } from './statistics.tsx'
+import type { Monitor } from './use-monitor.ts'
+
+const DIAL_PX = 108
+/** Where the levels of the fleet begin (spec §4). */
+const LEVELS_FROM = [15, 35, 60] as const
+
+/** The local analysis, every part of it (spec §3 "Local analysis result"). */
+export function AnalysisPanel({ monitor }: { readonly monitor: Monitor }) {
+  const { result, at, waitsFor } = monitor.analysis
+  return (
+    <aside className="panel mon-analysis" aria-label="Análisis de riesgo">
+      <div className="ph">
+        <h2>Análisis de riesgo</h2>
+        <span className="end">{at === null ? null : <Age at={at} />}</span>
+      </div>
+      <div className="scroll">
+        {result === null ? (
+          waitsFor.length > 0 ? (
+            <p className="mon-none">El análisis espera los datos de: {waitsFor.join(', ')}.</p>
+          ) : (
+            <LoadingState text="Analizando…" />
+          )
+        ) : (
+          <Parts result={result} monitor={monitor} />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function Parts({ result, monitor }: { readonly result: FleetAnalysis; readonly monitor: Monitor }) {
+  return (
+    <>
+      <Risk risk={result.risk} />
+      <ImmediateAlerts alerts={result.immediateAlerts} trips={monitor.load?.trips.rows ?? []} />
+      <Statistics statistics={result.statistics} />
+      <Predictions predictions={result.predictions} />
+      <CriticalTrips trips={result.criticalTrips} known={monitor.load?.trips.rows ?? []} />
+      <Lines title="Patrones detectados" lines={result.patterns} none="Sin patrones fuera de lo común" />
+      <Lines title="Hallazgos" lines={result.insights} none={null} />
+      <Advice advice={result.advice} recommendations={result.recommendations} />
+    </>
+  )
+}
+
+/** `Hace 38 s`, then minutes. */
+function Age({ at }: { readonly at: number }) {
+  const now = useServerNow(1_000)
+  const seconds = Math.max(0, Math.floor((now - at) / 1_000))
+  const text = seconds < 90 ? `hace ${seconds} s` : agoText(at, now)
+  return <span className="mon-count">{text.slice(0, 1).toUpperCase() + text.slice(1)}</span>
+}
+
+function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
+  const severity = FLEET_SEVERITY[risk.level]
+  return (
+    <section className="sec mon-risk" aria-label="Riesgo general">
+      <RiskDial score={risk.score} sizePx={DIAL_PX} levelsFrom={LEVELS_FROM} />
+      <div>
+        <b className={`k-${severity}`}>
+          <SeverityShape severity={severity} size={12} />
+          Riesgo {risk.level}
+        </b>
+        <p>{risk.reason}</p>
+        <small>
+          Confianza {risk.confidence}
+          {risk.score > 100 ? ` · ${risk.score.toLocaleString('es-MX')} puntos` : null}
+        </small>
+      </div>
+    </section>
+  )
+}
+
+interface LinesProps {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** What stands there without any; null: nothing at all. */
+  readonly none: string | null
+}
+
+function Lines({ title, lines, none }: LinesProps) {
+  if (lines.length === 0 && none === null) return null
+  return (
+    <section className="sec" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+      </header>
+      {lines.length === 0 ? <p className="mon-quiet">{none}</p> : null}
+      <ul className="mon-lines">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { CRITICAL_POINTS, type FleetAnalysis } from '@vigia/domain'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { MonitorTrip } from '../../api/monitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { tripPlace } from './trip-place.ts'
+
+/** So many before one asks for more. */
+const FIRST = 8
+const MORE = 50
+
+interface CriticalTripsProps {
+  readonly trips: FleetAnalysis['criticalTrips']
+  readonly known: readonly MonitorTrip[]
+}
+
+/** The trips that the analysis calls critical, with their points and why. */
+export function CriticalTrips({ trips, known }: CriticalTripsProps) {
+  const [count, setCount] = useState(FIRST)
+  const placeOf = useMemo(() => new Map(known.map((trip) => [trip.tripId, tripPlace(trip)])), [known])
+  const rest = trips.length - count
+  return (
+    <section className="sec" aria-label="Viajes críticos">
+      <header>
+        <h3>Viajes críticos</h3>
+        <span className="end">{CRITICAL_POINTS} puntos o más</span>
+      </header>
+      {trips.length === 0 ? <p className="mon-quiet">Ninguno</p> : null}
+      <ol className="mon-critical">
+        {trips.slice(0, count).map(({ tripId, invoice, score, reasons }) => (
+          <li key={tripId}>
+            <Link to={placeOf.get(tripId) ?? tripPlace({ tripId, status: 'in transit' })} className="mono ell">
+              {invoice}
+            </Link>
+            <span className="ell" title={reasons.join(' · ')}>
+              {reasons.join(' · ')}
+            </span>
+            <b>{score}</b>
+          </li>
+        ))}
+      </ol>
+      {rest <= 0 ? null : (
+        <Button tone="ghost" size="sm" onClick={() => setCount((before) => before + MORE)}>
+          Ver {Math.min(MORE, rest)} más de {trips.length.toLocaleString('es-MX')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FleetAnalysis } from '@vigia/domain'
+import { Link } from 'react-router'
+import type { MonitorTrip } from '../../api/monitor.ts'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { CRITICALITY_SEVERITY } from './severity.ts'
+import { tripPlace } from './trip-place.ts'
+
+interface ImmediateAlertsProps {
+  readonly alerts: FleetAnalysis['immediateAlerts']
+  readonly trips: readonly MonitorTrip[]
+}
+
+/** What to see to at once; a line that speaks of one trip leads to it. */
+export function ImmediateAlerts({ alerts, trips }: ImmediateAlertsProps) {
+  return (
+    <section className="sec" aria-label="Alertas inmediatas">
+      <header>
+        <h3>Alertas inmediatas</h3>
+      </header>
+      {alerts.length === 0 ? <p className="mon-quiet">Sin alertas inmediatas</p> : null}
+      <ul className="mon-alerts">
+        {alerts.map(({ level, text, tripId }) => {
+          const severity = CRITICALITY_SEVERITY[level]
+          const trip = tripId === null ? undefined : trips.find((one) => one.tripId === tripId)
+          return (
+            <li key={text} className={`k-${severity}`}>
+              <SeverityShape severity={severity} size={10} />
+              {trip === undefined ? text : <Link to={tripPlace(trip)}>{text}</Link>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FleetAnalysis } from '@vigia/domain'
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+
+const TREND = {
+  'en aumento': { Icon: TrendingUp, tone: 'alto' },
+  estable: { Icon: Minus, tone: '' },
+  'a la baja': { Icon: TrendingDown, tone: 'bajo' },
+} as const
+
+/** What the next half hour and the next hour bring if nobody comments, and where the risk goes. */
+export function Predictions({ predictions }: { readonly predictions: FleetAnalysis['predictions'] }) {
+  const { Icon, tone } = TREND[predictions.trend]
+  return (
+    <section className="sec" aria-label="Predicciones">
+      <header>
+        <h3>Predicciones</h3>
+        <span className={`end mon-chip ${tone === '' ? '' : `k-${tone}`}`}>
+          <Icon size={14} aria-hidden="true" />
+          Riesgo {predictions.trend}
+        </span>
+      </header>
+      <dl className="mon-predictions">
+        <dt>30 min</dt>
+        <Expected lines={predictions.next30Min} />
+        <dt>1 hora</dt>
+        <Expected lines={predictions.nextHour} />
+      </dl>
+    </section>
+  )
+}
+
+function Expected({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <dd>
+      {lines.length === 0 ? <p className="t3">Sin cambios previstos</p> : lines.map((line) => <p key={line}>{line}</p>)}
+    </dd>
+  )
+}

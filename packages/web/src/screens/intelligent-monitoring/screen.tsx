@@ -1,0 +1,87 @@
+import './intelligent-monitoring.css'
+import './monitoring-table.css'
+import './monitoring-analysis.css'
+import { useState } from 'react'
+import { failureText, type MonitorLoad } from '../../api/monitor.ts'
+import { acquireLive } from '../../live/live.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { clockTimeExact } from '../../text/clock-time.ts'
+import { agoText } from '../../text/elapsed.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { NARROW, useMedia } from '../../widgets/use-media.ts'
+import { AnalysisPanel } from './analysis-panel.tsx'
+import { ConfigPanel } from './config-panel.tsx'
+import { Header } from './header.tsx'
+import { failuresOf } from './load-failures.ts'
+import { TripTable } from './trip-table.tsx'
+import { type Monitor, useMonitor } from './use-monitor.ts'
+import { useMonitorCommands } from './use-monitor-commands.ts'
+
+type Part = 'trips' | 'analysis' | 'config'
+const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
+  { value: 'trips', label: 'Viajes' },
+  { value: 'analysis', label: 'Análisis' },
+  { value: 'config', label: 'Configuración' },
+]
+
+/** The intelligent monitoring dashboard (spec §2): trips by the age of their last comment, and the local analysis. */
+export function Screen() {
+  const monitor = useMonitor()
+  useMonitorCommands(monitor)
+  const isNarrow = useMedia(NARROW)
+  const [part, setPart] = useState<Part>('trips')
+  const has = (which: Part): boolean => !isNarrow || part === which
+  return (
+    <div className="mon">
+      <Header monitor={monitor} />
+      {isNarrow ? (
+        <Segmented className="mon-parts" label="Parte" value={part} options={PARTS} onChange={setPart} />
+      ) : null}
+      {monitor.load === null ? null : <Stale load={monitor.load} />}
+      <div className="mon-body">
+        {has('config') ? <ConfigPanel monitor={monitor} /> : null}
+        {has('trips') ? <Trips monitor={monitor} /> : null}
+        {has('analysis') ? <AnalysisPanel monitor={monitor} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Before the first answer: waiting, or why there is none. */
+function Trips({ monitor }: { readonly monitor: Monitor }) {
+  const { load, all, isLoading, refresh } = monitor
+  if (all !== null) return <TripTable monitor={monitor} />
+  const failure = load?.trips.failure ?? null
+  return (
+    <section className="panel mon-trips mon-blank" aria-label="Viajes">
+      {failure === null || isLoading ? (
+        <LoadingState text="Cargando viajes y bitácoras..." />
+      ) : (
+        <ErrorState kind="connection" message={failureText(failure)} onAct={refresh} />
+      )}
+    </section>
+  )
+}
+
+/** The last load failed, wholly or in part: what is shown instead, and how old it is. */
+function Stale({ load }: { readonly load: MonitorLoad }) {
+  const now = useServerNow(1_000)
+  const offset = acquireLive().clock.offset()
+  const old = failuresOf(load).flatMap(({ part, failure, loadedAt }) =>
+    loadedAt === null ? [] : [{ part, failure, at: loadedAt + offset }],
+  )
+  const [first] = old
+  if (first === undefined) return null
+  const oldest = Math.min(...old.map(({ at }) => at))
+  return (
+    <div className="notice-bar">
+      <Banner tone="warning" title="No se pudo actualizar">
+        {failureText(first.failure)}. {old.map(({ part }) => part).join(', ')}: datos de las {clockTimeExact(oldest)} (
+        {agoText(oldest, now)}).
+      </Banner>
+    </div>
+  )
+}

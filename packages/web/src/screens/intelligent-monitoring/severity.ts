@@ -1,0 +1,23 @@
+import type { Criticality, FleetRiskLevel } from '@vigia/domain'
+import type { Severity } from '../../theme/bands.ts'
+
+/** The three levels of a trip on the ramp of four (DESIGN §2). */
+export const CRITICALITY_SEVERITY = {
+  normal: 'bajo',
+  warning: 'alto',
+  critical: 'critico',
+} as const satisfies Record<Criticality, Severity>
+
+export const CRITICALITY_WORD = {
+  normal: 'Normal',
+  warning: 'Advertencia',
+  critical: 'Crítico',
+} as const satisfies Record<Criticality, string>
+
+/** The level of the fleet on the ramp. */
+export const FLEET_SEVERITY = {
+  bajo: 'bajo',
+  medio: 'medio',
+  alto: 'alto',
+  crítico: 'critico',
+} as const satisfies Record<FleetRiskLevel, Severity>

@@ -1,0 +1,123 @@
+import { formatDateTime, minutesSince } from '@vigia/domain'
+import { ArrowRight } from 'lucide-react'
+import { memo, type Ref } from 'react'
+import { Link } from 'react-router'
+import type { MonitorTrip } from '../../api/monitor.ts'
+import { timeOrDay } from '../../text/clock-time.ts'
+import { spanText } from '../../text/silence-text.ts'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { SilenceBar } from '../../ui/silence-bar.tsx'
+import type { JudgedTrip } from './judged-trips.ts'
+import { CRITICALITY_SEVERITY, CRITICALITY_WORD } from './severity.ts'
+import { StatusMark } from './status-mark.tsx'
+import { tripPlace } from './trip-place.ts'
+
+const BAR_PX = 62
+
+interface TripRowProps {
+  readonly row: JudgedTrip
+  readonly index: number
+  readonly now: number
+  readonly thresholdMinutes: number
+  /** The one row that the tab key reaches. */
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  /** Pass the same functions each time. */
+  readonly onToggle: (tripId: string) => void
+  readonly measure: Ref<HTMLTableRowElement>
+}
+
+/** One trip of the table (spec §2): all of it leads to the trip, its further notes unfold. */
+export const TripRow = memo(function TripRow(props: TripRowProps) {
+  const { row, index, now, thresholdMinutes, isActive, isOpen, onToggle, measure } = props
+  const { trip, criticality } = row
+  const severity = CRITICALITY_SEVERITY[criticality.level]
+  const minutes = trip.lastComment === null ? null : minutesSince(trip.lastComment.at, now)
+  return (
+    <tr
+      ref={measure}
+      className={`q-${severity}`}
+      data-index={index}
+      data-trip={trip.tripId}
+      data-open={isOpen || undefined}
+      aria-rowindex={index + 2}
+    >
+      <td className="c-trip">
+        <Link to={tripPlace(trip)} className="mono" tabIndex={isActive ? 0 : -1} data-row-focus="">
+          {trip.invoice}
+        </Link>
+        <small className="mono">{trip.invoiceId}</small>
+      </td>
+      <td className="c-status">
+        <StatusMark status={trip.status} />
+      </td>
+      <td className="c-time">
+        <b>{silenceText(trip, now)}</b>
+        <SilenceBar minutes={minutes} thresholdMin={thresholdMinutes} widthPx={BAR_PX} />
+      </td>
+      <td className="c-comment">
+        <LastComment trip={trip} now={now} />
+      </td>
+      <td className="c-route">
+        <span className="route">
+          <span>{trip.origin}</span>
+          <ArrowRight size={13} aria-label="a" />
+          <span>{trip.destination}</span>
+        </span>
+      </td>
+      <td className={`c-level k-${severity}`}>
+        <span>
+          <SeverityShape severity={severity} size={10} />
+          {CRITICALITY_WORD[criticality.level]}
+        </span>
+        <Notes tripId={trip.tripId} notes={criticality.notes} {...{ isActive, isOpen, onToggle }} />
+      </td>
+    </tr>
+  )
+})
+
+function silenceText({ newest, lastComment }: MonitorTrip, now: number): string {
+  if (lastComment !== null) return now - lastComment.at < 60_000 ? 'Ahora' : spanText(now - lastComment.at)
+  return formatDateTime(newest?.at)
+}
+
+function LastComment({ trip: { newest }, now }: { readonly trip: MonitorTrip; readonly now: number }) {
+  if (newest === null) return <em>Sin comentarios</em>
+  const { at, by, text } = newest
+  return (
+    <p>
+      {Number.isNaN(at) ? null : <time title={`${formatDateTime(at)} · ${by}`}>{timeOrDay(at, now)}</time>}
+      {text}
+    </p>
+  )
+}
+
+interface NotesProps extends Pick<TripRowProps, 'isActive' | 'isOpen' | 'onToggle'> {
+  readonly tripId: string
+  readonly notes: readonly string[]
+}
+
+/** The gravest reason; the others behind a button that says how many they are. */
+function Notes({ tripId, notes, isActive, isOpen, onToggle }: NotesProps) {
+  const [first, ...others] = notes
+  if (first === undefined) return null
+  return (
+    <div className="mon-notes">
+      <small>{first}</small>
+      {others.length === 0 ? null : (
+        <button
+          type="button"
+          tabIndex={isActive ? 0 : -1}
+          aria-expanded={isOpen}
+          aria-label={otherNotes(others.length)}
+          onClick={() => onToggle(tripId)}
+        >
+          {isOpen ? '−' : `+${others.length}`}
+        </button>
+      )}
+      {isOpen ? others.map((note) => <small key={note}>{note}</small>) : null}
+    </div>
+  )
+}
+
+const otherNotes = (count: number): string => (count === 1 ? 'Otra nota' : `Otras ${count} notas`)

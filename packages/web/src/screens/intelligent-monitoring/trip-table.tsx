@@ -1,0 +1,177 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, MessagesSquare, SearchX } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { useDensity } from '../../theme/use-looks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { useRovingRow } from '../../widgets/use-roving-row.ts'
+import type { JudgedTrip } from './judged-trips.ts'
+import { tripPlace } from './trip-place.ts'
+import { TripRow } from './trip-row.tsx'
+import type { Monitor } from './use-monitor.ts'
+
+/** Row heights by density before they are measured. */
+const ESTIMATE_PX = { compacta: 35, media: 50, detallada: 59 } as const
+const COLUMNS = ['Viaje', 'Estado', 'Tiempo', 'Último comentario', 'Ruta', 'Criticidad'] as const
+const TIME_COLUMN = 'Tiempo'
+/** The time in each row goes on this often. */
+const AGED_EVERY_MS = 5_000
+
+/** The trips, most silence first (spec §2): virtualised, one tab stop. */
+export function TripTable({ monitor }: { readonly monitor: Monitor }) {
+  const { shown } = monitor
+  return (
+    <section className="panel mon-trips" aria-label="Viajes">
+      <TableHead rows={shown} />
+      {shown.length === 0 ? <NoTrips monitor={monitor} /> : <Rows monitor={monitor} />}
+    </section>
+  )
+}
+
+function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
+  const [critical, warning] = useMemo(() => {
+    const of = (level: string): number => rows.filter(({ criticality }) => criticality.level === level).length
+    return [of('critical'), of('warning')]
+  }, [rows])
+  return (
+    <div className="ph">
+      <h2>Viajes</h2>
+      <span className="mon-count">{rows.length.toLocaleString('es-MX')} · más silencio primero</span>
+      <span className="end">
+        <span className="mon-chip k-critico">
+          <SeverityShape severity="critico" size={10} />
+          {critical.toLocaleString('es-MX')} {critical === 1 ? 'crítico' : 'críticos'}
+        </span>
+        <span className="mon-chip k-alto">
+          <SeverityShape severity="alto" size={10} />
+          {warning.toLocaleString('es-MX')} {warning === 1 ? 'advertencia' : 'advertencias'}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const density = useDensity()
+  const now = useServerNow(AGED_EVERY_MS)
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((tripId: string) => {
+    setOpen((before) => new Set(before.has(tripId) ? [...before].filter((id) => id !== tripId) : [...before, tripId]))
+  }, [])
+  const order = useMemo(() => shown.map(({ trip }) => trip), [shown])
+  const goTo = (tripId: string): void => {
+    const trip = order.find((one) => one.tripId === tripId)
+    if (trip !== undefined) void navigate(tripPlace(trip))
+  }
+  const activeRef = useRef(0)
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE_PX[density],
+    getItemKey: (index) => order[index]?.tripId ?? index,
+    overscan: 8,
+    // The row that takes the tab key is always there, however far one has scrolled.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),
+  })
+  const roving = useRovingRow({
+    order,
+    selectedId: null,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+    scroller,
+    onSelect: goTo,
+    onDetails: goTo,
+    focusable: 'a[data-row-focus]',
+  })
+  activeRef.current = Math.min(roving.activeIndex, Math.max(0, shown.length - 1))
+
+  return (
+    <div ref={scroller} className="scroll">
+      <table className="mon-table" aria-label="Viajes por silencio" aria-rowcount={shown.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" aria-sort={column === TIME_COLUMN ? 'descending' : undefined}>
+                {column}
+                {column === TIME_COLUMN ? <ArrowDown size={11} aria-hidden="true" /> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roving.listeners}>
+          {withGaps(virtual.getVirtualItems(), virtual.getTotalSize()).map((item) => {
+            if (item.kind === 'gap') return <Gap key={`gap ${item.start}`} px={item.px} />
+            const row = shown[item.index]
+            if (row === undefined) return null
+            return (
+              <TripRow
+                key={row.trip.tripId}
+                row={row}
+                index={item.index}
+                now={now}
+                thresholdMinutes={config.thresholdMinutes}
+                isActive={item.index === activeRef.current}
+                isOpen={open.has(row.trip.tripId)}
+                onToggle={toggle}
+                measure={virtual.measureElement}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Piece =
+  | { readonly kind: 'row'; readonly index: number }
+  | { readonly kind: 'gap'; readonly start: number; readonly px: number }
+
+/** The rows that are drawn, and the room of those between and around them. */
+function withGaps(
+  items: readonly { readonly index: number; readonly start: number; readonly end: number }[],
+  totalPx: number,
+): readonly Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const item of items) {
+    if (item.start > end) pieces.push({ kind: 'gap', start: end, px: item.start - end })
+    pieces.push({ kind: 'row', index: item.index })
+    end = item.end
+  }
+  if (totalPx > end) pieces.push({ kind: 'gap', start: end, px: totalPx - end })
+  return pieces
+}
+
+const Gap = ({ px }: { readonly px: number }) => (
+  <tr className="gap">
+    <td colSpan={COLUMNS.length} style={{ height: px }} />
+  </tr>
+)
+
+function NoTrips({ monitor: { all, config } }: { readonly monitor: Monitor }) {
+  if (all === null || all.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessagesSquare size={26} aria-hidden="true" />}
+        title="No hay viajes activos"
+        hint="Aparecerán aquí con su bitácora en cuanto haya uno."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={26} aria-hidden="true" />}
+      title="Ningún viaje tiene el estado elegido"
+      action={
+        <Button size="sm" onClick={() => config.change({ filter: 'all' })}>
+          Mostrar todos los viajes
+        </Button>
+      }
+    />
+  )
+}

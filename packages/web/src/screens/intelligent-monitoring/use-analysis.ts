@@ -1,0 +1,92 @@
+import {
+  analysisDueAt,
+  analyzeFleet,
+  type FleetAnalysis,
+  IDLE_SCHEDULE,
+  isRateLimit,
+  nextSchedule,
+} from '@vigia/domain'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { failureText, type MonitorLoad } from '../../api/monitor.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
+import { acquireLive } from '../../live/live.ts'
+import { failuresOf, missingParts } from './load-failures.ts'
+import type { Errors } from './use-errors.ts'
+
+export interface Analysis {
+  /** Null before the first. */
+  readonly result: FleetAnalysis | null
+  /** When it was made, server epoch ms. */
+  readonly at: number | null
+  /** Until when none is made after a rate limit; perhaps past. */
+  readonly pausedUntil: number | null
+  /** The calls that have never been answered: there is no analysis without them. */
+  readonly waitsFor: readonly string[]
+}
+
+/**
+ * The local analysis of what was loaded (rules §3 `analysisSchedule`): 2 s after a change, at most every minute, none for
+ * 5 min after an error that tells of a rate limit. It runs when the page has nothing else to do.
+ */
+export function useAnalysis(load: MonitorLoad | null, { add, remove }: Errors): Analysis {
+  const [schedule, happened] = useReducer(nextSchedule, IDLE_SCHEDULE)
+  const [made, setMade] = useState<{ readonly result: FleetAnalysis; readonly at: number } | null>(null)
+  const latest = useRef(load)
+  latest.current = load
+
+  useEffect(() => {
+    if (load === null) return
+    const { now } = acquireLive().clock
+    const failures = failuresOf(load)
+    if (failures.length < 4 && missingParts(load).length === 0) happened({ kind: 'changed', at: now() })
+    const limit = failures.map(({ failure }) => failureText(failure)).find(isRateLimit)
+    if (limit === undefined) return
+    happened({ kind: 'failed', at: now(), message: limit })
+    add('ai', limit, 'análisis en pausa 5 min')
+  }, [load, add])
+
+  useEffect(() => {
+    const dueAt = analysisDueAt(schedule)
+    if (dueAt === null) return
+    let isOver = false
+    const run = async (): Promise<void> => {
+      await whenIdle()
+      if (isOver || latest.current === null) return
+      const at = acquireLive().clock.now()
+      try {
+        const result = analyse(latest.current, at)
+        if (result === null) return
+        setMade({ result, at })
+        happened({ kind: 'ran', at })
+        remove('ai')
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        happened({ kind: 'failed', at, message })
+        add('ai', message)
+      }
+    }
+    const timer = setTimeout(() => void run(), Math.max(0, dueAt - acquireLive().clock.now()))
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [schedule, add, remove])
+
+  return {
+    result: made?.result ?? null,
+    at: made?.at ?? null,
+    pausedUntil: schedule.pausedUntil,
+    waitsFor: load === null ? [] : missingParts(load),
+  }
+}
+
+function analyse({ trips, incidences, operators, tracking }: MonitorLoad, now: number): FleetAnalysis | null {
+  if (trips.rows === null || incidences.rows === null || operators.rows === null || tracking.rows === null) return null
+  return analyzeFleet({
+    trips: trips.rows,
+    incidences: incidences.rows,
+    operators: operators.rows,
+    tracking: tracking.rows,
+    now,
+  })
+}
