@@ -1,7 +1,7 @@
 import { counted, named } from './analysis-text.ts'
 import type { ExaminedTrip } from './examine-trips.ts'
 import type { AdvicePriority, FleetAnalysis } from './fleet-analysis.ts'
-import { type FleetFactor, type FleetScore, fleetLevelOf, fleetScore } from './fleet-score.ts'
+import { type FleetFactor, type FleetScore, fleetLevelOf } from './fleet-score.ts'
 
 /** From how many points on an advice is urgent, and from how many it matters. */
 export const URGENT_POINTS = 40
@@ -11,8 +11,8 @@ export const NOTHING_TO_DO = 'Mantener el monitoreo habitual'
 type Advice = FleetAnalysis['advice'][number]
 
 /** What to do, the most pressing first (spec §3 `recomendaciones`). */
-export function recommendations(trips: readonly ExaminedTrip[]): readonly string[] {
-  const actions = [...panicActions(trips), ...fleetScore(trips).factors.map(actionText)]
+export function recommendations(trips: readonly ExaminedTrip[], { factors }: FleetScore): readonly string[] {
+  const actions = [...panicActions(trips), ...factors.map(actionText)]
   return actions.length === 0 ? [NOTHING_TO_DO] : actions
 }
 
@@ -45,7 +45,7 @@ function actionText({ kind, count, trips }: FleetFactor): string {
     case 'stop':
       return `Verificar ${trips.length === 1 ? 'la ubicación' : 'las ubicaciones'} de ${named(trips)} con el cliente`
     case 'noComments':
-      return `Pedir el primer reporte a ${trips.length === 1 ? 'el operador' : 'los operadores'} de ${named(trips)}`
+      return `Pedir el primer reporte ${trips.length === 1 ? 'al operador' : 'a los operadores'} de ${named(trips)}`
     case 'oldComment':
       return trips.length === 1
         ? `Llamar al operador de ${named(trips)}`
@@ -65,6 +65,6 @@ function priorityOf(points: number): AdvicePriority {
 function impactText(score: number, points: number): string {
   const before = fleetLevelOf(score)
   const after = fleetLevelOf(score - points)
-  const sum = `Resta ${Math.round(points)} de ${Math.round(score)} puntos`
+  const sum = `Resta ${Math.floor(points)} de ${Math.floor(score)} puntos`
   return after === before ? `${sum}; el riesgo sigue ${before}` : `${sum}: el riesgo baja de ${before} a ${after}`
 }

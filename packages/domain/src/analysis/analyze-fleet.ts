@@ -38,7 +38,7 @@ export function analyzeFleet(input: AnalysisInput): FleetAnalysis {
     },
     immediateAlerts: immediateAlerts(trips),
     patterns: patterns(trips),
-    recommendations: recommendations(trips),
+    recommendations: recommendations(trips, total),
     predictions: predictions(trips, total.score, input.previousScore ?? null),
     criticalTrips,
     statistics: statistics(trips, total),

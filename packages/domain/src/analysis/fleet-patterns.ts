@@ -47,8 +47,7 @@ function irregularTrips(trips: readonly ExaminedTrip[]): string[] {
 function silentAndOffline(trips: readonly ExaminedTrip[]): string[] {
   const lost = trips.filter((trip) => isSilent(trip) && isOffline(trip))
   if (lost.length === 0) return []
-  const subject = lost.length === 1 ? '1 viaje calla' : `${lost.length} viajes callan`
-  return [`${subject} en la bitácora y en el teléfono a la vez: ${named(lost)}`]
+  return [`${counted(lost.length, 'viaje')} sin comentario reciente y con el operador fuera de línea: ${named(lost)}`]
 }
 
 function sharedPlace(trips: readonly ExaminedTrip[], verb: string, placeOf: (trip: ExaminedTrip) => string): string[] {
@@ -78,11 +77,11 @@ export function insights(trips: readonly ExaminedTrip[]): readonly string[] {
   const found: string[] = []
   if (offlinePercent(trips) > OFFLINE_INSIGHT_PERCENT)
     found.push(
-      `${offline} de ${operators} operadores están fuera de línea (${percent(offline, operators)}): la bitácora puede quedar sin quien la escriba`,
+      `Más de la mitad de los operadores está fuera de línea: ${offline} de ${operators} (${percent(offline, operators)})`,
     )
   if (100 * incidences > INCIDENCE_INSIGHT_PERCENT * trips.length)
     found.push(
-      `${counted(incidences, 'incidencia activa', 'incidencias activas')} en ${counted(trips.length, 'viaje')} (${percent(incidences, trips.length)})`,
+      `Tasa de incidencias alta: ${counted(incidences, 'activa')} en ${counted(trips.length, 'viaje')} (${percent(incidences, trips.length)})`,
     )
   return found
 }

@@ -10,14 +10,14 @@ export const HOUR_MIN = 60
 type Predictions = FleetAnalysis['predictions']
 
 /**
- * What will be so if nobody writes: which trips pass 60 and 120 minutes of silence within 30 minutes, which ones 120 between
- * then and the hour, and where that takes the fleet's level. (Every trip passes 60 within the hour: it is not said.)
+ * What will be so if nobody writes: which trips pass 60 and 120 minutes of silence within 30 minutes and where that takes
+ * the fleet's level, and which ones pass 120 between then and the hour. (Every trip passes 60 within the hour: that says
+ * nothing.)
  *
  * The trend compares the score with the previous analysis; without one, or at the same score, with that in 30 minutes.
  */
 export function predictions(trips: readonly ExaminedTrip[], score: number, previousScore: number | null): Predictions {
   const soonScore = fleetScore(trips, SOON_MIN).score
-  const hourScore = fleetScore(trips, HOUR_MIN).score
   const reached = previousScore ?? score
   return {
     next30Min: [
@@ -25,10 +25,7 @@ export function predictions(trips: readonly ExaminedTrip[], score: number, previ
       ...reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, 0, SOON_MIN)),
       ...newLevel(score, soonScore),
     ],
-    nextHour: [
-      ...reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, SOON_MIN, HOUR_MIN)),
-      ...newLevel(soonScore, hourScore),
-    ],
+    nextHour: reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, SOON_MIN, HOUR_MIN)),
     trend: score < reached ? 'a la baja' : score > reached || soonScore > score ? 'en aumento' : 'estable',
   }
 }

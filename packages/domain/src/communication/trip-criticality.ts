@@ -30,7 +30,7 @@ function findingsOf(trip: LogbookTrip, rules: CriticalityRules): Finding[] {
   const { maxGapHours, pattern } = trip.communication
   const findings = trip.lastComment === null ? [noComments(rules)] : silence(trip, trip.lastComment.at, rules)
   if (maxGapHours !== null && maxGapHours > CRITICAL_MAX_GAP_H)
-    findings.push({ level: 'critical', note: `Llegó a ${maxGapHours} h sin comentarios` })
+    findings.push({ level: 'critical', note: `Hasta ${maxGapHours} h sin comentarios` })
   if (pattern === 'irregular') findings.push({ level: 'warning', note: 'Patrón irregular' })
   return findings
 }
