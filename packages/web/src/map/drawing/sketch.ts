@@ -61,7 +61,7 @@ export function sketchProblem(sketch: Sketch): string | null {
   const { way, points } = sketch
   if (points.length < LEAST_POINTS[way]) return TOO_FEW[way]
   if (points.length > MOST_POINTS[way]) return `Demasiados puntos: ${MOST_POINTS[way]} como máximo`
-  if (way === 'circle') return outside('El radio', radiusOf(sketch), RADIUS_LIMITS_M)
+  if (way === 'circle') return outside('El radio', Math.round(radiusOf(sketch)), RADIUS_LIMITS_M)
   if (way === 'corridor') return outside('El ancho a cada lado', sketch.halfWidthM, HALF_WIDTH_LIMITS_M)
   return null
 }

@@ -1,0 +1,60 @@
+import type { GeofenceKind, GeofenceShape } from '@vigia/domain'
+import type { GeoFileItem } from '../../api/geo-files.ts'
+import type { GeofenceDraft } from '../../api/geofences.ts'
+import { HALF_WIDTH_LIMITS_M, USUAL_HALF_WIDTH_M } from '../../map/drawing/sketch.ts'
+
+/** One item of a file, as the person wants it. */
+export interface ImportDraft {
+  readonly id: string
+  readonly item: GeoFileItem
+  readonly isChosen: boolean
+  readonly name: string
+  readonly kind: GeofenceKind
+  readonly halfWidthM: number
+}
+
+/** What the server takes in one go. */
+export const MAX_IMPORT = 500
+const MAX_NAME = 100
+const WITHOUT_KIND: GeofenceKind = 'danger'
+
+export const canBeZone = ({ shape, line }: GeoFileItem): boolean => shape !== null || line !== null
+
+/** All that can become a zone is chosen; what has no name is numbered. */
+export const importDrafts = (items: readonly GeoFileItem[]): ImportDraft[] =>
+  items.map((item, index) => ({
+    id: String(index),
+    item,
+    isChosen: canBeZone(item),
+    name: item.name.trim().slice(0, MAX_NAME) || `Zona ${index + 1}`,
+    kind: item.kind ?? WITHOUT_KIND,
+    halfWidthM: item.shape?.type === 'corridor' ? item.shape.halfWidthM : USUAL_HALF_WIDTH_M,
+  }))
+
+/** The zone that an item becomes; a line becomes a corridor. */
+export function draftShape({ item: { shape, line }, halfWidthM }: ImportDraft): GeofenceShape | null {
+  if (shape !== null) return shape
+  return line === null ? null : { type: 'corridor', line, halfWidthM }
+}
+
+/** Why a chosen item cannot be sent as it stands. */
+export function draftProblem({ item, name, halfWidthM }: ImportDraft): string | null {
+  if (name.trim() === '') return 'Escriba un nombre'
+  const { min, max } = HALF_WIDTH_LIMITS_M
+  const isLine = item.shape === null
+  return isLine && (halfWidthM < min || halfWidthM > max) ? `El ancho va de ${min} a ${max} m` : null
+}
+
+/** What would be imported, and what stands against it. */
+export function readyToImport(drafts: readonly ImportDraft[]) {
+  const chosen = drafts.filter(({ isChosen }) => isChosen)
+  const zones = chosen.flatMap((draft): GeofenceDraft[] => {
+    const shape = draftShape(draft)
+    return shape === null ? [] : [{ name: draft.name.trim(), kind: draft.kind, shape }]
+  })
+  const isTooMany = zones.length > MAX_IMPORT
+  const problem = isTooMany
+    ? `Se importan hasta ${MAX_IMPORT} zonas a la vez: quite ${zones.length - MAX_IMPORT}`
+    : (chosen.map(draftProblem).find((found) => found !== null) ?? null)
+  return { zones, problem }
+}

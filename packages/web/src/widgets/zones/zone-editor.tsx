@@ -1,0 +1,91 @@
+import { GEOFENCE_KINDS, type Geofence } from '@vigia/domain'
+import { Circle, Pentagon, Spline } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { DrawingBar } from '../drawing/drawing-bar.tsx'
+import { sketchText } from '../drawing/measure-text.ts'
+import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
+import { KindMark } from './kind-mark.tsx'
+import { useZoneEditor } from './use-zone-editor.ts'
+import { KIND_WORD } from './zone-kinds.ts'
+
+interface ZoneEditorProps {
+  readonly map: FleetMap | null
+  readonly zone: Geofence | null
+  readonly onSaved: (zone: Geofence) => void
+  readonly onGone: (zone: Geofence) => void
+  readonly onClose: () => void
+}
+
+const KINDS = GEOFENCE_KINDS.map((kind) => ({ value: kind, label: KIND_WORD[kind], icon: <KindMark kind={kind} /> }))
+const WAYS = [
+  { value: 'circle', label: 'Círculo', icon: <Circle size={14} aria-hidden="true" /> },
+  { value: 'polygon', label: 'Polígono', icon: <Pentagon size={14} aria-hidden="true" /> },
+  { value: 'corridor', label: 'Corredor', icon: <Spline size={14} aria-hidden="true" /> },
+] as const
+
+/** A zone's kind, name and shape; the shape is drawn on the map or written here. */
+export function ZoneEditor(props: ZoneEditorProps) {
+  const editor = useZoneEditor(props)
+  const { drawing, state } = editor
+  const formId = useId()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    editor.save()
+  }
+  const size = state === null ? null : sketchText(state.live)
+  return (
+    <section className="zone-editor" aria-label={props.zone === null ? 'Nueva zona' : `Editar ${props.zone.name}`}>
+      <h2>{props.zone === null ? 'Nueva zona' : 'Editar zona'}</h2>
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field
+          label="Nombre"
+          value={editor.name}
+          maxLength={100}
+          autoComplete="off"
+          error={editor.nameError}
+          onChange={(event) => editor.setName(event.target.value)}
+        />
+        <div className="field">
+          <span className="label">Tipo</span>
+          <Segmented label="Tipo de zona" value={editor.kind} options={KINDS} onChange={editor.setKind} />
+        </div>
+        {props.zone === null ? (
+          <div className="field">
+            <span className="label">Forma</span>
+            <Segmented
+              label="Forma de la zona"
+              value={editor.way === 'line' ? 'corridor' : editor.way}
+              options={WAYS}
+              onChange={editor.startAgain}
+            />
+          </div>
+        ) : null}
+      </form>
+      {editor.hasFailed ? (
+        <Banner tone="warning" title="No se pudo cargar el dibujo">
+          Revise su conexión y vuelva a abrir esta zona.
+        </Banner>
+      ) : null}
+      {drawing === null || state === null ? null : (
+        <>
+          <ShapeNumbers key={state.sketch.way} drawing={drawing} sketch={state.sketch} />
+          {size === null ? null : <p className="zone-size">{size}</p>}
+          <DrawingBar drawing={drawing} state={state} onCancel={editor.cancel} />
+        </>
+      )}
+      <FormError message={editor.shapeError ?? editor.formError} />
+      <footer>
+        <Button onClick={props.onClose}>Cancelar</Button>
+        <Button type="submit" form={formId} tone="primary" disabled={editor.isSaving} aria-busy={editor.isSaving}>
+          {editor.isSaving ? 'Guardando…' : 'Guardar zona'}
+        </Button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Geofence } from '@vigia/domain'
+import { expect, test } from 'vitest'
+import { zoneLines } from './zone-groups.ts'
+
+const zone = (name: string, kind: Geofence['kind']): Geofence => ({
+  id: name,
+  name,
+  kind,
+  shape: { type: 'circle', centre: { lat: 20, lng: -100 }, radiusM: 500 },
+})
+const ZONES = [
+  zone('Patio 10', 'safe'),
+  zone('Río Frío', 'danger'),
+  zone('Patio 9', 'safe'),
+  zone('Palmillas', 'danger'),
+]
+const told = (search: string) =>
+  zoneLines(ZONES, search).map((line) => (line.type === 'kind' ? `${line.kind} ${line.count}` : line.zone.name))
+
+test.each([
+  ['danger first, names as people count', '', ['danger 2', 'Palmillas', 'Río Frío', 'safe 2', 'Patio 9', 'Patio 10']],
+  ['without accents', 'rio frio', ['danger 1', 'Río Frío']],
+  ['words in any order', '10 pat', ['safe 1', 'Patio 10']],
+  ['nothing', 'Toluca', []],
+])('zones: %s', (_why, search, expected) => expect(told(search)).toEqual(expected))

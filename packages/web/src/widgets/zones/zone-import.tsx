@@ -1,0 +1,87 @@
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { GeoFilePicker } from '../drawing/geo-file-picker.tsx'
+import type { ImportDraft } from './import-draft.ts'
+import { ImportRow } from './import-row.tsx'
+import { KindSelect } from './kind-select.tsx'
+import { useZoneImport } from './use-zone-import.ts'
+
+interface ZoneImportProps {
+  readonly map: FleetMap | null
+  readonly onImported: (count: number) => void
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** Zones out of a file: seen on the map and named before anything is written, and then all or none. */
+export function ZoneImport(props: ZoneImportProps) {
+  const bringing = useZoneImport(props)
+  const { drafts, ready, isReading, isSending } = bringing
+  const isBusy = isReading || isSending
+  return (
+    <section className="zone-import" aria-label="Importar zonas">
+      <h2>Importar zonas</h2>
+      {drafts === null ? (
+        <GeoFilePicker isBusy={isReading} onText={bringing.read} />
+      ) : (
+        <Drafts drafts={drafts} fileName={bringing.fileName} bringing={bringing} />
+      )}
+      <FormError message={bringing.error ?? ready.problem} />
+      {isSending ? <progress aria-label="Guardando las zonas" /> : null}
+      <footer>
+        {drafts === null || isBusy ? null : <Button onClick={bringing.again}>Otro archivo</Button>}
+        <Button onClick={isBusy ? bringing.cancel : props.onClose}>Cancelar</Button>
+        {drafts === null ? null : (
+          <Button
+            tone="primary"
+            disabled={isBusy || ready.zones.length === 0 || ready.problem !== null}
+            aria-busy={isSending}
+            onClick={bringing.send}
+          >
+            {isSending ? `Guardando ${ready.zones.length}…` : `Importar ${ready.zones.length}`}
+          </Button>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+interface DraftsProps {
+  readonly drafts: readonly ImportDraft[]
+  readonly fileName: string
+  readonly bringing: ReturnType<typeof useZoneImport>
+}
+
+function Drafts({ drafts, fileName, bringing }: DraftsProps) {
+  const without = drafts.filter(({ item }) => item.kind === null && (item.shape !== null || item.line !== null)).length
+  return (
+    <>
+      <p className="import-sum">
+        <b>{fileName}</b>: {drafts.length === 1 ? '1 elemento' : `${drafts.length} elementos`}
+      </p>
+      {without === 0 ? null : (
+        <p className="import-kind">
+          <span>{without === drafts.length ? 'Ninguno trae tipo' : `${without} sin tipo`}: todos como</span>
+          <KindSelect label="Tipo de los que no lo traen" value="" onChange={bringing.kindForAll} />
+        </p>
+      )}
+      <div className="scroll import-table">
+        <table>
+          <thead className="vh">
+            <tr>
+              <th scope="col">Importar</th>
+              <th scope="col">Nombre y forma</th>
+              <th scope="col">Tipo</th>
+            </tr>
+          </thead>
+          <tbody>
+            {drafts.map((draft) => (
+              <ImportRow key={draft.id} draft={draft} onChange={bringing.change} onMark={bringing.setMarked} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
