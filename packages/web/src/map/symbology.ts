@@ -22,6 +22,8 @@ export interface Symbology {
   readonly discsTo: number
   /** Of the circle about a critical unit (spec §9); null draws none. */
   readonly circleRadiusM: number | null
+  /** The screen shows a card beside the selected unit, which then needs no tag. */
+  readonly hasCard?: boolean
 }
 
 const levelPart = (look: number): 0 | 1 | 2 | 3 => {
@@ -98,4 +100,24 @@ export const STATE_SYMBOLS: Symbology = {
   pulsesTo: -1,
   discsTo: 0,
   circleRadiusM: null,
+}
+
+/**
+ * Trips in transit: a green chevron moves, a yellow square stands, red is delayed or selected (spec §2, §4). Levels stand
+ * for states here: CRITICO the selected one, ALTO delayed, MEDIO standing, BAJO moving.
+ */
+export const TRIP_SYMBOLS: Symbology = {
+  solid: ['st-delayed', 'st-delayed', 'st-stopped', 'st-moving'],
+  ink: ['bg-panel', 'bg-panel', 'bg-panel', 'bg-panel'],
+  quiet: 'st-nogps',
+  silent: 'st-nogps',
+  radiiPx: [8, 8, 8, 8],
+  ring: ['st-delayed', 'st-delayed', 'st-stopped', 'st-moving'],
+  ringInk: ['bg-panel', 'bg-panel', 'bg-panel', 'bg-panel'],
+  ringPartOf: levelPart,
+  taggedTo: -1,
+  pulsesTo: -1,
+  discsTo: -1,
+  circleRadiusM: null,
+  hasCard: true,
 }

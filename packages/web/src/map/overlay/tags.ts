@@ -46,7 +46,7 @@ export function createTags(units: UnitsOnMap): Tags {
       for (let row = 0; row < store.size(); row++) {
         const look = store.rows[row * STRIDE + AT.look] ?? 0
         const tripId = store.ids[row] ?? ''
-        const chosen = tripId === selected || tripId === hovered
+        const chosen = tripId === selected ? symbols.hasCard !== true : tripId === hovered
         const level = look & LOOK.level
         const pulses = level <= symbols.pulsesTo
         const isTagged = chosen || level <= symbols.taggedTo

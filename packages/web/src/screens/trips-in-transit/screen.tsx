@@ -1,0 +1,4 @@
+import { TripsInTransit } from '../../widgets/trips-in-transit/trips-in-transit.tsx'
+
+/** In-transit trips (spec §2): the list beside its map. */
+export const Screen = () => <TripsInTransit title="Viajes en tránsito" layout="list" />

@@ -1,0 +1,7 @@
+import type { CSSProperties } from 'react'
+
+/** How much of the way is covered, 0–100; the figure stands in words elsewhere. */
+export function ProgressBar({ percent }: { readonly percent: number }) {
+  const style: CSSProperties & Record<'--p', string> = { '--p': `${percent}%` }
+  return <i className="tt-progress" style={style} aria-hidden="true" />
+}

@@ -1,0 +1,97 @@
+import { Compass, ExternalLink, History, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { compassText } from '../../text/compass.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PlateChip } from '../../ui/plate-chip.tsx'
+import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import { MovementNote } from './movement-note.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { shownSpeedKmh } from './shown-speed.ts'
+import { arrivalText, progressOf } from './trip-text.ts'
+import type { TripMovement } from './use-movement.ts'
+
+export interface TripCardProps {
+  readonly trip: TripInTransit
+  readonly history: TripMovement
+  readonly onMonitor: (trip: TripInTransit) => void
+  readonly onClose: () => void
+}
+
+const REPLAY_HOURS = 24
+
+/** The selected trip in a few figures (spec §2 "popups"), with the way to its monitoring page and to its replay. */
+export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
+  const now = useServerNow(5_000)
+  const { tripId, plates, unitName, invoice, carrier, fixAt, headingDeg, speedKmh } = trip
+  const percent = progressOf(trip)
+  const isLive = isLiveFix(fixAt, now)
+  const heading = headingDeg === null ? null : compassText(headingDeg)
+  return (
+    <section className="tt-card" aria-label={`Viaje ${invoice}`}>
+      <header>
+        {plates === null ? <b className="ell">{unitName ?? 'Sin placas'}</b> : <PlateChip plates={plates} />}
+        <span className="mono ell">{invoice}</span>
+        <IconButton size="sm" label="Cerrar" icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
+      </header>
+      <p className="ell">{carrier ?? 'Sin línea transportista'}</p>
+      <dl>
+        <div>
+          <dt>Velocidad</dt>
+          <dd>
+            <SpeedFigure speedKmh={isLive ? shownSpeedKmh(speedKmh, history.movement) : speedKmh} isPast={!isLive} />
+          </dd>
+        </div>
+        <div>
+          <dt>Rumbo</dt>
+          <dd>
+            {heading === null ? (
+              '—'
+            ) : (
+              <>
+                <Compass size={13} aria-hidden="true" />
+                <span aria-hidden="true">{heading.short}</span>
+                <span className="vh">{heading.long}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Actualizado</dt>
+          <dd>{fixAt === null ? 'Sin datos GPS' : elapsedSince(fixAt, now)}</dd>
+        </div>
+        <div>
+          <dt>Avance</dt>
+          <dd>{percent}%</dd>
+        </div>
+      </dl>
+      <ProgressBar percent={percent} />
+      <p className="tt-arrival">
+        <b>{trip.destination}</b>
+        {arrivalText(trip, now)}
+      </p>
+      <MovementNote history={history} now={now} />
+      <footer>
+        <Button
+          tone="primary"
+          size="sm"
+          icon={<ExternalLink size={14} aria-hidden="true" />}
+          onClick={() => onMonitor(trip)}
+        >
+          Abrir Monitoreo
+        </Button>
+        <Link
+          className="btn sm"
+          to={`/dashboard/viajes-mapa?repetir=${encodeURIComponent(tripId)}&horas=${REPLAY_HOURS}`}
+        >
+          <History size={14} aria-hidden="true" />
+          <span>Repetir</span>
+        </Link>
+      </footer>
+    </section>
+  )
+}

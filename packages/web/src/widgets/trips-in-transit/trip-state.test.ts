@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { tripInTransitOf } from '../../../test/trip-in-transit-of.ts'
+import { hasAccess, isMovingNow, orderTrips, searchTrips, tripState } from './trip-state.ts'
+
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+const trip = tripInTransitOf
+
+test.each([
+  ['past its arrival, whatever it does', { dueAt: NOW - 1, speedKmh: 80, fixAt: NOW }, 'delayed'],
+  ['past its arrival and silent', { dueAt: NOW - 1, speedKmh: null, fixAt: null }, 'delayed'],
+  ['exactly at its arrival', { dueAt: NOW, speedKmh: 80, fixAt: NOW }, 'moving'],
+  ['no arrival planned', { dueAt: null, speedKmh: 0.5, fixAt: NOW }, 'moving'],
+  ['standing', { dueAt: null, speedKmh: 0, fixAt: NOW }, 'stopped'],
+  ['a fix that still tells', { dueAt: null, speedKmh: 60, fixAt: NOW - 5 * MINUTE }, 'moving'],
+  ['an old fix tells no speed', { dueAt: null, speedKmh: 60, fixAt: NOW - 5 * MINUTE - 1 }, 'silent'],
+  ['a device that tells no speed', { dueAt: null, speedKmh: null, fixAt: NOW }, 'silent'],
+  ['never heard', { dueAt: null, speedKmh: null, fixAt: null }, 'silent'],
+] as const)('%s', (_why, over, state) => {
+  expect(tripState(trip(over), NOW)).toBe(state)
+})
+
+test('a delayed trip that moves counts as moving, an old speed does not', () => {
+  expect(isMovingNow(trip({ dueAt: NOW - 1, speedKmh: 80, fixAt: NOW }), NOW)).toBe(true)
+  expect(isMovingNow(trip({ speedKmh: 80, fixAt: NOW - 6 * MINUTE }), NOW)).toBe(false)
+})
+
+test.each([
+  ['both', 'https://gps.mx', 'flota', true],
+  ['no account', 'https://gps.mx', null, false],
+  ['no address', null, 'flota', false],
+  ['an empty address', '', 'flota', false],
+])('access: %s', (_why, url, account, expected) => {
+  expect(hasAccess(trip({ url, account }))).toBe(expected)
+})
+
+test('the most overdue first, then by invoice, unknown arrivals last', () => {
+  const rows = [
+    trip({ tripId: 'none', dueAt: null, invoice: 'A' }),
+    trip({ tripId: 'later', dueAt: 30, invoice: 'A' }),
+    trip({ tripId: 'same-b', dueAt: 20, invoice: 'B' }),
+    trip({ tripId: 'same-a', dueAt: 20, invoice: 'A' }),
+  ]
+  expect(orderTrips(rows).map(({ tripId }) => tripId)).toEqual(['same-a', 'same-b', 'later', 'none'])
+})
+
+test.each([
+  ['nothing', '  ', 2],
+  ['without accents and case', 'queretaro', 1],
+  ['plates without their dashes', '68an3w', 1],
+  ['two words from two fields', 'reynosa autopartes', 1],
+  ['a word that is nowhere', 'reynosa zzz', 0],
+])('search: %s', (_why, search, count) => {
+  const rows = [
+    trip({ tripId: '1', destination: 'Querétaro', plates: 'X-1', cargo: 'Acero' }),
+    trip({ tripId: '2', destination: 'Reynosa', plates: '68-AN-3W', cargo: 'Autopartes' }),
+  ]
+  expect(searchTrips(rows, search)).toHaveLength(count)
+})

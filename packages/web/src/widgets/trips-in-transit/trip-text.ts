@@ -1,0 +1,41 @@
+import { DEFAULT_TIME_ZONE, daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain'
+import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import { spanText } from '../../text/silence-text.ts'
+
+const DAY_AND_TIME = new Intl.DateTimeFormat('es-MX', {
+  timeZone: DEFAULT_TIME_ZONE,
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `21.4 t`; null when unknown. */
+export const weightText = (tons: number | null): string | null =>
+  tons === null ? null : `${tons.toLocaleString('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} t`
+
+/** `1 día`, `3 días`; null before loading. */
+export function daysText(chargedAt: number | null, now: number): string | null {
+  const days = daysInTransit(chargedAt, now)
+  return days === 0 ? null : days === 1 ? '1 día' : `${days.toLocaleString('es-MX')} días`
+}
+
+/** `1 h 35 min tarde`; null while it is not late. */
+export const lateText = (dueAt: number | null, now: number): string | null =>
+  dueAt !== null && isDelayed(dueAt, now) ? `${spanText(now - dueAt)} tarde` : null
+
+/** `ETA sáb 05:10 · 1 h 35 min tarde`, by how much it comes after the planned arrival; that arrival when there is no ETA. */
+export function arrivalText({ etaAt, dueAt }: TripInTransit, now: number): string {
+  const at = etaAt ?? dueAt
+  if (at === null) return 'Sin hora de llegada'
+  // An estimate that has passed cannot be when it arrives.
+  const late = dueAt === null ? null : lateText(dueAt, Math.max(at, now))
+  return `${etaAt === null ? 'Entrega' : 'ETA'} ${dayAndTime(at)}${late === null ? '' : ` · ${late}`}`
+}
+
+/** `sáb 05:10`. */
+const dayAndTime = (at: number): string => DAY_AND_TIME.format(at).replace(/[.,]/g, '')
+
+/** 0–100, whole. */
+export const progressOf = ({ originPoint, destinationPoint, point }: TripInTransit): number =>
+  Math.round(tripProgressPercent({ origin: originPoint, destination: destinationPoint, current: point }))

@@ -1,0 +1,161 @@
+import { Crosshair, Globe } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import { defaultBase } from '../../map/base-layers.ts'
+import { CameraButtons } from '../../map/camera-buttons.tsx'
+import type { CameraState, FleetMap } from '../../map/fleet-map.ts'
+import { type Anchors, createAnchors } from '../../map/layers/anchors.ts'
+import { createTripLine, type TripLine } from '../../map/layers/trip-line.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { NothingToPlace } from '../../map/nothing-to-place.tsx'
+import { TRIP_SYMBOLS } from '../../map/symbology.ts'
+import { useShownTheme } from '../../theme/use-looks.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useMapUnits } from '../use-map-units.ts'
+import { useTiles } from '../use-tiles.ts'
+import { drawTrip } from './draw-trip.ts'
+import { CardPlace, DestinationNote } from './map-notes.tsx'
+import { StateMark } from './state-mark.tsx'
+import { TripCard, type TripCardProps } from './trip-card.tsx'
+import { STATE_WORD } from './trip-state.ts'
+import type { TripMovement } from './use-movement.ts'
+import type { TripsInTransit } from './use-trips-in-transit.ts'
+
+/** Spec §9 "Map centres: Mexico, zoom 6", "Selected trip zoom 10"; this library counts one less (map/camera.ts). */
+const START: CameraState = { centre: { lat: 23.6345, lng: -102.5528 }, zoom: 5 }
+const ZOOM_ON_SELECTION = 9
+
+/** Map view mode of spec §4. */
+export type ViewMode = 'all' | 'individual'
+const MODES = [
+  { value: 'all', label: 'Ver todos', icon: <Globe size={14} aria-hidden="true" /> },
+  { value: 'individual', label: 'Individual', icon: <Crosshair size={14} aria-hidden="true" /> },
+] as const
+
+interface TripsMapProps extends Pick<TripCardProps, 'onMonitor'> {
+  readonly trips: TripsInTransit
+  readonly mode: ViewMode
+  readonly onMode: (mode: ViewMode) => void
+  readonly history: TripMovement
+  /** Where the card stands elsewhere, on a phone, it is not drawn here. */
+  readonly hasCard: boolean
+  /** How much of the left is covered. */
+  readonly leftPx?: number
+}
+
+interface Parts {
+  readonly map: FleetMap
+  readonly line: TripLine
+  readonly anchors: Anchors
+}
+
+/** The trips on the map (spec §2): by state, all or one; the selected one with its ends, its line, its trail and its card. */
+export function TripsMap({ trips, mode, onMode, history, hasCard, leftPx = 0, onMonitor }: TripsMapProps) {
+  const [parts, setParts] = useState<Parts | null>(null)
+  const { all, shown, selected, select } = trips
+  const theme = useShownTheme()
+  const map = parts?.map ?? null
+  const selectedId = selected?.tripId ?? null
+  const drawn = useMemo(
+    () => (mode === 'individual' ? shown.filter(({ tripId }) => tripId === selectedId) : shown),
+    [shown, mode, selectedId],
+  )
+  useMapUnits({
+    map,
+    units: all ?? NONE,
+    shown: drawn,
+    selectedId,
+    draw: useMemo(() => drawTrip(selectedId), [selectedId]),
+    redrawOn: selectedId ?? '',
+  })
+  useFlight(map, selected)
+  useTripWay(parts?.line ?? null, selected)
+  const { positions } = history
+  useEffect(() => map?.history.show(selectedId === null ? null : positions.toReversed()), [map, positions, selectedId])
+
+  return (
+    <main className="tt-map" aria-label="Mapa">
+      <MapView
+        className="tt-canvas"
+        theme={theme}
+        base={defaultBase(theme)}
+        tiles={useTiles()}
+        symbols={TRIP_SYMBOLS}
+        initialCamera={START}
+        summary={useSummary(trips)}
+        onReady={(made) =>
+          setParts(
+            made === null
+              ? null
+              : { map: made, line: made.install(createTripLine), anchors: made.install(createAnchors) },
+          )
+        }
+        onPick={(tripId) => tripId !== null && select(tripId)}
+      />
+      <Segmented className="mapui tt-mode" label="Viajes en el mapa" value={mode} options={MODES} onChange={onMode} />
+      <CameraButtons map={map} onCentre={() => map?.camera.flyTo(START.centre, START.zoom)} />
+      {all !== null && drawn.every(({ point }) => point === null) ? <NothingToPlace /> : null}
+      <Legend />
+      {parts !== null && selected !== null ? <DestinationNote anchors={parts.anchors} trip={selected} /> : null}
+      {parts !== null && selected !== null && hasCard ? (
+        <CardPlace map={parts.map} anchors={parts.anchors} tripId={selected.tripId} leftPx={leftPx}>
+          <TripCard trip={selected} history={history} onMonitor={onMonitor} onClose={() => select(null)} />
+        </CardPlace>
+      ) : null}
+    </main>
+  )
+}
+
+const NONE: readonly TripInTransit[] = []
+const STATES = ['moving', 'stopped', 'delayed', 'silent'] as const
+
+function Legend() {
+  return (
+    <section className="mapui tt-legend" aria-label="Simbología">
+      {STATES.map((state) => (
+        <span key={state}>
+          <StateMark state={state} size={12} />
+          {STATE_WORD[state]}
+        </span>
+      ))}
+      <span>
+        <i aria-hidden="true">O</i>
+        Origen
+      </span>
+      <span>
+        <i className="d" aria-hidden="true">
+          D
+        </i>
+        Destino
+      </span>
+    </section>
+  )
+}
+
+/** A selection recentres the map (spec §2); after it the map stays where the person leaves it. */
+function useFlight(map: FleetMap | null, selected: TripInTransit | null): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (map === null) return
+    const point = selected?.point ?? null
+    if (selected === null) shown.current = null
+    if (selected === null || point === null || shown.current === selected.tripId) return
+    shown.current = selected.tripId
+    map.camera.flyTo(point, ZOOM_ON_SELECTION)
+  }, [map, selected])
+}
+
+function useTripWay(line: TripLine | null, selected: TripInTransit | null): void {
+  const { originPoint = null, point = null, destinationPoint = null } = selected ?? {}
+  const isShown = selected !== null
+  useEffect(() => {
+    line?.show(isShown ? { origin: originPoint, current: point, destination: destinationPoint } : null)
+  }, [line, isShown, originPoint, point, destinationPoint])
+}
+
+function useSummary({ shown, counts }: TripsInTransit): string {
+  return useMemo(() => {
+    const placed = shown.filter(({ point }) => point !== null).length
+    return `Mapa con ${placed} viajes, ${counts.moving} en movimiento y ${counts.delayed} retrasados; ${shown.length - placed} sin posición.`
+  }, [shown, counts])
+}

@@ -1,0 +1,32 @@
+import type { TripInTransit } from '../src/api/trips-in-transit.ts'
+
+/** A trip in transit of which nothing is known, with what the test is about on top. */
+export const tripInTransitOf = (over: Partial<TripInTransit> = {}): TripInTransit => ({
+  tripId: '1',
+  invoice: 'F-81362',
+  externalInvoice: '4500918837',
+  description: null,
+  origin: 'Celaya',
+  destination: 'Reynosa',
+  originPoint: null,
+  destinationPoint: null,
+  weightTons: null,
+  cargo: null,
+  chargedAt: null,
+  dueAt: null,
+  etaAt: null,
+  carrier: null,
+  client: null,
+  unitName: null,
+  plates: null,
+  url: null,
+  account: null,
+  operator: null,
+  phone: null,
+  point: null,
+  fixAt: null,
+  speedKmh: null,
+  headingDeg: null,
+  source: null,
+  ...over,
+})
