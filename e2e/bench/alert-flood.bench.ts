@@ -3,13 +3,14 @@
  * minutes' worth comes within one, which is ten times as hard. The same acts without a flood stand beside it. Goals: every
  * act answered within 100 ms, from the input event to the next frame painted; no task over 100 ms; the first cause in view.
  */
-import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { type Api, connectApi, signedInBrowser } from '../support/api.ts'
 import { createHeardTrip, openAlerts, panic } from '../support/board.ts'
 import { postFix, type TestTrip } from '../support/trips.ts'
 import { createVigiaServer } from '../support/vigia-server.ts'
+import { notedSince, nowIn, painted, timed, watchAnswers } from './support/answers.ts'
+import { openBenchBrowser } from './support/bench-browser.ts'
 
 const TRIPS = 320
 const ALERTS = 300
@@ -29,47 +30,6 @@ interface Run {
   readonly longTasks: readonly number[]
   readonly causes: readonly string[]
   readonly open: number
-}
-
-/** Notes every input's time to the next paint, as browsers measure it (Event Timing), and every long task. */
-async function watchAnswers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const answers: { name: string; at: number; ms: number }[] = []
-    const tasks: { at: number; ms: number }[] = []
-    Object.assign(window, { answers, tasks })
-    new PerformanceObserver((list) => {
-      for (const { name, startTime, duration } of list.getEntries()) answers.push({ name, at: startTime, ms: duration })
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) tasks.push({ at: startTime, ms: duration })
-    }).observe({ type: 'longtask' })
-  })
-}
-
-interface Noted {
-  readonly answers: readonly { readonly at: number; readonly ms: number }[]
-  readonly tasks: readonly { readonly at: number; readonly ms: number }[]
-}
-
-const notedSince = (page: Page, since: number): Promise<Noted> =>
-  page.evaluate((from) => {
-    const { answers, tasks } = window as unknown as Noted
-    return { answers: answers.filter(({ at }) => at >= from), tasks: tasks.filter(({ at }) => at >= from) }
-  }, since)
-const nowIn = (page: Page): Promise<number> => page.evaluate(() => performance.now())
-/** After two frames every entry of what was painted has been handed out. */
-const painted = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 40)))),
-  )
-
-/** Does one act and waits for what it shows; the slowest of its input events, 16 ms where the browser names none. */
-async function timed(page: Page, act: () => Promise<void>): Promise<number> {
-  const since = await nowIn(page)
-  await act()
-  await painted(page)
-  const { answers } = await notedSince(page, since)
-  return Math.max(16, ...answers.map(({ ms }) => ms))
 }
 
 type Acts = Readonly<Record<string, (page: Page, round: number) => Promise<void>>>
@@ -248,15 +208,7 @@ const at = (values: readonly number[], share: number): number => {
 }
 const ms = (value: number): string => value.toFixed(0).padStart(5)
 
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-  ],
-})
+const browser = await openBenchBrowser()
 try {
   const calm = await run(browser, false)
   const flood = await run(browser, true)

@@ -3,10 +3,10 @@
  * service worker in charge. Goals: sign-in ≤ 90 kB of script, up to the live map ≤ 560 kB of script, warm 0 kB.
  */
 
-import { existsSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO } from '../support/api.ts'
 import { createVigiaServer } from '../support/vigia-server.ts'
+import { openBenchBrowser } from './support/bench-browser.ts'
 
 interface Traffic {
   scriptKb: number
@@ -58,15 +58,7 @@ async function mapDrawn(page: Page): Promise<void> {
 }
 
 const server = await createVigiaServer()
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-  ],
-})
+const browser = await openBenchBrowser()
 try {
   await server.start()
   // Cold without the service worker: what it fetches ahead for itself would hide what the page waits for.

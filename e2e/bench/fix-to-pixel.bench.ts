@@ -4,13 +4,13 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { io, type Socket } from 'socket.io-client'
 import { type Api, callApi, connectApi, DEMO, signedInBrowser } from '../support/api.ts'
 import { createTrip, type TestTrip } from '../support/trips.ts'
 import { createVigiaServer } from '../support/vigia-server.ts'
+import { openBenchBrowser } from './support/bench-browser.ts'
 
 const TRIPS = 1_000
 const DASHBOARDS = 50
@@ -120,15 +120,7 @@ const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 
 const server = await createVigiaServer()
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-  ],
-})
+const browser = await openBenchBrowser()
 let fleet: ChildProcess | null = null
 let sockets: readonly Socket[] = []
 try {
