@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LatLng } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain'
+import { useEffect, useState } from 'react'
+import { type RouteSuggestion, suggestRoutes } from '../../api/planned-routes.ts'
+import { previewOf } from '../../map/drawing/preview.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { lengthText } from '../drawing/measure-text.ts'
+
+interface SuggestionListProps {
+  readonly map: FleetMap | null
+  readonly tripId: string
+  readonly onTake: (line: readonly LatLng[]) => void
+  readonly onClose: () => void
+}
+
+/** Below this share heard, the path has holes that no truck drove straight. */
+const POORLY_HEARD = 0.8
+
+/** How earlier trips between the same two places really went. */
+export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListProps) {
+  const [marked, setMarked] = useState<string | null>(null)
+  const { data, error, isPending } = useQuery({
+    queryKey: ['route-suggestions', tripId],
+    queryFn: ({ signal }) => suggestRoutes(tripId, signal),
+  })
+  useEffect(() => {
+    if (map === null || data === undefined) return
+    previewOf(map).fit(data.flatMap(({ points }) => points))
+    return () => previewOf(map).show([])
+  }, [map, data])
+  useEffect(() => {
+    if (map === null || data === undefined) return
+    const items = data.map((suggestion) => ({
+      id: suggestion.tripId,
+      shape: { type: 'line', line: suggestion.points } as const,
+      isMarked: suggestion.tripId === marked,
+    }))
+    previewOf(map).show(items)
+  }, [map, data, marked])
+  return (
+    <section className="route-past" aria-label="Viajes anteriores">
+      <h3>Viajes anteriores entre el mismo origen y destino</h3>
+      {isPending ? <p role="status">Buscando viajes anteriores…</p> : null}
+      <FormError message={error?.message ?? null} />
+      {data?.length === 0 ? <p>Ningún viaje terminado entre estos dos lugares dejó su recorrido.</p> : null}
+      <ul>
+        {data?.map((suggestion) => (
+          <li
+            key={suggestion.tripId}
+            onMouseEnter={() => setMarked(suggestion.tripId)}
+            onMouseLeave={() => setMarked(null)}
+            onFocus={() => setMarked(suggestion.tripId)}
+            onBlur={() => setMarked(null)}
+          >
+            <Suggested suggestion={suggestion} />
+            <Button
+              size="sm"
+              aria-label={`Usar la ruta de ${suggestion.externalInvoice}`}
+              onClick={() => onTake(suggestion.points)}
+            >
+              Usar
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" tone="ghost" onClick={onClose}>
+        Volver
+      </Button>
+    </section>
+  )
+}
+
+function Suggested({
+  suggestion: { externalInvoice, completedAt, lengthKm, heard },
+}: {
+  readonly suggestion: RouteSuggestion
+}) {
+  return (
+    <span>
+      <b>{externalInvoice}</b>
+      <small>
+        {completedAt === null ? 'Sin fecha' : formatDateTime(completedAt)} · {lengthText(lengthKm)} ·{' '}
+        <span className={heard < POORLY_HEARD ? 'poor' : undefined}>{Math.round(heard * 100)}% escuchado</span>
+      </small>
+    </span>
+  )
+}

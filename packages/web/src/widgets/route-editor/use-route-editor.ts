@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LatLng } from '@vigia/domain'
+import { useEffect, useState } from 'react'
+import { deletePlannedRoute, getPlannedRoute, putPlannedRoute, type RouteSource } from '../../api/planned-routes.ts'
+import { previewOf } from '../../map/drawing/preview.ts'
+import { sketchProblem } from '../../map/drawing/sketch.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { useDrawing } from '../drawing/use-drawing.ts'
+import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
+
+interface Options {
+  readonly map: FleetMap | null
+  readonly tripId: string
+  readonly onChanged: () => void
+}
+
+/** The unit moves on, and so does its distance to the route. */
+const LOOK_EVERY_MS = 30_000
+/** A route's line has no width. */
+const NO_WIDTH_M = 0
+const toast = (tone: 'ok' | 'error', title: string, detail = ''): void =>
+  showToast({ id: 'route', tone, title, ...(detail === '' ? {} : { detail }) })
+
+/** A trip's planned route, and the one that is being made of it. `source` says how; null while nothing is being made. */
+export function useRouteEditor({ map, tripId, onChanged }: Options) {
+  const client = useQueryClient()
+  const key = ['planned-route', tripId]
+  const route = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => getPlannedRoute(tripId, signal),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  const [source, setSource] = useState<RouteSource | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const { drawing, state, hasFailed } = useDrawing(map)
+
+  const stop = (): void => {
+    drawing?.stop()
+    setSource(null)
+  }
+  const changed = (title: string): void => {
+    stop()
+    setRemoving(false)
+    toast('ok', title)
+    void client.invalidateQueries({ queryKey: key })
+    onChanged()
+  }
+  const saving = useMutation({
+    mutationFn: ({ points, from }: { readonly points: readonly LatLng[]; readonly from: RouteSource }) =>
+      putPlannedRoute(tripId, points, from),
+    onSuccess: (saved) => {
+      client.setQueryData(key, saved)
+      changed('Ruta guardada')
+    },
+  })
+  const removing = useMutation({
+    mutationFn: () => deletePlannedRoute(tripId),
+    onSuccess: () => {
+      client.setQueryData(key, null)
+      changed('Ruta quitada')
+    },
+    onError: (error) => toast('error', 'No se pudo quitar la ruta', error.message),
+  })
+
+  const planned = route.data ?? null
+  useEffect(() => {
+    if (map === null) return
+    const preview = previewOf(map)
+    const isShown = planned !== null && source === null
+    preview.show(isShown ? [{ id: 'planned', shape: { type: 'line', line: planned.points }, isMarked: true }] : [])
+    return () => preview.show([])
+  }, [map, planned, source])
+  const points = planned?.points
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map turns to a route when it is another one, not as the unit moves
+  useEffect(() => {
+    if (map !== null && points !== undefined) previewOf(map).fit(points)
+  }, [map, planned?.updatedAt])
+
+  /** Puts a line on the board to be changed and saved. */
+  const take = (line: readonly LatLng[], from: RouteSource): void => {
+    saving.reset()
+    setSource(from)
+    drawing?.hold({ way: 'line', points: line, halfWidthM: NO_WIDTH_M })
+    if (map !== null) previewOf(map).fit(line)
+  }
+  const draw = (): void => {
+    saving.reset()
+    setSource('drawn')
+    drawing?.begin('line', NO_WIDTH_M)
+  }
+  /** The first Esc clears what is being drawn, the next leaves. */
+  const cancel = (): void => {
+    if (state?.phase === 'drawing' && state.sketch.points.length > 0) draw()
+    else stop()
+  }
+  useDrawingKeys(drawing, cancel)
+
+  const problem = state === null ? null : sketchProblem(state.sketch)
+  return {
+    ...{ route, planned, source, drawing, state, hasFailed, take, draw, cancel, stop, problem },
+    ...{ isRemoving, askToRemove: setRemoving, remove: removing.mutate, isBusyRemoving: removing.isPending },
+    isSaving: saving.isPending,
+    saveError: saving.error?.message ?? null,
+    save: () => {
+      if (state !== null && source !== null && problem === null)
+        saving.mutate({ points: state.sketch.points, from: source })
+    },
+  }
+}
+
+export type RouteDesk = ReturnType<typeof useRouteEditor>
