@@ -1,8 +1,9 @@
 import './trip-modal.css'
 import './modal-sections.css'
-import { ArrowRight, Phone, X } from 'lucide-react'
+import { ArrowRight, History, Phone, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
 import { mayAct } from '../../../api/tokens.ts'
 import { telHref } from '../../../text/contact.ts'
 import { LEVEL_SEVERITY } from '../../../theme/bands.ts'
@@ -13,6 +14,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { UNDER_TOASTS } from '../../../ui/under-toasts.ts'
 import { LinkButton } from '../../../widgets/link-button.tsx'
+import { replayHref } from '../../../widgets/replay/replay-address.ts'
 import { keepsText, shortcutsOn } from '../../../widgets/shortcut-keys.ts'
 import { NARROW, useMedia } from '../../../widgets/use-media.ts'
 import { CommunicationsSection } from '../communications-section.tsx'
@@ -94,6 +96,10 @@ export function TripModal({ focus, listing, hasLeft, onClose }: TripModalProps) 
             {isNarrow ? facts : null}
             <Column label="Historial">
               <HistorySection history={focus.history} shown={HISTORY_SHOWN} />
+              <Link className="btn sm" to={replayHref([trip.tripId])}>
+                <History size={14} aria-hidden="true" />
+                <span>Repetir en el mapa</span>
+              </Link>
             </Column>
           </div>
         </Dialog.Content>
