@@ -19,7 +19,7 @@ flat out int v_look;
 flat out float v_angle;
 flat out float v_stale;
 uniform float u_radius[4];
-uniform int u_discsTo;
+uniform highp int u_discsTo;
 void main() {
   int look = int(a_state.x + 0.5);
   int level = look & 3;
@@ -40,7 +40,7 @@ void main() {
   v_look = look;
   v_stale = u_now - a_state.y > u_staleS ? 1.0 : 0.0;
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
-  float margin = selected ? 9.0 : (level == 3 || !u_discs ? 2.5 : 10.0);
+  float margin = selected ? 9.0 : (level > u_discsTo ? 2.5 : 10.0);
   v_p = corner * (u_radius[level] + margin);
   vec2 at = (px + v_p) / u_size * 2.0 - 1.0;
   gl_Position = vec4(at.x, -at.y, 0.0, 1.0);
@@ -64,7 +64,7 @@ uniform vec4 u_nogps;
 uniform vec4 u_faded;
 uniform vec4 u_pip;
 uniform float u_ratio;
-uniform int u_discsTo;
+uniform highp int u_discsTo;
 out vec4 colour;
 uniform float u_radius[4];
 vec4 result = vec4(0.0);
