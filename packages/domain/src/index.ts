@@ -134,11 +134,13 @@ export { EARTH_RADIUS_KM, haversineKm } from './geo/distance.ts'
 export type { LatLng } from './geo/lat-lng.ts'
 export { lineLengthKm } from './geo/line-length.ts'
 export { distanceToRouteKm } from './geo/route-distance.ts'
+export { routeLengthKm } from './geo/route-length.ts'
 export { isRealCoordinate, isUsableCoordinate, MEXICO_CENTRE, MEXICO_CITY } from './geo/usable-coordinate.ts'
 export { corridorRing } from './geofence/corridor-ring.ts'
 export { GEOFENCE_KINDS, type Geofence, type GeofenceKind, type GeofenceShape } from './geofence/geofence.ts'
 export { geofenceAreaKm2 } from './geofence/geofence-area.ts'
 export { isInsideGeofence } from './geofence/is-inside-geofence.ts'
+export { lineProblem, shapeProblem } from './geofence/shape-problem.ts'
 export { chooseSource, type PinSource, type SourcePin } from './gps/choose-source.ts'
 export { currentFix, plausibleTrack } from './gps/current-fix.ts'
 export { FIX_QUALITIES, FIX_SOURCES, type FixQuality, type FixSource, type GpsFix } from './gps/fix.ts'
@@ -146,7 +148,13 @@ export { type HistorySummary, historySummary } from './gps/history-summary.ts'
 export { isSeparated, provenSeparation } from './gps/is-separated.ts'
 export { isStopped } from './gps/is-stopped.ts'
 export { isFutureFix, isJump, judgeFix, MAX_FUTURE_MS } from './gps/judge-fix.ts'
-export { detectMovement, type Movement, type MovementSample } from './gps/movement.ts'
+export {
+  detectMovement,
+  MIN_SHOWN_KMH,
+  MOVEMENT_SAMPLES,
+  type Movement,
+  type MovementSample,
+} from './gps/movement.ts'
 export { type PositionSample, sampleOf } from './gps/position-sample.ts'
 export { compareSeparation, SEPARATION_ALERT_M, type Separation, separationMetres } from './gps/separation.ts'
 export { signalAge } from './gps/signal-age.ts'
@@ -194,6 +202,8 @@ export {
 export { riskLevelOf } from './risk/risk-level-of.ts'
 export { DEFAULT_RISK_WEIGHTS, type RiskStep, type RiskWeights } from './risk/risk-weights.ts'
 export type { IncidentPriority, RiskContext, TrackingType, TripSnapshot } from './risk/trip-snapshot.ts'
+export { type DrivenPath, drivenPath, type HeardPoint } from './route/driven-path.ts'
+export { simplifyRoute } from './route/simplify-route.ts'
 export {
   addCoverage,
   type CoverageCell,

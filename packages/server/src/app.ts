@@ -19,6 +19,7 @@ import { kmTodayJob } from './features/metrics/km-today.job.ts'
 import { mountMetrics } from './features/metrics/metrics.routes.ts'
 import { mountMonitor } from './features/monitor/monitor.routes.ts'
 import { mountOpenapi } from './features/openapi/openapi.routes.ts'
+import { mountPlannedRoutes } from './features/planned-routes/planned-routes.routes.ts'
 import { mountDeviceIntake } from './features/positions/device-intake.routes.ts'
 import type { FixWriter } from './features/positions/fix-writer.store.ts'
 import { mountManualPosition } from './features/positions/manual-position.routes.ts'
@@ -185,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
+  mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.reader })
   mountSettings(server, { db, clock, signals })
   mountPositions(server, intake)
   await mountDeviceIntake(server, { ...intake, clock })

@@ -1,5 +1,6 @@
 import { KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
+import { withoutRepeats } from '../geo/route-length.ts'
 
 /** Corners of a half circle at each end. */
 const CAP_STEPS = 8
@@ -11,7 +12,7 @@ const MITRE_LIMIT = 3
  * points; where a line turns back on itself more tightly than its width, the ring crosses itself.
  */
 export function corridorRing(line: readonly LatLng[], halfWidthM: number): LatLng[] {
-  const corners = line.filter(({ lat, lng }, i) => i === 0 || lat !== line[i - 1]?.lat || lng !== line[i - 1]?.lng)
+  const corners = withoutRepeats(line)
   const [first, last] = [corners[0], corners.at(-1)]
   if (first === undefined || last === undefined) return []
   const kmPerLng = KM_PER_DEGREE * Math.cos(((first.lat + last.lat) / 2) * RADIANS)

@@ -7,7 +7,7 @@ import { createAlertFeed } from '../../src/features/alert-feed/alert-feed.ts'
 import { createAlertEngine } from '../../src/features/alerts/alert-engine.ts'
 import { readAlerts } from '../../src/features/alerts/alert-rows.store.ts'
 import { resolveAlert } from '../../src/features/alerts/resolve-alert.ts'
-import { insertGeofence } from '../../src/features/geofences/geofences.store.ts'
+import { insertGeofences } from '../../src/features/geofences/geofences.store.ts'
 import { coverageStore } from '../../src/features/road-coverage/coverage.store.ts'
 import { heardLive } from '../../src/features/road-coverage/heard-live.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
@@ -47,7 +47,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
   const background = db.patient(BACKGROUND_MS)
   for (const { name, kind, shape } of ZONES) {
     const geofence: Omit<Geofence, 'id'> = { name, kind, shape }
-    await insertGeofence(db, '1', geofence, { userId: null, now: clock.now(), max: 1_000 })
+    await insertGeofences(db, '1', [geofence], { userId: null, now: clock.now(), max: 1_000 })
   }
   const userId = await seedSupervisor(db)
   const live = createLive({ db, clock, logger, metrics })

@@ -1,16 +1,19 @@
-import type { Geofence, GeofenceShape } from '@vigia/domain'
+import { type Geofence, type GeofenceShape, shapeProblem } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, badRequest, notFound } from '../../errors.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { Actor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { deleteGeofence, insertGeofence, listGeofences } from './geofences.store.ts'
+import { mountGeofenceFiles } from './geofence-files.routes.ts'
+import { geofenceToWire } from './geofence-wire.routes.ts'
+import { deleteGeofence, insertGeofences, listGeofences, type NewGeofence, updateGeofence } from './geofences.store.ts'
 
 /** Every fix is held against every zone of its organisation. */
 const MAX_GEOFENCES = 2_000
 const BODY_LIMIT_BYTES = 512 * 1024
+const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024
 
 interface Deps {
   readonly db: Db
@@ -20,41 +23,71 @@ interface Deps {
 
 /** Zones on the map: danger, safe, delivery (rules §4). */
 export function mountGeofences(server: Server, { db, clock, signals }: Deps): void {
-  const audit = (
-    sql: Sql,
-    actor: Actor,
-    address: string,
-    action: string,
-    { id, name, kind }: Geofence,
-  ): Promise<void> =>
+  const audit = (sql: Sql, { actor, ip }: Caller, action: string, { id, name, kind }: Geofence): Promise<void> =>
     recordAudit(sql, {
       organisationId: actor.organisationId,
       actor: { kind: actor.kind, id: actor.id },
       action,
       subject: `geofence:${id}`,
       details: { name, kind },
-      address,
+      address: ip,
       at: clock.now(),
     })
 
+  const create = async (caller: Caller, zones: readonly NewGeofence[], action: string): Promise<Geofence[]> => {
+    const { organisationId } = caller.actor
+    const userId = caller.actor.kind === 'user' ? caller.actor.id : null
+    const made = await db.transaction(async (sql) => {
+      const by = { userId, now: clock.now(), max: MAX_GEOFENCES }
+      const geofences = await insertGeofences(sql, organisationId, zones, by)
+      if (geofences === null) throw new AppError(422, 'TOO_MANY_GEOFENCES', `Máximo ${MAX_GEOFENCES} geocercas.`)
+      for (const geofence of geofences) await audit(sql, caller, action, geofence)
+      return geofences
+    })
+    signals.geofencesChanged(organisationId)
+    return made
+  }
+
   mount(server, 'listGeofences', async ({ actor }) => ({
-    data: (await listGeofences(db, actor.organisationId)).map(toWire),
+    data: (await listGeofences(db, actor.organisationId)).map(geofenceToWire),
   }))
 
   mount(
     server,
     'createGeofence',
     async ({ actor, body, ip }) => {
-      const userId = actor.kind === 'user' ? actor.id : null
-      const made = await db.transaction(async (sql) => {
-        const by = { userId, now: clock.now(), max: MAX_GEOFENCES }
-        const geofence = await insertGeofence(sql, actor.organisationId, { ...body, shape: body.shape }, by)
-        if (geofence === null) throw new AppError(422, 'TOO_MANY_GEOFENCES', `Máximo ${MAX_GEOFENCES} geocercas.`)
-        await audit(sql, actor, ip, 'geofence-create', geofence)
+      refuseUnsound(body.shape)
+      const [made] = await create({ actor, ip }, [body], 'geofence-create')
+      if (made === undefined) throw new Error('a new zone came back as none')
+      return geofenceToWire(made)
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  )
+
+  mount(
+    server,
+    'importGeofences',
+    async ({ actor, body, ip }) => {
+      for (const { name, shape } of body.data) refuseUnsound(shape, `«${name}»: `)
+      return { data: (await create({ actor, ip }, body.data, 'geofence-import')).map(geofenceToWire) }
+    },
+    { bodyLimit: IMPORT_LIMIT_BYTES },
+  )
+
+  mount(
+    server,
+    'updateGeofence',
+    async ({ actor, params, body, ip }) => {
+      if (Object.keys(body).length === 0) throw badRequest('VALIDATION', 'Indique qué cambia: name, kind o shape.')
+      if (body.shape !== undefined) refuseUnsound(body.shape)
+      const changed = await db.transaction(async (sql) => {
+        const geofence = await updateGeofence(sql, actor.organisationId, params.id, body, clock.now())
+        if (geofence === null) throw notFound(NO_GEOFENCE)
+        await audit(sql, { actor, ip }, 'geofence-update', geofence)
         return geofence
       })
       signals.geofencesChanged(actor.organisationId)
-      return toWire(made)
+      return geofenceToWire(changed)
     },
     { bodyLimit: BODY_LIMIT_BYTES },
   )
@@ -62,18 +95,24 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
   mount(server, 'deleteGeofence', async ({ actor, params, ip }) => {
     await db.transaction(async (sql) => {
       const geofence = await deleteGeofence(sql, actor.organisationId, params.id)
-      if (geofence === null) throw notFound('No existe esa geocerca.')
-      await audit(sql, actor, ip, 'geofence-delete', geofence)
+      if (geofence === null) throw notFound(NO_GEOFENCE)
+      await audit(sql, { actor, ip }, 'geofence-delete', geofence)
     })
     signals.geofencesChanged(actor.organisationId)
     return undefined
   })
+
+  mountGeofenceFiles(server, { db, clock })
 }
 
-const toWire = ({ id, name, kind, shape }: Geofence) => ({ id, name, kind, shape: shapeToWire(shape) })
+const NO_GEOFENCE = 'No existe esa geocerca.'
 
-function shapeToWire(shape: GeofenceShape) {
-  if (shape.type === 'circle') return shape
-  if (shape.type === 'polygon') return { ...shape, ring: [...shape.ring] }
-  return { ...shape, line: [...shape.line] }
+interface Caller {
+  readonly actor: Actor
+  readonly ip: string
+}
+
+function refuseUnsound(shape: GeofenceShape, which = ''): void {
+  const problem = shapeProblem(shape)
+  if (problem !== null) throw new AppError(422, 'UNSOUND_SHAPE', `${which}${problem}`)
 }

@@ -1,5 +1,13 @@
-import type { Geofence } from '@vigia/domain'
+import type { Geofence, GeofenceKind, GeofenceShape } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
+
+export type NewGeofence = Omit<Geofence, 'id'>
+
+export interface GeofenceChange {
+  readonly name?: string | undefined
+  readonly kind?: GeofenceKind | undefined
+  readonly shape?: GeofenceShape | undefined
+}
 
 const COLUMNS = 'id::text, name, kind, shape'
 
@@ -12,19 +20,45 @@ export async function listGeofences(sql: Sql, organisationId: string): Promise<G
   return rows
 }
 
-/** Adds a zone; null when the organisation has `max` already. */
-export async function insertGeofence(
+/** Adds zones in their order; null, and none is added, when the organisation would have more than `max`. */
+export async function insertGeofences(
   sql: Sql,
   organisationId: string,
-  geofence: Omit<Geofence, 'id'>,
+  geofences: readonly NewGeofence[],
   by: { readonly userId: string | null; readonly now: number; readonly max: number },
-): Promise<Geofence | null> {
+): Promise<Geofence[] | null> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('geofences:' || $1::text, 0))`, [organisationId])
   const { rows } = await sql.query<Geofence>(
     `insert into geofences (organisation_id, name, kind, shape, created_by, created_at)
-     select $1, $2, $3, $4::jsonb, $5, $6 where (select count(*) from geofences where organisation_id = $1) < $7
+     select $1, r.value->>'name', r.value->>'kind', r.value->'shape', $3, $4
+     from jsonb_array_elements($2::jsonb) with ordinality r
+     where (select count(*) from geofences where organisation_id = $1) + jsonb_array_length($2::jsonb) <= $5
+     order by r.ordinality
      returning ${COLUMNS}`,
-    [organisationId, geofence.name, geofence.kind, JSON.stringify(geofence.shape), by.userId, new Date(by.now), by.max],
+    [
+      organisationId,
+      JSON.stringify(geofences.map(({ name, kind, shape }) => ({ name, kind, shape }))),
+      by.userId,
+      new Date(by.now),
+      by.max,
+    ],
+  )
+  return rows.length === geofences.length ? rows : null
+}
+
+/** Changes what is given of a zone of the organisation; null when it has no such zone. */
+export async function updateGeofence(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+  { name, kind, shape }: GeofenceChange,
+  now: number,
+): Promise<Geofence | null> {
+  const { rows } = await sql.query<Geofence>(
+    `update geofences set name = coalesce($3, name), kind = coalesce($4, kind), shape = coalesce($5::jsonb, shape),
+       updated_at = $6
+     where organisation_id = $1 and id = $2 returning ${COLUMNS}`,
+    [organisationId, id, name ?? null, kind ?? null, shape === undefined ? null : JSON.stringify(shape), new Date(now)],
   )
   return rows[0] ?? null
 }

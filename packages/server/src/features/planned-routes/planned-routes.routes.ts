@@ -1,0 +1,151 @@
+import { distanceToRouteKm, lineProblem, routeLengthKm, simplifyRoute } from '@vigia/domain'
+import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../db/audit.store.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import { AppError, conflict, notFound } from '../../errors.ts'
+import type { FleetSignals } from '../../fleet-signals.ts'
+import type { FleetReader } from '../../fleet-view.ts'
+import { GEO_CONTENT_TYPES, writeRoute } from '../../geo-files/write-geo-file.ts'
+import type { Actor } from '../../http/actor.ts'
+import { attachment } from '../../http/attachment.ts'
+import { pageOf, pageRequest } from '../../http/page.ts'
+import { answer, mount, type Server } from '../../http/route.ts'
+import { laneOf } from './lane-trips.store.ts'
+import { activeRoutes, findTripRoute, lockTripRoute, saveTripRoute, type TripRoute } from './planned-routes.store.ts'
+import { suggestRoutes } from './suggest-routes.ts'
+
+/** Far below the 2 km at which a trip has left its route (rules §4). */
+const TOLERANCE_M = 15
+const MOST_POINTS = 2_000
+/** What a screen can show of one of many routes. */
+const OVERVIEW_TOLERANCE_M = 200
+const OVERVIEW_POINTS = 120
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly signals: FleetSignals
+  readonly fleet: FleetReader
+}
+
+/** The way that a trip shall take; the risk engine holds every fix against it (rules §4, DESVIO_RUTA). */
+export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }: Deps): void {
+  const toWire = (organisationId: string, route: TripRoute) => {
+    const place = fleet.trip(organisationId, route.tripId)?.position?.point ?? null
+    return {
+      travel_id: route.tripId,
+      points: [...route.points],
+      source: route.source,
+      updated: route.updatedAt === null ? null : new Date(route.updatedAt).toISOString(),
+      length_km: routeLengthKm(route.points),
+      distance_km: place === null ? null : distanceToRouteKm(place, route.points),
+    }
+  }
+
+  const planned = async (organisationId: string, tripId: string): Promise<TripRoute> => {
+    const route = await findTripRoute(db, organisationId, tripId)
+    if (route === null) throw notFound(NO_TRIP)
+    if (route.points.length === 0) throw notFound(NO_ROUTE)
+    return route
+  }
+
+  /** Changes the plan of a trip that has not ended, with its audit row, and tells the live fleet. */
+  const change = async (
+    { actor, ip }: { readonly actor: Actor; readonly ip: string },
+    tripId: string,
+    action: string,
+    write: (
+      sql: Sql,
+      before: TripRoute,
+      by: { readonly userId: string | null; readonly now: number },
+    ) => Promise<object>,
+  ): Promise<void> => {
+    const { organisationId } = actor
+    const now = clock.now()
+    await db.transaction(async (sql) => {
+      const before = await lockTripRoute(sql, organisationId, tripId)
+      if (before === null) throw notFound(NO_TRIP)
+      if (before.status === 'complete' || before.status === 'off') {
+        throw conflict('TRIP_ENDED', 'El viaje ya terminó: su ruta no puede cambiar.')
+      }
+      const details = await write(sql, before, { userId: actor.kind === 'user' ? actor.id : null, now })
+      await recordAudit(sql, {
+        organisationId,
+        actor: { kind: actor.kind, id: actor.id },
+        action,
+        subject: `trip:${tripId}`,
+        details: { ...details },
+        address: ip,
+        at: now,
+      })
+    })
+    signals.tripsChanged(organisationId, [tripId])
+  }
+
+  mount(server, 'getPlannedRoute', async ({ actor, params }) =>
+    toWire(actor.organisationId, await planned(actor.organisationId, params.id)),
+  )
+
+  mount(
+    server,
+    'putPlannedRoute',
+    async ({ actor, params, body: { points: wanted, source }, ip }) => {
+      const problem = lineProblem(wanted)
+      if (problem !== null) throw new AppError(422, 'UNSOUND_ROUTE', problem)
+      const points = simplifyRoute(wanted, TOLERANCE_M, MOST_POINTS)
+      await change({ actor, ip }, params.id, 'route-set', async (sql, _before, by) => {
+        await saveTripRoute(sql, params.id, { points, source }, by)
+        return { source, points: points.length, lengthKm: Math.round(routeLengthKm(points) * 10) / 10 }
+      })
+      return toWire(actor.organisationId, await planned(actor.organisationId, params.id))
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  )
+
+  mount(server, 'deletePlannedRoute', async ({ actor, params, ip }) => {
+    await change({ actor, ip }, params.id, 'route-delete', async (sql, before, by) => {
+      if (before.points.length === 0) throw notFound(NO_ROUTE)
+      await saveTripRoute(sql, params.id, null, by)
+      return { source: before.source, points: before.points.length }
+    })
+    return undefined
+  })
+
+  mount(server, 'suggestRoutes', async ({ actor, params }) => {
+    const lane = await laneOf(db, actor.organisationId, params.id)
+    if (lane === null) throw notFound(NO_TRIP)
+    const suggestions = await suggestRoutes(db, actor.organisationId, params.id, lane, clock.now())
+    return {
+      data: suggestions.map(({ trip, path, lengthKm }) => ({
+        travel_id: trip.id,
+        external_invoice: trip.externalInvoice,
+        completed: new Date(trip.completedAt).toISOString(),
+        points: [...path.points],
+        length_km: lengthKm,
+        heard: path.heard,
+      })),
+    }
+  })
+
+  mount(server, 'exportPlannedRoute', async ({ actor, params, query: { format } }) => {
+    const { externalInvoice, points } = await planned(actor.organisationId, params.id)
+    const body = writeRoute(format, { name: `Ruta ${externalInvoice}`, points })
+    return answer(200, body, attachment(`ruta-${externalInvoice}.${format}`, GEO_CONTENT_TYPES[format]))
+  })
+
+  mount(server, 'listPlannedRoutes', async ({ actor, query }) => {
+    const request = pageRequest(query)
+    const { data, nextCursor } = pageOf(await activeRoutes(db, actor.organisationId, request), request)
+    return {
+      data: data.map(({ id, points }) => ({
+        travel_id: id,
+        points: [...simplifyRoute(points, OVERVIEW_TOLERANCE_M, OVERVIEW_POINTS)],
+      })),
+      nextCursor,
+    }
+  })
+}
+
+const NO_TRIP = 'No existe ese viaje.'
+const NO_ROUTE = 'Este viaje no tiene ruta planeada.'

@@ -1,0 +1,72 @@
+import type { LatLng, TripStatus } from '@vigia/domain'
+import type { Sql } from '../../db/pool.ts'
+
+export type RouteSource = 'drawn' | 'imported' | 'past_trip'
+
+/** The plan of a trip: `points` is empty while it has none. */
+export interface TripRoute {
+  readonly tripId: string
+  readonly externalInvoice: string
+  readonly status: TripStatus
+  readonly points: readonly LatLng[]
+  readonly source: RouteSource | null
+  readonly updatedAt: number | null
+}
+
+const SELECT = `select id::text as "tripId", external_invoice as "externalInvoice", status,
+  coalesce(planned_route, '[]'::jsonb) as points, planned_route_source as source, planned_route_at as "updatedAt"
+  from trips`
+
+/** A trip of the organisation with its plan; null when it has no such trip. */
+export async function findTripRoute(sql: Sql, organisationId: string, tripId: string): Promise<TripRoute | null> {
+  const { rows } = await sql.query<TripRoute>(`${SELECT} where organisation_id = $1 and id = $2`, [
+    organisationId,
+    tripId,
+  ])
+  return rows[0] ?? null
+}
+
+/** As `findTripRoute`, and nobody else changes the trip until the transaction ends. */
+export async function lockTripRoute(sql: Sql, organisationId: string, tripId: string): Promise<TripRoute | null> {
+  const { rows } = await sql.query<TripRoute>(`${SELECT} where organisation_id = $1 and id = $2 for update`, [
+    organisationId,
+    tripId,
+  ])
+  return rows[0] ?? null
+}
+
+/** Sets a trip's plan, or takes it away. */
+export async function saveTripRoute(
+  sql: Sql,
+  tripId: string,
+  route: { readonly points: readonly LatLng[]; readonly source: RouteSource } | null,
+  by: { readonly userId: string | null; readonly now: number },
+): Promise<void> {
+  await sql.query(
+    `update trips set planned_route = $2::jsonb, planned_route_source = $3, planned_route_at = $4, planned_route_by = $5
+     where id = $1`,
+    [
+      tripId,
+      route === null ? null : JSON.stringify(route.points),
+      route?.source ?? null,
+      route === null ? null : new Date(by.now),
+      route === null ? null : by.userId,
+    ],
+  )
+}
+
+/** Active trips with a plan, by id. */
+export async function activeRoutes(
+  sql: Sql,
+  organisationId: string,
+  page: { readonly afterId: string | null; readonly fetch: number },
+): Promise<{ readonly id: string; readonly points: readonly LatLng[] }[]> {
+  const { rows } = await sql.query<{ id: string; points: readonly LatLng[] }>(
+    `select id::text, planned_route as points from trips
+     where organisation_id = $1 and planned_route is not null and ($2::bigint is null or id > $2)
+       and status in ('in transit', 'in route', 'load', 'download waiting')
+     order by trips.id limit $3`,
+    [organisationId, page.afterId, page.fetch],
+  )
+  return rows
+}

@@ -1,0 +1,32 @@
+import type { Geofence, GeofenceShape, LatLng } from '@vigia/domain'
+
+/** A zone or a route as all three formats can say it: a geometry, and what they lack as named values. */
+export interface WrittenFeature {
+  readonly name: string
+  readonly geometry: 'point' | 'line' | 'polygon'
+  /** A polygon's is closed: the first point again at the end. */
+  readonly points: readonly LatLng[]
+  readonly values: readonly (readonly [string, string | number])[]
+}
+
+export function geofenceFeature({ name, kind, shape }: Geofence): WrittenFeature {
+  return { name, ...geometryOf(shape), values: [['kind', kind], ...valuesOf(shape)] }
+}
+
+export const routeFeature = (name: string, points: readonly LatLng[]): WrittenFeature => ({
+  name,
+  geometry: 'line',
+  points,
+  values: [],
+})
+
+function geometryOf(shape: GeofenceShape): Pick<WrittenFeature, 'geometry' | 'points'> {
+  if (shape.type === 'circle') return { geometry: 'point', points: [shape.centre] }
+  if (shape.type === 'corridor') return { geometry: 'line', points: shape.line }
+  return { geometry: 'polygon', points: [...shape.ring, ...shape.ring.slice(0, 1)] }
+}
+
+function valuesOf(shape: GeofenceShape): WrittenFeature['values'] {
+  if (shape.type === 'circle') return [['radius_m', shape.radiusM]]
+  return shape.type === 'corridor' ? [['half_width_m', shape.halfWidthM]] : [['shape', 'polygon']]
+}
