@@ -1,6 +1,9 @@
 import type { FleetAnalysis } from '@vigia/domain'
+import { Brain, RefreshCw } from 'lucide-react'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { agoText } from '../../text/elapsed.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { RiskDial } from '../../ui/risk-dial.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
@@ -28,7 +31,16 @@ export function AnalysisPanel({ monitor }: { readonly monitor: Monitor }) {
       <div className="scroll">
         {result === null ? (
           waitsFor.length > 0 ? (
-            <p className="mon-none">El análisis espera los datos de: {waitsFor.join(', ')}.</p>
+            <EmptyState
+              icon={<Brain size={26} aria-hidden="true" />}
+              title="Aún no hay análisis"
+              hint={`Faltan los datos de: ${waitsFor.join(', ')}`}
+              action={
+                <Button size="sm" icon={<RefreshCw size={15} aria-hidden="true" />} onClick={monitor.refresh}>
+                  Reintentar
+                </Button>
+              }
+            />
           ) : (
             <LoadingState text="Analizando…" />
           )
@@ -76,7 +88,7 @@ function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
         <p>{risk.reason}</p>
         <small>
           Confianza {risk.confidence}
-          {risk.score > 100 ? ` · ${risk.score.toLocaleString('es-MX')} puntos` : null}
+          {risk.score > 100 ? ` · ${Math.round(risk.score).toLocaleString('es-MX')} puntos` : null}
         </small>
       </div>
     </section>

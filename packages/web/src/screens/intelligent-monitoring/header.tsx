@@ -19,7 +19,9 @@ export function Header({ monitor }: { readonly monitor: Monitor }) {
   return (
     <HeaderSlot title="Monitoreo inteligente">
       <span className="mon-figure">
-        <small>Última actualización</small>
+        <small>
+          <span>Última </span>actualización
+        </small>
         {loadedAt === null ? '—' : clockTimeExact(loadedAt + acquireLive().clock.offset())}
       </span>
       <span className="mon-figure">

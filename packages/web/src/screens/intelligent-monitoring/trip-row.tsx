@@ -66,11 +66,22 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
         </span>
       </td>
       <td className={`c-level k-${severity}`}>
-        <span>
-          <SeverityShape severity={severity} size={10} />
-          {CRITICALITY_WORD[criticality.level]}
-        </span>
-        <Notes tripId={trip.tripId} notes={criticality.notes} {...{ isActive, isOpen, onToggle }} />
+        <div>
+          <span>
+            <SeverityShape severity={severity} size={10} />
+            {CRITICALITY_WORD[criticality.level]}
+          </span>
+          {criticality.notes.length < 2 ? null : (
+            <MoreNotes
+              count={criticality.notes.length - 1}
+              {...{ isActive, isOpen }}
+              onToggle={() => onToggle(trip.tripId)}
+            />
+          )}
+        </div>
+        {(isOpen ? criticality.notes : criticality.notes.slice(0, 1)).map((note) => (
+          <small key={note}>{note}</small>
+        ))}
       </td>
     </tr>
   )
@@ -92,32 +103,22 @@ function LastComment({ trip: { newest }, now }: { readonly trip: MonitorTrip; re
   )
 }
 
-interface NotesProps extends Pick<TripRowProps, 'isActive' | 'isOpen' | 'onToggle'> {
-  readonly tripId: string
-  readonly notes: readonly string[]
+interface MoreNotesProps extends Pick<TripRowProps, 'isActive' | 'isOpen'> {
+  readonly count: number
+  readonly onToggle: () => void
 }
 
-/** The gravest reason; the others behind a button that says how many they are. */
-function Notes({ tripId, notes, isActive, isOpen, onToggle }: NotesProps) {
-  const [first, ...others] = notes
-  if (first === undefined) return null
+/** The gravest reason is always there; the others unfold. */
+function MoreNotes({ count, isActive, isOpen, onToggle }: MoreNotesProps) {
   return (
-    <div className="mon-notes">
-      <small>{first}</small>
-      {others.length === 0 ? null : (
-        <button
-          type="button"
-          tabIndex={isActive ? 0 : -1}
-          aria-expanded={isOpen}
-          aria-label={otherNotes(others.length)}
-          onClick={() => onToggle(tripId)}
-        >
-          {isOpen ? '−' : `+${others.length}`}
-        </button>
-      )}
-      {isOpen ? others.map((note) => <small key={note}>{note}</small>) : null}
-    </div>
+    <button
+      type="button"
+      tabIndex={isActive ? 0 : -1}
+      aria-expanded={isOpen}
+      aria-label={count === 1 ? 'Otra nota' : `Otras ${count} notas`}
+      onClick={onToggle}
+    >
+      {isOpen ? '−' : `+${count}`}
+    </button>
   )
 }
-
-const otherNotes = (count: number): string => (count === 1 ? 'Otra nota' : `Otras ${count} notas`)

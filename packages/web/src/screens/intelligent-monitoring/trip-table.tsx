@@ -39,7 +39,9 @@ function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
   return (
     <div className="ph">
       <h2>Viajes</h2>
-      <span className="mon-count">{rows.length.toLocaleString('es-MX')} · más silencio primero</span>
+      <span className="mon-count">
+        {rows.length.toLocaleString('es-MX')} <span>· más silencio primero</span>
+      </span>
       <span className="end">
         <span className="mon-chip k-critico">
           <SeverityShape severity="critico" size={10} />

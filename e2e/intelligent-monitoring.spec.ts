@@ -1,0 +1,272 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { createTrip, isoAgo, MINUTE_MS, type TestTrip } from './support/trips.ts'
+import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import type { VigiaServer } from './support/vigia-server.ts'
+
+const LOGBOOKS = '**/api/monitor/bitacoras'
+const CALLS = '**/api/monitor/*'
+
+interface Comment {
+  readonly comment: string
+  readonly created: string
+  readonly reported_by: string
+}
+interface LogbookRow {
+  readonly external_invoice: string
+  comments: readonly Comment[]
+  last_comment_date: string | null
+}
+
+/** The minutes since the last comment of each trip. Nobody can write a comment into the past: the answer is moved instead. */
+type Silences = Map<TestTrip, number | null>
+
+/** Lets the page see these trips only, as long after their last comment as told. */
+async function show(page: Page, silences: Silences): Promise<void> {
+  await page.route(LOGBOOKS, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: LogbookRow[] }
+    const rows = [...silences].map(([{ invoice }, minutes]) => {
+      const row = data.find(({ external_invoice }) => external_invoice === invoice) as LogbookRow
+      if (minutes === null) return { ...row, comments: [], last_comment_date: null }
+      const created = isoAgo(minutes * MINUTE_MS)
+      return {
+        ...row,
+        comments: [{ comment: `Sin novedad, ${invoice}`, created, reported_by: 'M. Reyes' }],
+        last_comment_date: created,
+      }
+    })
+    await route.fulfill({ json: { data: rows } })
+  })
+}
+
+async function openMonitor(browser: Browser, vigia: VigiaServer, silences: Silences, options = {}): Promise<Page> {
+  const page = await signedInPage(browser, vigia, options)
+  await show(page, silences)
+  await page.goto('/dashboard/monitoreo-inteligente')
+  await expect(rows(page)).toHaveCount(silences.size)
+  return page
+}
+
+const rows = (page: Page): Locator => page.locator('tr[data-trip]')
+const rowOf = (page: Page, { invoice }: TestTrip): Locator => rows(page).filter({ hasText: invoice })
+const recentErrors = (page: Page): Locator => page.getByRole('region', { name: 'Errores recientes' })
+const box = (page: Page, label: string): Locator => page.getByRole('checkbox', { name: label })
+
+async function refresh(page: Page): Promise<void> {
+  const answered = page.waitForResponse(/gps-tracking/)
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+  await answered
+}
+
+let silent: TestTrip
+let late: TestTrip
+let warned: TestTrip
+let fresh: TestTrip
+
+test.beforeAll(async ({ api }) => {
+  fresh = await createTrip(api)
+  warned = await createTrip(api, { status: 'load' })
+  late = await createTrip(api)
+  silent = await createTrip(api)
+})
+
+const usual = (): Silences => new Map([[fresh, 5] as const, [warned, 70], [late, 95], [silent, null]])
+
+test('the longest silence first, why it alarms, and the analysis of all', async ({ browser, vigia }) => {
+  const page = await openMonitor(browser, vigia, usual())
+  const invoices = await rows(page).locator('a').allTextContents()
+  expect(invoices).toEqual([silent, late, warned, fresh].map(({ invoice }) => invoice))
+  await expect(rowOf(page, late)).toContainText('1 h 35 min')
+  await expect(rowOf(page, late)).toContainText('Más de 1.5 × umbral')
+  await expect(rowOf(page, warned)).toContainText('Advertencia')
+  await expect(rowOf(page, fresh)).toContainText('Normal')
+  await expect(rowOf(page, silent)).toContainText('Sin fecha')
+
+  const critical = page.getByRole('region', { name: 'Viajes críticos' })
+  await expect(critical.getByRole('listitem')).toHaveCount(1)
+  await expect(critical).toContainText(`${silent.invoice}sin comentarios30`)
+  await expect(page.getByRole('region', { name: 'Riesgo general' })).toContainText('Riesgo alto')
+  await expect(rowOf(page, silent)).toContainText('Crítico')
+  await expect(page.getByRole('region', { name: 'Viajes', exact: true })).toContainText('2 críticos')
+  expect(await violations(page)).toEqual([])
+
+  await rowOf(page, silent).getByRole('link').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, late).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Detalle del viaje' })).toContainText(late.invoice)
+  await page.context().close()
+})
+
+test('the filter, kept with the rest of the configuration until it is reset', async ({ browser, vigia }) => {
+  const page = await openMonitor(browser, vigia, usual())
+  await expect(box(page, 'Todos')).toBeChecked()
+  await expect(box(page, 'Cargando')).toBeDisabled()
+  await box(page, 'Todos').uncheck()
+  for (const label of ['En tránsito', 'En ruta para cargar', 'Descargando']) await box(page, label).uncheck()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Configuración guardada')).toBeVisible()
+  await expect(page.getByText('Configuración guardada')).toBeHidden()
+  await box(page, 'Cargando').uncheck()
+  await expect(box(page, 'Todos')).toBeChecked()
+  await expect(rows(page)).toHaveCount(4)
+
+  await box(page, 'Todos').uncheck()
+  for (const label of ['En tránsito', 'Cargando', 'Descargando']) await box(page, label).uncheck()
+  await expect(page.getByText('Ningún viaje tiene el estado elegido')).toBeVisible()
+  await page.getByRole('button', { name: 'Mostrar todos los viajes' }).click()
+  await expect(rows(page)).toHaveCount(4)
+
+  const [interval, threshold] = [page.getByLabel('Intervalo'), page.getByLabel('Umbral de alerta')]
+  for (const [typed, meant] of [
+    ['cinco', '30'],
+    ['1', '5'],
+    ['900', '600'],
+  ] as const) {
+    await interval.fill(typed)
+    await interval.press('Enter')
+    await expect(interval).toHaveValue(meant)
+  }
+  await threshold.fill('100')
+  await threshold.press('Tab')
+  await expect(rowOf(page, late)).toContainText('Normal')
+  await page.getByRole('switch', { name: 'Actualización automática' }).click()
+  const stored = () => page.evaluate(() => localStorage.getItem('monitoreo-config'))
+  expect(JSON.parse((await stored()) as string)).toEqual({
+    selectedFilter: 'all',
+    autoRefreshEnabled: false,
+    refreshInterval: 600,
+    alertThresholdMinutes: 100,
+    pushEnabled: false,
+  })
+
+  await page.reload()
+  await expect(interval).toHaveValue('600')
+  await expect(threshold).toHaveValue('100')
+  await expect(page.getByRole('timer')).toHaveText('Pausa')
+  await page.getByRole('button', { name: 'Restablecer valores' }).click()
+  await expect(interval).toHaveValue('30')
+  await expect(threshold).toHaveValue('60')
+  await expect(page.getByRole('timer')).not.toHaveText('Pausa')
+  expect(await stored()).toBeNull()
+  await page.context().close()
+})
+
+test('a call that fails is told, and what was there stays; five errors are kept and two shown', async ({
+  browser,
+  vigia,
+}) => {
+  const page = await signedInPage(browser, vigia)
+  await page.route(CALLS, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/dashboard/monitoreo-inteligente')
+  const trips = page.getByRole('region', { name: 'Viajes', exact: true })
+  await expect(trips).toContainText('Error de Conexión')
+  await expect(trips).toContainText('HTTP error 503')
+  await page.unroute(CALLS)
+  await show(page, usual())
+  await trips.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await expect(recentErrors(page)).toBeHidden()
+
+  const incidences = '**/api/monitor/incidences'
+  await page.route(incidences, (route) => route.fulfill({ status: 502, body: '' }))
+  for (let load = 1; load <= 6; load++) {
+    await refresh(page)
+    await expect(recentErrors(page)).toContainText(load === 1 ? '1 de 1' : `2 de ${Math.min(load, 5)}`)
+  }
+  await expect(recentErrors(page).getByRole('listitem')).toHaveCount(2)
+  await expect(recentErrors(page)).toContainText('HTTP error 502')
+  await expect(page.getByText('No se pudo actualizar')).toBeVisible()
+  await expect(rows(page)).toHaveCount(4)
+  await recentErrors(page).getByRole('button', { name: 'Limpiar' }).click()
+  await expect(recentErrors(page)).toBeHidden()
+
+  await refresh(page)
+  await expect(recentErrors(page)).toContainText('datos')
+  await page.unroute(incidences)
+  await refresh(page)
+  await expect(recentErrors(page)).toBeHidden()
+  await expect(page.getByText('No se pudo actualizar')).toBeHidden()
+  await page.context().close()
+})
+
+test('too many requests pause the analysis for five minutes', async ({ browser, vigia }) => {
+  const page = await openMonitor(browser, vigia, usual())
+  await expect(page.getByRole('region', { name: 'Riesgo general' })).toBeVisible()
+  await expect(page.getByText('IA local activa')).toBeVisible()
+  await page.route('**/api/monitor/operator-status', (route) => route.fulfill({ status: 429, body: '' }))
+  await refresh(page)
+  await expect(page.getByText(/^Pausada hasta \d\d:\d\d$/)).toBeVisible()
+  const ai = recentErrors(page).locator('[data-kind="ai"]')
+  await expect(ai).toContainText('ia')
+  await expect(ai).toContainText('HTTP error 429')
+  await page.context().close()
+})
+
+test('notifications: what the browser refuses, and one for each trip that becomes critical', async ({
+  browser,
+  vigia,
+}) => {
+  for (const [answer, text] of [
+    ['none', 'Las notificaciones no son compatibles con este navegador'],
+    ['denied', 'Permisos de notificación denegados'],
+    ['throws', 'Error al solicitar permisos de notificación'],
+  ] as const) {
+    const page = await signedInPage(browser, vigia)
+    await page.addInitScript((kind) => {
+      if (kind === 'none') Reflect.deleteProperty(window, 'Notification')
+      else
+        Notification.requestPermission = () =>
+          kind === 'denied' ? Promise.resolve('denied') : Promise.reject(new Error('no'))
+    }, answer)
+    await page.goto('/dashboard/monitoreo-inteligente')
+    const push = page.getByRole('switch', { name: 'Notificaciones push' })
+    await push.click()
+    await expect(recentErrors(page)).toContainText('notificación')
+    await expect(recentErrors(page)).toContainText(text)
+    await expect(push).toHaveAttribute('aria-checked', 'false')
+    await page.context().close()
+  }
+
+  const silences: Silences = new Map([[fresh, 5] as const])
+  const page = await signedInPage(browser, vigia, { permissions: ['notifications'] })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Recorder extends Notification {
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options)
+        told.push(options.body ?? '')
+      }
+    }
+    Object.assign(window, { Notification: Recorder, told })
+  })
+  await show(page, silences)
+  await page.goto('/dashboard/monitoreo-inteligente')
+  await page.getByRole('switch', { name: 'Notificaciones push' }).click()
+  await expect(page.getByRole('region', { name: 'Riesgo general' })).toBeVisible()
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  expect(await told()).toEqual([])
+  silences.set(fresh, 130)
+  await refresh(page)
+  await expect.poll(told).toEqual([expect.stringContaining(`${fresh.invoice} crítico: Más de 2 × umbral`)])
+  await refresh(page)
+  await expect(rowOf(page, fresh)).toContainText('2 h 10 min')
+  expect(await told()).toHaveLength(1)
+  await page.context().close()
+})
+
+test('on a phone, part by part', async ({ browser, vigia }) => {
+  const page = await openMonitor(browser, vigia, usual(), { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await expect(rowOf(page, silent)).toContainText('Sin comentarios')
+  expect(await violations(page)).toEqual([])
+  const part = (name: string) => page.getByRole('radio', { name })
+  await part('Análisis').click()
+  await expect(page.getByRole('region', { name: 'Estadísticas' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await part('Configuración').click()
+  await expect(box(page, 'Todos')).toBeChecked()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.context().close()
+})
