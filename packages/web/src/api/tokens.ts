@@ -30,6 +30,9 @@ export const storedUser = (): SessionUser | null => readJson('user', isSessionUs
 /** Whether the person may act on what is shown; `lectura` only looks on. The server decides: this spares a refusal. */
 export const mayAct = (): boolean => storedUser()?.role !== 'lectura'
 
+/** Whether the person may draw zones and plan routes. */
+export const mayPlan = (): boolean => ['administrador', 'supervisor'].includes(storedUser()?.role ?? '')
+
 export function storeTokens(tokens: Tokens, now: number): void {
   writeText('token', tokens.token)
   writeText('refreshToken', tokens.refreshToken)

@@ -28,14 +28,14 @@ export interface IncidentsLayer extends MapPart {
 }
 
 const LOOKS = {
-  high: ['sev-critico', 'on-critico'],
-  medium: ['sev-alto', 'on-alto'],
-  other: ['sev-medio', 'on-medio'],
+  high: ['sev-alto', 'on-alto'],
+  medium: ['sev-medio', 'on-medio'],
+  other: ['sev-bajo', 'on-bajo'],
 } as const satisfies Record<MarkPriority, readonly [string, string]>
 
 const imageName = (priority: MarkPriority): string => `incident-${priority}`
 
-/** A flag with the mark of its priority: `!` high, `–` medium, a dot for the others. */
+/** A flag with the shape of its priority: triangle, square, ring (DESIGN §2). */
 function drawMark(priority: MarkPriority, palette: Palette, ratio: number): ImageData {
   const size = SIZE_PX * ratio
   const context = new OffscreenCanvas(size, size).getContext('2d')
@@ -57,13 +57,25 @@ function drawMark(priority: MarkPriority, palette: Palette, ratio: number): Imag
   context.stroke()
   context.fillStyle = palette(solid)
   context.fill()
-  context.fillStyle = palette(ink)
-  if (priority === 'high') {
-    context.fillRect(11, 4.5, 2, 5)
-    context.fillRect(11, 10.7, 2, 2)
-  } else if (priority === 'medium') context.fillRect(9, 7.5, 6, 2)
-  else context.fillRect(10.5, 7, 3, 3)
+  drawShape(context, priority, palette(ink))
   return context.getImageData(0, 0, size, size)
+}
+
+function drawShape(context: OffscreenCanvasRenderingContext2D, priority: MarkPriority, ink: string): void {
+  context.fillStyle = ink
+  context.strokeStyle = ink
+  context.beginPath()
+  if (priority === 'high') {
+    context.moveTo(11.5, 4.8)
+    context.lineTo(15.4, 12)
+    context.lineTo(7.6, 12)
+    context.fill()
+  } else if (priority === 'medium') context.fillRect(8.6, 5.6, 5.8, 5.8)
+  else {
+    context.lineWidth = 1.6
+    context.arc(11.5, 8.5, 2.8, 0, Math.PI * 2)
+    context.stroke()
+  }
 }
 
 /** All of it is text, wherever it came from. */

@@ -4,20 +4,30 @@ import './full-map-list.css'
 import './full-map-card.css'
 import type { Geofence } from '@vigia/domain'
 import { useState } from 'react'
+import type { FullMapUnit } from '../../api/full-map.ts'
+import { mayPlan } from '../../api/tokens.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { FleetCanvas } from './fleet-canvas.tsx'
 import { Header } from './header.tsx'
 import { LayerPanel } from './layer-panel.tsx'
 import { Notices } from './notices.tsx'
-import { SidePanel, type SideTab } from './side-panel.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { UnitCard } from './unit-card.tsx'
 import { useFullMap } from './use-full-map.ts'
 import { useFullMapCommands } from './use-full-map-commands.ts'
 import { useLayers } from './use-layers.ts'
 import { useMarks } from './use-marks.ts'
 import { useReplayAddress } from './use-replay-address.ts'
+import { useSideTab } from './use-side-tab.ts'
 import { zoneCamera } from './zone-camera.ts'
+
+const loadZones = () => import('../../widgets/zones/zones-panel.tsx').then(({ ZonesPanel }) => ZonesPanel)
+const loadRouteEditor = () =>
+  import('../../widgets/route-editor/route-editor.tsx').then(({ RouteEditor }) => RouteEditor)
+const loadReplay = () => import('../../widgets/replay/replay.tsx').then(({ Replay }) => Replay)
 
 /** The full map (spec §2): layout only. */
 export function Screen() {
@@ -27,9 +37,15 @@ export function Screen() {
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const replay = useReplayAddress()
+  const isReplay = replay.tripIds.length > 0
   const [map, setMap] = useState<FleetMap | null>(null)
-  const [tab, setTab] = useState<SideTab>('units')
+  const side = useSideTab(isPhone)
   const [isLayersOpen, setLayersOpen] = useState(!isNarrow)
+  /** Whose route is on the drawing board. It stays there whatever else is selected meanwhile. */
+  const [edited, setEdited] = useState<FullMapUnit | null>(null)
+  const ZonesPanel = useOnDemand(loadZones, side.tab === 'zones')
+  const RouteEditor = useOnDemand(loadRouteEditor, edited !== null)
+  const Replay = useOnDemand(loadReplay, isReplay)
   const { selected, select } = fullMap
 
   const focusZone = (zone: Geofence): void => {
@@ -39,11 +55,23 @@ export function Screen() {
   useFullMapCommands({
     fullMap,
     layers,
+    isEditing: edited !== null,
     onCentre: () => map?.camera.centreMexico(),
-    showUnits: () => setTab('units'),
+    showUnits: () => side.setTab('units'),
     onReplay: replay.open,
   })
 
+  const editor =
+    edited === null || RouteEditor === null ? null : (
+      <RouteEditor
+        key={edited.tripId}
+        map={map}
+        tripId={edited.tripId}
+        label={edited.plates ?? edited.unit}
+        onClose={() => setEdited(null)}
+        onChanged={marks.reloadRoutes}
+      />
+    )
   const card =
     selected === null ? null : (
       <UnitCard
@@ -51,35 +79,51 @@ export function Screen() {
         unit={selected}
         incidents={marks.incidents.data?.filter(({ tripId }) => tripId === selected.tripId) ?? []}
         onReplay={() => replay.open(selected.tripId)}
-        onEditRoute={null}
+        onEditRoute={mayPlan() ? () => setEdited(selected) : null}
         onClose={() => select(null)}
       />
     )
-  const shownTab = tab === 'layers' && !isPhone ? 'units' : tab
+  const detail = editor ?? card
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
+  const zonesPanel =
+    ZonesPanel === null ? (
+      <LoadingState text="Cargando zonas..." />
+    ) : (
+      <ZonesPanel
+        map={map}
+        zones={marks.zones.data ?? []}
+        canEdit={mayPlan()}
+        onChanged={marks.reloadZones}
+        onFocus={focusZone}
+      />
+    )
   return (
-    <div className="fm" data-detail={card !== null && !isNarrow ? 'open' : undefined}>
+    <div
+      className="fm"
+      data-detail={detail !== null && !isNarrow ? 'open' : undefined}
+      data-replay={isReplay ? 'open' : undefined}
+    >
       <Header
         fullMap={fullMap}
         marks={marks}
         layers={layers}
-        isZonesOpen={shownTab === 'zones'}
-        onZones={() => setTab(shownTab === 'zones' ? 'units' : 'zones')}
+        isZonesOpen={side.tab === 'zones'}
+        onZones={() => side.setTab(side.tab === 'zones' ? 'units' : 'zones')}
       />
       <Notices fullMap={fullMap} />
       <div className="fm-body">
         <aside className="fm-left" aria-label="Unidades y zonas">
-          {isNarrow && card !== null ? (
-            card
+          {isNarrow && detail !== null ? (
+            detail
           ) : (
             <SidePanel
               fullMap={fullMap}
-              tab={shownTab}
-              onTab={setTab}
+              tab={side.tab}
+              onTab={side.setTab}
               zoneCount={marks.zones.data?.length ?? null}
-              zones={null}
+              zones={zonesPanel}
               layers={isPhone ? layerPanel(null) : null}
             />
           )}
@@ -90,19 +134,20 @@ export function Screen() {
           layers={layers}
           map={map}
           onReady={setMap}
-          editedId={null}
-          onZone={focusZone}
+          editedId={edited?.tripId ?? null}
+          onZone={side.showZone}
           isPhone={isPhone}
           isLayersOpen={isLayersOpen}
           onLayers={() => setLayersOpen(!isLayersOpen)}
         >
-          {isLayersOpen && !isPhone ? (
+          {isLayersOpen && !isPhone && !isReplay ? (
             <div className="mapui fm-layer-place">{layerPanel(() => setLayersOpen(false))}</div>
           ) : null}
+          {Replay === null || !isReplay ? null : <Replay map={map} tripIds={replay.tripIds} onClose={replay.close} />}
         </FleetCanvas>
-        {isNarrow || card === null ? null : (
+        {isNarrow || detail === null ? null : (
           <aside className="fm-right" aria-label="Detalle">
-            {card}
+            {detail}
           </aside>
         )}
       </div>

@@ -6,8 +6,7 @@ import { causeOf } from './notices.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UnitList } from './unit-list.tsx'
 import type { FullMap } from './use-full-map.ts'
-
-export type SideTab = 'units' | 'zones' | 'layers'
+import type { SideTab } from './use-side-tab.ts'
 
 interface SidePanelProps {
   readonly fullMap: FullMap

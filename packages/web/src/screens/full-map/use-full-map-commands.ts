@@ -11,6 +11,8 @@ import type { Layers } from './use-layers.ts'
 interface Screen {
   readonly fullMap: FullMap
   readonly layers: Layers
+  /** Then Esc belongs to the drawing. */
+  readonly isEditing: boolean
   readonly onCentre: () => void
   readonly showUnits: () => void
   readonly onReplay: (tripId: string) => void
@@ -39,7 +41,9 @@ export function useFullMapCommands(screen: Screen): void {
     [units, visit],
   )
   useCommands(offered)
-  useEscape(() => now.current.fullMap.select(null))
+  useEscape(() => {
+    if (!now.current.isEditing) now.current.fullMap.select(null)
+  })
 }
 
 function actions(screen: () => Screen): readonly Command[] {

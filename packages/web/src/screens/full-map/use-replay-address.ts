@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-
-const HOURS = '24'
+import { hoursToReplay, tripsToReplay, withReplay } from '../../widgets/replay/replay-address.ts'
 
 interface ReplayAddress {
   /** Whose history plays; none: no replay. */
@@ -13,9 +12,12 @@ interface ReplayAddress {
 /** The replay as the address tells it: `?repetir=ID,ID&horas=24`. Closing it leaves the screen as it was. */
 export function useReplayAddress(): ReplayAddress {
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('repetir') ?? ''
-  const tripIds = useMemo(() => [...new Set(asked.split(',').filter((id) => /^\d+$/.test(id)))], [asked])
-  const open = useCallback((tripId: string) => setAddress({ repetir: tripId, horas: HOURS }), [setAddress])
-  const close = useCallback(() => setAddress({}), [setAddress])
+  const tripIds = useMemo(() => tripsToReplay(address), [address])
+  const show = useCallback(
+    (trips: readonly string[]) => setAddress((before) => withReplay(before, trips, hoursToReplay(before))),
+    [setAddress],
+  )
+  const open = useCallback((tripId: string) => show([tripId]), [show])
+  const close = useCallback(() => show([]), [show])
   return { tripIds, open, close }
 }

@@ -16,7 +16,7 @@ export interface ZoneActions {
 export function ZoneRow({ zone, canEdit, onFocus, onEdit, onDelete }: ZoneActions & { readonly zone: Geofence }) {
   return (
     <div className="zone-row">
-      <button type="button" title={zone.name} onClick={() => onFocus(zone)}>
+      <button type="button" data-zone={zone.id} title={zone.name} onClick={() => onFocus(zone)}>
         <KindMark kind={zone.kind} />
         <span>
           <b>{zone.name}</b>

@@ -1,0 +1,39 @@
+import type { Geofence } from '@vigia/domain'
+import { useEffect, useState } from 'react'
+
+export type SideTab = 'units' | 'zones' | 'layers'
+
+interface Side {
+  readonly tab: SideTab
+  readonly setTab: (tab: SideTab) => void
+  /** Opens the zones and goes to this one's row. */
+  readonly showZone: (zone: Geofence) => void
+}
+
+/** Until the zones' panel has come. */
+const LOOK_EVERY_MS = 60
+const LOOK_FOR_MS = 3_000
+
+/** Which panel stands beside the map. Only the phone has one of layers. */
+export function useSideTab(isPhone: boolean): Side {
+  const [tab, setTab] = useState<SideTab>('units')
+  const [asked, setAsked] = useState<Geofence | null>(null)
+  useEffect(() => {
+    if (asked === null) return
+    const until = performance.now() + LOOK_FOR_MS
+    const timer = setInterval(() => {
+      const row = document.querySelector<HTMLElement>(`[data-zone="${CSS.escape(asked.id)}"]`)
+      row?.focus()
+      if (row !== null || performance.now() > until) setAsked(null)
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [asked])
+  return {
+    tab: tab === 'layers' && !isPhone ? 'units' : tab,
+    setTab,
+    showZone: (zone) => {
+      setTab('zones')
+      setAsked(zone)
+    },
+  }
+}
