@@ -12,6 +12,7 @@ import type { Client } from './wire/client.ts'
 import { closeEnded } from './wire/close-ended.ts'
 import { intakeOf } from './wire/intakes.ts'
 import { type Registered, registerPhone, registerTrips, registerZones, writeEntry } from './wire/register.ts'
+import { planRoute, withoutRoute } from './wire/register-routes.ts'
 import { sendBatches, sendLive, type Tally } from './wire/send-fixes.ts'
 
 const TICK_MS = 1000
@@ -20,6 +21,9 @@ const ROSTER_EVERY_MS = 15_000
 const FRESH_COMMENT_MS = HOUR_MS
 const FIRST_COMMENTS = 3
 const ENTRIES_PER_TICK = 60
+const ROUTES_PER_TICK = 20
+/** A larger fleet is there to be counted: its planned routes would be a gigabyte. */
+const MANY_PLACES = 500
 /** On a fresh fleet the panic button is pressed so long after the start. */
 const PANIC_AFTER_MS = 75_000
 const HISTORY_STEP_MS = MINUTE_MS
@@ -112,6 +116,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
   const backlog = first.flatMap(({ id, trip, isNew }) =>
     isNew ? firstEntries(trip, sentUntil).map((entry) => ({ id, entry })) : [],
   )
+  const routes = fleet.places > MANY_PLACES ? [] : [...(await withoutRoute(client, first))]
   tell(`En marcha: ${roster.size} viajes${isFresh ? ', flota nueva' : ''}`)
 
   let rosterAt = sentUntil
@@ -119,10 +124,14 @@ export async function runFleet(options: RunOptions): Promise<void> {
   while (!signal.aborted) {
     await sleep(TICK_MS, undefined, { signal })
     await write(backlog.splice(0, ENTRIES_PER_TICK))
+    for (const registered of routes.splice(0, ROUTES_PER_TICK)) await planRoute(client, registered)
     const now = clock()
     if (now - rosterAt >= ROSTER_EVERY_MS) {
       rosterAt = now
-      for (const registered of await meet(now)) planPanic(registered, now)
+      for (const registered of await meet(now)) {
+        planPanic(registered, now)
+        if (registered.isNew && fleet.places <= MANY_PLACES) routes.push(registered)
+      }
       const due = [...roster.values()].flatMap(({ id, trip }) =>
         logbookOf(trip).flatMap((entry) => (entry.at > writtenUntil && entry.at <= now ? [{ id, entry }] : [])),
       )

@@ -16,6 +16,7 @@ import { ZONES } from '../src/places.ts'
 import { deliveryAt } from '../src/signal.ts'
 import { tripBody, tripStatusAt } from '../src/trip-body.ts'
 import type { TripPlan } from '../src/trip-plan.ts'
+import { routeBody } from '../src/wire/register-routes.ts'
 
 const geofences = ZONES.map((zone) => ({ id: zone.name, ...zone }))
 
@@ -63,7 +64,7 @@ export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null):
     lastPlaceholderAt,
     unresolvedPanicAt: panicAt,
     openIncidents: entries.flatMap((entry) => (entry.kind === 'incidence' ? [entry.incidence] : [])),
-    plannedRoute: [],
+    plannedRoute: routeBody(trip).points,
   }
 }
 

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

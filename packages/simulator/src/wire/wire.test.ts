@@ -1,9 +1,15 @@
-import { fixInput, tripInput } from '@vigia/contract'
+import { fixInput, geofenceInput, putPlannedRoute, tripInput } from '@vigia/contract'
+import { distanceToRouteKm, GEOFENCE_KINDS, shapeProblem } from '@vigia/domain'
 import { expect, test } from 'vitest'
 import { fixesAt } from '../fixes.ts'
 import { planFleet, tripsAt } from '../fleet.ts'
+import { ZONES } from '../places.ts'
+import { CORRIDORS } from '../roads/corridors.ts'
+import { roadNetwork } from '../roads/road-network.ts'
+import { routeBetween } from '../roads/route.ts'
 import { DEMO_LABEL, tripBody, tripStatusAt } from '../trip-body.ts'
 import { batchFix, intakeOf, osmandBody, osmandPath, owntracksBody } from './intakes.ts'
+import { routeBody } from './register-routes.ts'
 
 const NOW = Date.parse('2026-11-21T14:20:00Z')
 const fleet = planFleet({ seed: 1, trips: 44 })
@@ -44,4 +50,26 @@ test('each form carries the speed in its own unit', () => {
   expect(knots * 1.852).toBeCloseTo(fix.speedKmh, 1)
   expect(osmandBody(fix)).toMatchObject({ location: { coords: { speed: expect.closeTo(fix.speedKmh / 3.6, 1) } } })
   expect(owntracksBody(fix)).toMatchObject({ vel: Math.round(fix.speedKmh), tst: Math.round(fix.at / 1000) })
+})
+
+test('every planned route is what the contract takes, and the road that the truck drives', () => {
+  const trips = tripsAt(fleet, NOW)
+  for (const trip of trips) {
+    const body = routeBody(trip)
+    expect(putPlannedRoute.body.safeParse(body).error).toBeUndefined()
+    expect(body.points.length).toBeLessThanOrEqual(2_000)
+    for (const point of trip.route.points) expect(distanceToRouteKm(point, body.points)).toBeLessThan(0.016)
+  }
+})
+
+test('zones are of all three kinds, sound and on a road; each danger zone on one that the fleet drives', () => {
+  const driven = CORRIDORS.map(([from, to]) => routeBetween(from, to).points)
+  expect(new Set(ZONES.map(({ kind }) => kind))).toEqual(new Set(GEOFENCE_KINDS))
+  for (const { name, kind, shape, point } of ZONES) {
+    expect(geofenceInput.safeParse({ name, kind, shape }).error).toBeUndefined()
+    expect([name, shapeProblem(shape)]).toEqual([name, null])
+    const roads = kind === 'danger' ? driven : roadNetwork.points.map((node) => [node])
+    const awayKm = Math.min(...roads.map((road) => distanceToRouteKm(point, road) ?? Number.POSITIVE_INFINITY))
+    expect([name, awayKm < 4]).toEqual([name, true])
+  }
 })
