@@ -35,7 +35,7 @@ export function ExportMenu({ fileName, load }: ExportMenuProps) {
       menu={{ value: '', options: FORMATS, onChoose: (format: string) => saving.mutate(format) }}
       button={
         <Button size="sm" disabled={saving.isPending} icon={<Download size={14} aria-hidden="true" />}>
-          Exportar <ChevronDown size={13} aria-hidden="true" style={{ verticalAlign: '-2px' }} />
+          Exportar <ChevronDown size={13} aria-hidden="true" style={{ display: 'inline', verticalAlign: '-2px' }} />
         </Button>
       }
     />

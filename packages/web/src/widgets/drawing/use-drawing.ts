@@ -1,10 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Drawing, type DrawingState, drawingOf } from '../../map/drawing/drawing.ts'
+import type { DrawingWay } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 
 export interface DrawingBoard {
   /** Null until what draws has come, and while there is no map. */
   readonly drawing: Drawing | null
+  /** Null while nothing of one's own is drawn: a map has one board, and who begins last has it. */
   readonly state: DrawingState | null
   /** What draws could not be fetched: shapes can still be typed once it can. */
   readonly hasFailed: boolean
@@ -13,8 +15,11 @@ export interface DrawingBoard {
 const silent = (): (() => void) => () => {}
 const nothing = (): null => null
 
-/** The drawing board of a map for as long as somebody draws; cleared when they leave. */
-export function useDrawing(map: FleetMap | null): DrawingBoard {
+export const ZONE_WAYS: readonly DrawingWay[] = ['circle', 'polygon', 'corridor']
+export const ROUTE_WAYS: readonly DrawingWay[] = ['line']
+
+/** The drawing board of a map for as long as somebody draws; cleared of their own when they leave. */
+export function useDrawing(map: FleetMap | null, ways: readonly DrawingWay[]): DrawingBoard {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -30,11 +35,14 @@ export function useDrawing(map: FleetMap | null): DrawingBoard {
       .catch(() => setFailed(true))
     return () => {
       isGone = true
-      board?.stop()
+      if (isOwn(board?.state() ?? null, ways)) board?.stop()
       setDrawing(null)
       setFailed(false)
     }
-  }, [map])
+  }, [map, ways])
   const state = useSyncExternalStore(drawing?.subscribe ?? silent, drawing?.state ?? nothing)
-  return { drawing, state, hasFailed }
+  return { drawing, state: isOwn(state, ways) ? state : null, hasFailed }
 }
+
+const isOwn = (state: DrawingState | null, ways: readonly DrawingWay[]): boolean =>
+  state !== null && ways.includes(state.sketch.way)

@@ -81,13 +81,28 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
           {route.isSuccess && planned === null ? <p>Este viaje no tiene ruta planeada.</p> : null}
           <h3>{planned === null ? 'Crear la ruta' : 'Cambiarla por otra'}</h3>
           <div className="route-ways">
-            <Button size="sm" icon={<PenLine size={14} aria-hidden="true" />} onClick={desk.draw}>
+            <Button
+              size="sm"
+              icon={<PenLine size={14} aria-hidden="true" />}
+              disabled={desk.drawing === null}
+              onClick={desk.draw}
+            >
               Dibujar
             </Button>
-            <Button size="sm" icon={<FileUp size={14} aria-hidden="true" />} onClick={() => setAsked('imported')}>
+            <Button
+              size="sm"
+              icon={<FileUp size={14} aria-hidden="true" />}
+              disabled={desk.drawing === null}
+              onClick={() => setAsked('imported')}
+            >
               De un archivo
             </Button>
-            <Button size="sm" icon={<History size={14} aria-hidden="true" />} onClick={() => setAsked('past_trip')}>
+            <Button
+              size="sm"
+              icon={<History size={14} aria-hidden="true" />}
+              disabled={desk.drawing === null}
+              onClick={() => setAsked('past_trip')}
+            >
               De viajes anteriores
             </Button>
           </div>

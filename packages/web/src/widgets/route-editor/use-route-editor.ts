@@ -6,7 +6,7 @@ import { previewOf } from '../../map/drawing/preview.ts'
 import { sketchProblem } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { useDrawing } from '../drawing/use-drawing.ts'
+import { ROUTE_WAYS, useDrawing } from '../drawing/use-drawing.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
 
 interface Options {
@@ -33,10 +33,14 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   })
   const [source, setSource] = useState<RouteSource | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const { drawing, state, hasFailed } = useDrawing(map)
+  const { drawing, state, hasFailed } = useDrawing(map, ROUTE_WAYS)
 
+  const isTakenOver = source !== null && drawing !== null && state === null
+  useEffect(() => {
+    if (isTakenOver) setSource(null)
+  }, [isTakenOver])
   const stop = (): void => {
-    drawing?.stop()
+    if (state !== null) drawing?.stop()
     setSource(null)
   }
   const changed = (title: string): void => {
@@ -94,7 +98,7 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
     if (state?.phase === 'drawing' && state.sketch.points.length > 0) draw()
     else stop()
   }
-  useDrawingKeys(drawing, cancel)
+  useDrawingKeys(state === null ? null : drawing, cancel)
 
   const problem = state === null ? null : sketchProblem(state.sketch)
   return {

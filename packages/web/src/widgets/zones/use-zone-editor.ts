@@ -7,7 +7,7 @@ import { isRecord } from '../../browser/is-record.ts'
 import { outline, previewOf } from '../../map/drawing/preview.ts'
 import { type DrawingWay, shapeOf, sketchOf, sketchProblem, USUAL_HALF_WIDTH_M } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
-import { useDrawing } from '../drawing/use-drawing.ts'
+import { useDrawing, ZONE_WAYS } from '../drawing/use-drawing.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
 
 interface Options {
@@ -25,7 +25,7 @@ export function useZoneEditor({ map, zone, onSaved, onGone, onClose }: Options) 
   const [kind, setKind] = useState<GeofenceKind>(zone?.kind ?? 'danger')
   const [way, setWay] = useState<DrawingWay>(zone?.shape.type ?? 'circle')
   const [isAsked, setAsked] = useState(false)
-  const { drawing, state, hasFailed } = useDrawing(map)
+  const { drawing, state, hasFailed } = useDrawing(map, ZONE_WAYS)
 
   useEffect(() => {
     if (drawing === null || map === null) return
@@ -52,7 +52,7 @@ export function useZoneEditor({ map, zone, onSaved, onGone, onClose }: Options) 
     if (zone === null && state !== null && state.sketch.points.length > 0) startAgain(way)
     else onClose()
   }
-  useDrawingKeys(drawing, cancel)
+  useDrawingKeys(state === null ? null : drawing, cancel)
 
   const sketch = state?.sketch ?? null
   const problem = sketch === null ? 'Falta la forma' : sketchProblem(sketch)
