@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import type { Player } from './player.ts'
-import { tripEvents } from './replay-events.ts'
+import { startOf, tripEvents } from './replay-events.ts'
 import { dayText, eventText, placeText } from './replay-text.ts'
 import type { ReplayTrip } from './use-replay-trips.ts'
 
@@ -37,7 +37,8 @@ export const EventTable = memo(function EventTable({ trips, player, onChoose }: 
             </tr>
           </thead>
           <tbody>
-            {events.slice(0, SHOWN).map(({ trip, event, isGap }) => {
+            {events.slice(0, SHOWN).map((row) => {
+              const { trip, event, isGap } = row
               const { lat, lng } = 'cause' in event ? event.from : event
               return (
                 <tr key={`${trip.tripId}${isGap}${event.fromAt}`} data-slot={trip.slot} data-gap={isGap || undefined}>
@@ -54,7 +55,7 @@ export const EventTable = memo(function EventTable({ trips, player, onChoose }: 
                       type="button"
                       onClick={() => {
                         onChoose(trip.tripId)
-                        player.order({ kind: 'seek', at: event.fromAt })
+                        player.order({ kind: 'seek', at: startOf(row) })
                       }}
                     >
                       {eventText(event)}

@@ -22,12 +22,15 @@ export function tripEvents(trips: readonly ReplayTrip[], kind: SkipKind = 'all')
     .sort((a, b) => a.event.fromAt - b.event.fromAt)
 }
 
+/** Where an event is looked at: a silence begins after its last fix, at which the unit was still heard. */
+export const startOf = ({ event, isGap }: TripEvent): number => event.fromAt + (isGap ? 1 : 0)
+
 /** Pressing `back` just after an event has begun goes to the one before it, as in a player of music. */
 const BEGUN_MS = 1_000
 
 /** The beginning of the next or the previous event; null when there is none that way. */
 export function skipTo(events: readonly TripEvent[], at: number, step: -1 | 1): number | null {
-  const starts = events.map(({ event }) => event.fromAt)
+  const starts = events.map(startOf)
   const found = step === 1 ? starts.find((start) => start > at) : starts.findLast((start) => start < at - BEGUN_MS)
   return found ?? null
 }

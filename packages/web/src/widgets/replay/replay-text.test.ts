@@ -67,10 +67,10 @@ test('stops and gaps in order of time, each with its length', () => {
 })
 test.each([
   ['the next', 0, 1, 2],
-  ['the one after it', 2, 1, 16],
+  ['the one after it', 2, 1, 16 + 1 / MIN],
   ['none left', 70, 1, null],
   ['back to its beginning', 10, -1, 2],
-  ['from its beginning to the one before', 16, -1, 2],
+  ['from its beginning to the one before', 16 + 1 / MIN, -1, 2],
   ['nothing before', 1, -1, null],
 ] as const)('skips to %s', (_why, from, step, to) => {
   expect(skipTo(events, START + from * MIN, step)).toBe(to === null ? null : START + to * MIN)
