@@ -1,12 +1,14 @@
+import type { fullMapPositions, mapIncidences, ResponseOf } from '@vigia/contract'
 import { distanceToRouteKm } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { sharedListing } from '../../http/shared-listing.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type MapCard, mapCards } from './map-cards.store.ts'
 import { mapState } from './map-state.ts'
-import { placedIncidents } from './placed-incidents.store.ts'
+import { type PlacedIncident, placedIncidents } from './placed-incidents.store.ts'
 
 interface Deps {
   readonly db: Sql
@@ -14,36 +16,55 @@ interface Deps {
   readonly fleet: FleetReader
 }
 
+type PositionWire = ResponseOf<typeof fullMapPositions>['positions'][number]
+type IncidenceWire = ResponseOf<typeof mapIncidences>['data'][number]
+
 /** The calls of the full map (spec §3 "Full-map position", §7): every active trip, where it is and what it does. */
 export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
-  mount(server, 'fullMapPositions', async ({ actor }) => {
-    const cards = await mapCards(db, actor.organisationId)
-    const now = clock.now()
-    const trips = [...fleet.trips(actor.organisationId)]
-    const positions = trips.flatMap((view) => positionWire(view, cards.get(view.facts.id), now) ?? [])
-    return { positions, without_position: trips.length - positions.length, generated_at: isoOf(now) }
-  })
-
-  mount(server, 'mapIncidences', async ({ actor }) => ({
-    data: (await placedIncidents(db, actor.organisationId)).map((incident) => {
-      const point = incident.point ?? fleet.trip(actor.organisationId, incident.tripId)?.position?.point
-      return {
-        id: incident.id,
-        travel_id: incident.tripId,
-        external_invoice: incident.externalInvoice,
-        type: incident.type,
-        description: incident.description,
-        priority: incident.priority,
-        created: isoOf(incident.createdAt),
-        latitude: point?.lat ?? null,
-        longitude: point?.lng ?? null,
-      }
+  mount(
+    server,
+    'fullMapPositions',
+    sharedListing(async (organisationId) => {
+      const cards = await mapCards(db, organisationId)
+      const now = clock.now()
+      const trips = [...fleet.trips(organisationId)]
+      const positions = trips.flatMap((view) => positionWire(view, cards.get(view.facts.id), now) ?? [])
+      const missing = trips.length - positions.length
+      const state = `"positions":${JSON.stringify(positions)},"without_position":${missing}`
+      return { state, body: `{${state},"generated_at":"${isoOf(now)}"}` }
     }),
-  }))
+  )
+  mount(
+    server,
+    'mapIncidences',
+    sharedListing(async (organisationId) => {
+      const incidents = await placedIncidents(db, organisationId)
+      const state = JSON.stringify(
+        incidents.map((incident) => incidenceWire(incident, fleet.trip(organisationId, incident.tripId))),
+      )
+      return { state, body: `{"data":${state}}` }
+    }),
+  )
+}
+
+/** Where the unit was when it was reported, else where it is. */
+function incidenceWire(incident: PlacedIncident, trip: TripView | null): IncidenceWire {
+  const point = incident.point ?? trip?.position?.point ?? null
+  return {
+    id: incident.id,
+    travel_id: incident.tripId,
+    external_invoice: incident.externalInvoice,
+    type: incident.type,
+    description: incident.description,
+    priority: incident.priority,
+    created: isoOf(incident.createdAt),
+    latitude: point?.lat ?? null,
+    longitude: point?.lng ?? null,
+  }
 }
 
 /** Null for a trip that cannot be drawn. */
-function positionWire(view: TripView, card: MapCard | undefined, now: number) {
+function positionWire(view: TripView, card: MapCard | undefined, now: number): PositionWire | null {
   const { facts, position } = view
   if (position === null) return null
   return {

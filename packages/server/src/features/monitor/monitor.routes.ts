@@ -1,10 +1,12 @@
+import type { monitorIncidences, monitorLogbooks, monitorOperators, monitorTracking, ResponseOf } from '@vigia/contract'
 import { communicationOf, isOperatorOnline } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { sharedListing } from '../../http/shared-listing.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
-import { incidentsOfActiveTrips } from './active-incidents.store.ts'
+import { type ActiveIncident, incidentsOfActiveTrips } from './active-incidents.store.ts'
 import { activeLogbooks, type Logbook } from './logbooks.store.ts'
 
 interface Deps {
@@ -13,45 +15,49 @@ interface Deps {
   readonly fleet: FleetReader
 }
 
+type LogbookWire = ResponseOf<typeof monitorLogbooks>['data'][number]
+type IncidenceWire = ResponseOf<typeof monitorIncidences>['data'][number]
+type OperatorWire = ResponseOf<typeof monitorOperators>['data'][number]
+type TrackingWire = ResponseOf<typeof monitorTracking>['data'][number]
+
 /** The four calls of the intelligent monitoring (spec §3, §7), of every active trip. */
 export function mountMonitor(server: Server, { db, clock, fleet }: Deps): void {
-  mount(server, 'monitorLogbooks', async ({ actor }) => {
-    const now = clock.now()
-    return { data: (await activeLogbooks(db, actor.organisationId)).map((logbook) => logbookWire(logbook, now)) }
-  })
-
-  mount(server, 'monitorIncidences', async ({ actor }) => ({
-    data: (await incidentsOfActiveTrips(db, actor.organisationId)).map((incident) => ({
-      id: incident.id,
-      travel_id: incident.tripId,
-      status: incident.status,
-      type: incident.type,
-      description: incident.description,
-      created: isoOf(incident.createdAt),
-    })),
-  }))
-
-  mount(server, 'monitorOperators', async ({ actor }) => {
-    const now = clock.now()
-    return {
-      data: Array.from(fleet.trips(actor.organisationId)).flatMap(({ facts, operatorPosition }) =>
-        operatorPosition === null
-          ? []
-          : {
-              travel_id: facts.id,
-              online: isOperatorOnline(operatorPosition.at, now),
-              last_seen: isoOf(operatorPosition.at),
-            },
-      ),
-    }
-  })
-
-  mount(server, 'monitorTracking', async ({ actor }) => ({
-    data: Array.from(fleet.trips(actor.organisationId), trackingWire).flatMap((row) => row ?? []),
-  }))
+  mount(
+    server,
+    'monitorLogbooks',
+    listing(async (organisationId) => {
+      const logbooks = await activeLogbooks(db, organisationId)
+      return logbooks.map((logbook) => logbookWire(logbook, clock.now()))
+    }),
+  )
+  mount(
+    server,
+    'monitorIncidences',
+    listing(async (organisationId) => (await incidentsOfActiveTrips(db, organisationId)).map(incidenceWire)),
+  )
+  mount(
+    server,
+    'monitorOperators',
+    listing(async (organisationId) =>
+      Array.from(fleet.trips(organisationId)).flatMap((view) => operatorWire(view, clock.now()) ?? []),
+    ),
+  )
+  mount(
+    server,
+    'monitorTracking',
+    listing(async (organisationId) =>
+      Array.from(fleet.trips(organisationId)).flatMap((view) => trackingWire(view) ?? []),
+    ),
+  )
 }
 
-function logbookWire({ comments, times, ...trip }: Logbook, now: number) {
+const listing = (rowsOf: (organisationId: string) => Promise<readonly object[]>) =>
+  sharedListing(async (organisationId) => {
+    const state = JSON.stringify(await rowsOf(organisationId))
+    return { state, body: `{"data":${state}}` }
+  })
+
+function logbookWire({ comments, times, ...trip }: Logbook, now: number): LogbookWire {
   const { maxGapHours, pattern } = communicationOf(times, now)
   return {
     travel_id: trip.tripId,
@@ -71,8 +77,24 @@ function logbookWire({ comments, times, ...trip }: Logbook, now: number) {
   }
 }
 
+const incidenceWire = (incident: ActiveIncident): IncidenceWire => ({
+  id: incident.id,
+  travel_id: incident.tripId,
+  status: incident.status,
+  type: incident.type,
+  description: incident.description,
+  created: isoOf(incident.createdAt),
+})
+
+/** Null for a trip whose operator has no phone that was ever heard. */
+function operatorWire({ facts, operatorPosition }: TripView, now: number): OperatorWire | null {
+  if (operatorPosition === null) return null
+  const { at } = operatorPosition
+  return { travel_id: facts.id, online: isOperatorOnline(at, now), last_seen: isoOf(at) }
+}
+
 /** Null for a trip that was never heard and asks for no help. */
-function trackingWire({ facts, position, lastSignalAt, assessment }: TripView) {
+function trackingWire({ facts, position, lastSignalAt, assessment }: TripView): TrackingWire | null {
   const isPanic = assessment.factors.some(({ type }) => type === 'PANICO')
   const heardAt = position?.at ?? lastSignalAt
   if (heardAt === null && !isPanic) return null

@@ -1,0 +1,292 @@
+import { monitorIncidences, monitorLogbooks, monitorOperators, monitorTracking } from '@vigia/contract'
+import { communicationAnalysis } from '@vigia/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+
+const clock = createTestClock()
+const CALLS = { monitorLogbooks, monitorIncidences, monitorOperators, monitorTracking } as const
+type Name = keyof typeof CALLS
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  key = await server.apiKey(['read', 'travels:write', 'positions:write'])
+})
+afterAll(() => server.stop())
+
+const settled = () => server.app.live.fleet.loader.settled()
+
+/** The rows of a call, held against the contract; of one trip where one is named. */
+async function rows(name: Name, tripId?: string, token = key) {
+  const { status, body } = await server.request('GET', CALLS[name].path, { token })
+  expect(status).toBe(200)
+  const { data }: { data: readonly { readonly travel_id: string }[] } = CALLS[name].response.parse(body)
+  return tripId === undefined ? data : data.filter((row) => row.travel_id === tripId)
+}
+
+const write = async (trip: TestTrip, part: string, body: object) => {
+  const answer = await server.request('POST', `/api/travels/${trip.id}/${part}`, { token: key, body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const comment = (trip: TestTrip, text: string) => write(trip, 'comments', { comment: text })
+const incidence = (trip: TestTrip, type: string) =>
+  write(trip, 'incidences', { type, description: `Reporte de ${type}`, priority: 'high' })
+const setStatus = async (trip: TestTrip, status: string) => {
+  const answer = await server.request('PATCH', `/api/travels/${trip.id}`, { token: key, body: { status } })
+  expect(answer.status).toBe(200)
+  await settled()
+}
+const post = async (body: object) => {
+  expect((await server.request('POST', '/api/positions', { token: key, body })).status).toBe(202)
+}
+
+test('a company without trips: four empty lists', async () => {
+  for (const name of Object.keys(CALLS) as Name[]) expect(await rows(name)).toEqual([])
+})
+
+describe('the logbooks', () => {
+  test('a trip without comments', async () => {
+    const trip = await createTrip(server, 'MUTE', { invoice_id: 'C-1' })
+    expect(await rows('monitorLogbooks', trip.id)).toEqual([
+      {
+        travel_id: trip.id,
+        invoice_id: 'C-1',
+        external_invoice: 'MUTE',
+        status: 'in transit',
+        origin: 'Puebla',
+        destination: 'Querétaro',
+        comments: [],
+        comments_total: 0,
+        last_comment_date: null,
+        communication_analysis: { max_gap_hours: null, pattern: 'sin_datos' },
+      },
+    ])
+  })
+
+  test('the newest five, newest first, the total, and the analysis of them all', async () => {
+    const trip = await createTrip(server, 'TALKS')
+    const times: number[] = []
+    for (const [index, gapMinutes] of [0, 30, 300, 20, 20, 20, 20].entries()) {
+      clock.advance(gapMinutes * MINUTE_MS)
+      times.push(clock.now())
+      await comment(trip, `Comentario ${index + 1}`)
+    }
+    clock.advance(45 * MINUTE_MS)
+    const [logbook] = await rows('monitorLogbooks', trip.id)
+    const analysis = communicationAnalysis(times, clock.now())
+    expect(analysis).toEqual({ maxGapHours: 5, pattern: 'regular' })
+    expect(logbook).toMatchObject({
+      comments: [7, 6, 5, 4, 3].map((number) => ({ comment: `Comentario ${number}` })),
+      comments_total: 7,
+      last_comment_date: new Date(times.at(-1) ?? 0).toISOString(),
+      communication_analysis: { max_gap_hours: 5, pattern: 'regular' },
+    })
+  })
+
+  test('the gap to now counts', async () => {
+    const trip = await createTrip(server, 'FADES')
+    await comment(trip, 'Salimos')
+    clock.advance(9 * HOUR_MS)
+    expect(await rows('monitorLogbooks', trip.id)).toMatchObject([
+      { communication_analysis: { max_gap_hours: 9, pattern: 'irregular' } },
+    ])
+  })
+
+  test('SQL counts what the rule counts, whatever the comments', async () => {
+    const ages = [0, 1, 1, 59, 60, 61, 89, 90, 91, 200, 479, 480, 481, 900]
+    const trips = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => ({
+        trip: await createTrip(server, `SAME-${index}`),
+        times: ages
+          .filter((_age, at) => (at * 7 + index * 5) % 3 === 0)
+          .map((age) => clock.now() - age * MINUTE_MS - index),
+      })),
+    )
+    for (const { trip, times } of trips) {
+      await server.db.owner.query(
+        `insert into comments (trip_id, comment, reported_by, created_at)
+         select $1, 'x', 'y', t from unnest($2::timestamptz[]) t`,
+        [trip.id, times.map((at) => new Date(at).toISOString())],
+      )
+    }
+    const data = new Map((await rows('monitorLogbooks')).map((row) => [row.travel_id, row]))
+    for (const { trip, times } of trips) {
+      const { maxGapHours, pattern } = communicationAnalysis(times, clock.now())
+      expect(data.get(trip.id)).toMatchObject({ communication_analysis: { max_gap_hours: maxGapHours, pattern } })
+    }
+  })
+
+  test.each([
+    ['in transit', true],
+    ['in route', true],
+    ['load', true],
+    ['download waiting', true],
+    ['complete', false],
+    ['off', false],
+  ])('a trip at %s is listed: %s', async (status, isListed) => {
+    const trip = await createTrip(server, `AT-${status.replace(' ', '-')}`, { unit_plates: 'AB-1' })
+    await incidence(trip, 'stop')
+    await post(fixOf(trip.phone, clock.now(), 20))
+    await setStatus(trip, status)
+    for (const name of Object.keys(CALLS) as Name[]) {
+      expect({ name, listed: (await rows(name, trip.id)).length === 1 }).toEqual({ name, listed: isListed })
+    }
+  })
+})
+
+test('incidences: those of the trip, resolved ones with their status, newest first', async () => {
+  const trip = await createTrip(server, 'TROUBLED')
+  const first = await incidence(trip, 'stop')
+  clock.advance(MINUTE_MS)
+  const second = await incidence(trip, 'retraso')
+  await server.request('PATCH', `/api/incidences/${first.id}`, {
+    token: key,
+    body: { status: 'resolved', resolution_comment: 'Falsa alarma' },
+  })
+  expect(await rows('monitorIncidences', trip.id)).toEqual([
+    {
+      id: second.id,
+      travel_id: trip.id,
+      status: 'reported',
+      type: 'retraso',
+      description: 'Reporte de retraso',
+      created: second.created,
+    },
+    {
+      id: first.id,
+      travel_id: trip.id,
+      status: 'resolved',
+      type: 'stop',
+      description: 'Reporte de stop',
+      created: first.created,
+    },
+  ])
+})
+
+describe('operators', () => {
+  test('without a phone that was heard there is no row, whatever the truck says', async () => {
+    const trip = await createTrip(server, 'NO-PHONE')
+    await post(fixOf(trip.tracker, clock.now(), 20))
+    expect(await rows('monitorOperators', trip.id)).toEqual([])
+  })
+
+  test('online for 15 minutes after the phone was heard', async () => {
+    const trip = await createTrip(server, 'PHONE')
+    const heardAt = clock.now()
+    await post(fixOf(trip.phone, heardAt, 20))
+    const lastSeen = new Date(heardAt).toISOString()
+    clock.advance(15 * MINUTE_MS)
+    expect(await rows('monitorOperators', trip.id)).toEqual([{ travel_id: trip.id, online: true, last_seen: lastSeen }])
+    clock.advance(1)
+    expect(await rows('monitorOperators', trip.id)).toEqual([
+      { travel_id: trip.id, online: false, last_seen: lastSeen },
+    ])
+    await post(fixOf(trip.phone, clock.now(), 20.1))
+    expect(await rows('monitorOperators', trip.id)).toMatchObject([{ online: true }])
+  })
+})
+
+describe('tracking', () => {
+  test('a trip that was never heard has no row', async () => {
+    const trip = await createTrip(server, 'UNHEARD')
+    expect(await rows('monitorTracking', trip.id)).toEqual([])
+  })
+
+  test('the newest fix', async () => {
+    const trip = await createTrip(server, 'HEARD')
+    await post([fixOf(trip.tracker, clock.now() - MINUTE_MS, 20), fixOf(trip.tracker, clock.now(), 20.01)])
+    expect(await rows('monitorTracking', trip.id)).toEqual([
+      {
+        travel_id: trip.id,
+        is_panic: false,
+        latitud: 20.01,
+        longitud: -99.5,
+        timestamp: new Date(clock.now()).toISOString(),
+      },
+    ])
+  })
+
+  test('a fix at a placeholder says that it was heard, and not where', async () => {
+    const trip = await createTrip(server, 'PLACELESS')
+    await post({ ...fixOf(trip.tracker, clock.now(), 19.4326), lng: -99.1332 })
+    expect(await rows('monitorTracking', trip.id)).toEqual([
+      {
+        travel_id: trip.id,
+        is_panic: false,
+        latitud: null,
+        longitud: null,
+        timestamp: new Date(clock.now()).toISOString(),
+      },
+    ])
+  })
+
+  test('panic lasts until a person resolves it, whatever later fixes say', async () => {
+    const trip = await createTrip(server, 'PANIC')
+    const panics = async () => (await rows('monitorTracking', trip.id)).map((row) => Object(row).is_panic)
+    await post(fixOf(trip.phone, clock.now() - MINUTE_MS, 20))
+    expect(await panics()).toEqual([false])
+    await post(fixOf(trip.phone, clock.now(), 20, { event: 'panic' }))
+    await settled()
+    expect(await panics()).toEqual([true])
+    clock.advance(MINUTE_MS)
+    await post(fixOf(trip.phone, clock.now(), 20))
+    await settled()
+    expect(await panics()).toEqual([true])
+    const token = await server.signIn('supervisor')
+    const alerts = await server.request('GET', '/api/alerts/active', { token })
+    const alert = alerts.body.find(
+      (one: { travel_id: string; type: string }) => one.travel_id === trip.id && one.type === 'PANICO',
+    )
+    const done = await server.request('POST', `/api/alerts/${alert.id}/resolve`, {
+      token,
+      body: { cause: 'otra', note: 'Atendido' },
+    })
+    expect({ status: done.status, text: done.status < 300 ? '' : done.text }).toEqual({ status: 200, text: '' })
+    await settled()
+    expect(await panics()).toEqual([false])
+  })
+})
+
+test('something changed: a new tag', async () => {
+  const tag = async () => (await server.request('GET', monitorLogbooks.path, { token: key })).headers.get('etag')
+  const trip = await createTrip(server, 'TAGGED')
+  const before = await tag()
+  await comment(trip, 'Todo bien')
+  expect(await tag()).not.toBe(before)
+})
+
+test('2 000 trips in one call, by one statement', async () => {
+  const other = await server.createOrganisation('Grande')
+  const token = await server.apiKey(['read', 'travels:write'], other)
+  const { rows: made } = await server.db.owner.query<{ id: string }>(
+    `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type)
+     select $1, 'G-' || n, 'in transit', 'Puebla', 'León', 'APP' from generate_series(1, 2000) n returning id`,
+    [other],
+  )
+  await server.db.owner.query(
+    `insert into comments (trip_id, comment, reported_by, created_at)
+     select t.id, 'Comentario ' || n, 'Ana', $2::timestamptz - n * interval '10 minutes'
+     from trips t, generate_series(1, 8) n where t.organisation_id = $1`,
+    [other, new Date(clock.now())],
+  )
+  const { pool } = server.db.database.app
+  let statements = 0
+  const { query } = pool
+  Object.assign(pool, {
+    query: (...asked: Parameters<typeof query>) => {
+      if (JSON.stringify(asked[0]).includes('comments')) statements++
+      return query.apply(pool, asked)
+    },
+  })
+  const data = await rows('monitorLogbooks', undefined, token).finally(() => Object.assign(pool, { query }))
+  expect([data.length, statements]).toEqual([made.length, 1])
+  for (const row of data) {
+    expect(row).toMatchObject({ comments_total: 8, communication_analysis: { max_gap_hours: 0.2, pattern: 'regular' } })
+    expect(Object(row).comments).toHaveLength(5)
+  }
+})

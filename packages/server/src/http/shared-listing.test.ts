@@ -1,0 +1,74 @@
+import { request as ask } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import {
+  fullMapPositions,
+  mapIncidences,
+  monitorIncidences,
+  monitorLogbooks,
+  monitorOperators,
+  monitorTracking,
+  ROLES,
+} from '@vigia/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { createTrip, fixOf } from '../../test/trips.ts'
+
+const CALLS = { monitorLogbooks, monitorIncidences, monitorOperators, monitorTracking, fullMapPositions, mapIncidences }
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.apiKey(['read'])
+  const writer = await server.apiKey(['travels:write', 'positions:write'])
+  const trip = await createTrip(server, 'OWN')
+  const body = { type: 'stop', description: 'Paro', priority: 'high' }
+  await server.request('POST', `/api/travels/${trip.id}/incidences`, { token: writer, body })
+  await server.request('POST', '/api/positions', { token: writer, body: fixOf(trip.phone, server.clock.now(), 20) })
+  await server.app.live.fleet.loader.settled()
+})
+afterAll(() => server.stop())
+
+describe.each(Object.entries(CALLS))('%s', (_name, { path, response }) => {
+  const get = (headers: Record<string, string> = {}, as = token) => server.request('GET', path, { token: as, headers })
+  const rowsOf = (body: unknown) => Object.values(response.parse(body)).filter(Array.isArray)[0]
+
+  test('is read by every role and by a key that may read, and by nobody else', async () => {
+    for (const role of ROLES) expect((await get({}, await server.signIn(role))).status).toBe(200)
+    expect(rowsOf((await get()).body)).toHaveLength(1)
+    expect((await server.request('GET', path)).status).toBe(401)
+    expect((await get({}, await server.apiKey(['positions:write', 'travels:write']))).status).toBe(403)
+  })
+
+  test('another company sees nothing of it, and asking at once does not mix them up', async () => {
+    const other = await server.apiKey(['read'], await server.createOrganisation('Otra'))
+    const [foreign, own] = await Promise.all([get({}, other), get()])
+    expect([rowsOf(foreign.body), rowsOf(own.body)]).toMatchObject([[], [{}]])
+  })
+
+  test('nothing changed: 304', async () => {
+    const first = await get()
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get({ 'if-none-match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const other = await get({ 'if-none-match': 'W/"other"' })
+    expect([other.status, other.headers.get('etag')]).toEqual([200, etag])
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('compressed as %s it is the same', async (encoding, unpack) => {
+    const bytes = await new Promise<Buffer>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }
+      const asked = ask(`${server.url}${path}`, { headers }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+        expect(answer.headers['content-encoding']).toBe(encoding)
+      })
+      asked.on('error', reject).end()
+    })
+    expect(rowsOf(JSON.parse(unpack(bytes).toString()))).toEqual(rowsOf((await get()).body))
+  })
+})
