@@ -94,7 +94,7 @@ function HoverTip({ hover: { share, at }, trips }: { readonly hover: Hover; read
       data-side={share > 0.6 ? 'left' : 'right'}
       aria-hidden="true"
     >
-      <p>
+      <p className="rp-tip">
         <b>{instantText(at).replace(`${dayText(at)}, `, '')}</b> {dayText(at)}
         {trips.map(({ tripId, slot, track }) =>
           track === null ? null : (

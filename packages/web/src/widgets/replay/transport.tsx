@@ -1,5 +1,7 @@
 import { neighbourRate, REPLAY_RATES, type ReplayRate, type ReplayTrack } from '@vigia/domain'
 import {
+  ArrowRightFromLine,
+  ArrowRightToLine,
   ChevronLeft,
   ChevronRight,
   Crosshair,
@@ -8,7 +10,6 @@ import {
   Pause,
   Play,
   Plus,
-  ScanLine,
   SkipBack,
   SkipForward,
 } from 'lucide-react'
@@ -115,7 +116,7 @@ export function Transport(props: TransportProps) {
           tone="ghost"
           onClick={() => player.order({ kind: 'range', fromAt: fullFromAt, toAt: fullToAt })}
         >
-          {timeText(fromAt, fullToAt - fullFromAt)} – {timeText(toAt, fullToAt - fullFromAt)} · Ver todo
+          {timeText(fromAt, fullToAt - fullFromAt)} – {timeText(toAt, fullToAt - fullFromAt)} · Todo el periodo
         </Button>
       )}
       <RangeButtons player={player} at={at} fromAt={fromAt} toAt={toAt} />
@@ -129,7 +130,14 @@ export function Transport(props: TransportProps) {
       >
         Seguir
       </Button>
-      <Button size="sm" aria-keyshortcuts="T" icon={<Maximize size={14} aria-hidden="true" />} onClick={onFit}>
+      <Button
+        size="sm"
+        className="rp-fit"
+        aria-label="Ver todo el trayecto"
+        aria-keyshortcuts="T"
+        icon={<Maximize size={14} aria-hidden="true" />}
+        onClick={onFit}
+      >
         Ver todo el trayecto
       </Button>
     </div>
@@ -150,16 +158,18 @@ function RangeButtons({ player, at, fromAt, toAt }: RangeButtonsProps) {
       <IconButton
         size="sm"
         tone="neutral"
+        className="rp-narrow"
         label="Empezar la repetición en este instante"
-        icon={<ScanLine size={14} className="rp-from" aria-hidden="true" />}
+        icon={<ArrowRightFromLine size={14} aria-hidden="true" />}
         disabled={at <= fromAt || at >= toAt}
         onClick={() => player.order({ kind: 'range', fromAt: at, toAt })}
       />
       <IconButton
         size="sm"
         tone="neutral"
+        className="rp-narrow"
         label="Terminar la repetición en este instante"
-        icon={<ScanLine size={14} className="rp-to" aria-hidden="true" />}
+        icon={<ArrowRightToLine size={14} aria-hidden="true" />}
         disabled={at <= fromAt || at >= toAt}
         onClick={() => player.order({ kind: 'range', fromAt, toAt: at })}
       />
