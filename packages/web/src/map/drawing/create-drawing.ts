@@ -29,6 +29,10 @@ export function createDrawing(map: LibraryMap): Drawing {
   let state: DrawingState | null = null
   /** What a standing shape was before each change. */
   let past: readonly (readonly LatLng[])[] = []
+  /** The shape as it stood when the last change was over. */
+  let settled: readonly LatLng[] = []
+  let styles: ReturnType<typeof drawingStyles> | null = null
+  let isOurs = false
 
   function tell(next: DrawingState | null): void {
     state = next
@@ -40,7 +44,7 @@ export function createDrawing(map: LibraryMap): Drawing {
     draw.getSnapshot().find(({ geometry }) => geometry.type === 'LineString' || geometry.type === 'Polygon')
 
   function read(): void {
-    if (state === null) return
+    if (state === null || isOurs) return
     const { sketch, phase } = state
     const feature = drawn()
     const all = feature === undefined ? [] : pointsOf(feature)
@@ -48,7 +52,7 @@ export function createDrawing(map: LibraryMap): Drawing {
       const points = all.slice(0, feature === undefined ? 0 : committed(feature, all.length))
       tell({ phase, sketch: { ...sketch, points }, live: { ...sketch, points: all }, canUndo: points.length > 0 })
     } else if (!isSameLine(all, sketch.points)) {
-      const points = sketch.way === 'circle' ? movedCircle(sketch.points, all) : all
+      const points = sketch.way === 'circle' ? movedCircle(sketch.points, all, settled) : all
       stand({ ...sketch, points })
       if (points !== all) queueMicrotask(redraw)
     }
@@ -63,45 +67,67 @@ export function createDrawing(map: LibraryMap): Drawing {
     draw.updateFeatureGeometry(feature.id, geometryOf(state.sketch))
   }
 
-  function hold(sketch: Sketch): void {
-    start()
+  /** Changes that we make ourselves are not told back to us. */
+  function quietly(change: () => void): void {
+    isOurs = true
+    try {
+      change()
+    } finally {
+      isOurs = false
+    }
+  }
+
+  function clear(): void {
+    if (!draw.enabled) draw.start()
+    dress()
     draw.setMode('static')
     draw.clear()
+  }
+
+  function put(sketch: Sketch): void {
     const whole = { ...sketch, points: sketch.points.map(rounded) }
+    quietly(() => {
+      clear()
+      const [added] = draw.addFeatures([
+        { type: 'Feature', properties: { mode: MODE_OF[sketch.way] }, geometry: geometryOf(whole) },
+      ])
+      if (added?.valid === true && added.id !== undefined) draw.selectFeature(added.id)
+    })
     stand(whole)
-    const feature: GeoJSONStoreFeatures = {
-      type: 'Feature',
-      properties: { mode: MODE_OF[sketch.way] },
-      geometry: geometryOf(whole),
-    }
-    const [added] = draw.addFeatures([feature])
-    if (added?.valid === true && added.id !== undefined) draw.selectFeature(added.id)
   }
 
-  function start(): void {
-    if (!draw.enabled) draw.start()
+  /** A shape that begins to stand: nothing before it is brought back. */
+  function putNew(sketch: Sketch): void {
+    ;[past, settled] = [[], []]
+    put(sketch)
+    remember()
   }
 
-  draw.on('change', read)
-  draw.on('finish', (_id, { action }) => {
-    const feature = drawn()
-    if (state === null || feature === undefined) return
-    const points = pointsOf(feature)
-    if (action === 'draw') {
-      const { sketch } = state
-      past = []
-      queueMicrotask(() => hold({ ...sketch, points }))
-    } else remember()
-  })
-
-  /** The shape as it stood when the last change began. */
-  let settled: readonly LatLng[] = []
+  /** Notes what can be brought back, once a change is over. */
   function remember(): void {
     if (state === null || isSameLine(settled, state.sketch.points)) return
     if (settled.length > 0) past = [...past, settled]
     settled = state.sketch.points
     stand(state.sketch)
   }
+
+  /** The colours of the ground; the library takes them only while it runs. */
+  function dress(): void {
+    if (!draw.enabled || styles === null) return
+    for (const mode of ['radius', 'line', 'ring', 'select'] as const) {
+      draw.updateModeOptions(mode, { styles: styles[mode] })
+    }
+  }
+
+  draw.on('change', read)
+  draw.on('finish', (_id, { action }) => {
+    const feature = drawn()
+    if (state === null || feature === undefined || isOurs) return
+    const whole = { ...state.sketch, points: pointsOf(feature) }
+    // The library is not done with the shape yet.
+    if (action === 'draw') queueMicrotask(() => putNew(whole))
+    else remember()
+  })
 
   return {
     host: map.getContainer(),
@@ -111,18 +137,17 @@ export function createDrawing(map: LibraryMap): Drawing {
       return () => listeners.delete(listener)
     },
     begin: (way, halfWidthM) => {
-      start()
-      draw.setMode('static')
-      draw.clear()
       ;[past, settled] = [[], []]
+      quietly(() => {
+        clear()
+        draw.setMode(MODE_OF[way])
+      })
       const sketch: Sketch = { way, points: [], halfWidthM }
       tell({ phase: 'drawing', sketch, live: sketch, canUndo: false })
-      draw.setMode(MODE_OF[way])
     },
     hold: (sketch) => {
-      const isChange = state?.phase === 'editing' && state.sketch.way === sketch.way
-      if (!isChange) [past, settled] = [[], []]
-      hold(sketch)
+      if (state?.phase !== 'editing' || state.sketch.way !== sketch.way) return putNew(sketch)
+      put(sketch)
       remember()
     },
     setHalfWidth: (halfWidthM) => {
@@ -136,28 +161,26 @@ export function createDrawing(map: LibraryMap): Drawing {
       if (state?.phase !== 'editing' || before === undefined) return
       past = past.slice(0, -1)
       settled = before
-      hold({ ...state.sketch, points: before })
+      put({ ...state.sketch, points: before })
     },
     finish: () => {
       if (state?.phase !== 'drawing' || state.sketch.points.length < LEAST_POINTS[state.sketch.way]) return
-      ;[past, settled] = [[], []]
-      hold(state.sketch)
-      remember()
+      putNew(state.sketch)
     },
     stop: () => {
-      if (draw.enabled) draw.stop()
-      map.getCanvas().style.cursor = ''
+      if (state === null) return
+      tell(null)
       ;[past, settled] = [[], []]
-      if (state !== null) tell(null)
+      clear()
+      draw.stop()
+      map.getCanvas().style.cursor = ''
     },
     takesPointer: () => state !== null,
     attach: (palette) => {
       layer.attach(palette)
       remembered.attach()
-      const styles = drawingStyles(palette)
-      for (const mode of ['radius', 'line', 'ring', 'select'] as const) {
-        draw.updateModeOptions(mode, { styles: styles[mode] })
-      }
+      styles = drawingStyles(palette)
+      dress()
     },
     dispose: () => {
       if (draw.enabled) draw.stop()

@@ -43,18 +43,25 @@ function bearing(from: LatLng, to: LatLng): number {
 }
 
 /**
- * A circle's corners after one of them was moved: its centre takes the whole circle along, its rim changes the radius. `was`
- * are those before.
+ * A circle's points after the library moved one of them: its centre takes the whole circle along, its rim changes the radius.
+ *
+ * @param was those before the move
+ * @param start those before the first of a row of moves: the radius is theirs to the end, whatever is rounded on the way
  */
-export function movedCircle(was: readonly LatLng[], now: readonly LatLng[]): readonly LatLng[] {
-  const [oldCentre, oldRim] = was
+export function movedCircle(
+  was: readonly LatLng[],
+  now: readonly LatLng[],
+  start: readonly LatLng[],
+): readonly LatLng[] {
   const [centre, rim] = now
-  if (oldCentre === undefined || oldRim === undefined || centre === undefined || rim === undefined) return now
-  const isMoved = centre.lat !== oldCentre.lat || centre.lng !== oldCentre.lng
-  const isSameRim = rim.lat === oldRim.lat && rim.lng === oldRim.lng
-  if (!isMoved || !isSameRim) return now
-  return [centre, pointAround(centre, haversineKm(oldCentre, oldRim) * 1000, bearing(oldCentre, oldRim))]
+  const [firstCentre, firstRim] = start
+  const isCentre = !isSamePlace(centre, was[0]) && isSamePlace(rim, was[1])
+  if (centre === undefined || firstCentre === undefined || firstRim === undefined || !isCentre) return now
+  const radiusM = haversineKm(firstCentre, firstRim) * 1000
+  return [centre, rounded(pointAround(centre, radiusM, bearing(firstCentre, firstRim)))]
 }
+
+const isSamePlace = (a: LatLng | undefined, b: LatLng | undefined): boolean => a?.lat === b?.lat && a?.lng === b?.lng
 
 /** Why a sketch cannot be saved yet, in words for the person; null when it can. */
 export function sketchProblem(sketch: Sketch): string | null {

@@ -1,0 +1,51 @@
+import { haversineKm } from '@vigia/domain'
+import { describe, expect, test } from 'vitest'
+import { circlePoints, movedCircle, radiusOf, type Sketch, shapeOf, sketchOf, sketchProblem } from './sketch.ts'
+
+const CENTRE = { lat: 20.5, lng: -100 }
+const there = { lat: 21, lng: -100.25 }
+const circle = (radiusM: number): Sketch => ({ way: 'circle', points: circlePoints(CENTRE, radiusM), halfWidthM: 500 })
+const line = (points: number, way: Sketch['way'], halfWidthM = 500): Sketch => ({
+  way,
+  points: Array.from({ length: points }, (_, i) => ({ lat: 20 + i / 1000, lng: -100 })),
+  halfWidthM,
+})
+
+describe('dragging a circle', () => {
+  const before = circlePoints(CENTRE, 1500)
+  test('its centre takes the rim along, however many steps it took', () => {
+    const first = movedCircle(before, [there, before[1]], before)
+    const second = movedCircle(first, [CENTRE, first[1] ?? there], before)
+    for (const [centre, rim] of [first, second]) {
+      expect(haversineKm(centre ?? there, rim ?? there) * 1000).toBeCloseTo(1500, 0)
+    }
+  })
+  test('its rim changes the radius', () => {
+    const moved = [before[0], there]
+    expect(movedCircle(before, moved, before)).toBe(moved)
+  })
+})
+
+test.each<[string, Sketch, string | null]>([
+  ['no circle yet', { ...circle(500), points: [] }, 'Falta el círculo: dibújelo o escriba su centro y su radio'],
+  ['too small', circle(9), 'El radio debe estar entre 10 m y 200 km'],
+  ['the smallest', circle(10), null],
+  ['the largest, whatever is rounded', circle(200_000), null],
+  ['too large', circle(200_001), 'El radio debe estar entre 10 m y 200 km'],
+  ['two corners', line(2, 'polygon'), 'Faltan puntos: un polígono tiene al menos 3'],
+  ['three', line(3, 'polygon'), null],
+  ['more than the server takes', line(2001, 'polygon'), 'Demasiados puntos: 2000 como máximo'],
+  ['a corridor of one point', line(1, 'corridor'), 'Faltan puntos: un corredor tiene al menos 2'],
+  ['too narrow', line(2, 'corridor', 9), 'El ancho a cada lado debe estar entre 10 m y 50 km'],
+  ['a route has no width', line(2, 'line', 0), null],
+])('may it be saved: %s', (_why, sketch, expected) => expect(sketchProblem(sketch)).toBe(expected))
+
+test('a zone becomes a sketch and the same zone again', () => {
+  const shapes = [
+    { type: 'circle', centre: CENTRE, radiusM: 4000 },
+    { type: 'polygon', ring: line(4, 'polygon').points },
+    { type: 'corridor', line: line(3, 'corridor').points, halfWidthM: 750 },
+  ] as const
+  for (const shape of shapes) expect(shapeOf(sketchOf(shape))).toEqual(shape)
+  expect(radiusOf(sketchOf(shapes[0]))).toBeCloseTo(4000, 0)
+})
