@@ -1,4 +1,4 @@
-import { haversineKm, KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
+import { KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { routeLengthKm } from '../geo/route-length.ts'
 import { crossesItself } from './crosses-itself.ts'
@@ -16,7 +16,7 @@ export function shapeProblem(shape: GeofenceShape): string | null {
     return routeLengthKm(shape.line) * 1000 < MIN_LINE_M
       ? 'Los puntos del corredor están todos en el mismo lugar.'
       : null
-  if (areaM2(shape.ring) < MIN_AREA_M2) return 'El polígono no encierra ninguna superficie.'
+  if (isFlat(shape.ring)) return 'El polígono no encierra ninguna superficie.'
   return crossesItself(shape.ring) ? 'El contorno del polígono se cruza a sí mismo.' : null
 }
 
@@ -42,16 +42,17 @@ function isBeyondTheMap({ lat, lng }: LatLng, reachM: number): boolean {
   return highest >= 90 || Math.abs(lng) + latReach / Math.cos(highest * RADIANS) > 180
 }
 
-/** Of a ring on a plane around its first corner. */
-function areaM2(ring: readonly LatLng[]): number {
-  const origin = ring[0]
-  if (origin === undefined) return 0
-  const kmPerLng = haversineKm(origin, { lat: origin.lat, lng: origin.lng + 1e-3 }) * 1e3
-  let doubled = 0
+/** True when the corners all lie on one line, or nearly: the triangles that they make with the first hold next to nothing. */
+function isFlat(ring: readonly LatLng[]): boolean {
+  const [origin] = ring
+  if (origin === undefined) return true
+  const kmPerLng = KM_PER_DEGREE * Math.cos(origin.lat * RADIANS)
+  let doubledKm2 = 0
   ring.forEach((corner, i) => {
     const next = ring[i + 1] ?? origin
     const [x, y] = [(corner.lng - origin.lng) * kmPerLng, (corner.lat - origin.lat) * KM_PER_DEGREE]
-    doubled += x * (next.lat - origin.lat) * KM_PER_DEGREE - (next.lng - origin.lng) * kmPerLng * y
+    const [nextX, nextY] = [(next.lng - origin.lng) * kmPerLng, (next.lat - origin.lat) * KM_PER_DEGREE]
+    doubledKm2 += Math.abs(x * nextY - nextX * y)
   })
-  return (Math.abs(doubled) / 2) * 1e6
+  return (doubledKm2 / 2) * 1e6 < MIN_AREA_M2
 }

@@ -2,8 +2,10 @@ import { haversineKm, KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { routeLengthKm, withoutRepeats } from '../geo/route-length.ts'
 
-/** The search takes, at worst, the square of so many steps; a longer line is thinned evenly first. */
+/** A longer line is thinned evenly first. */
 const MOST_SEARCHED = 10_000
+/** Deeper than a road ever needs, stretches are halved: a line drawn to be slow would take the square of its points. */
+const MOST_SPLITS = 24
 
 /**
  * The line with fewer points, none of those left out farther than `toleranceM` from it (Douglas–Peucker, on a plane around
@@ -39,13 +41,14 @@ function thinned(line: readonly LatLng[]): readonly LatLng[] {
 
 function douglasPeucker(line: readonly LatLng[], toleranceM: number): readonly LatLng[] {
   const keeps = new Set([0, line.length - 1])
-  const open: (readonly [number, number])[] = [[0, line.length - 1]]
+  const open: (readonly [from: number, to: number, splits: number])[] = [[0, line.length - 1, 0]]
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
-    const [from, to] = stretch
+    const [from, to, splits] = stretch
     const { index, km } = farthest(line, from, to)
     if (km * 1000 <= toleranceM) continue
-    keeps.add(index)
-    open.push([from, index], [index, to])
+    const split = splits < MOST_SPLITS ? index : (from + to) >> 1
+    keeps.add(split)
+    open.push([from, split, splits + 1], [split, to, splits + 1])
   }
   return line.filter((_, i) => keeps.has(i))
 }

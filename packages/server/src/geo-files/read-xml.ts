@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { AppError, badRequest } from '../errors.ts'
 
 const MAX_DEPTH = 40
-const MAX_ELEMENTS = 300_000
+const MAX_ELEMENTS = 100_000
 const MAX_ATTRIBUTES = 100
 
 /** An element without its comments: what KML and GPX need of XML. */
