@@ -46,6 +46,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
       <div className="a">
         <StateMark state={tripState(trip, now)} />
         <b className="mono ell">{trip.invoice}</b>
+        {trip.externalInvoice === trip.invoice ? null : <span className="mono ell">{trip.externalInvoice}</span>}
         <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
         <span className="age">{elapsedSince(trip.fixAt, now)}</span>
       </div>

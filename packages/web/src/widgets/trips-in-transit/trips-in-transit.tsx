@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { NotLive } from '../not-live.tsx'
-import { NARROW, PHONE, useMedia } from '../use-media.ts'
+import { PHONE, useMedia } from '../use-media.ts'
 import { Header } from './header.tsx'
 import { MonitorDialog } from './monitor-dialog.tsx'
 import { TripCard } from './trip-card.tsx'
@@ -38,19 +38,18 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
   const trips = useTripsInTransit()
   const monitor = useMonitor()
   const isPhone = useMedia(PHONE)
-  const isNarrow = useMedia(NARROW)
   const [chosenMode, setMode] = useState<ViewMode>('all')
-  const [wantsList, setWantsList] = useState<boolean | null>(null)
+  const [isListWanted, setListWanted] = useState(false)
   const { all, shown, selected, select } = trips
   const history = useMovement(selected?.tripId ?? null)
   const mode = selected === null ? 'all' : chosenMode
   const isMapFirst = layout === 'map'
-  const isListOpen = !isMapFirst || (wantsList ?? !isNarrow)
+  const isListOpen = !isMapFirst || isListWanted
   const changeMode = (next: ViewMode): void => {
     setMode(next)
     if (next === 'individual' && selected === null) select(shown[0]?.tripId ?? null)
   }
-  const toggleList = isMapFirst ? () => setWantsList(!isListOpen) : null
+  const toggleList = isMapFirst ? () => setListWanted(!isListWanted) : null
   useTripCommands({
     trips,
     openMonitor: monitor.open,
@@ -78,7 +77,7 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
             <Button
               size="sm"
               icon={<PanelLeftOpen size={15} aria-hidden="true" />}
-              onClick={() => setWantsList(true)}
+              onClick={() => setListWanted(true)}
             >{`Lista · ${shown.length.toLocaleString('es-MX')}`}</Button>
           </div>
         )}
@@ -87,7 +86,7 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
           mode={mode}
           onMode={changeMode}
           history={history}
-          hasCard={!isPhone}
+          isPhone={isPhone}
           leftPx={isMapFirst && isListOpen ? PANEL_PX : 0}
           onMonitor={monitor.open}
         />

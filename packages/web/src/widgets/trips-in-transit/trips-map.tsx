@@ -24,6 +24,8 @@ import type { TripsInTransit } from './use-trips-in-transit.ts'
 /** Spec §9 "Map centres: Mexico, zoom 6", "Selected trip zoom 10"; this library counts one less (map/camera.ts). */
 const START: CameraState = { centre: { lat: 23.6345, lng: -102.5528 }, zoom: 5 }
 const ZOOM_ON_SELECTION = 9
+/** On a phone as much of the country is in sight from farther away. */
+const PHONE_ZOOM = 3.5
 
 /** Map view mode of spec §4. */
 export type ViewMode = 'all' | 'individual'
@@ -37,8 +39,8 @@ interface TripsMapProps extends Pick<TripCardProps, 'onMonitor'> {
   readonly mode: ViewMode
   readonly onMode: (mode: ViewMode) => void
   readonly history: TripMovement
-  /** Where the card stands elsewhere, on a phone, it is not drawn here. */
-  readonly hasCard: boolean
+  /** There the card stands with the list, not here. */
+  readonly isPhone: boolean
   /** How much of the left is covered. */
   readonly leftPx?: number
 }
@@ -50,10 +52,11 @@ interface Parts {
 }
 
 /** The trips on the map (spec §2): by state, all or one; the selected one with its ends, its line, its trail and its card. */
-export function TripsMap({ trips, mode, onMode, history, hasCard, leftPx = 0, onMonitor }: TripsMapProps) {
+export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, onMonitor }: TripsMapProps) {
   const [parts, setParts] = useState<Parts | null>(null)
   const { all, shown, selected, select } = trips
   const theme = useShownTheme()
+  const start = isPhone ? { ...START, zoom: PHONE_ZOOM } : START
   const map = parts?.map ?? null
   const selectedId = selected?.tripId ?? null
   const drawn = useMemo(
@@ -69,6 +72,7 @@ export function TripsMap({ trips, mode, onMode, history, hasCard, leftPx = 0, on
     redrawOn: selectedId ?? '',
   })
   useFlight(map, selected)
+  useReturn(map, mode, start)
   useTripWay(parts?.line ?? null, selected)
   const { positions } = history
   useEffect(() => map?.history.show(selectedId === null ? null : positions.toReversed()), [map, positions, selectedId])
@@ -81,7 +85,7 @@ export function TripsMap({ trips, mode, onMode, history, hasCard, leftPx = 0, on
         base={defaultBase(theme)}
         tiles={useTiles()}
         symbols={TRIP_SYMBOLS}
-        initialCamera={START}
+        initialCamera={start}
         summary={useSummary(trips)}
         onReady={(made) =>
           setParts(
@@ -93,11 +97,11 @@ export function TripsMap({ trips, mode, onMode, history, hasCard, leftPx = 0, on
         onPick={(tripId) => tripId !== null && select(tripId)}
       />
       <Segmented className="mapui tt-mode" label="Viajes en el mapa" value={mode} options={MODES} onChange={onMode} />
-      <CameraButtons map={map} onCentre={() => map?.camera.flyTo(START.centre, START.zoom)} />
+      <CameraButtons map={map} onCentre={() => map?.camera.flyTo(start.centre, start.zoom)} />
       {all !== null && drawn.every(({ point }) => point === null) ? <NothingToPlace /> : null}
       <Legend />
       {parts !== null && selected !== null ? <DestinationNote anchors={parts.anchors} trip={selected} /> : null}
-      {parts !== null && selected !== null && hasCard ? (
+      {parts !== null && selected !== null && !isPhone ? (
         <CardPlace map={parts.map} anchors={parts.anchors} tripId={selected.tripId} leftPx={leftPx}>
           <TripCard trip={selected} history={history} onMonitor={onMonitor} onClose={() => select(null)} />
         </CardPlace>
@@ -143,6 +147,18 @@ function useFlight(map: FleetMap | null, selected: TripInTransit | null): void {
     shown.current = selected.tripId
     map.camera.flyTo(point, ZOOM_ON_SELECTION)
   }, [map, selected])
+}
+
+/** From one trip back to all of them is back to the whole country. */
+function useReturn(map: FleetMap | null, mode: ViewMode, start: CameraState): void {
+  const before = useRef(mode)
+  const to = useRef(start)
+  to.current = start
+  useEffect(() => {
+    const was = before.current
+    before.current = mode
+    if (was === 'individual' && mode === 'all') map?.camera.flyTo(to.current.centre, to.current.zoom)
+  }, [map, mode])
 }
 
 function useTripWay(line: TripLine | null, selected: TripInTransit | null): void {
