@@ -13,6 +13,7 @@ interface AdviceProps {
 
 /** What to do about it (spec §3 `recomendaciones`, `recomendaciones_avanzadas`). */
 export function Advice({ advice, recommendations }: AdviceProps) {
+  const others = recommendations.filter((line) => !advice.some(({ action }) => action === line))
   return (
     <section className="sec" aria-label="Recomendaciones">
       <header>
@@ -28,7 +29,7 @@ export function Advice({ advice, recommendations }: AdviceProps) {
         ))}
       </ol>
       <ul className="mon-lines">
-        {recommendations.map((line) => (
+        {others.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

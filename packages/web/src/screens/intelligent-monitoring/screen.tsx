@@ -79,8 +79,8 @@ function Stale({ load }: { readonly load: MonitorLoad }) {
   return (
     <div className="notice-bar">
       <Banner tone="warning" title="No se pudo actualizar">
-        {failureText(first.failure)}. {old.map(({ part }) => part).join(', ')}: datos de las {clockTimeExact(oldest)} (
-        {agoText(oldest, now)}).
+        {failureText(first.failure)}. Se muestran {old.map(({ part }) => part).join(', ')} de las{' '}
+        {clockTimeExact(oldest)} ({agoText(oldest, now)}).
       </Banner>
     </div>
   )

@@ -43,7 +43,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
       aria-rowindex={index + 2}
     >
       <td className="c-trip">
-        <Link to={tripPlace(trip)} className="mono" tabIndex={isActive ? 0 : -1} data-row-focus="">
+        <Link to={tripPlace(trip)} className="mono" title={trip.invoice} tabIndex={isActive ? 0 : -1} data-row-focus="">
           {trip.invoice}
         </Link>
         <small className="mono">{trip.invoiceId}</small>

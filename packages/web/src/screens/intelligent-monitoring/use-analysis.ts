@@ -1,6 +1,6 @@
 import {
+  type AnalysisInput,
   analysisDueAt,
-  analyzeFleet,
   type FleetAnalysis,
   IDLE_SCHEDULE,
   isRateLimit,
@@ -8,8 +8,8 @@ import {
 } from '@vigia/domain'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { failureText, type MonitorLoad } from '../../api/monitor.ts'
-import { whenIdle } from '../../browser/when-idle.ts'
 import { acquireLive } from '../../live/live.ts'
+import { type Analyst, startAnalyst } from './analyst.ts'
 import { failuresOf, missingParts } from './load-failures.ts'
 import type { Errors } from './use-errors.ts'
 
@@ -26,13 +26,21 @@ export interface Analysis {
 
 /**
  * The local analysis of what was loaded (rules §3 `analysisSchedule`): 2 s after a change, at most every minute, none for
- * 5 min after an error that tells of a rate limit. It runs when the page has nothing else to do.
+ * 5 min after an error that tells of a rate limit. It runs in a thread of its own.
  */
 export function useAnalysis(load: MonitorLoad | null, { add, remove }: Errors): Analysis {
   const [schedule, happened] = useReducer(nextSchedule, IDLE_SCHEDULE)
   const [made, setMade] = useState<{ readonly result: FleetAnalysis; readonly at: number } | null>(null)
   const latest = useRef(load)
   latest.current = load
+  const analyst = useRef<Analyst | null>(null)
+  useEffect(
+    () => () => {
+      analyst.current?.stop()
+      analyst.current = null
+    },
+    [],
+  )
 
   useEffect(() => {
     if (load === null) return
@@ -48,28 +56,23 @@ export function useAnalysis(load: MonitorLoad | null, { add, remove }: Errors): 
   useEffect(() => {
     const dueAt = analysisDueAt(schedule)
     if (dueAt === null) return
-    let isOver = false
     const run = async (): Promise<void> => {
-      await whenIdle()
-      if (isOver || latest.current === null) return
       const at = acquireLive().clock.now()
+      const input = latest.current === null ? null : inputOf(latest.current, at)
+      if (input === null) return
+      happened({ kind: 'ran', at })
       try {
-        const result = analyse(latest.current, at)
-        if (result === null) return
-        setMade({ result, at })
-        happened({ kind: 'ran', at })
+        analyst.current ??= startAnalyst()
+        setMade({ result: await analyst.current.analyse(input), at })
         remove('ai')
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        happened({ kind: 'failed', at, message })
+        happened({ kind: 'failed', at: acquireLive().clock.now(), message })
         add('ai', message)
       }
     }
     const timer = setTimeout(() => void run(), Math.max(0, dueAt - acquireLive().clock.now()))
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [schedule, add, remove])
 
   return {
@@ -80,13 +83,7 @@ export function useAnalysis(load: MonitorLoad | null, { add, remove }: Errors): 
   }
 }
 
-function analyse({ trips, incidences, operators, tracking }: MonitorLoad, now: number): FleetAnalysis | null {
+function inputOf({ trips, incidences, operators, tracking }: MonitorLoad, now: number): AnalysisInput | null {
   if (trips.rows === null || incidences.rows === null || operators.rows === null || tracking.rows === null) return null
-  return analyzeFleet({
-    trips: trips.rows,
-    incidences: incidences.rows,
-    operators: operators.rows,
-    tracking: tracking.rows,
-    now,
-  })
+  return { trips: trips.rows, incidences: incidences.rows, operators: operators.rows, tracking: tracking.rows, now }
 }
