@@ -1,5 +1,6 @@
 export * from './alerts.ts'
 export * from './auth.ts'
+export * from './call-details.ts'
 export * from './devices.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'

@@ -15,7 +15,10 @@ export const text = (max: number) =>
 export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'No puede estar vacío')
 
 /** Ids are text on the wire and whole numbers in the database. */
-export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'Identificador inválido')
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/, 'Identificador inválido')
+  .describe('Identificador.')
 
 export const idParams = z.strictObject({ id })
 
@@ -35,12 +38,13 @@ export const wholeNumberText = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'Debe ser un número entero')
+    .describe(`Entero de ${min} a ${max}.`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Debe estar entre ${min} y ${max}`)
 
 export const pageQuery = z.strictObject({
   limit: z.optional(wholeNumberText(1, 1000)),
-  cursor: z.optional(z.string().max(200)),
+  cursor: z.optional(z.string().max(200).describe('El `nextCursor` de la página anterior.')),
 })
 
 export const page = <T extends z.ZodType>(row: T) =>

@@ -12,9 +12,6 @@ declare module 'fastify' {
     /** Who is asking; null on public routes. */
     actor: Actor | null
   }
-  interface FastifyInstance {
-    checksAnswers: boolean
-  }
 }
 
 const TOKEN = /^Bearer ([\w.~+/=-]{1,200})$/i

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import type { Identify } from './actor.ts'
 import { guardRoutes } from './auth-guard.ts'
+import { checkAnswers } from './check-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { parseJsonBodies } from './json-parser.ts'
 import type { Metrics } from './metrics.ts'
@@ -48,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   })
-  server.decorate('checksAnswers', options.checksAnswers ?? false)
+  if (options.checksAnswers === true) checkAnswers(server)
   handleErrors(server, options.logger)
   answerNotFound(server)
   parseJsonBodies(server)

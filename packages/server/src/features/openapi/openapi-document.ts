@@ -1,58 +1,86 @@
-import { type Endpoint, endpoints, errorBody } from '@vigia/contract'
+import { type CallDetails, callDetails, type Endpoint, type EndpointName, endpoints, errorBody } from '@vigia/contract'
 import { z } from 'zod'
+import { documentedAnswers } from '../../http/documented-answers.ts'
 import { type Permission, permissions } from '../../http/permissions.ts'
+import { ABOUT, statusText } from './openapi-text.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** The OpenAPI 3.1 document of every call of the contract: the same schemas that the server validates with. */
 export function openapiDocument(): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const name of Object.keys(endpoints).filter(isEndpoint)) {
+    const endpoint: Endpoint = endpoints[name]
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vigía', version: '1', description: 'Monitoreo de viajes en tránsito.' },
+    info: { title: 'Vigía', version: '1', description: ABOUT },
+    servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Sesión o clave de API.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'El `token` de una sesión, o una clave de API.' },
+        basic: { type: 'http', scheme: 'basic', description: 'El identificador de un dispositivo y su secreto.' },
+      },
       schemas: { Error: schema(errorBody, 'output') },
-      responses: { Error: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) } },
     },
   }
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  const permission: Permission | undefined = Object.entries(permissions).find(([key]) => key === name)?.[1]
-  const isOpen = typeof permission === 'string'
-  const parameters = [...fields('path', endpoint.params), ...fields('query', endpoint.query)]
-  const status = String(endpoint.status ?? (endpoint.response === undefined ? 204 : 200))
-  const content = endpoint.response === undefined ? {} : { content: json(schema(endpoint.response, 'output')) }
+const isEndpoint = (name: string): name is EndpointName => name in endpoints
+
+function operation(name: EndpointName, endpoint: Endpoint): Json {
+  const permission = permissions[name]
+  const details = callDetails[name] ?? {}
+  const parameters = [
+    ...fields('path', endpoint.params),
+    ...fields('query', endpoint.query ?? details.query),
+    ...headers(details),
+  ]
   return {
     operationId: name,
+    tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1] ?? ''],
     summary: endpoint.summary,
-    security: isOpen ? [] : [{ bearer: [] }],
-    ...(permission === undefined || isOpen ? {} : { description: whoMay(permission) }),
+    description: [details.description, whoMay(permission)].filter((part) => part !== undefined).join(' '),
+    security: name === 'owntracks' ? [{ basic: [] }] : typeof permission === 'string' ? [] : [{ bearer: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...body(name, endpoint),
-    responses: { [status]: { description: 'Bien', ...content }, default: { $ref: '#/components/responses/Error' } },
+    ...body(endpoint, details),
+    responses: responses(name),
   }
 }
 
-function whoMay({ roles, scopes }: Exclude<Permission, string>): string {
+function whoMay(permission: Permission): string {
+  if (permission === 'public') return 'Sin sesión.'
+  if (permission === 'device') return 'Para dispositivos y plataformas: sin sesión, con identificación propia.'
+  const { roles, scopes } = permission
   const people = roles.length === 0 ? [] : [`Papeles: ${roles.join(', ')}.`]
   const keys = scopes === undefined ? [] : [`Claves de API con: ${scopes.join(', ')}.`]
   return [...people, ...keys].join(' ')
 }
 
-const FILE = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+function body(endpoint: Endpoint, { bodies }: CallDetails): Json {
+  const types = bodies ?? (endpoint.body === undefined ? {} : { 'application/json': endpoint.body })
+  if (Object.keys(types).length === 0) return {}
+  const content = Object.entries(types).map(([type, of]) => [type, { schema: schema(of, 'input') }])
+  return { requestBody: { required: true, content: Object.fromEntries(content) } }
+}
 
-function body(name: string, endpoint: Endpoint): Json {
-  if (name === 'importTrips')
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE } } } }
-  if (endpoint.body === undefined) return {}
-  return { requestBody: { required: true, content: json(schema(endpoint.body, 'input')) } }
+function responses(name: EndpointName): Json {
+  const answers = [...documentedAnswers(name)].map(([status, { schema: of, types }]) => {
+    const described =
+      of === errorBody ? { $ref: '#/components/schemas/Error' } : of === null ? {} : schema(of, 'output')
+    const isEmpty = types.length === 0
+    const content = isEmpty ? {} : { content: Object.fromEntries(types.map((type) => [type, { schema: described }])) }
+    return [String(status), { description: statusText(status), ...answerHeaders(status), ...content }]
+  })
+  return Object.fromEntries(answers)
+}
+
+function answerHeaders(status: number): Json {
+  if (status !== 429 && status !== 503) return {}
+  return { headers: { 'Retry-After': { description: 'Segundos que conviene esperar.', schema: { type: 'string' } } } }
 }
 
 /** Each property of an object schema as one parameter. */
@@ -68,7 +96,14 @@ function fields(where: 'path' | 'query', object: z.ZodType | undefined): Json[] 
   }))
 }
 
-const json = (content: unknown): Json => ({ 'application/json': { schema: content } })
+const headers = ({ headers: named = {} }: CallDetails): Json[] =>
+  Object.entries(named).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: name.startsWith('x-'),
+    description,
+    schema: { type: 'string' },
+  }))
 
 function schema(of: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: 'any', reused: 'inline' })

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { EndpointName } from './endpoints.ts'
+import { GEO_FORMATS } from './geofences.ts'
+import { fixInput } from './positions.ts'
+import { errorBody } from './scalars.ts'
+import { MAX_TRIPS_PER_REQUEST, tripInput } from './travels.ts'
+
+/** What a caller must know of a call beyond its schemas: for the OpenAPI document, and to hold the answers against it. */
+export interface CallDetails {
+  readonly description?: string
+  /** Errors beyond those that follow from a call's form. */
+  readonly errors?: readonly number[]
+  /** Answers other than the usual one, by status; null: without a body. */
+  readonly answers?: Readonly<Record<number, z.ZodType | null>>
+  /** Media types of a good answer that is no JSON. */
+  readonly types?: readonly string[]
+  /** Bodies that the route reads itself, by media type; what the server validates otherwise. */
+  readonly bodies?: Readonly<Record<string, z.ZodType>>
+  /** Query that the route reads itself. */
+  readonly query?: z.ZodType
+  /** Request headers: name → what it is for. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const conditional: CallDetails = {
+  answers: { 304: null },
+  headers: { 'if-none-match': 'El ETag de la respuesta anterior; 304 mientras nada haya cambiado.' },
+}
+const idempotent = {
+  'idempotency-key': 'De 1 a 200 caracteres sin espacios; repetir la llamada con la misma clave no repite el efecto.',
+}
+const file = { types: ['application/geo+json', 'application/vnd.google-earth.kml+xml', 'application/gpx+xml'] }
+const formats = `Formatos: ${GEO_FORMATS.join(', ')}.`
+const text = { types: ['text/plain'] }
+const fixes = z.union([fixInput, z.array(fixInput).max(1000)])
+
+const osmandFields = z.object({
+  id: z.string().max(64).describe('Identificador único del dispositivo.'),
+  lat: z.optional(z.string()),
+  lon: z.optional(z.string()),
+  timestamp: z.optional(z.string()).describe('Segundos o milisegundos desde 1970, o ISO-8601; sin él, ahora.'),
+  speed: z.optional(z.string()).describe('Nudos.'),
+  bearing: z.optional(z.string()).describe('Grados desde el norte.'),
+  altitude: z.optional(z.string()).describe('Metros.'),
+  accuracy: z.optional(z.string()).describe('Metros.'),
+  alarm: z.optional(z.string()).describe('`sos`: pánico.'),
+})
+const osmandJson = z.object({
+  device_id: z.string().max(64),
+  location: z.object({
+    timestamp: z.optional(z.union([z.string(), z.number()])),
+    coords: z.optional(z.object({ latitude: z.number(), longitude: z.number(), speed: z.optional(z.number()) })),
+  }),
+})
+
+/** Only calls with something to add. */
+export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> = {
+  login: { errors: [401], description: '429 tras 5 fallos en 15 minutos de la misma cuenta y dirección.' },
+  refresh: { errors: [401], description: 'Un token ya usado, pasados 10 s, termina toda la sesión.' },
+  activate: { errors: [422], description: 'El enlace vale una hora y una sola vez.' },
+  sampleAccount: { errors: [403, 404] },
+  updateUser: { errors: [409] },
+  upsertTrips: {
+    description:
+      'Un viaje o `{data: [...]}`, hasta 1 000. Cada fila se valida por separado: las buenas se guardan y las malas se ' +
+      'informan como `refused`. 201 si todas son nuevas, 422 si todas se rechazan.',
+    bodies: {
+      'application/json': z.union([
+        tripInput,
+        z.strictObject({ data: z.array(tripInput).min(1).max(MAX_TRIPS_PER_REQUEST) }),
+      ]),
+    },
+    headers: idempotent,
+    errors: [409, 422],
+  },
+  patchTrip: { errors: [409] },
+  importTrips: {
+    bodies: { 'multipart/form-data': z.object({ file: z.string().meta({ format: 'binary' }) }) },
+    errors: [422],
+  },
+  cancelTripImport: { errors: [409] },
+  travelsInTransit: conditional,
+  listSentinelTrips: conditional,
+  unifiedPositions: conditional,
+  queryTravels: {
+    description:
+      'El texto nunca se ejecuta: debe tener la forma de una de las dos consultas de `details.allowed` de la respuesta 400 ' +
+      '`QUERY_NOT_ALLOWED`, con cualquier formato. `$1` es el viaje.',
+  },
+  createDevice: { errors: [404, 409] },
+  updateDevice: { errors: [409] },
+  postPositions: {
+    description:
+      'Contesta cuando está guardado. `accepted` cuenta también las repetidas; `refused` dice cuáles no y por qué.',
+  },
+  osmandQuery: { ...text, query: osmandFields, answers: { 400: null, 404: null } },
+  osmandPost: {
+    ...text,
+    bodies: { 'application/json': osmandJson, 'application/x-www-form-urlencoded': osmandFields },
+    answers: { 400: null, 404: null },
+  },
+  owntracks: {
+    description: 'Autenticación básica: el identificador del dispositivo y su secreto. Solo cuenta `_type: location`.',
+    bodies: { 'application/json': z.object({ _type: z.string() }) },
+    errors: [401],
+  },
+  openGpsSession: {
+    errors: [404, 409],
+    answers: {
+      400: z.union([errorBody, refusal()]),
+      404: refusal(),
+      409: refusal(),
+      422: z.union([errorBody, refusal()]),
+    },
+  },
+  retryGpsSession: { errors: [409, 422] },
+  unifiedExtract: { errors: [409, 422] },
+  pickGpsUnit: { errors: [409] },
+  revealCredentials: { errors: [409], description: 'Deja una fila de auditoría. 429 tras 20 en una hora.' },
+  updateGps: { errors: [404] },
+  createMirror: { errors: [409] },
+  traccarForward: { ...text, bodies: { 'application/json': z.object({ position: z.unknown(), device: z.unknown() }) } },
+  mirrorWebhook: {
+    bodies: { 'application/json': fixes },
+    headers: {
+      'x-vigia-timestamp': 'Segundos desde 1970, a menos de 5 minutos de nuestra hora.',
+      'x-vigia-signature': '`sha256=<hex>`: HMAC-SHA256 con el secreto sobre `<timestamp>.<cuerpo>`.',
+    },
+    errors: [401],
+  },
+  raiseAlert: { headers: idempotent, errors: [404, 409] },
+  resolveAlert: { errors: [409] },
+  exportGeofences: { ...file, description: formats },
+  exportPlannedRoute: { ...file, description: formats },
+  healthz: text,
+  readyz: {
+    answers: { 200: readiness(), 503: readiness() },
+  },
+  prometheus: { ...text, errors: [403], description: 'Solo desde esta máquina.' },
+  openapi: { answers: { 200: z.record(z.string(), z.unknown()) } },
+}
+
+/** Spec §7: opening answers `success`, also when it fails. */
+function refusal() {
+  return z.strictObject({ success: z.literal(false), error: z.string(), code: z.string() })
+}
+
+function readiness() {
+  return z.strictObject({ ready: z.boolean(), database: z.boolean(), draining: z.boolean() })
+}
