@@ -1,4 +1,4 @@
-import { formatElapsed, haversineKm, type LatLng, type ReplayGap, type ReplayTrack } from '@vigia/domain'
+import { haversineKm, type LatLng, type ReplayGap, type ReplayTrack } from '@vigia/domain'
 import type { Feature, LineString } from 'geojson'
 import { spanText } from '../../text/silence-text.ts'
 
@@ -69,7 +69,7 @@ export function markFeatures({ slot, track }: ReplayTripOnMap): Feature[] {
     .map(
       (stop): Feature => ({
         type: 'Feature',
-        properties: { id: id(), slot, kind: 'stop', minutes: stop.minutes, text: formatElapsed(stop.minutes) },
+        properties: { id: id(), slot, kind: 'stop', minutes: stop.minutes, text: spanText(stop.toAt - stop.fromAt) },
         geometry: { type: 'Point', coordinates: [stop.lng, stop.lat] },
       }),
     )

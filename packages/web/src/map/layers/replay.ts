@@ -82,7 +82,9 @@ export function createReplayLayer(map: LibraryMap): ReplayLayer {
   let nowDrawnMs = 0
   let lastNow = ''
 
-  const setDriven = (id: number, driven: boolean): void => map.setFeatureState({ source: WAY, id }, { driven })
+  const setDriven = (id: number, driven: boolean): void => {
+    map.setFeatureState({ source: WAY, id }, { driven })
+  }
 
   function hideLive(): void {
     for (const layer of LIVE_LAYERS) {

@@ -18,6 +18,7 @@ interface Chart {
 const LEAST_TOP_KMH = 100
 const AXIS_PX = 40
 const TIMES_PX = 22
+const END_SHARE = 0.025
 
 /** Draws the speeds of some trips, the chosen one on top; answers what takes the drawing away. */
 export function drawChart(host: HTMLElement, { trips, chosenId, fromAt, toAt, width, height }: Chart): () => void {
@@ -44,7 +45,7 @@ export function drawChart(host: HTMLElement, { trips, chosenId, fromAt, toAt, wi
         y: { range: (_plot, _low, high) => [0, Math.max(LEAST_TOP_KMH, high * 1.08)] },
       },
       axes: [
-        { ...axis, grid, size: TIMES_PX, gap: 4, space: 70, values: (_plot, splits) => timesOf(splits, toAt - fromAt) },
+        { ...axis, grid, size: TIMES_PX, gap: 4, space: 70, values: (_plot, splits) => timesOf(splits, fromAt, toAt) },
         { ...axis, grid, size: AXIS_PX, gap: 4, space: 26, values: (_plot, splits) => splits.map(String) },
       ],
       series: [
@@ -65,9 +66,12 @@ export function drawChart(host: HTMLElement, { trips, chosenId, fromAt, toAt, wi
 }
 
 /** `02:30`, with the day where a new one begins; of a week the days alone. */
-function timesOf(splits: readonly number[], rangeMs: number): string[] {
+function timesOf(splits: readonly number[], fromAt: number, toAt: number): string[] {
+  const rangeMs = toAt - fromAt
   let day = ''
   return splits.map((at) => {
+    // What would stand half outside is left out.
+    if (toAt - at < rangeMs * END_SHARE) return ''
     const today = dayText(at)
     const isNew = today !== day
     day = today

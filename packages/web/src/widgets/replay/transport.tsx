@@ -130,16 +130,14 @@ export function Transport(props: TransportProps) {
       >
         Seguir
       </Button>
-      <Button
+      <IconButton
         size="sm"
-        className="rp-fit"
-        aria-label="Ver todo el trayecto"
+        tone="neutral"
+        label="Ver todo el trayecto"
         aria-keyshortcuts="T"
         icon={<Maximize size={14} aria-hidden="true" />}
         onClick={onFit}
-      >
-        Ver todo el trayecto
-      </Button>
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { buildReplay, type ReplayTrack } from '@vigia/domain'
 import { useMemo } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { replayPositions } from '../../api/replay.ts'
 import { tripDetail } from '../../api/sentinel.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -44,6 +45,8 @@ export function useReplayTrips(tripIds: readonly string[], hours: ReplayHours): 
   const details = useQueries({
     queries: tripIds.map((tripId) => ({
       ...PAST,
+      // Its plates are worth asking for again; without them it goes by its number.
+      retry: (failures: number, error: Error) => failures < 3 && !(error instanceof ApiError && error.status === 404),
       queryKey: ['replay', tripId, 'trip'],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => (await tripDetail(tripId, signal)).trip,
     })),
