@@ -17,6 +17,30 @@ export interface Logbook {
 }
 
 const NEWEST = 5
+/** A request's statement has 2 s: so many trips are read well within them, all 10 000 on a busy machine are not. */
+const STEP = 2_000
+
+const SELECT = `
+  select t.id, t.invoice_id, t.external_invoice, t.status, t.origin, t.destination, n.newest, a.total, a.oldest_at,
+    a.newest_at, a.longest_gap_ms
+  from (
+    select * from trips where organisation_id = $1 and id > $2
+      and status in ('in transit', 'in route', 'load', 'download waiting')
+    order by id limit ${STEP}
+  ) t
+    left join lateral (
+      select json_agg(json_build_object('text', comment, 'at', extract(epoch from created_at) * 1000, 'by', reported_by)
+        order by created_at desc, id desc) as newest
+      from (select id, comment, reported_by, created_at from comments where trip_id = t.id
+        order by created_at desc, id desc limit ${NEWEST}) few
+    ) n on true
+    left join lateral (
+      select count(*)::int as total, min(created_at) as oldest_at, max(created_at) as newest_at,
+        extract(epoch from max(gap))::float8 * 1000 as longest_gap_ms
+      from (select created_at, created_at - lag(created_at) over (order by created_at) as gap
+        from comments where trip_id = t.id) gaps
+    ) a on true
+  order by t.id`
 
 interface Row {
   id: string
@@ -32,39 +56,28 @@ interface Row {
   longest_gap_ms: number | null
 }
 
-/** The logbook of every active trip of the organisation: one statement, however many trips and comments. */
+/** The logbook of every active trip of the organisation: one statement for each 2 000 trips, however many comments. */
 export async function activeLogbooks(sql: Sql, organisationId: string): Promise<readonly Logbook[]> {
-  const { rows } = await sql.query<Row>(
-    `select t.id, t.invoice_id, t.external_invoice, t.status, t.origin, t.destination, n.newest, a.total, a.oldest_at,
-       a.newest_at, a.longest_gap_ms
-     from trips t
-       left join lateral (
-         select json_agg(json_build_object('text', comment, 'at', extract(epoch from created_at) * 1000, 'by', reported_by)
-           order by created_at desc, id desc) as newest
-         from (select id, comment, reported_by, created_at from comments where trip_id = t.id
-           order by created_at desc, id desc limit ${NEWEST}) few
-       ) n on true
-       left join lateral (
-         select count(*)::int as total, min(created_at) as oldest_at, max(created_at) as newest_at,
-           extract(epoch from max(gap))::float8 * 1000 as longest_gap_ms
-         from (select created_at, created_at - lag(created_at) over (order by created_at) as gap
-           from comments where trip_id = t.id) gaps
-       ) a on true
-     where t.organisation_id = $1 and t.status in ('in transit', 'in route', 'load', 'download waiting')
-     order by t.id`,
-    [organisationId],
-  )
-  return rows.map((row) => ({
-    tripId: row.id,
-    invoiceId: row.invoice_id,
-    externalInvoice: row.external_invoice,
-    status: row.status,
-    origin: row.origin,
-    destination: row.destination,
-    comments: (row.newest ?? []).map(({ text, at, by }) => ({ text, at, reportedBy: by })),
-    times: timesOf(row),
-  }))
+  const logbooks: Logbook[] = []
+  for (let after = '0'; ; ) {
+    const { rows } = await sql.query<Row>(SELECT, [organisationId, after])
+    logbooks.push(...rows.map(toLogbook))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < STEP) return logbooks
+    after = last.id
+  }
 }
+
+const toLogbook = (row: Row): Logbook => ({
+  tripId: row.id,
+  invoiceId: row.invoice_id,
+  externalInvoice: row.external_invoice,
+  status: row.status,
+  origin: row.origin,
+  destination: row.destination,
+  comments: (row.newest ?? []).map(({ text, at, by }) => ({ text, at, reportedBy: by })),
+  times: timesOf(row),
+})
 
 function timesOf({ total, oldest_at, newest_at, longest_gap_ms }: Row): CommentTimes | null {
   if (oldest_at === null || newest_at === null) return null
