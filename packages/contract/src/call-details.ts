@@ -131,6 +131,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   raiseAlert: { headers: idempotent, errors: [404, 409] },
   resolveAlert: { errors: [409] },
   exportGeofences: { ...file, description: formats },
+  putPlannedRoute: { errors: [409], description: 'Un viaje que terminó conserva su ruta.' },
+  deletePlannedRoute: { errors: [409] },
   exportPlannedRoute: { ...file, description: formats },
   healthz: text,
   readyz: {
