@@ -86,7 +86,9 @@ export function createDrawing(map: LibraryMap): Drawing {
 
   function put(sketch: Sketch): void {
     const whole = { ...sketch, points: sketch.points.map(rounded) }
+    const there = state?.phase === 'editing' && state.sketch.way === sketch.way ? drawn() : undefined
     quietly(() => {
+      if (there?.id !== undefined) return draw.updateFeatureGeometry(there.id, geometryOf(whole))
       clear()
       const [added] = draw.addFeatures([
         { type: 'Feature', properties: { mode: MODE_OF[sketch.way] }, geometry: geometryOf(whole) },

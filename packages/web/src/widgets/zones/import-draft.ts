@@ -26,10 +26,18 @@ export const importDrafts = (items: readonly GeoFileItem[]): ImportDraft[] =>
     id: String(index),
     item,
     isChosen: canBeZone(item),
-    name: item.name.trim().slice(0, MAX_NAME) || `Zona ${index + 1}`,
+    name: shortName(item.name) || `Zona ${index + 1}`,
     kind: item.kind ?? WITHOUT_KIND,
     halfWidthM: item.shape?.type === 'corridor' ? item.shape.halfWidthM : USUAL_HALF_WIDTH_M,
   }))
+
+/** As long as the server takes it, without half a character at its end. */
+const shortName = (name: string): string =>
+  name
+    .trim()
+    .slice(0, MAX_NAME)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 
 /** The zone that an item becomes; a line becomes a corridor. */
 export function draftShape({ item: { shape, line }, halfWidthM }: ImportDraft): GeofenceShape | null {
