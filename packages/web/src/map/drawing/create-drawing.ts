@@ -81,7 +81,8 @@ export function createDrawing(map: LibraryMap): Drawing {
     if (!draw.enabled) draw.start()
     dress()
     draw.setMode('static')
-    draw.clear()
+    const left = drawn()
+    if (left?.id !== undefined) draw.removeFeatures([left.id])
   }
 
   function put(sketch: Sketch): void {
