@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { violations } from './support/axe.ts'
-import { createTrip, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
+import { createTrip, isoAgo, MINUTE_MS, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
 
 /** [minutes ago, km north of the start, km/h]. Drives, stands 12 min, drives, is silent 40 min, is heard again. */
@@ -15,9 +15,14 @@ const DAY: readonly (readonly [number, number, number])[] = [
 /** A trip with that day behind it, told through the intake; `shift` degrees to the east. */
 async function drivenTrip(api: Api, shift = 0): Promise<TestTrip> {
   const trip = await createTrip(api, { charge_date: isoAgo(150 * MINUTE_MS) })
-  for (const [ago, km, speed] of DAY) {
-    await postFix(api, trip, ago * MINUTE_MS, { lat: 20.1 + km / 111.19, lng: -100.4 + shift, speed })
-  }
+  const fixes = DAY.map(([ago, km, speed]) => ({
+    travel_id: trip.id,
+    timestamp: isoAgo(ago * MINUTE_MS),
+    lat: 20.1 + km / 111.19,
+    lng: -100.4 + shift,
+    speed,
+  }))
+  expect(await api.post('/api/positions', fixes)).toMatchObject({ accepted: DAY.length })
   return trip
 }
 
