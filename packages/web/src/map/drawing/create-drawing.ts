@@ -33,6 +33,8 @@ export function createDrawing(map: LibraryMap): Drawing {
   let settled: readonly LatLng[] = []
   let styles: ReturnType<typeof drawingStyles> | null = null
   let isOurs = false
+  /** The library's shape awaits our correction: what it says of it meanwhile is old. */
+  let isBehind = false
 
   function tell(next: DrawingState | null): void {
     state = next
@@ -44,7 +46,7 @@ export function createDrawing(map: LibraryMap): Drawing {
     draw.getSnapshot().find(({ geometry }) => geometry.type === 'LineString' || geometry.type === 'Polygon')
 
   function read(): void {
-    if (state === null || isOurs) return
+    if (state === null || isOurs || isBehind) return
     const { sketch, phase } = state
     const feature = drawn()
     const all = feature === undefined ? [] : pointsOf(feature)
@@ -54,7 +56,9 @@ export function createDrawing(map: LibraryMap): Drawing {
     } else if (!isSameLine(all, sketch.points)) {
       const points = sketch.way === 'circle' ? movedCircle(sketch.points, all, settled) : all
       stand({ ...sketch, points })
-      if (points !== all) queueMicrotask(redraw)
+      if (points === all) return
+      isBehind = true
+      queueMicrotask(redraw)
     }
   }
 
@@ -62,6 +66,7 @@ export function createDrawing(map: LibraryMap): Drawing {
 
   /** Brings the library's shape in line with ours. */
   function redraw(): void {
+    isBehind = false
     const feature = drawn()
     if (state === null || feature?.id === undefined || isSameLine(pointsOf(feature), state.sketch.points)) return
     draw.updateFeatureGeometry(feature.id, geometryOf(state.sketch))
