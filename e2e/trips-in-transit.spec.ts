@@ -19,7 +19,6 @@ const figure = (page: Page, label: string) => page.getByRole('button', { name: n
 let late: TestTrip
 let standing: TestTrip
 
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ vigia, api }) => {
   await clearBoard(vigia, api)
   late = await createTrip(api, {
@@ -66,6 +65,7 @@ test('counters, rows with every field, a filter, and the keys of the list', asyn
   await expect(page.getByText('Nada coincide con «merida zzz»')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(3)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('option').nth(1)).toBeFocused()

@@ -1,4 +1,4 @@
 import { TripsInTransit } from '../../widgets/trips-in-transit/trips-in-transit.tsx'
 
 /** The same trips with the map first (spec §2). */
-export const Screen = () => <TripsInTransit title="Mapa de viajes en tránsito" layout="map" />
+export const Screen = () => <TripsInTransit title="Mapa de viajes" layout="map" />

@@ -2,7 +2,7 @@ import './trips-in-transit.css'
 import './trip-list.css'
 import './trip-card.css'
 import { PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -49,6 +49,11 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
     setMode(next)
     if (next === 'individual' && selected === null) select(shown[0]?.tripId ?? null)
   }
+  const selectedId = selected?.tripId ?? null
+  // There the list would lie over the very trip that was chosen from it.
+  useEffect(() => {
+    if (isPhone && selectedId !== null) setListWanted(false)
+  }, [isPhone, selectedId])
   const toggleList = isMapFirst ? () => setListWanted(!isListWanted) : null
   useTripCommands({
     trips,
