@@ -37,7 +37,7 @@ function errorsByForm(name: EndpointName, { method, params, query, body }: Endpo
   return [
     ...((params ?? query ?? body ?? callDetails[name]?.bodies) ? [400] : []),
     ...(isGuarded ? [401, 403] : []),
-    ...(params === undefined ? [] : [404, 414]),
+    ...(params === undefined ? [] : [404]),
     ...(method === 'GET' ? [] : [400, 413, 415]),
     ...(body === undefined ? [] : [422]),
     ...(permission === 'device' || UNCOUNTED.has(name) ? [] : [429]),

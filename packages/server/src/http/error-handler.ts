@@ -15,13 +15,15 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, readonly [code: string, message:
   503: ['UNAVAILABLE', 'El servicio no está disponible por el momento.'],
 }
 
+const INTERNAL = new AppError(500, 'INTERNAL', 'Error interno del servidor.')
+
 /** Every failure leaves as `{error, code, details?}` in Spanish; a bug leaves as a 500 that shows nothing and is logged whole. */
 export function handleErrors(server: Server, logger: Logger): void {
   server.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
     if (known === null) logger.error({ err: error, ...where(request) }, 'error inesperado')
     else if (known.status >= 500) logger.warn({ err: error, ...where(request) }, known.message)
-    return sendError(reply, known ?? new AppError(500, 'INTERNAL', 'Error interno del servidor.'))
+    return sendError(reply, known ?? INTERNAL)
   })
 }
 
@@ -30,6 +32,9 @@ const where = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url,
 })
+
+/** What the caller is told of any error. */
+export const knownError = (error: unknown): AppError => asAppError(error) ?? INTERNAL
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfterS)))

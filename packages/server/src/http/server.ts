@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts'
 import type { Identify } from './actor.ts'
 import { guardRoutes } from './auth-guard.ts'
 import { checkAnswers } from './check-answers.ts'
-import { handleErrors } from './error-handler.ts'
+import { handleErrors, knownError, sendError } from './error-handler.ts'
 import { parseJsonBodies } from './json-parser.ts'
 import type { Metrics } from './metrics.ts'
 import { answerNotFound } from './not-found.ts'
@@ -21,6 +21,7 @@ const CONNECTION_MS = 30_000
 const HEADERS_MS = 10_000
 /** Node looks for connections that are late only so often; its own 30 s would make 40 of the 10 above. */
 const LATE_CHECK_MS = 5_000
+const MAX_HEADER_BYTES = 16 * 1024
 const COMPRESS_FROM_BYTES = 2_048
 
 export interface ServerOptions {
@@ -45,8 +46,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: CONNECTION_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LATE_CHECK_MS, maxHeaderSize: 16 * 1024 },
-    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LATE_CHECK_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    // As long as an address may be at all: a part that is too long is refused like any other wrong one, by its schema.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
+    frameworkErrors: (error, _request, reply) => void sendError(reply, knownError(error)),
     forceCloseConnections: 'idle',
   })
   if (options.checksAnswers === true) checkAnswers(server)

@@ -18,7 +18,6 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   404: 'No existe, o es de otra organización.',
   409: 'No es posible en el estado actual.',
   413: 'Demasiado grande.',
-  414: 'Una parte de la dirección es demasiado larga.',
   415: 'Tipo de contenido no admitido.',
   422: 'Bien formado, pero con un valor imposible o no admitido.',
   429: 'Demasiadas peticiones.',

@@ -110,7 +110,7 @@ test('says of each call what a stranger needs', () => {
     required: ['name', 'kind', 'shape'],
     additionalProperties: false,
   })
-  const deletion = ['204', '400', '401', '403', '404', '413', '414', '415', '429', '500', '503']
+  const deletion = ['204', '400', '401', '403', '404', '413', '415', '429', '500', '503']
   expect(Object.keys(operation('deleteGeofence')?.responses ?? {})).toEqual(deletion)
 })
 
