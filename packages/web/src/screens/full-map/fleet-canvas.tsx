@@ -8,6 +8,8 @@ import { MapView } from '../../map/map-view.tsx'
 import { NothingToPlace } from '../../map/nothing-to-place.tsx'
 import { STATE_SYMBOLS } from '../../map/symbology.ts'
 import { useShownTheme } from '../../theme/use-looks.ts'
+import { Button } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useMapUnits } from '../../widgets/use-map-units.ts'
 import { useTiles } from '../../widgets/use-tiles.ts'
@@ -34,6 +36,7 @@ interface FleetCanvasProps {
   readonly children: ReactNode
 }
 
+const loadChoice = () => import('../../ui/choice-menu.tsx').then(({ ChoiceMenu }) => ChoiceMenu)
 const BASE_OPTIONS = BASE_LAYERS.map((value) => ({ value, label: BASE_LAYER_WORD[value] }))
 const ZOOM_ON_VISIT = 10
 /** A selection opens the card and so narrows the map; a flight begun before would end beside its aim. */
@@ -48,6 +51,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
   const [chosenBase, setChosenBase] = useState<BaseLayer | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const base = chosenBase ?? defaultBase(theme)
+  const chooseBase = (value: string): void => setChosenBase(BASE_LAYERS.find((layer) => layer === value) ?? base)
   const selectedId = selected?.tripId ?? null
   const visible = layers.on.units ? shown : NONE
   useMapUnits({ map, units: units ?? NONE, shown: visible, selectedId, draw: drawUnit, redrawOn: String(loadedAt) })
@@ -95,7 +99,17 @@ export function FleetCanvas(props: FleetCanvasProps) {
         )}
       </div>
       <CameraButtons map={map} onCentre={() => map?.camera.centreMexico()}>
-        {isPhone ? null : (
+        {isPhone ? (
+          <MenuButton
+            load={loadChoice}
+            menu={{ value: base, options: BASE_OPTIONS, onChoose: chooseBase }}
+            button={
+              <Button aria-label="Capa base" icon={<LayersIcon size={15} aria-hidden="true" />}>
+                Capa base
+              </Button>
+            }
+          />
+        ) : (
           <button type="button" className="btn" aria-expanded={isLayersOpen} onClick={onLayers}>
             <LayersIcon size={15} aria-hidden="true" />
             <span>Capas</span>

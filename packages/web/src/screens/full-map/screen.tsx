@@ -83,7 +83,8 @@ export function Screen() {
         onClose={() => select(null)}
       />
     )
-  const detail = editor ?? card
+  // The card tells of now, a replay of the past: it comes back when that is closed.
+  const detail = editor ?? (isReplay ? null : card)
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
