@@ -36,7 +36,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
   return (
     <tr
       ref={measure}
-      className={`q-${severity}`}
+      className={`mon-row q-${severity}`}
       data-index={index}
       data-trip={trip.tripId}
       data-open={isOpen || undefined}

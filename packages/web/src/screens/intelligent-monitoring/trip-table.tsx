@@ -150,8 +150,8 @@ function withGaps(
 }
 
 const Gap = ({ px }: { readonly px: number }) => (
-  <tr className="gap">
-    <td colSpan={COLUMNS.length} style={{ height: px }} />
+  <tr>
+    <td className="gap" colSpan={COLUMNS.length} style={{ height: px }} />
   </tr>
 )
 
