@@ -23,25 +23,31 @@ interface Deps {
 
 /** Zones on the map: danger, safe, delivery (rules §4). */
 export function mountGeofences(server: Server, { db, clock, signals }: Deps): void {
-  const audit = (sql: Sql, { actor, ip }: Caller, action: string, { id, name, kind }: Geofence): Promise<void> =>
+  const audit = (sql: Sql, { actor, ip }: Caller, action: string, subject: string | null, details: object) =>
     recordAudit(sql, {
       organisationId: actor.organisationId,
       actor: { kind: actor.kind, id: actor.id },
       action,
-      subject: `geofence:${id}`,
-      details: { name, kind },
+      ...(subject === null ? {} : { subject: `geofence:${subject}` }),
+      details: { ...details },
       address: ip,
       at: clock.now(),
     })
+  const auditOne = (sql: Sql, caller: Caller, action: string, { id, name, kind }: Geofence): Promise<void> =>
+    audit(sql, caller, action, id, { name, kind })
 
-  const create = async (caller: Caller, zones: readonly NewGeofence[], action: string): Promise<Geofence[]> => {
+  const create = async (
+    caller: Caller,
+    zones: readonly NewGeofence[],
+    note: (sql: Sql, made: readonly Geofence[]) => Promise<void>,
+  ): Promise<Geofence[]> => {
     const { organisationId } = caller.actor
     const userId = caller.actor.kind === 'user' ? caller.actor.id : null
     const made = await db.transaction(async (sql) => {
       const by = { userId, now: clock.now(), max: MAX_GEOFENCES }
       const geofences = await insertGeofences(sql, organisationId, zones, by)
       if (geofences === null) throw new AppError(422, 'TOO_MANY_GEOFENCES', `Máximo ${MAX_GEOFENCES} geocercas.`)
-      for (const geofence of geofences) await audit(sql, caller, action, geofence)
+      await note(sql, geofences)
       return geofences
     })
     signals.geofencesChanged(organisationId)
@@ -57,7 +63,9 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     'createGeofence',
     async ({ actor, body, ip }) => {
       refuseUnsound(body.shape)
-      const [made] = await create({ actor, ip }, [body], 'geofence-create')
+      const [made] = await create({ actor, ip }, [body], async (sql, zones) => {
+        for (const zone of zones) await auditOne(sql, { actor, ip }, 'geofence-create', zone)
+      })
       if (made === undefined) throw new Error('a new zone came back as none')
       return geofenceToWire(made)
     },
@@ -69,7 +77,12 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     'importGeofences',
     async ({ actor, body, ip }) => {
       for (const { name, shape } of body.data) refuseUnsound(shape, `«${name}»: `)
-      return { data: (await create({ actor, ip }, body.data, 'geofence-import')).map(geofenceToWire) }
+      const made = await create({ actor, ip }, body.data, (sql, zones) =>
+        audit(sql, { actor, ip }, 'geofence-import', null, {
+          zones: zones.map(({ id, name, kind }) => ({ id, name, kind })),
+        }),
+      )
+      return { data: made.map(geofenceToWire) }
     },
     { bodyLimit: IMPORT_LIMIT_BYTES },
   )
@@ -83,7 +96,7 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
       const changed = await db.transaction(async (sql) => {
         const geofence = await updateGeofence(sql, actor.organisationId, params.id, body, clock.now())
         if (geofence === null) throw notFound(NO_GEOFENCE)
-        await audit(sql, { actor, ip }, 'geofence-update', geofence)
+        await auditOne(sql, { actor, ip }, 'geofence-update', geofence)
         return geofence
       })
       signals.geofencesChanged(actor.organisationId)
@@ -96,7 +109,7 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     await db.transaction(async (sql) => {
       const geofence = await deleteGeofence(sql, actor.organisationId, params.id)
       if (geofence === null) throw notFound(NO_GEOFENCE)
-      await audit(sql, { actor, ip }, 'geofence-delete', geofence)
+      await auditOne(sql, { actor, ip }, 'geofence-delete', geofence)
     })
     signals.geofencesChanged(actor.organisationId)
     return undefined
