@@ -101,10 +101,10 @@ test('a circle, a polygon and a corridor are drawn by hand, and outlive another 
   await save(page, 'Círculo a mano')
 
   await begin(page, 'Polígono a mano', 'Polígono')
-  await press([-80, -80], [80, -80], [80, 80])
+  await press([-80, 40], [80, 40], [80, 160])
   await page.getByRole('radio', { name: 'Calles' }).click()
   await expect(board(page)).toContainText('Doble clic o Enter para terminar')
-  await press([-80, 80], [0, 140])
+  await press([-80, 160], [0, 220])
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   await expect(board(page)).toContainText('Arrastre los puntos')
@@ -112,8 +112,8 @@ test('a circle, a polygon and a corridor are drawn by hand, and outlive another 
 
   await begin(page, 'Corredor a mano', 'Corredor')
   await page.getByLabel('Ancho a cada lado').fill('2000')
-  await press([-120, -30], [0, 40])
-  await page.mouse.dblclick(...(await middle(page, 120, -30)))
+  await press([-120, 60], [0, 130])
+  await page.mouse.dblclick(...(await middle(page, 120, 60)))
   await expect(board(page)).toContainText('Arrastre los puntos')
   await save(page, 'Corredor a mano')
 
