@@ -99,7 +99,7 @@ test('the selected trip: its card, whether it moves, its arrival; all trips or o
   expect(await violations(page)).toEqual([])
 
   // The feed moves the card on without a refresh.
-  await postFix(api, late, 0, { lat: 19.51, lng: -98.9, speed: 72 })
+  await postFix(api, late, 0, { lat: 19.5002, lng: -98.9, speed: 72 })
   await expect(shown).toContainText('72 km/h')
   await page.context().close()
 })
