@@ -118,7 +118,10 @@ test('several trips play on one axis; what cannot be read or is empty says so', 
     .getByRole('button', { name: /^Quitar/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`repetir=${first.id}%2C${second.id}%2C${silent.id}&horas=24`))
-  await trips.nth(1).getByRole('button', { name: /km\/h$/ }).click()
+  await trips
+    .nth(1)
+    .getByRole('button', { name: /km\/h$/ })
+    .click()
   await expect(line(page)).toContainText(second.plates)
 
   // A trip is added by search, and the period is part of the address.

@@ -1,5 +1,5 @@
 import type { LatLng } from '@vigia/domain'
-import type { FleetMap, InstalledPart } from '../fleet-map.ts'
+import type { InstalledPart } from '../fleet-map.ts'
 import type { DrawingWay, Sketch } from './sketch.ts'
 
 /** What is on the drawing board. */
@@ -29,18 +29,6 @@ export interface Drawing extends InstalledPart {
   /** Ends the drawing of points; without enough of them nothing happens. */
   finish(): void
   stop(): void
-}
-
-const drawings = new WeakMap<FleetMap, Promise<Drawing>>()
-
-/** The one drawing board of a map; what draws is fetched with the first one who asks. */
-export function drawingOf(map: FleetMap): Promise<Drawing> {
-  const there = drawings.get(map)
-  if (there !== undefined) return there
-  const coming = import('./create-drawing.ts').then(({ createDrawing }) => map.install(createDrawing))
-  drawings.set(map, coming)
-  coming.catch(() => drawings.delete(map))
-  return coming
 }
 
 /** Whether two lists hold the same places. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Drawing, type DrawingState, drawingOf } from '../../map/drawing/drawing.ts'
+import type { Drawing, DrawingState } from '../../map/drawing/drawing.ts'
+import { drawingOf } from '../../map/drawing/drawing-of.ts'
 import type { DrawingWay } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 
