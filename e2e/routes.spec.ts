@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+
+/** The route table of spec §2, and the heading by which each screen is known. */
+const SCREENS = {
+  '/sentinel': 'Sentinel',
+  '/sentinel-pro': 'Sentinel Pro',
+  '/guardian': 'Guardian',
+  '/alerts': 'Centro de alertas',
+  '/dashboard/gps': 'Extractor GPS',
+  '/dashboard/monitoreo-inteligente': 'Monitoreo inteligente',
+  '/dashboard/viajes-en-transito': 'Viajes en tránsito',
+  '/dashboard/viajes-en-transito-mapa': 'Mapa de viajes',
+  '/dashboard/viajes-mapa': 'Mapa completo',
+} as const
+
+/** The name stands first; some screens add what they are. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${name}( |$)`) })
+
+test('every row of the route table leads to its screen, /home to Sentinel, any other path to the start', async ({
+  browser,
+  vigia,
+}) => {
+  const page = await signedInPage(browser, vigia)
+  for (const [path, name] of Object.entries(SCREENS)) {
+    await page.goto(path)
+    await expect(heading(page, name), path).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  for (const path of ['/home', '/no/existe', '/dashboard/viajes-mapa/x']) {
+    await page.goto(path)
+    // Somebody who is signed in is led on from / to where they start.
+    await expect(page, path).toHaveURL(/\/sentinel$/)
+  }
+  await page.context().close()
+})
+
+test('the menus list every screen, with live figures, and the way out of each', async ({ browser, vigia }) => {
+  const page = await signedInPage(browser, vigia)
+  await page.goto('/guardian')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menú principal' })
+  const paths = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths.toSorted()).toEqual(Object.keys(SCREENS).toSorted())
+  await expect(menu.getByRole('link', { name: /Guardian/ })).toContainText('NEW')
+  await expect(menu.getByRole('link', { name: /Alertas/ })).toContainText('ACTIVE')
+  await expect(menu.locator('dl')).toHaveText('0Unidades0Alertas—A tiempo')
+  await menu.getByRole('link', { name: /Mapa completo/ }).click()
+  await expect(heading(page, 'Mapa completo')).toBeVisible()
+
+  await page.goto('/sentinel')
+  await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await expect(page.getByText(vigia.account.email)).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Sentinel Pro/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Sentinel(?! Pro)/ })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.context().close()
+})
+
+test('a flag set by hand shows a shell without data on every screen', async ({ page }) => {
+  const good: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && response.status() < 400) good.push(response.url())
+  })
+  for (const path of Object.keys(SCREENS)) {
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+  expect(good.filter((url) => !url.endsWith('/api/auth/sample-account'))).toEqual([])
+})
