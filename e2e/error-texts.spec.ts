@@ -78,3 +78,10 @@ test('a date that is missing, and one that is none', async () => {
   await page.getByRole('button', { name: /^Actualizar/ }).click()
   await expect(card).toContainText('Fecha inválida')
 })
+
+test('without any trip the analysis says that it had nothing to read, and the list that it is empty', async () => {
+  await page.route('**/api/monitor/bitacoras', (route) => route.fulfill({ json: { data: [] } }))
+  await page.goto('/dashboard/monitoreo-inteligente')
+  await expect(page.getByText('Sin datos de viajes para analizar').first()).toBeVisible()
+  await expect(page.getByText(/conexión (a|con) la base de datos/).first()).toBeVisible()
+})
