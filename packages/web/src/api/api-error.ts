@@ -34,3 +34,7 @@ export class ApiError extends Error {
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout')
 }
+
+/** A refused call in the words of spec §8: `HTTP error 502`, without a full stop; without an answer the sentence of the connection. */
+export const failureText = (error: Error): string =>
+  error instanceof ApiError && error.kind === 'http' ? `HTTP error ${error.status}` : error.message

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
 import type { LogbookTrip } from '@vigia/domain'
-import { ApiError } from './api-error.ts'
 import { callApi } from './client.ts'
 
 /** A trip of the intelligent dashboard. `newest` is its last comment as it is shown; its `at` is NaN when it is no instant. */
@@ -85,10 +84,6 @@ const monitorLoad = queryOptions({
 
 /** The four GETs of /api/monitor together; again when it is refetched. It never fails as a whole: each part tells its own. */
 export const useMonitorLoad = () => useQuery(monitorLoad)
-
-/** A failed call in the words of spec §8: `HTTP error 502`; without an answer the sentence of the connection. */
-export const failureText = (failure: Error): string =>
-  failure instanceof ApiError && failure.kind === 'http' ? `HTTP error ${failure.status}` : failure.message
 
 const lastLoad = (client: QueryClient): MonitorLoad | undefined => client.getQueryData(KEY)
 

@@ -10,7 +10,7 @@ const SEVERITIES: readonly Severity[] = ['bajo', 'medio', 'alto', 'critico']
 const FIGURE_REM_PER_PX = 2.125 / 112
 
 interface RiskDialProps {
-  /** 0–100. */
+  /** 0–100; shown rounded down, so that no figure stands in a level that it has not reached. */
   readonly score: number
   readonly sizePx?: number
   /** Under the figure, in the dial's opening: the badge of the level. */
@@ -21,7 +21,7 @@ interface RiskDialProps {
 
 /** The risk score as a 270° arc, notched where levels begin, with the four-colour scale outside (DESIGN §7). */
 export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }: RiskDialProps) {
-  const shown = Math.min(100, Math.max(0, Math.round(score)))
+  const shown = Math.min(100, Math.max(0, Math.floor(score)))
   const starts = [0, ...levelsFrom]
   const level = starts.findLastIndex((from) => score >= from)
   const centre = sizePx / 2

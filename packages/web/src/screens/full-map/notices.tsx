@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { failureText } from '../../api/api-error.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -6,10 +6,6 @@ import { agoText } from '../../text/elapsed.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { NotLive } from '../../widgets/not-live.tsx'
 import type { FullMap } from './use-full-map.ts'
-
-/** `HTTP error 503`: a trip call with a non-OK answer, to the letter of spec §8; else what went wrong in words. */
-export const causeOf = (error: Error): string =>
-  error instanceof ApiError && error.kind === 'http' ? `HTTP error ${error.status}` : error.message
 
 /** What is shown is not true any more: the feed is gone, or the last answer failed. The map stays as it was. */
 export function Notices({ fullMap: { error, loadedAt, units } }: { readonly fullMap: FullMap }) {
@@ -21,7 +17,7 @@ export function Notices({ fullMap: { error, loadedAt, units } }: { readonly full
       {error === null || units === null ? null : (
         <div className="notice-bar">
           <Banner tone="warning" title="No se pudo actualizar el mapa">
-            {causeOf(error)}. Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
+            {failureText(error)}. Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
           </Banner>
         </div>
       )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { failureText } from '../../api/api-error.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { type TabItem, Tabs } from '../../ui/tabs.tsx'
-import { causeOf } from './notices.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UnitList } from './unit-list.tsx'
 import type { FullMap } from './use-full-map.ts'
@@ -38,7 +38,7 @@ export function SidePanel({ fullMap, tab, onTab, zoneCount, zones, layers }: Sid
           ) : error === null || isLoading ? (
             <LoadingState text="Cargando unidades..." />
           ) : (
-            <ErrorState kind="connection" message={causeOf(error)} onAct={refresh} />
+            <ErrorState kind="connection" message={failureText(error)} onAct={refresh} />
           )}
         </>
       ) : null}

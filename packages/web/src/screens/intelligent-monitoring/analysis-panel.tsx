@@ -88,7 +88,7 @@ function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
         <p>{risk.reason}</p>
         <small>
           Confianza {risk.confidence}
-          {risk.score > 100 ? ` · ${Math.round(risk.score).toLocaleString('es-MX')} puntos` : null}
+          {risk.score > 100 ? ` · ${Math.floor(risk.score).toLocaleString('es-MX')} puntos` : null}
         </small>
       </div>
     </section>

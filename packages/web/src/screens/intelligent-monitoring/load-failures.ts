@@ -1,4 +1,5 @@
-import { failureText, type MonitorLoad } from '../../api/monitor.ts'
+import { failureText } from '../../api/api-error.ts'
+import type { MonitorLoad } from '../../api/monitor.ts'
 
 const PART_WORD = {
   trips: 'bitácoras',

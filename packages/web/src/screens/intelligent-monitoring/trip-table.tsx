@@ -7,6 +7,7 @@ import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { useHeldOrder } from '../../widgets/use-held-order.ts'
 import { useRovingRow } from '../../widgets/use-roving-row.ts'
 import type { JudgedTrip } from './judged-trips.ts'
 import { tripPlace } from './trip-place.ts'
@@ -20,7 +21,7 @@ const TIME_COLUMN = 'Tiempo'
 /** The time in each row goes on this often. */
 const AGED_EVERY_MS = 5_000
 
-/** The trips, most silence first (spec §2): virtualised, one tab stop. */
+/** The trips, most silence first (spec §2): virtualised, one tab stop, the row under pointer or focus held still. */
 export function TripTable({ monitor }: { readonly monitor: Monitor }) {
   const { shown } = monitor
   return (
@@ -65,14 +66,15 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
   const toggle = useCallback((tripId: string) => {
     setOpen((before) => new Set(before.has(tripId) ? [...before].filter((id) => id !== tripId) : [...before, tripId]))
   }, [])
-  const order = useMemo(() => shown.map(({ trip }) => trip), [shown])
+  const wanted = useMemo(() => shown.map((row) => ({ ...row, tripId: row.trip.tripId })), [shown])
+  const { order, listeners } = useHeldOrder(wanted, String(config.filter))
   const goTo = (tripId: string): void => {
-    const trip = order.find((one) => one.tripId === tripId)
-    if (trip !== undefined) void navigate(tripPlace(trip))
+    const row = order.find((one) => one.tripId === tripId)
+    if (row !== undefined) void navigate(tripPlace(row.trip))
   }
   const activeRef = useRef(0)
   const virtual = useVirtualizer({
-    count: shown.length,
+    count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX[density],
     getItemKey: (index) => order[index]?.tripId ?? index,
@@ -89,11 +91,11 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
     onDetails: goTo,
     focusable: 'a[data-row-focus]',
   })
-  activeRef.current = Math.min(roving.activeIndex, Math.max(0, shown.length - 1))
+  activeRef.current = Math.min(roving.activeIndex, Math.max(0, order.length - 1))
 
   return (
     <div ref={scroller} className="scroll">
-      <table className="mon-table" aria-label="Viajes por silencio" aria-rowcount={shown.length + 1}>
+      <table className="mon-table" aria-label="Viajes por silencio" aria-rowcount={order.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
@@ -104,14 +106,14 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
             ))}
           </tr>
         </thead>
-        <tbody {...roving.listeners}>
+        <tbody {...listeners} {...roving.listeners}>
           {withGaps(virtual.getVirtualItems(), virtual.getTotalSize()).map((item) => {
             if (item.kind === 'gap') return <Gap key={`gap ${item.start}`} px={item.px} />
-            const row = shown[item.index]
+            const row = order[item.index]
             if (row === undefined) return null
             return (
               <TripRow
-                key={row.trip.tripId}
+                key={row.tripId}
                 row={row}
                 index={item.index}
                 now={now}

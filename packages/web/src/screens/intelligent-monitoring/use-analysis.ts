@@ -7,7 +7,8 @@ import {
   nextSchedule,
 } from '@vigia/domain'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { failureText, type MonitorLoad } from '../../api/monitor.ts'
+import { failureText } from '../../api/api-error.ts'
+import type { MonitorLoad } from '../../api/monitor.ts'
 import { acquireLive } from '../../live/live.ts'
 import { type Analyst, startAnalyst } from './analyst.ts'
 import { failuresOf, missingParts } from './load-failures.ts'
@@ -34,6 +35,8 @@ export function useAnalysis(load: MonitorLoad | null, { add, remove }: Errors): 
   const latest = useRef(load)
   latest.current = load
   const analyst = useRef<Analyst | null>(null)
+  /** The score of the analysis before: the trend is told against it. */
+  const reached = useRef<number | null>(null)
   useEffect(
     () => () => {
       analyst.current?.stop()
@@ -63,7 +66,9 @@ export function useAnalysis(load: MonitorLoad | null, { add, remove }: Errors): 
       happened({ kind: 'ran', at })
       try {
         analyst.current ??= startAnalyst()
-        setMade({ result: await analyst.current.analyse(input), at })
+        const result = await analyst.current.analyse({ ...input, previousScore: reached.current })
+        reached.current = result.risk.score
+        setMade({ result, at })
         remove('ai')
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)

@@ -7,10 +7,10 @@ import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useHeldOrder } from '../../widgets/use-held-order.ts'
 import { useRovingRow } from '../../widgets/use-roving-row.ts'
 import { RowLinks } from './row-links.tsx'
 import { TripRow } from './trip-row.tsx'
-import { useHeldOrder } from './use-held-order.ts'
 import type { Sentinel } from './use-sentinel.ts'
 
 export interface RowActions {

@@ -1,9 +1,12 @@
 import { type FocusEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import type { SentinelTrip } from '../../api/sentinel.ts'
-import { holdRows } from './row-order.ts'
+import { holdRows } from './hold-rows.ts'
 
-interface HeldOrder {
-  readonly order: readonly SentinelTrip[]
+interface Row {
+  readonly tripId: string
+}
+
+interface HeldOrder<T> {
+  readonly order: readonly T[]
   /** To spread on the element that holds the rows; each row carries its id in `data-trip`. */
   readonly listeners: {
     readonly onPointerDown: (event: PointerEvent) => void
@@ -18,10 +21,10 @@ interface HeldOrder {
  * The wanted order with the rows under pointer and focus held where they are. Another `listKey` (tab, filter) is
  * another list: nothing of it is held.
  */
-export function useHeldOrder(wanted: readonly SentinelTrip[], listKey: string): HeldOrder {
+export function useHeldOrder<T extends Row>(wanted: readonly T[], listKey: string): HeldOrder<T> {
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const last = useRef<{ readonly listKey: string; readonly order: readonly SentinelTrip[] }>({ listKey, order: [] })
+  const last = useRef<{ readonly listKey: string; readonly order: readonly T[] }>({ listKey, order: [] })
 
   const order = useMemo(() => {
     const before = last.current.listKey === listKey ? last.current.order : []
