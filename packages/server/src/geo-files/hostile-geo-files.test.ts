@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
@@ -12,9 +13,9 @@ const geojson = (geometry: unknown, properties: object = {}) =>
   JSON.stringify({ type: 'Feature', properties, geometry })
 
 /** 400 and 422 only, in Spanish. */
-function refusal(text: string): AppError {
+async function refusal(text: string): Promise<AppError> {
   try {
-    readGeoFile(text)
+    await readGeoFile(text)
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
@@ -67,12 +68,12 @@ test.each([
   ['elements, 250 000 deep', '<a>'.repeat(250_000), 422],
   ['480 000 elements', `<kml>${'<a/>'.repeat(480_000)}</kml>`, 422],
   ['130 000 attributes', `<kml ${Array.from({ length: 130_000 }, (_, i) => `a${i}=""`).join(' ')}/>`, 422],
-])('%s is refused in Spanish', (_why, text, status) => {
-  const error = refusal(text)
+])('%s is refused in Spanish', async (_why, text, status) => {
+  const error = await refusal(text)
   expect([error.status, error.message]).toEqual([status, expect.stringMatching(/^(El|Es|No|Divida).*\.$/)])
 })
 
-test('whatever the text, the answer is a list or a refusal', () => {
+test('whatever the text, the answer is a list or a refusal', async () => {
   const pieces = fc.constantFrom(
     '<kml>',
     '</kml>',
@@ -105,16 +106,16 @@ test('whatever the text, the answer is a list or a refusal', () => {
     'é',
     ' ',
   )
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.oneof(
         fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
         fc.string({ unit: 'binary' }),
         fc.json(),
       ),
-      (text) => {
+      async (text) => {
         try {
-          expect(Array.isArray(readGeoFile(text).items)).toBe(true)
+          expect(Array.isArray((await readGeoFile(text)).items)).toBe(true)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           expect([400, 422]).toContain(error.status)
@@ -123,4 +124,33 @@ test('whatever the text, the answer is a list or a refusal', () => {
     ),
     { numRuns: 500 },
   )
+})
+
+/** Its sides all lie above each other: each is held against each. */
+const zigzag = Array.from({ length: 1_990 }, (_, i) => [(i % 2) * 5, Math.round(i) / 1000])
+const polygon = {
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Polygon', coordinates: [[...zigzag, [-1, 2], [-1, -1]]] },
+}
+
+test.each([
+  [
+    'zones that are slow to check',
+    JSON.stringify({ type: 'FeatureCollection', features: Array(60).fill(polygon) }),
+    40,
+  ],
+  ['80 000 elements', gpx(`<rte>${'<rtept lon="1" lat="2"/>'.repeat(80_000)}</rte>`), 15],
+])('others get their turn while a file is read: %s', async (_why, text, atLeast) => {
+  let turns = 0
+  let isRead = false
+  const reading = readGeoFile(text).finally(() => {
+    isRead = true
+  })
+  while (!isRead) {
+    turns++
+    await nextTurn()
+  }
+  await reading
+  expect(turns).toBeGreaterThan(atLeast)
 })

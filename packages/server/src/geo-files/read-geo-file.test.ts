@@ -22,8 +22,8 @@ const corners = [
   { lat: 20, lng: -98 },
 ]
 
-const only = (text: string) => {
-  const { items } = readGeoFile(text)
+const only = async (text: string) => {
+  const { items } = await readGeoFile(text)
   expect(items).toHaveLength(1)
   return items[0]
 }
@@ -218,10 +218,10 @@ describe('what each form becomes', () => {
     ['a name cut within a pair', geojson(null, { name: `${'a'.repeat(99)}🚚` }), { name: 'a'.repeat(99) }],
     ['a name that is no text', geojson(null, { name: { a: 1 } }), { name: 'Sin nombre 1' }],
     ['a byte order mark', `\uFEFF  ${geojson(null, { name: 'a' })}`, { name: 'a' }],
-  ])('%s', (_why, text, expected) => expect(only(text)).toMatchObject(expected))
+  ])('%s', async (_why, text, expected) => expect(await only(text)).toMatchObject(expected))
 
-  test('what has several parts is split, each part with the name', () => {
-    const { items } = readGeoFile(
+  test('what has several parts is split, each part with the name', async () => {
+    const { items } = await readGeoFile(
       geojson(
         {
           type: 'GeometryCollection',
@@ -239,16 +239,16 @@ describe('what each form becomes', () => {
       ['Todo', null],
     ])
     const parts = `<MultiGeometry><Point><coordinates>-99,19</coordinates></Point><MultiGeometry><LineString><coordinates>-99,19 -98,19</coordinates></LineString></MultiGeometry></MultiGeometry>`
-    expect(readGeoFile(placemark(parts)).items.map(({ line }) => line?.length ?? null)).toEqual([null, 2])
+    expect((await readGeoFile(placemark(parts))).items.map(({ line }) => line?.length ?? null)).toEqual([null, 2])
     const folders = kml(
       '<Folder><Folder><Placemark><name>a</name></Placemark></Folder><Placemark><name>b</name></Placemark></Folder>',
     )
-    expect(readGeoFile(folders).items.map(({ name }) => name)).toEqual(['a', 'b'])
+    expect((await readGeoFile(folders)).items.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  test('a line of 20 000 points is simplified, and says so', () => {
+  test('a line of 20 000 points is simplified, and says so', async () => {
     const coordinates = Array.from({ length: 20_000 }, (_, i) => [-99 + i * 1e-4, 19 + Math.sin(i / 20) * 0.01])
-    const item = only(geojson({ type: 'LineString', coordinates }))
+    const item = await only(geojson({ type: 'LineString', coordinates }))
     expect(item?.line?.length).toBeLessThanOrEqual(2_000)
     expect(item?.line?.length).toBeGreaterThan(500)
     expect(item?.problem).toBe('Tiene más de 2,000 puntos: se simplificó.')

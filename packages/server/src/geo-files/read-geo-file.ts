@@ -1,4 +1,5 @@
 import { badRequest } from '../errors.ts'
+import { mapInTurns } from '../in-turns.ts'
 import type { GeoFileItem, GeoFormat, RawFeature } from './geo-file-item.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readGpx } from './read-gpx.ts'
@@ -13,21 +14,23 @@ export interface GeoFile {
 
 /**
  * What a GeoJSON, KML or GPX file holds; the format is told by its content. Each geometry is an item of its own, also one
- * that cannot be used, with the reason. Throws `AppError`: 400 for what is no such file, 422 for one that is too large.
+ * that cannot be used, with the reason. Others get their turn meanwhile. Throws `AppError`: 400 for what is no such file, 422 for one that is too large.
  */
-export function readGeoFile(text: string): GeoFile {
+export async function readGeoFile(text: string): Promise<GeoFile> {
   const content = text.replace(/^\uFEFF/, '').trimStart()
-  const { format, features } = readFeatures(content)
+  const { format, features } = await readFeatures(content)
   if (features.length === 0) throw badRequest('EMPTY_FILE', 'El archivo no contiene zonas ni líneas.')
-  return { format, items: features.map(toItem) }
+  return { format, items: await mapInTurns(features, toItem) }
 }
 
-function readFeatures(content: string): { readonly format: GeoFormat; readonly features: readonly RawFeature[] } {
+async function readFeatures(
+  content: string,
+): Promise<{ readonly format: GeoFormat; readonly features: readonly RawFeature[] }> {
   if (content.startsWith('{') || content.startsWith('[')) return { format: 'geojson', features: readGeojson(content) }
   if (content.startsWith('PK'))
     throw badRequest('MALFORMED', 'Es un archivo comprimido (KMZ). Ábralo y elija el KML que contiene.')
   if (!content.startsWith('<')) throw badRequest('MALFORMED', 'No es un archivo GeoJSON, KML ni GPX.')
-  const root = readXml(content)
+  const root = await readXml(content)
   if (root.name === 'kml') return { format: 'kml', features: readKml(root) }
   if (root.name === 'gpx') return { format: 'gpx', features: readGpx(root) }
   throw badRequest('MALFORMED', 'Es XML, pero no es KML ni GPX.')

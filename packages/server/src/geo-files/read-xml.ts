@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { AppError, badRequest } from '../errors.ts'
 
 const MAX_DEPTH = 40
 const MAX_ELEMENTS = 100_000
 const MAX_ATTRIBUTES = 100
+/** Others get their turn between two pieces. */
+const PIECE_CHARACTERS = 100_000
 
 /** An element without its comments: what KML and GPX need of XML. */
 export interface XmlNode {
@@ -20,7 +23,7 @@ export interface XmlNode {
  * nothing outside the text is ever looked at. Throws `AppError`: 400 for what is no well-formed XML or declares entities,
  * 422 for what is nested or long beyond any map.
  */
-export function readXml(text: string): XmlNode {
+export async function readXml(text: string): Promise<XmlNode> {
   const parser = new SaxesParser({ position: false, xmlns: false })
   const top: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open: XmlNode[] = [top]
@@ -56,7 +59,11 @@ export function readXml(text: string): XmlNode {
   }
   parser.on('text', append)
   parser.on('cdata', append)
-  parser.write(text).close()
+  for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
+    parser.write(text.slice(at, at + PIECE_CHARACTERS))
+    await nextTurn()
+  }
+  parser.close()
   const root = top.children[0]
   if (root === undefined) throw badRequest('MALFORMED', 'El archivo está vacío.')
   return root

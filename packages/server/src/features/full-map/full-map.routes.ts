@@ -5,6 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type MapCard, mapCards } from './map-cards.store.ts'
 import { mapState } from './map-state.ts'
@@ -28,7 +29,8 @@ export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
       const cards = await mapCards(db, organisationId)
       const now = clock.now()
       const trips = [...fleet.trips(organisationId)]
-      const positions = trips.flatMap((view) => positionWire(view, cards.get(view.facts.id), now) ?? [])
+      const wires = await mapInTurns(trips, (view) => positionWire(view, cards.get(view.facts.id), now))
+      const positions = wires.filter((wire) => wire !== null)
       const missing = trips.length - positions.length
       const state = `"positions":${JSON.stringify(positions)},"without_position":${missing}`
       return { state, body: `{${state},"generated_at":"${isoOf(now)}"}` }

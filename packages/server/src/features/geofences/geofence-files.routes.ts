@@ -22,7 +22,7 @@ export function mountGeofenceFiles(server: Server, { db, clock }: { readonly db:
     server,
     'readGeoFile',
     async ({ body }) => {
-      const { format, items } = readGeoFile(body.text)
+      const { format, items } = await readGeoFile(body.text)
       return {
         format,
         items: items.map((item) => ({

@@ -6,6 +6,7 @@ import { AppError, badRequest, notFound } from '../../errors.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { Actor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import { mountGeofenceFiles } from './geofence-files.routes.ts'
 import { geofenceToWire } from './geofence-wire.routes.ts'
 import { deleteGeofence, insertGeofences, listGeofences, type NewGeofence, updateGeofence } from './geofences.store.ts'
@@ -76,7 +77,7 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     server,
     'importGeofences',
     async ({ actor, body, ip }) => {
-      for (const { name, shape } of body.data) refuseUnsound(shape, `«${name}»: `)
+      await mapInTurns(body.data, ({ name, shape }) => refuseUnsound(shape, `«${name}»: `))
       const made = await create({ actor, ip }, body.data, (sql, zones) =>
         audit(sql, { actor, ip }, 'geofence-import', null, {
           zones: zones.map(({ id, name, kind }) => ({ id, name, kind })),

@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor.ts'
 import { attachment } from '../../http/attachment.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import { laneOf } from './lane-trips.store.ts'
 import { activeRoutes, findTripRoute, lockTripRoute, saveTripRoute, type TripRoute } from './planned-routes.store.ts'
 import { suggestRoutes } from './suggest-routes.ts'
@@ -50,7 +51,7 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     return route
   }
 
-  /** Changes the plan of a trip that has not ended, with its audit row, and tells the live fleet. */
+  /** Changes the plan of a trip that has not ended, with its audit row, and tells the live fleet. Returns what was there, and when it was changed. */
   const change = async (
     { actor, ip }: { readonly actor: Actor; readonly ip: string },
     tripId: string,
@@ -60,10 +61,10 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
       before: TripRoute,
       by: { readonly userId: string | null; readonly now: number },
     ) => Promise<object>,
-  ): Promise<void> => {
+  ): Promise<{ readonly before: TripRoute; readonly now: number }> => {
     const { organisationId } = actor
     const now = clock.now()
-    await db.transaction(async (sql) => {
+    const before = await db.transaction(async (sql) => {
       const before = await lockTripRoute(sql, organisationId, tripId)
       if (before === null) throw notFound(NO_TRIP)
       if (before.status === 'complete' || before.status === 'off') {
@@ -79,8 +80,10 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
         address: ip,
         at: now,
       })
+      return before
     })
     signals.tripsChanged(organisationId, [tripId])
+    return { before, now }
   }
 
   mount(server, 'getPlannedRoute', async ({ actor, params }) =>
@@ -94,11 +97,12 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
       const problem = lineProblem(wanted)
       if (problem !== null) throw new AppError(422, 'UNSOUND_ROUTE', problem)
       const points = simplifyRoute(wanted, TOLERANCE_M, MOST_POINTS)
-      await change({ actor, ip }, params.id, 'route-set', async (sql, _before, by) => {
+      const { before, now } = await change({ actor, ip }, params.id, 'route-set', async (sql, _before, by) => {
         await saveTripRoute(sql, params.id, { points, source }, by)
         return { source, points: points.length, lengthKm: Math.round(routeLengthKm(points) * 10) / 10 }
       })
-      return toWire(actor.organisationId, await planned(actor.organisationId, params.id))
+      // As it was set, whatever others have made of it since.
+      return toWire(actor.organisationId, { ...before, points, source, updatedAt: now })
     },
     { bodyLimit: BODY_LIMIT_BYTES },
   )
@@ -138,7 +142,7 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     const request = pageRequest(query)
     const { data, nextCursor } = pageOf(await activeRoutes(db, actor.organisationId, request), request)
     return {
-      data: data.map(({ id, points }) => ({
+      data: await mapInTurns(data, ({ id, points }) => ({
         travel_id: id,
         points: [...simplifyRoute(points, OVERVIEW_TOLERANCE_M, OVERVIEW_POINTS)],
       })),

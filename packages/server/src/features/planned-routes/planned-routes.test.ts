@@ -232,3 +232,18 @@ test('past trips of the same lane are suggested as they were driven, the newest 
   clock.advance(91 * 24 * HOUR_MS)
   expect((await call('GET', path, undefined, key)).body.data).toEqual([])
 })
+
+test('a route that is set while others set and delete it: each is told what he did', async () => {
+  token = await server.signIn('supervisor')
+  const trip = await createTrip(server, 'CARRERA')
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => {
+      const set = put(trip, road(20 + i / 100))
+      await call('DELETE', `/api/travels/${trip.id}/route`)
+      return set
+    }),
+  )
+  expect(answers.map(({ status, body }) => [status, body.points])).toEqual(
+    answers.map((_, i) => [200, road(20 + i / 100)]),
+  )
+})

@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** So long one request may hold up all others. */
+const TURN_MS = 20
+
+/** `items.map(of)`, during which everybody else gets a turn: for work that a few thousand points make long. */
+export async function mapInTurns<T, R>(items: readonly T[], of: (item: T, index: number) => R): Promise<R[]> {
+  const results: R[] = []
+  let since = performance.now()
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - since > TURN_MS) {
+      await nextTurn()
+      since = performance.now()
+    }
+    results.push(of(item, index))
+  }
+  return results
+}
