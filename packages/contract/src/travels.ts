@@ -139,9 +139,17 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/api/travels/:id/comments',
-  summary: 'Agrega un comentario a la bitácora.',
+  summary:
+    'Agrega un comentario a la bitácora. Con clave de API, también uno de antes, con el momento en que se escribió.',
   params: idParams,
-  body: z.strictObject({ comment: requiredText(2000) }),
+  body: z.strictObject({
+    comment: requiredText(2000),
+    created: z
+      .optional(instant)
+      .describe(
+        'Cuándo se escribió en otro sistema: dentro de la vida del viaje y no en el futuro. Solo con clave de API.',
+      ),
+  }),
   response: comment,
   status: 201,
 })

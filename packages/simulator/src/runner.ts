@@ -7,7 +7,7 @@ import { ZONES } from './places.ts'
 import type { DemoPlatforms } from './platforms/demo/start-demo-platforms.ts'
 import { sidesOf } from './signal.ts'
 import { tripStatusAt } from './trip-body.ts'
-import { HOUR_MS, MINUTE_MS, type TripPlan } from './trip-plan.ts'
+import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
 import type { Client } from './wire/client.ts'
 import { closeEnded } from './wire/close-ended.ts'
 import { intakeOf } from './wire/intakes.ts'
@@ -17,9 +17,8 @@ import { sendBatches, sendLive, type Tally } from './wire/send-fixes.ts'
 
 const TICK_MS = 1000
 const ROSTER_EVERY_MS = 15_000
-/** A comment older than this is not told anew: the server would stamp it with the present. */
-const FRESH_COMMENT_MS = HOUR_MS
-const FIRST_COMMENTS = 3
+/** What a new trip's logbook begins with at most: a call each. */
+const FIRST_COMMENTS = 5
 const ENTRIES_PER_TICK = 60
 const ROUTES_PER_TICK = 20
 /** A larger fleet is there to be counted: its planned routes would be a gigabyte. */
@@ -151,13 +150,11 @@ export async function runFleet(options: RunOptions): Promise<void> {
   }
 }
 
-/** What a new trip's logbook holds from the start: its incidences, and its last comments when they are fresh. */
+/** What a new trip's logbook holds from the start: its incidences, and its last comments with the times of them. */
 function firstEntries(trip: TripPlan, now: number): LogEntry[] {
   const past = logbookOf(trip).filter((entry) => entry.at <= now)
   const comments = past.filter((entry) => entry.kind === 'comment')
-  const newestAt = comments.at(-1)?.at ?? Number.NEGATIVE_INFINITY
-  const told = now - newestAt <= FRESH_COMMENT_MS ? comments.slice(-FIRST_COMMENTS) : []
-  return [...told, ...past.filter((entry) => entry.kind === 'incidence')]
+  return [...comments.slice(-FIRST_COMMENTS), ...past.filter((entry) => entry.kind === 'incidence')]
 }
 
 const describe = ({ accepted, refused, flagged }: Tally) =>

@@ -75,9 +75,11 @@ export async function registerZones(client: Client, zones: readonly Zone[], isFr
   }
 }
 
-/** Writes an entry into a trip's logbook. */
+/** Writes an entry into a trip's logbook; what was said before now, with the time at which it was. */
 export async function writeEntry(client: Client, tripId: string, entry: LogEntry): Promise<void> {
   const [call, body] =
-    entry.kind === 'comment' ? [addComment, { comment: entry.text }] : [addIncidence, entry.incidence]
+    entry.kind === 'comment'
+      ? [addComment, { comment: entry.text, created: new Date(entry.at).toISOString() }]
+      : [addIncidence, entry.incidence]
   await client.send({ method: 'POST', path: call.path.replace(':id', tripId), body })
 }

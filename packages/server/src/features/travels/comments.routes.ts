@@ -1,11 +1,15 @@
-import { notFound } from '../../errors.ts'
+import type { Clock } from '../../clock.ts'
+import type { Sql } from '../../db/pool.ts'
+import { forbidden, notFound, outOfRange } from '../../errors.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { insertComment, listComments, type TripComment } from './comments.store.ts'
+import { insertComment, listComments, type TripComment, tripLife } from './comments.store.ts'
 import type { TravelsDeps } from './travels-deps.ts'
 import { tripExists } from './trips.store.ts'
 
 const NO_TRIP = 'No existe ese viaje.'
+const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
+const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del futuro'
 
 /** The logbook of a trip: what the desk and the operator said, and when. */
 export function mountComments(server: Server, { db, clock, signals }: TravelsDeps): void {
@@ -17,18 +21,36 @@ export function mountComments(server: Server, { db, clock, signals }: TravelsDep
   })
 
   mount(server, 'addComment', async ({ actor, params, body }) => {
+    if (body.created !== undefined && actor.kind === 'user') throw forbidden(ONLY_SYSTEMS)
+    const said = { tripId: params.id, created: body.created }
     const comment = await insertComment(db, {
       organisationId: actor.organisationId,
       tripId: params.id,
       text: body.comment,
       reportedBy: actor.name,
       userId: actor.kind === 'user' ? actor.id : null,
-      now: clock.now(),
+      at: await saidAt(db, actor.organisationId, said, clock),
     })
     if (comment === null) throw notFound(NO_TRIP)
     signals.tripsChanged(actor.organisationId, [params.id])
     return toWire(comment)
   })
+}
+
+/** Now, or when another system's comment was said. Throws what the caller can mend. */
+async function saidAt(
+  db: Sql,
+  organisationId: string,
+  { tripId, created }: { readonly tripId: string; readonly created: string | undefined },
+  clock: Clock,
+): Promise<number> {
+  if (created === undefined) return clock.now()
+  const life = await tripLife(db, organisationId, tripId)
+  if (life === null) throw notFound(NO_TRIP)
+  const at = Date.parse(created)
+  const isWithin = at >= life.beganAt && at <= Math.min(life.endedAt ?? Number.POSITIVE_INFINITY, clock.now())
+  if (!isWithin) throw outOfRange(OUTSIDE)
+  return at
 }
 
 const toWire = ({ id, comment, reportedBy, createdAt }: TripComment) => ({

@@ -42,6 +42,36 @@ describe('comments', () => {
     expect(read).toEqual(said.toReversed())
   })
 
+  test('another system tells when a comment was said, within the life of the trip; a person does not', async () => {
+    const iso = (minutesAgo: number): string => new Date(clock.now() - minutesAgo * 60_000).toISOString()
+    const writer = await server.apiKey(['travels:write'])
+    const trip = { external_invoice: 'L-2', status: 'in transit', origin: 'A', destination: 'B' }
+    const body = { ...trip, charge_date: iso(120) }
+    const { id } = (await server.request('POST', '/api/travels', { token: writer, body })).body.data[0]
+    const path = `/api/travels/${id}/comments`
+    const say = (comment: string, created?: string, by = writer) =>
+      call('POST', path, created === undefined ? { comment } : { comment, created }, by)
+
+    expect((await say('ahora')).body.created).toBe(iso(0))
+    expect(await say('antes', iso(90))).toMatchObject({
+      status: 201,
+      body: { comment: 'antes', reported_by: 'prueba', created: iso(90) },
+    })
+    expect((await say('al cargar', iso(120))).status).toBe(201)
+    for (const outside of [iso(121), iso(-1), '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']) {
+      expect([outside, (await say('fuera', outside)).status]).toEqual([outside, 422])
+    }
+    expect((await say('ayer', 'ayer')).status).toBe(400)
+    expect((await say('yo', iso(90), token)).status).toBe(403)
+    expect((await call('POST', '/api/travels/999999/comments', { comment: 'x', created: iso(1) }, writer)).status).toBe(
+      404,
+    )
+
+    const first = (await call('GET', `${path}?limit=2`)).body
+    const rest = (await call('GET', `${path}?limit=2&cursor=${first.nextCursor}`)).body
+    expect([...first.data, ...rest.data].map(({ comment }) => comment)).toEqual(['ahora', 'antes', 'al cargar'])
+  })
+
   test.each([
     ['empty', { comment: '  ' }],
     ['missing', {}],
