@@ -3,8 +3,8 @@ import { failureText } from '../../api/api-error.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { type TabItem, Tabs } from '../../ui/tabs.tsx'
-import { SearchBox } from './search-box.tsx'
 import { UnitList } from './unit-list.tsx'
+import { UnitSearch } from './unit-search-box.tsx'
 import type { FullMap } from './use-full-map.ts'
 import type { SideTab } from './use-side-tab.ts'
 
@@ -32,7 +32,7 @@ export function SidePanel({ fullMap, tab, onTab, zoneCount, zones, layers }: Sid
       {tab === 'layers' ? layers : null}
       {tab === 'units' ? (
         <>
-          <SearchBox fullMap={fullMap} />
+          <UnitSearch fullMap={fullMap} />
           {units !== null ? (
             <UnitList fullMap={fullMap} />
           ) : error === null || isLoading ? (

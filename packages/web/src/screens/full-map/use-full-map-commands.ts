@@ -4,7 +4,7 @@ import { type Command, useCommands } from '../../widgets/command-registry.ts'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { STEP_ROW } from '../../widgets/use-roving-row.ts'
 import { LAYER_WORD, LAYERS } from './layers.ts'
-import { SEARCH_ID } from './search-box.tsx'
+import { SEARCH_ID } from './unit-search-box.tsx'
 import type { FullMap } from './use-full-map.ts'
 import type { Layers } from './use-layers.ts'
 

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { STATUS_BANDS, STATUS_LABEL } from './status-band.ts'
@@ -21,7 +21,7 @@ export function Header({ units, isPhone }: HeaderProps) {
   return (
     <HeaderSlot title="Sentinel Pro">
       <StatusCounts units={units} />
-      {isPhone ? null : <SearchBox units={units} />}
+      {isPhone ? null : <UnitSearch units={units} />}
       <ConnectionState />
     </HeaderSlot>
   )
@@ -48,36 +48,17 @@ function StatusCounts({ units: { all, status, setStatus } }: { readonly units: U
   )
 }
 
-/** By invoice, plates, operator, origin or destination; Esc empties it. */
-export function SearchBox({ units: { search, setSearch } }: { readonly units: Units }) {
-  const input = useRef<HTMLInputElement>(null)
+/** By invoice, plates, operator, origin or destination. */
+export function UnitSearch({ units: { search, setSearch } }: { readonly units: Units }) {
   return (
-    <search className="pro-search">
-      <Search size={15} aria-hidden="true" />
-      <input
-        id={SEARCH_ID}
-        ref={input}
-        type="text"
-        value={search}
-        aria-label="Buscar unidad por factura, placas, operador, origen o destino"
-        placeholder="Factura, placas, operador, origen o destino"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          if (search === '') input.current?.blur()
-          else setSearch('')
-        }}
-      />
-      {search === '' ? (
-        <kbd>/</kbd>
-      ) : (
-        <button type="button" aria-label="Borrar búsqueda" onClick={() => setSearch('')}>
-          <X size={13} aria-hidden="true" />
-        </button>
-      )}
-    </search>
+    <SearchBox
+      id={SEARCH_ID}
+      className="pro-search"
+      label="Buscar unidad por factura, placas, operador, origen o destino"
+      placeholder="Factura, placas, operador, origen o destino"
+      value={search}
+      onChange={setSearch}
+      hasKey
+    />
   )
 }

@@ -18,7 +18,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { cardColumns } from './card-columns.ts'
-import { Header, SearchBox } from './header.tsx'
+import { Header, UnitSearch } from './header.tsx'
 import { ProMap } from './pro-map.tsx'
 import { ProgressToasts } from './progress-toasts.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -82,7 +82,7 @@ export function Screen() {
         onView={setView}
         base={base}
         onBase={setChosenBase}
-        search={isPhone ? <SearchBox units={units} /> : null}
+        search={isPhone ? <UnitSearch units={units} /> : null}
       />
       <Notices units={units} />
       <div className="pro-body" data-panel={panel === null || isNarrow ? undefined : 'open'}>

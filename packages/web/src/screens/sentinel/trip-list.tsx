@@ -1,6 +1,6 @@
-import { PanelLeftClose, Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { PanelLeftClose } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { type TabItem, Tabs } from '../../ui/tabs.tsx'
 import type { Tab } from './trip-filter.ts'
@@ -42,53 +42,19 @@ export function TripList({ sentinel, onCollapse, isPhone, ...actions }: TripList
         )
       }
     >
-      <SearchBox search={sentinel.search} onChange={sentinel.setSearch} />
+      <SearchBox
+        id={SEARCH_ID}
+        className="snt-search"
+        label="Buscar viaje por placas, factura, operador, origen o destino"
+        placeholder="Placas, factura, operador, origen o destino"
+        value={sentinel.search}
+        onChange={sentinel.setSearch}
+        hasKey
+      />
       <TripRows sentinel={sentinel} isPhone={isPhone} {...actions} />
     </Tabs>
   )
 }
 
-interface SearchBoxProps {
-  readonly search: string
-  readonly onChange: (search: string) => void
-}
-
-/** Narrows the list while one types; Esc empties it. The key `/` comes here (sentinel-commands.ts). */
-function SearchBox({ search, onChange }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (): void => input.current?.focus()
-    globalThis.addEventListener(FOCUS_SEARCH, focus)
-    return () => globalThis.removeEventListener(FOCUS_SEARCH, focus)
-  }, [])
-  return (
-    <search className="snt-search">
-      <Search size={13} aria-hidden="true" />
-      <input
-        ref={input}
-        type="text"
-        value={search}
-        aria-label="Buscar viaje por placas, factura, operador, origen o destino"
-        placeholder="Placas, factura, operador, origen o destino"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          if (search === '') input.current?.blur()
-          else onChange('')
-        }}
-      />
-      {search === '' ? (
-        <kbd>/</kbd>
-      ) : (
-        <button type="button" aria-label="Borrar búsqueda" onClick={() => onChange('')}>
-          <X size={13} aria-hidden="true" />
-        </button>
-      )}
-    </search>
-  )
-}
-
-export const FOCUS_SEARCH = 'vigia:sentinel-search'
+/** Where the key `/` leads (use-sentinel-commands.ts). */
+export const SEARCH_ID = 'sentinel-buscar'

@@ -6,7 +6,7 @@ import { type Command, useCommands } from '../../widgets/command-registry.ts'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { STEP_ROW } from '../../widgets/use-roving-row.ts'
 import { TABS, type Tab } from './trip-filter.ts'
-import { FOCUS_SEARCH } from './trip-list.tsx'
+import { SEARCH_ID } from './trip-list.tsx'
 import type { ScreenOptions } from './use-screen-options.ts'
 import type { Sentinel } from './use-sentinel.ts'
 
@@ -53,7 +53,7 @@ function screenCommands(screen: () => Screen): readonly Command[] {
   }
   const selected = (): SentinelTrip | null => screen().sentinel.selected
   const actions: readonly Omit<Command, 'group'>[] = [
-    { id: 'search', label: 'Buscar viaje', keys: '/', run: () => globalThis.dispatchEvent(new Event(FOCUS_SEARCH)) },
+    { id: 'search', label: 'Buscar viaje', keys: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
     { id: 'next', label: 'Viaje siguiente', keys: 'j', hidden: true, run: step(1) },
     { id: 'previous', label: 'Viaje anterior', keys: 'k', hidden: true, run: step(-1) },
     { id: 'refresh', label: 'Actualizar ahora', keys: 'r', run: () => screen().options.refreshNow() },

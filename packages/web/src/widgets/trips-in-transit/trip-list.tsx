@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Monitor, PanelLeftClose, Search, SearchX, Truck, X } from 'lucide-react'
+import { Monitor, PanelLeftClose, SearchX, Truck } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { useRovingRow } from '../use-roving-row.ts'
 import { TripRow } from './trip-row.tsx'
 import { hasAccess } from './trip-state.ts'
@@ -32,7 +33,14 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
         <h2>Viajes activos</h2>
         <span className="t3">{shown.length.toLocaleString('es-MX')}</span>
         <div className="end">
-          <FilterBox search={search} onChange={setSearch} />
+          <SearchBox
+            id={SEARCH_ID}
+            className="inp tt-filter"
+            label="Filtrar por factura, placas, origen, destino, carga o transportista"
+            placeholder="Filtrar"
+            value={search}
+            onChange={setSearch}
+          />
           {onCollapse === null ? null : (
             <IconButton
               size="sm"
@@ -46,43 +54,6 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
       {children}
       {shown.length === 0 ? <NoTrips trips={trips} /> : <Rows trips={trips} onMonitor={onMonitor} />}
     </aside>
-  )
-}
-
-interface FilterBoxProps {
-  readonly search: string
-  readonly onChange: (search: string) => void
-}
-
-/** Narrows the list while one types; Esc empties it. */
-function FilterBox({ search, onChange }: FilterBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <search className="inp tt-filter">
-      <Search size={14} aria-hidden="true" />
-      <input
-        id={SEARCH_ID}
-        ref={input}
-        type="text"
-        value={search}
-        aria-label="Filtrar por factura, placas, origen, destino, carga o transportista"
-        placeholder="Filtrar"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          if (search === '') input.current?.blur()
-          else onChange('')
-        }}
-      />
-      {search === '' ? null : (
-        <button type="button" aria-label="Borrar filtro" onClick={() => onChange('')}>
-          <X size={13} aria-hidden="true" />
-        </button>
-      )}
-    </search>
   )
 }
 

@@ -1,0 +1,20 @@
+import { SearchBox } from '../../ui/search-box.tsx'
+import type { FullMap } from './use-full-map.ts'
+
+/** Where the key `/` leads. */
+export const SEARCH_ID = 'mapa-buscar'
+
+/** Narrows list and map while one types. */
+export function UnitSearch({ fullMap: { search, setSearch } }: { readonly fullMap: FullMap }) {
+  return (
+    <SearchBox
+      id={SEARCH_ID}
+      className="fm-search"
+      label="Buscar unidad por número, placas, factura, operador, origen o destino"
+      placeholder="Unidad, placas, factura u operador"
+      value={search}
+      onChange={setSearch}
+      hasKey
+    />
+  )
+}

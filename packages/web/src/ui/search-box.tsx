@@ -1,0 +1,49 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+
+interface SearchBoxProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What a screen reader hears: by what it narrows. */
+  readonly label: string
+  readonly placeholder: string
+  readonly className: string
+  /** Where a key or a command leads. */
+  readonly id: string
+  /** Shows that the key `/` comes here. */
+  readonly hasKey?: boolean
+}
+
+/** Narrows a list while one types; Esc empties it, and leaves it when it is empty. */
+export function SearchBox({ value, onChange, label, placeholder, className, id, hasKey = false }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={className}>
+      <Search size={14} aria-hidden="true" />
+      <input
+        id={id}
+        ref={input}
+        type="text"
+        value={value}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          if (value === '') input.current?.blur()
+          else onChange('')
+        }}
+      />
+      {value !== '' ? (
+        <button type="button" aria-label="Borrar búsqueda" onClick={() => onChange('')}>
+          <X size={13} aria-hidden="true" />
+        </button>
+      ) : hasKey ? (
+        <kbd>/</kbd>
+      ) : null}
+    </search>
+  )
+}
