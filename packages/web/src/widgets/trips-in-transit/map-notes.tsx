@@ -8,6 +8,8 @@ import { arrivalText } from './trip-text.ts'
 /** Between a unit and its card, and between the card and the map's edges. */
 const GAP_PX = 26
 const EDGE_PX = 12
+/** Between the D and its note. */
+const BESIDE_PX = 14
 /** Clear of the controls above and of the legend below. */
 const TOP_PX = 56
 const BOTTOM_PX = 52
@@ -64,11 +66,12 @@ interface DestinationNoteProps {
   readonly trip: TripInTransit
 }
 
-/** Beside the blue D: the place and when it is reached. */
+/** Beside the blue D, on the side away from the unit and its card: the place and when it is reached. */
 export function DestinationNote({ anchors, trip }: DestinationNoteProps) {
   const host = useRef<HTMLDivElement>(null)
   const now = useServerNow(30_000)
-  const { destinationPoint } = trip
+  const { destinationPoint, point } = trip
+  const isWestward = destinationPoint !== null && point !== null && destinationPoint.lng < point.lng
   useEffect(() => {
     return anchors.follow(
       () => destinationPoint,
@@ -78,12 +81,15 @@ export function DestinationNote({ anchors, trip }: DestinationNoteProps) {
         const isInside = at !== null && at.x > 0 && at.y > 0 && at.x < at.width && at.y < at.height
         note.hidden = !isInside
         if (!isInside) return
-        const isRight = at.x + 14 + note.offsetWidth + EDGE_PX <= at.width
-        const left = isRight ? at.x + 14 : at.x - 14 - note.offsetWidth
+        const before = at.x - BESIDE_PX - note.offsetWidth
+        const after = at.x + BESIDE_PX
+        const fitsBefore = before >= EDGE_PX
+        const fitsAfter = after + note.offsetWidth + EDGE_PX <= at.width
+        const left = (isWestward ? fitsBefore || !fitsAfter : !fitsAfter) ? before : after
         note.style.transform = `translate(${Math.round(left)}px, ${Math.round(at.y - note.offsetHeight / 2)}px)`
       },
     )
-  }, [anchors, destinationPoint])
+  }, [anchors, destinationPoint, isWestward])
   return (
     <div ref={host} className="tt-destination" hidden>
       <b>{trip.destination}</b>
