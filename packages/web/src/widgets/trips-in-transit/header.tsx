@@ -4,9 +4,9 @@ import { clockTimeExact } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { CounterChip } from '../../ui/counter-chip.tsx'
+import { MotionMark } from '../../ui/motion-mark.tsx'
 import { ConnectionState } from '../connection-state.tsx'
 import { HeaderSlot } from '../header-slot.tsx'
-import { StateMark } from './state-mark.tsx'
 import { REFRESH_S, type TripsInTransit } from './use-trips-in-transit.ts'
 
 interface HeaderProps {
@@ -31,14 +31,14 @@ export function Header({ title, trips }: HeaderProps) {
         <CounterChip
           label="En movimiento"
           value={isKnown ? counts.moving : null}
-          icon={<StateMark state="moving" />}
+          icon={<MotionMark state="moving" />}
           pressed={narrowing === 'moving'}
           onPress={() => toggle('moving')}
         />
         <CounterChip
           label="Retrasados"
           value={isKnown ? counts.delayed : null}
-          icon={<StateMark state="delayed" />}
+          icon={<MotionMark state="delayed" />}
           pressed={narrowing === 'delayed'}
           onPress={() => toggle('delayed')}
         />

@@ -5,9 +5,9 @@ import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { MotionMark } from '../../ui/motion-mark.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { StateMark } from './state-mark.tsx'
 import { hasAccess, STATE_WORD, tripState } from './trip-state.ts'
 import { daysText, lateText, progressOf, weightText } from './trip-text.ts'
 
@@ -44,7 +44,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
       onClick={() => onSelect(trip.tripId)}
     >
       <div className="a">
-        <StateMark state={tripState(trip, now)} />
+        <MotionMark state={tripState(trip, now)} />
         <b className="mono ell">{trip.invoice}</b>
         {trip.externalInvoice === trip.invoice ? null : <span className="mono ell">{trip.externalInvoice}</span>}
         <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />

@@ -10,12 +10,12 @@ import { MapView } from '../../map/map-view.tsx'
 import { NothingToPlace } from '../../map/nothing-to-place.tsx'
 import { TRIP_SYMBOLS } from '../../map/symbology.ts'
 import { useShownTheme } from '../../theme/use-looks.ts'
+import { MotionMark } from '../../ui/motion-mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useMapUnits } from '../use-map-units.ts'
 import { useTiles } from '../use-tiles.ts'
 import { drawTrip } from './draw-trip.ts'
 import { CardPlace, DestinationNote } from './map-notes.tsx'
-import { StateMark } from './state-mark.tsx'
 import { TripCard, type TripCardProps } from './trip-card.tsx'
 import { STATE_WORD } from './trip-state.ts'
 import type { TripMovement } from './use-movement.ts'
@@ -118,7 +118,7 @@ function Legend() {
     <section className="mapui tt-legend" aria-label="Simbología">
       {STATES.map((state) => (
         <span key={state}>
-          <StateMark state={state} size={12} />
+          <MotionMark state={state} size={12} />
           {STATE_WORD[state]}
         </span>
       ))}

@@ -1,14 +1,25 @@
-import type { TripState } from './trip-state.ts'
+/** What a unit does, as far as its signal tells. */
+export type MotionState = keyof typeof MARKS
 
-interface StateMarkProps {
-  readonly state: TripState
+interface MotionMarkProps {
+  readonly state: MotionState
   readonly size?: number
+  /** What a screen reader hears; without it words beside the mark tell the state. */
+  readonly label?: string
 }
 
-/** A disc with play, pause or the hand of a clock; a dashed ring without signal (DESIGN §2). Words beside it tell the state. */
-export function StateMark({ state, size = 14 }: StateMarkProps) {
+/** A disc with play, pause or the hand of a clock; a dashed ring without signal (DESIGN §2). */
+export function MotionMark({ state, size = 14, label }: MotionMarkProps) {
   return (
-    <svg className="tt-mark" width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
+    <svg
+      className="motion-mark"
+      width={size}
+      height={size}
+      viewBox="0 0 14 14"
+      role="img"
+      aria-label={label}
+      aria-hidden={label === undefined}
+    >
       {MARKS[state]}
     </svg>
   )
