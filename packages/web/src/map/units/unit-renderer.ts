@@ -32,7 +32,10 @@ function compile(gl: WebGL2RenderingContext): WebGLProgram {
   gl.linkProgram(program)
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
     const logs = gl.getAttachedShaders(program)?.map((shader) => gl.getShaderInfoLog(shader)) ?? []
-    throw new Error([gl.getProgramInfoLog(program), ...logs].join('\n'))
+    const reason = [gl.getProgramInfoLog(program), ...logs].join('\n')
+    // Where a map's part is made an exception may be swallowed, and the map merely be without its units.
+    console.error('Las unidades no se pueden dibujar:', reason)
+    throw new Error(reason)
   }
   return program
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import { replayHref } from '../replay/replay-address.ts'
 import { MovementNote } from './movement-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { shownSpeedKmh } from './shown-speed.ts'
@@ -21,8 +22,6 @@ export interface TripCardProps {
   readonly onMonitor: (trip: TripInTransit) => void
   readonly onClose: () => void
 }
-
-const REPLAY_HOURS = 24
 
 /** The selected trip in a few figures (spec §2 "popups"), with the way to its monitoring page and to its replay. */
 export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
@@ -84,10 +83,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
         >
           Abrir Monitoreo
         </Button>
-        <Link
-          className="btn sm"
-          to={`/dashboard/viajes-mapa?repetir=${encodeURIComponent(tripId)}&horas=${REPLAY_HOURS}`}
-        >
+        <Link className="btn sm" to={replayHref([tripId])}>
           <History size={14} aria-hidden="true" />
           <span>Repetir</span>
         </Link>
