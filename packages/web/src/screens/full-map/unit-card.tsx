@@ -40,7 +40,8 @@ export function UnitCard({ unit: answered, incidents, onReplay, onEditRoute, onC
         </div>
         <IconButton label="Cerrar detalle" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
       </header>
-      <div className="scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where there is little room it scrolls, by keys too */}
+      <div className="scroll" tabIndex={0}>
         <p className="route">
           <span title={unit.origin}>{unit.origin}</span>
           <ArrowRight size={14} aria-label="a" />
