@@ -29,11 +29,11 @@ const SCREENS = {
   '/sentinel': '[role=option]',
   '/sentinel-pro': '.pro-card',
   '/guardian': '.gdn-units button',
-  '/alerts': '.alc-row, .alc-empty',
-  '/dashboard/gps': '.gpx-row',
+  '/alerts': '.alc-rows > li',
+  '/dashboard/gps': '.gx-trips li',
   '/dashboard/viajes-en-transito': '[role=option]',
   '/dashboard/viajes-en-transito-mapa': '[role=option]',
-  '/dashboard/monitoreo-inteligente': 'tbody tr, [role=row] [role=cell]',
+  '/dashboard/monitoreo-inteligente': 'tbody tr[aria-rowindex]',
   '/dashboard/viajes-mapa': '[role=option]',
 } as const
 
@@ -65,20 +65,15 @@ function typeInto(name: string): Act {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** From the start of the navigation to the frame after the first of `selector` was there. */
+/** From the start of the navigation to the frame in which the first of `selector` was there, ms. */
 async function usableAfter(page: Page, url: string, selector: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((done) => {
-        const look = (): void => {
-          if (document.querySelector(wanted) === null) requestAnimationFrame(look)
-          else requestAnimationFrame(() => setTimeout(() => done(performance.now())))
-        }
-        look()
-      }),
+  const seen = await page.waitForFunction(
+    (wanted) => (document.querySelector(wanted) === null ? null : performance.now()),
     selector,
+    { polling: 'raf', timeout: 90_000 },
   )
+  return (await seen.jsonValue()) ?? Number.NaN
 }
 
 async function slowPage(browser: Browser, url: string): Promise<Page> {
