@@ -28,6 +28,8 @@ export default defineConfig({
           testTimeout: 20_000,
           retry,
           hookTimeout: 60_000,
+          // A condition is waited for, not timed: a busy machine reaches it later.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

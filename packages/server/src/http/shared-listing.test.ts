@@ -8,12 +8,21 @@ import {
   monitorOperators,
   monitorTracking,
   ROLES,
+  travelsInTransit,
 } from '@vigia/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { createTrip, fixOf } from '../../test/trips.ts'
 
-const CALLS = { monitorLogbooks, monitorIncidences, monitorOperators, monitorTracking, fullMapPositions, mapIncidences }
+const CALLS = {
+  monitorLogbooks,
+  monitorIncidences,
+  monitorOperators,
+  monitorTracking,
+  fullMapPositions,
+  mapIncidences,
+  travelsInTransit,
+}
 
 let server: TestServer
 let token: string

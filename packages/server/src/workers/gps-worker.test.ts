@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
       expect(text).not.toContain(KEY.bytes.toString('base64'))
     }
     expect(statSync(`/proc/${pid}`).uid === 0).toBe(false)
-  })
+  }, 60_000)
 
   test('starts again after kill -9, and leaves nothing behind when it is closed', async () => {
     const { worker, told } = start()
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
     expect(workersOf()).toEqual([])
     expect(() => statSync(folder)).toThrow()
     expect(told).toEqual(['started', 'died', 'started'])
-  })
+  }, 60_000)
 
   test('is gone within ten seconds after kill -9 of the server, with its browser', async () => {
     const site = await openSite()

@@ -202,7 +202,7 @@ ALL-6,Cargando,A,B,,,#N/A,
       state: 'refused',
       error: 'El archivo pasa de 100000 líneas: quite las que están vacías.',
     })
-  })
+  }, 60_000)
 
   test('a workbook that swells when it is unpacked is refused unread', async () => {
     const bomb = zipFile({
@@ -216,7 +216,7 @@ ALL-6,Cargando,A,B,,,#N/A,
       state: 'refused',
       error: 'El contenido del archivo XLSX es demasiado grande.',
     })
-  })
+  }, 60_000)
 })
 
 describe('what is no file of trips', () => {
