@@ -14,6 +14,9 @@ const TILE = Buffer.from(
   'base64',
 )
 
+// Long visits, and the processor draws the map.
+test.describe.configure({ timeout: 150_000 })
+
 let page: Page
 let active: TestTrip
 let loading: TestTrip
@@ -99,9 +102,9 @@ test('each unit by its state: counted, listed, sought, and told in its card', as
 })
 
 test('layers are remembered; traffic is somebody’s tiles, and says when there are none', async ({ browser, vigia }) => {
-  // The policy comes with the page, which a service worker would bring from before.
-  const other = await signedInPage(browser, vigia, { serviceWorkers: 'block' })
+  const other = await signedInPage(browser, vigia)
   await open(other)
+  await other.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const [name, isOn] of [
     ['Unidades', true],
     ['Geocercas', true],
@@ -168,7 +171,7 @@ test('a press on the map opens an incident as text, and a zone in its panel', as
   await expect(page.locator('.map-popup')).toHaveCount(0)
   await middle()
   await expect(page.getByRole('tab', { name: /^Zonas/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('button', { name: /^Segura.*Patio de Monterrey/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Patio de Monterrey Segura/ })).toBeFocused()
   await layer(page, 'Unidades').click()
   await page.getByRole('tab', { name: /^Unidades/ }).click()
 })

@@ -62,7 +62,7 @@ test('tiles that do not come give way to the map that is included', async ({ bro
   }
 })
 
-test('the second visit fetches nothing of the app, and without a server it is still there and honest', async ({
+test('the second visit fetches nothing of the app but its page, and without a server it is still there and honest', async ({
   browser,
   vigia,
 }) => {

@@ -93,8 +93,24 @@ export default defineConfig({
         // sound: Safari asks for a part of it, and takes nothing but that part, which the worker does not give.
         globPatterns: ['**/*.{html,js,mjs,css,svg,woff2,pmtiles,json,webmanifest}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(api|socket\.io|intake|healthz|readyz|metrics)(\/|$)/],
+        // The page itself comes from the server, whose policy for it follows the settings (which tiles may be asked for);
+        // from the worker when there is no good answer in time. `/` too, which else would be the stored index.html.
+        navigateFallback: null,
+        directoryIndex: null,
+        runtimeCaching: [
+          {
+            urlPattern: ({ request, url }) =>
+              request.mode === 'navigate' &&
+              !/^\/(api|socket\.io|intake|healthz|readyz|metrics)(\/|$)/.test(url.pathname),
+            // Written into the worker as it stands: it can use nothing from here.
+            handler: async ({ request }) => {
+              const late = new Promise<null>((done) => setTimeout(done, 3_000, null))
+              const answer = await Promise.race([fetch(request).catch(() => null), late])
+              if (answer?.ok === true) return answer
+              return (await caches.match('/index.html', { ignoreSearch: true })) ?? answer ?? Response.error()
+            },
+          },
+        ],
         cleanupOutdatedCaches: true,
         // A waiting version starts when nobody uses the old one, or when a person says so (service-worker.ts).
         skipWaiting: false,
