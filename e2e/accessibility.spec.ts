@@ -182,6 +182,19 @@ test('Sentinel Pro in its views, with its panel and menus', async ({ browser, vi
   await page.context().close()
 })
 
+test('intelligent monitoring and the trips in transit', async ({ browser, vigia, api }) => {
+  const page = await signedInPage(browser, vigia)
+  await postFix(api, await createTrip(api), 0, { lat: 20.6, lng: -100.4, speed: 0 })
+  await page.goto('/dashboard/monitoreo-inteligente')
+  await expect(page.getByRole('region', { name: 'Alertas inmediatas' }).getByRole('listitem').first()).toBeVisible()
+  await inBothThemes(page, () => expectClean(page))
+  await page.goto('/dashboard/viajes-en-transito')
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('button', { name: 'Abrir Monitoreo' })).toBeVisible()
+  await inBothThemes(page, () => expectClean(page))
+  await page.context().close()
+})
+
 test('from sign-in to the reasons of a trip by keyboard alone', async ({ page }) => {
   const press = page.keyboard.press.bind(page.keyboard)
   const tabTo = async (what: string): Promise<void> => {
