@@ -48,7 +48,7 @@ test.afterAll(() => page.context().close())
 
 const open = async (on: Page): Promise<void> => {
   await on.goto(PATH)
-  await expect(rows(on).first()).toBeVisible()
+  await expect(rows(on).first()).toBeVisible({ timeout: 40_000 })
 }
 const rows = (on: Page): Locator => on.getByRole('listbox', { name: 'Unidades' }).getByRole('option')
 const rowOf = (on: Page, { plates }: TestTrip): Locator => rows(on).filter({ hasText: plates })
