@@ -12,7 +12,15 @@ function listen(context: BrowserContext): string[] {
   return asked
 }
 
-const NO_TILES = { streets: null, satellite: null, hybrid: null, terrain: null, dark: null, attribution: null }
+const NO_TILES = {
+  traffic: null,
+  streets: null,
+  satellite: null,
+  hybrid: null,
+  terrain: null,
+  dark: null,
+  attribution: null,
+}
 
 const mapCanvas = (page: Page) => page.getByRole('main', { name: 'Mapa' }).locator('canvas').first()
 

@@ -146,7 +146,7 @@ test('a zone is typed without a pointer, changed, and deleted by its name; one t
   await page.getByRole('radio', { name: 'Segura' }).click()
   await save(page, 'Patio')
 
-  await page.getByRole('button', { name: 'Editar Patio' }).click()
+  await page.getByRole('button', { name: 'Editar Patio', exact: true }).click()
   await page.getByLabel('Nombre').fill('Patio norte')
   await save(page, 'Patio norte')
   const [zone] = (await zonesOn(vigia)).filter(({ name }) => name === 'Patio norte')
