@@ -40,6 +40,7 @@ test('the menus list every screen, with live figures, and the way out of each', 
   await page.goto('/guardian')
   await page.getByRole('button', { name: 'Abrir menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú principal' })
+  await expect(menu.getByRole('link')).toHaveCount(Object.keys(SCREENS).length)
   const paths = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(paths.toSorted()).toEqual(Object.keys(SCREENS).toSorted())
   await expect(menu.getByRole('link', { name: /Guardian/ })).toContainText('NEW')
