@@ -32,7 +32,7 @@ const SCREENS = {
   '/alerts': '.alc-rows > li',
   '/dashboard/gps': '.gx-trips li',
   '/dashboard/viajes-en-transito': '[role=option]',
-  '/dashboard/viajes-en-transito-mapa': '[role=option]',
+  '/dashboard/viajes-en-transito-mapa': 'canvas.maplibregl-canvas',
   '/dashboard/monitoreo-inteligente': 'tbody tr[aria-rowindex]',
   '/dashboard/viajes-mapa': '[role=option]',
 } as const

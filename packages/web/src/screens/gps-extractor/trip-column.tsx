@@ -1,5 +1,5 @@
 import { ArrowRight, Eye, Search, SearchX } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,9 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
   const { trips, error, refresh, sessionOf, selectedId, select, noteOpened } = extractor
   const [search, setSearch] = useState('')
   const [rows, setRows] = useState(ROWS_AT_ONCE)
-  const shown = useMemo(() => filterExtractorTrips(trips ?? [], search), [trips, search])
+  // The letter is shown first, what it leaves of thousands of trips right after.
+  const sought = useDeferredValue(search)
+  const shown = useMemo(() => filterExtractorTrips(trips ?? [], sought), [trips, sought])
   const linked = trips?.filter(({ url }) => url !== null).length ?? 0
   const show = (tripId: string): void => {
     select(tripId)
