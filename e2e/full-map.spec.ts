@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
+import { clearBoard } from './support/board.ts'
 import { TEXTS } from './support/hostile-text.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
@@ -23,6 +24,7 @@ let loading: TestTrip
 let delayed: TestTrip
 
 test.beforeAll(async ({ browser, vigia, api }) => {
+  await clearBoard(vigia, api)
   active = await createTrip(api, { operator_phone: '+52 55 5555 0101', company_client_name: 'Aceros de prueba' })
   loading = await createTrip(api, { status: 'load' })
   delayed = await createTrip(api, { download_date: isoAgo(2 * HOUR_MS) })

@@ -23,10 +23,8 @@ export const openAlerts = async (api: Api): Promise<readonly OpenAlert[]> =>
 
 /** Ends every trip and closes every alert, so that a test starts from an empty board. */
 export async function clearBoard(server: Desk, api: Api): Promise<void> {
-  const { travels } = (await api.get('/api/sentinel/travels/in-transit')) as {
-    travels: Record<string, { id: string }[]>
-  }
-  for (const { id } of Object.values(travels).flat()) await api.patch(`/api/travels/${id}`, { status: 'complete' })
+  const { data } = (await api.get('/api/monitor/bitacoras')) as { data: { travel_id: string }[] }
+  for (const { travel_id } of data) await api.patch(`/api/travels/${travel_id}`, { status: 'complete' })
   await resolveAlerts(server, api)
 }
 
