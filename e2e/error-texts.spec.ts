@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
 
@@ -7,6 +8,7 @@ import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
 let page: Page
 let trip: TestTrip
 test.beforeAll(async ({ browser, vigia, api }) => {
+  await clearBoard(vigia, api)
   page = await signedInPage(browser, vigia)
   trip = await createTrip(api, { monitor_url: 'https://gps.example.mx/1', download_date: null })
   await postFix(api, trip, 1_000, { lat: 20.6, lng: -100.4 })
@@ -38,12 +40,12 @@ test('opening a GPS by hand: the sentence of the server, or that it failed', asy
   const toast = page.locator('[data-sonner-toast]')
   await page.route('**/api/gps/extract/open', (route) => route.abort())
   await open.click()
-  await expect(toast).toHaveText(/Error abriendo GPS/)
+  await expect(toast.filter({ hasText: 'Error abriendo GPS' })).toBeVisible()
   await page.route('**/api/gps/extract/open', (route) =>
     route.fulfill({ status: 409, json: { success: false, error: 'La sesión está en uso', code: 'SESSION_BUSY' } }),
   )
   await open.click()
-  await expect(toast).toHaveText(/La sesión está en uso/)
+  await expect(toast.filter({ hasText: 'La sesión está en uso' })).toBeVisible()
 })
 
 test('Sentinel stays as it was when a listing, a detail or a position fails', async () => {
