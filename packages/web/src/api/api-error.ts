@@ -38,3 +38,6 @@ export function isOffline(error: unknown): boolean {
 /** A refused call in the words of spec §8: `HTTP error 502`, without a full stop; without an answer the sentence of the connection. */
 export const failureText = (error: Error): string =>
   error instanceof ApiError && error.kind === 'http' ? `HTTP error ${error.status}` : error.message
+
+/** The same as a sentence, for where another follows. */
+export const failureSentence = (error: Error): string => failureText(error).replace(/\.?$/, '.')

@@ -1,4 +1,4 @@
-import { failureText } from '../../api/api-error.ts'
+import { failureSentence } from '../../api/api-error.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -17,7 +17,7 @@ export function Notices({ fullMap: { error, loadedAt, units } }: { readonly full
       {error === null || units === null ? null : (
         <div className="notice-bar">
           <Banner tone="warning" title="No se pudo actualizar el mapa">
-            {failureText(error)}. Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
+            {failureSentence(error)} Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
           </Banner>
         </div>
       )}

@@ -2,7 +2,7 @@ import './intelligent-monitoring.css'
 import './monitoring-table.css'
 import './monitoring-analysis.css'
 import { useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
+import { failureSentence, failureText } from '../../api/api-error.ts'
 import type { MonitorLoad } from '../../api/monitor.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -80,7 +80,7 @@ function Stale({ load }: { readonly load: MonitorLoad }) {
   return (
     <div className="notice-bar">
       <Banner tone="warning" title="No se pudo actualizar">
-        {failureText(first.failure)}. Se muestran {old.map(({ part }) => part).join(', ')} de las{' '}
+        {failureSentence(first.failure)} Se muestran {old.map(({ part }) => part).join(', ')} de las{' '}
         {clockTimeExact(oldest)} ({agoText(oldest, now)}).
       </Banner>
     </div>
