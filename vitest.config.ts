@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { testReport } from './tools/house/test-report.mjs'
 
 // A second attempt, told by name at the end of npm test: one machine's hiccup shall not hide the rest.
 const retry = 1
 
 export default defineConfig({
   test: {
+    reporters: process.env.TEST_REPORT === undefined ? ['default'] : ['default', testReport(process.env.TEST_REPORT)],
     // The tests of the server wait for PostgreSQL, sockets and Chromium more than they compute.
     maxWorkers: '100%',
     projects: [
