@@ -1,8 +1,9 @@
 import { type AlertScreen, judgeScreen, openAlertScreen } from './alert-screen.ts'
-import { startSteadyAlerts } from './alert-writer.ts'
+import { type AlertWriters, startSteadyAlerts } from './alert-writer.ts'
 import { startBenchDatabase } from './bench-database.ts'
 import { startChaosProxy } from './chaos-proxy.ts'
 import { pause } from './crash-run.ts'
+import { keptPort } from './kept-port.ts'
 import { type ServerProcess, spawnServer } from './spawn-server.ts'
 
 const SCREENS = 2
@@ -34,16 +35,17 @@ export async function alertTrial(
   { forgets = false }: { readonly forgets?: boolean } = {},
 ): Promise<AlertReport> {
   const bench = await startBenchDatabase()
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await keptPort()
   const spawn = (): Promise<ServerProcess> => spawnServer({ address: bench.address, port, writer: 'real' })
   let server = await spawn()
   const proxy = await startChaosProxy(() => `http://127.0.0.1:${port}`)
   const screens = Array.from({ length: SCREENS }, () => openAlertScreen(proxy.url, { token: bench.key, forgets }))
   const caughtUpMs: number[] = []
+  let writer: AlertWriters | null = null
   try {
     await until(() => screens.every(({ socket }) => socket.connected), 'las pantallas conectadas')
     await untilCaughtUp(screens, () => 0)
-    const writer = startSteadyAlerts(bench.database.app, '1', COMMIT_EVERY_MS)
+    writer = startSteadyAlerts(bench.database.app, '1', COMMIT_EVERY_MS)
     for (let round = 0; round < rounds; round++) {
       await pause(100 + Math.random() * 200)
       const before = screens.map(countCaughtUp)
@@ -60,11 +62,12 @@ export async function alertTrial(
       caughtUpMs.push(performance.now() - healedAt)
     }
     await writer.stop()
-    if (!forgets) await untilShown(screens, writer.committed)
-    const verdicts = screens.map((screen) => judgeScreen(screen, writer.committed))
+    const { committed } = writer
+    if (!forgets) await untilShown(screens, committed)
+    const verdicts = screens.map((screen) => judgeScreen(screen, committed))
     const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
     return {
-      committed: writer.committed.size,
+      committed: committed.size,
       lost: sum(verdicts.map(({ lost }) => lost)),
       twice: sum(verdicts.map(({ twice }) => twice)),
       disordered: sum(screens.map((screen) => screen.disordered())),
@@ -72,6 +75,7 @@ export async function alertTrial(
       caughtUpMs,
     }
   } finally {
+    await writer?.stop()
     for (const screen of screens) screen.close()
     await proxy.close()
     await server.kill()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type BenchDatabase, seedTrips, startBenchDatabase } from './bench-database.ts'
 import { countLost, pause, startSenders } from './crash-run.ts'
+import { keptPort } from './kept-port.ts'
 import type { ServerSettings } from './server-process.ts'
 import { type ServerProcess, spawnServer } from './spawn-server.ts'
 
@@ -23,7 +24,7 @@ export async function crashTrial(
   writer: ServerSettings['writer'] = 'real',
 ): Promise<CrashReport> {
   const bench = await startBenchDatabase()
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await keptPort()
   const spawn = () => spawnServer({ address: bench.address, port, writer })
   let server: ServerProcess | null = null
   try {
