@@ -103,10 +103,10 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
     .slice(0, until)
     .map(([x = 0, y = 0], i) => ({ lng: x, lat: y, at: now - (until - i + (i < 30 ? 20 : 0)) * MINUTE }))
   fleet.history.show([...track, { ...hero, at: now }])
-  const trail = way.slice(until, until + 12).map(([x = 0, y = 0]) => ({ lng: x, lat: y }))
+  const trail = way.slice(until, until + 12)
   fleet.trails.apply([
-    { tripId: 'alto', level: 'ALTO', points: way.slice(-8).map(([x = 0, y = 0]) => ({ lng: x, lat: y })) },
-    { tripId: 'n0', level: 'BAJO', points: trail },
+    { tripId: 'alto', level: 'ALTO', lngLats: new Float64Array(way.slice(-8).flat()) },
+    { tripId: 'n0', level: 'BAJO', lngLats: new Float64Array(trail.flat()) },
   ])
   fleet.geofences.show([
     {

@@ -88,7 +88,7 @@ test('a listing tells of trips that no frame has named', () => {
 test('a trail grows with fixes and dies five minutes after the last one, verdicts keep it no longer', () => {
   fleet.apply(frame(1, [state('7', { fixAt: 1_000 })]), 0)
   fleet.apply(frame(2, [state('7', { fixAt: 2_000, lat: 20.6 })]), MINUTE)
-  expect(fleet.trailOf('7')?.points).toHaveLength(2)
+  expect(fleet.trailOf('7')?.lngLats).toEqual(new Float64Array([-100.4, 20.5, -100.4, 20.6]))
   fleet.apply(frame(3, [state('7', { fixAt: 2_000, lat: 20.6, score: 60 })]), 5 * MINUTE)
   expect(fleet.expireTrails(6 * MINUTE)).toEqual([])
   expect(fleet.expireTrails(6 * MINUTE + 1)).toEqual(['7'])

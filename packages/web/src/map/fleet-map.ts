@@ -54,7 +54,8 @@ export interface UnitLabel {
 export interface TripTrail {
   readonly tripId: string
   readonly level: RiskLevel
-  readonly points: readonly LatLng[]
+  /** Longitude and latitude by turns, oldest point first. */
+  readonly lngLats: Float64Array
 }
 
 export interface HistoryPoint extends LatLng {

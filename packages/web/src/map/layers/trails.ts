@@ -1,22 +1,31 @@
-import type { Feature } from 'geojson'
+import type { Feature, Position } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { FleetMap, TripTrail } from '../fleet-map.ts'
 import { keptSource, type MapPart, putLayer } from '../map-part.ts'
 
 const SOURCE = 'trails'
 
-const feature = ({ tripId, level, points }: TripTrail): Feature => ({
+function coordinatesOf(lngLats: Float64Array): Position[] {
+  const coordinates: Position[] = []
+  for (let i = 0; i < lngLats.length; i += 2) coordinates.push([lngLats[i] ?? 0, lngLats[i + 1] ?? 0])
+  return coordinates
+}
+
+const feature = ({ tripId, level, lngLats }: TripTrail): Feature => ({
   type: 'Feature',
   properties: { id: tripId, level },
-  geometry: { type: 'LineString', coordinates: points.map(({ lng, lat }) => [lng, lat]) },
+  geometry: { type: 'LineString', coordinates: coordinatesOf(lngLats) },
 })
+
+/** Two points make a line. */
+const isLine = ({ lngLats }: TripTrail): boolean => lngLats.length >= 4
 
 /** A 2 px line behind each unit in the colour of its level (DESIGN §6). */
 export function createTrails(map: LibraryMap): FleetMap['trails'] & MapPart {
   const source = keptSource(map, SOURCE)
   let visible = true
   return {
-    apply: (trails) => source.update(trails.filter((trail) => trail.points.length > 1).map(feature)),
+    apply: (trails) => source.update(trails.filter(isLine).map(feature)),
     remove: (tripIds) => source.update([], tripIds),
     setVisible: (next) => {
       visible = next

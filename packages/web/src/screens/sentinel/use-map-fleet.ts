@@ -52,8 +52,8 @@ function drawUnits(map: FleetMap, states: readonly LiveTripState[]): void {
 function trailOf(tripId: string): readonly TripTrail[] {
   const { fleet } = acquireLive()
   const level = fleet.stateOf(tripId)?.level
-  const points = fleet.trailOf(tripId)?.points ?? []
-  return level === undefined || points.length < 2 ? [] : [{ tripId, level, points }]
+  const trail = fleet.trailOf(tripId)
+  return level === undefined || trail === undefined ? [] : [{ tripId, level, lngLats: trail.lngLats }]
 }
 
 /** The map ages fixes by the PC's clock, so they are told in its time. */
