@@ -1,7 +1,8 @@
 /**
  * A shift of twelve hours with 800 units, as many fixes in `--minutes` (12 unless given): each unit reports every second
- * instead of every minute. Sentinel and the full map stay open. Goals: the heap after collection grows no more than 10 %
- * from the first tenth to the last, and the number of DOM nodes stays.
+ * instead of every minute. Sentinel and the full map stay open. Goals: the heap after collection grows no more than 10 %,
+ * and the number of DOM nodes stays. Told from the first tenth, while each unit's trail fills up to its 200 points, and
+ * from when the trails are full: what still grows then would grow for ever.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,10 @@ const UNITS = 800
 const SIMULATED_H = 12
 const SCREENS = ['/sentinel', '/dashboard/viajes-mapa'] as const
 const GOAL = 1.1
+const SAMPLES = 30
+/** Parts of the shift, of one: its first and last tenth, and the tenth after 200 fixes of 720. */
+const WINDOW = 0.1
+const FULL_TRAILS = 200 / (SIMULATED_H * 60)
 
 interface Sample {
   readonly heapMb: number
@@ -32,7 +37,13 @@ async function sampleOf(session: CDPSession): Promise<Sample> {
   return { heapMb: read('JSHeapUsedSize') / 1e6, nodes: read('Nodes') }
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+/** The mean of a tenth of the samples, from this part of them on. */
+function meanOf(samples: readonly Sample[], from: number): Sample {
+  const start = Math.round(from * samples.length)
+  const some = samples.slice(start, start + Math.max(1, Math.round(WINDOW * samples.length)))
+  const mean = (of: (sample: Sample) => number): number => some.reduce((sum, each) => sum + of(each), 0) / some.length
+  return { heapMb: mean(({ heapMb }) => heapMb), nodes: mean(({ nodes }) => nodes) }
+}
 
 const server = await createVigiaServer({ VIGIA_DEMO: 'off' })
 const browser = await openBenchBrowser()
@@ -58,7 +69,7 @@ try {
   }
 
   const began = performance.now()
-  const sampleEveryMs = durationMs / 30
+  const sampleEveryMs = durationMs / SAMPLES
   let fixes = 0
   for (let step = 1; performance.now() - began < durationMs; step++) {
     await reportFleet(server.url, api.key, units, step)
@@ -73,13 +84,10 @@ try {
     `${UNITS} units, ${fixes} fixes = ${asHours} h of one a minute (of ${SIMULATED_H}), load ${loadavg()[0]?.toFixed(1)}`,
   )
   for (const { path, samples } of watched) {
-    // The first tenth fills trails and caches, which are bounded: growth is what comes after.
-    const tenth = Math.max(1, Math.floor(samples.length / 10))
-    const [early, late] = [samples.slice(tenth, 2 * tenth + 1), samples.slice(-tenth)]
-    const [heapA, heapB] = [mean(early.map(({ heapMb }) => heapMb)), mean(late.map(({ heapMb }) => heapMb))]
-    const [nodesA, nodesB] = [mean(early.map(({ nodes }) => nodes)), mean(late.map(({ nodes }) => nodes))]
+    const [first, full, last] = [0, FULL_TRAILS, 1 - WINDOW].map((from) => meanOf(samples, from))
+    if (first === undefined || full === undefined || last === undefined) continue
     console.log(
-      `${path.padEnd(26)} heap ${heapA.toFixed(1)} → ${heapB.toFixed(1)} MB, ratio ${(heapB / heapA).toFixed(3)} (goal ≤ ${GOAL}); DOM nodes ${nodesA.toFixed(0)} → ${nodesB.toFixed(0)}`,
+      `${path.padEnd(26)} heap ${first.heapMb.toFixed(1)} → trails full ${full.heapMb.toFixed(1)} → ${last.heapMb.toFixed(1)} MB, ratio ${(last.heapMb / first.heapMb).toFixed(3)}, after the trails ${(last.heapMb / full.heapMb).toFixed(3)} (goal ≤ ${GOAL}); DOM nodes ${first.nodes.toFixed(0)} → ${last.nodes.toFixed(0)}`,
     )
   }
 } finally {
