@@ -10,9 +10,12 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase, target } from '../src/db/database.ts'
+import { isDatabaseAway } from '../src/db/database-away.ts'
 import { APP_LIMITS, type Db, OWNER_LIMITS, openPool } from '../src/db/pool.ts'
 import { createLogger } from '../src/logger.ts'
 import { TEMPLATE } from './global-setup.ts'
+
+const ATTEMPTS = 10
 
 export const testLogger = createLogger('silent')
 
@@ -25,7 +28,7 @@ export interface TestDatabase {
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const address = await createDatabaseCopy(TEMPLATE)
-  const database = await openDatabase(address, testLogger)
+  const database = await patiently(() => openDatabase(address, testLogger))
   const owner = openPool(target(address, null), APP_LIMITS, testLogger)
   return {
     database,
@@ -50,10 +53,21 @@ async function onServer(work: (server: Db) => Promise<unknown>): Promise<void> {
   const server = openPool(target(address, null), { ...OWNER_LIMITS, max: 1 }, testLogger)
   try {
     // Copies of one template must not overlap; test files run side by side.
-    await server.query('set lock_timeout = 0')
+    await patiently(() => server.query('set lock_timeout = 0'))
     await server.query('select pg_advisory_lock(1)')
     await work(server)
   } finally {
     await server.close()
+  }
+}
+
+/** A connection is given up after a second; on a machine full of tests it may take longer. */
+async function patiently<T>(connect: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connect()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof Error && isDatabaseAway(error))) throw error
+    }
   }
 }
