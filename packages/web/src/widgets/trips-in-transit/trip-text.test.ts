@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['in time', { etaAt: NOW + 2 * HOUR, dueAt: NOW + 3 * HOUR }, 'ETA sáb 04:47'],
-  ['it will come late', { etaAt: NOW + 3 * HOUR, dueAt: NOW + 2 * HOUR }, 'ETA sáb 05:47 · 1 h tarde'],
+  ['it will come late', { etaAt: NOW + 3 * HOUR, dueAt: NOW + 2 * HOUR }, 'ETA sáb 05:47 · llegaría 1 h tarde'],
   ['an estimate that has passed', { etaAt: NOW - HOUR, dueAt: NOW - 2 * HOUR }, 'ETA sáb 01:47 · 2 h tarde'],
   ['only the plan', { etaAt: null, dueAt: NOW + HOUR }, 'Entrega sáb 03:47'],
   ['only the estimate', { etaAt: NOW + HOUR, dueAt: null }, 'ETA sáb 03:47'],

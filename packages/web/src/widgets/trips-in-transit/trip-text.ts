@@ -24,13 +24,18 @@ export function daysText(chargedAt: number | null, now: number): string | null {
 export const lateText = (dueAt: number | null, now: number): string | null =>
   dueAt !== null && isDelayed(dueAt, now) ? `${spanText(now - dueAt)} tarde` : null
 
-/** `ETA sáb 05:10 · 1 h 35 min tarde`, by how much it comes after the planned arrival; that arrival when there is no ETA. */
+/** `ETA sáb 05:10 · llegaría 1 h 35 min tarde`: how late it is to come, not how late it is now; the plan when there is no ETA. */
 export function arrivalText({ etaAt, dueAt }: TripInTransit, now: number): string {
   const at = etaAt ?? dueAt
   if (at === null) return 'Sin hora de llegada'
   // An estimate that has passed cannot be when it arrives.
-  const late = dueAt === null ? null : lateText(dueAt, Math.max(at, now))
-  return `${etaAt === null ? 'Entrega' : 'ETA'} ${dayAndTime(at)}${late === null ? '' : ` · ${late}`}`
+  const late = lateText(dueAt, Math.max(at, now))
+  return [
+    `${etaAt === null ? 'Entrega' : 'ETA'} ${dayAndTime(at)}`,
+    late === null ? null : at > now ? `llegaría ${late}` : late,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
 }
 
 /** `sáb 05:10`. */
