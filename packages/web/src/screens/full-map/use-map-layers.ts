@@ -42,7 +42,10 @@ export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLa
     setParts({ traffic, routes: map.install(createPlannedRoutes), incidents: map.install(createIncidents) })
   }, [map])
 
-  useEffect(() => map?.geofences.show(on.geofences ? (zones.data ?? NO_ZONES) : NO_ZONES), [map, zones, on.geofences])
+  useEffect(
+    () => map?.geofences.show(on.geofences ? (zones.data ?? NO_ZONES) : NO_ZONES),
+    [map, zones.data, on.geofences],
+  )
   useEffect(() => {
     const paths = on.routes ? (routes.data ?? NO_ROUTES) : NO_ROUTES
     parts?.routes.show(paths.filter(({ tripId }) => tripId !== editedId))
