@@ -74,7 +74,7 @@ async function hand(page: Page) {
 async function begin(page: Page, name: string, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Nueva zona' }).click()
   await page.getByLabel('Nombre').fill(name)
-  await expect(board(page)).toContainText('Clic en el centro')
+  await expect(board(page)).toContainText('Marque el centro')
   await page.getByRole('radio', { name: way }).click()
 }
 

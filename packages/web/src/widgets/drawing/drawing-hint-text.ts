@@ -2,10 +2,10 @@ import type { DrawingState } from '../../map/drawing/drawing.ts'
 import { LEAST_POINTS } from '../../map/drawing/sketch.ts'
 
 const FIRST = {
-  circle: 'Clic en el centro del círculo',
-  polygon: 'Clic para el primer punto…',
-  corridor: 'Clic para el primer punto…',
-  line: 'Clic donde empieza la ruta…',
+  circle: 'Marque el centro del círculo',
+  polygon: 'Marque el primer punto…',
+  corridor: 'Marque el primer punto…',
+  line: 'Marque dónde empieza la ruta…',
 } as const
 
 const EDIT = {
@@ -19,7 +19,7 @@ const EDIT = {
 export function drawingHint({ phase, sketch: { way, points } }: DrawingState): string {
   if (phase === 'editing') return EDIT[way]
   if (points.length === 0) return FIRST[way]
-  if (way === 'circle') return 'Clic en el borde del círculo'
-  if (points.length < LEAST_POINTS[way]) return 'Clic para el siguiente punto…'
+  if (way === 'circle') return 'Marque el borde del círculo'
+  if (points.length < LEAST_POINTS[way]) return 'Marque el siguiente punto…'
   return 'Doble clic o Enter para terminar'
 }
