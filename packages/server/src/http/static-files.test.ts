@@ -71,6 +71,7 @@ test('the page itself is asked for again each time, and not sent again when it i
 test.each([
   ['a screen, by its address', '/sentinel', { accept: 'text/html' }, 200],
   ['the start', '/', { accept: 'text/html' }, 200],
+  ['the start, to a tool that takes anything', '/', { accept: '*/*' }, 200],
   ['a script that is gone', '/assets/old-AAAAAAAA.js', { accept: '*/*' }, 404],
   ['a call that does not exist', '/api/nada', { accept: 'text/html' }, 404],
   ['an image', '/nada.png', { accept: 'text/html' }, 404],

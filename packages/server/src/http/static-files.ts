@@ -98,8 +98,10 @@ function sendBytes(reply: FastifyReply, content: Buffer, headers: FastifyRequest
   return reply.send(content.subarray(range.from, range.to + 1))
 }
 
-const isNavigation = ({ headers, url }: FastifyRequest): boolean =>
-  headers['sec-fetch-mode'] === 'navigate' ||
-  (headers['sec-fetch-mode'] === undefined &&
-    extname(url.split('?')[0] ?? '') === '' &&
-    String(headers.accept ?? '').includes('text/html'))
+/** A person who goes to an address: as browsers tell it, and else a page by its name; the start, to anything that asks. */
+function isNavigation({ headers, url }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  if (mode !== undefined) return mode === 'navigate'
+  const path = url.split('?')[0] ?? ''
+  return path === '/' || (extname(path) === '' && String(headers.accept ?? '').includes('text/html'))
+}
