@@ -1,6 +1,16 @@
 import { haversineKm } from '@vigia/domain'
 import { describe, expect, test } from 'vitest'
-import { circlePoints, movedCircle, radiusOf, type Sketch, shapeOf, sketchOf, sketchProblem } from './sketch.ts'
+import {
+  circlePoints,
+  isSameZone,
+  movedCircle,
+  radiusOf,
+  rounded,
+  type Sketch,
+  shapeOf,
+  sketchOf,
+  sketchProblem,
+} from './sketch.ts'
 
 const CENTRE = { lat: 20.5, lng: -100 }
 const there = { lat: 21, lng: -100.25 }
@@ -48,4 +58,25 @@ test('a zone becomes a sketch and the same zone again', () => {
   ] as const
   for (const shape of shapes) expect(shapeOf(sketchOf(shape))).toEqual(shape)
   expect(radiusOf(sketchOf(shapes[0]))).toBeCloseTo(4000, 0)
+})
+
+test('a stored zone is the same after it stood on the board, whatever order its fields came in and however fine its places', () => {
+  const fine = [19.43260004, 19.5, 19.6].map((lat) => ({ lng: -99.13320004, lat }))
+  const stored = [
+    { radiusM: 1000.4, centre: { lng: -99.13320004, lat: 19.43260004 }, type: 'circle' },
+    { ring: fine, type: 'polygon' },
+    { line: fine, type: 'corridor', halfWidthM: 750 },
+  ] as const
+  const offTheBoard = (sketch: Sketch) => {
+    const shape = shapeOf({ ...sketch, points: sketch.points.map(rounded) })
+    if (shape === null) throw new Error('no zone')
+    return shape
+  }
+  for (const shape of stored) {
+    const sketch = sketchOf(shape)
+    expect(isSameZone(offTheBoard(sketch), shape)).toBe(true)
+    const [first = CENTRE, ...rest] = sketch.points
+    const moved = { ...sketch, points: [{ ...first, lat: first.lat + 0.0001 }, ...rest] }
+    expect(isSameZone(offTheBoard(moved), shape)).toBe(false)
+  }
 })

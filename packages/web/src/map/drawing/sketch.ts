@@ -103,3 +103,13 @@ export function sketchOf(shape: GeofenceShape): Sketch {
   }
   return { way: shape.type, points: shape.type === 'polygon' ? shape.ring : shape.line, halfWidthM }
 }
+
+/**
+ * Whether a shape that `shapeOf` read off the board is the stored one, untouched. The board rounds places, and what was stored
+ * has its fields in an order of its own.
+ */
+export function isSameZone(drawn: GeofenceShape, stored: GeofenceShape): boolean {
+  const sketch = sketchOf(stored)
+  const untouched = shapeOf({ ...sketch, points: sketch.points.map(rounded) })
+  return JSON.stringify(drawn) === JSON.stringify(untouched)
+}

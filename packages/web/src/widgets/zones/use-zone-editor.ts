@@ -5,7 +5,14 @@ import { ApiError } from '../../api/api-error.ts'
 import { createGeofence, type GeofenceDraft, updateGeofence } from '../../api/geofences.ts'
 import { isRecord } from '../../browser/is-record.ts'
 import { outline, previewOf } from '../../map/drawing/preview.ts'
-import { type DrawingWay, shapeOf, sketchOf, sketchProblem, USUAL_HALF_WIDTH_M } from '../../map/drawing/sketch.ts'
+import {
+  type DrawingWay,
+  isSameZone,
+  shapeOf,
+  sketchOf,
+  sketchProblem,
+  USUAL_HALF_WIDTH_M,
+} from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { useDrawing, ZONE_WAYS } from '../drawing/use-drawing.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
@@ -77,7 +84,7 @@ function changes(zone: Geofence, draft: GeofenceDraft): Partial<GeofenceDraft> {
   return {
     ...(draft.name === zone.name ? {} : { name: draft.name }),
     ...(draft.kind === zone.kind ? {} : { kind: draft.kind }),
-    ...(JSON.stringify(draft.shape) === JSON.stringify(zone.shape) ? {} : { shape: draft.shape }),
+    ...(isSameZone(draft.shape, zone.shape) ? {} : { shape: draft.shape }),
   }
 }
 
