@@ -2,20 +2,30 @@ import type { AnalysisInput, FleetAnalysis } from '@vigia/domain'
 
 /** The analysis in a thread of its own: ten thousand trips must not hold up what a person types. */
 export interface Analyst {
-  /** One at a time. Rejects with what the analysis threw. */
+  /** One at a time. Rejects with what the analysis threw, or when its thread could not start: the next one has a new thread. */
   analyse(input: AnalysisInput): Promise<FleetAnalysis>
   stop(): void
 }
 
 export function startAnalyst(): Analyst {
-  const worker = new Worker(new URL('./fleet-analysis.worker.ts', import.meta.url), { type: 'module' })
+  let thread: Worker | null = null
+  const stop = (): void => {
+    thread?.terminate()
+    thread = null
+  }
   return {
     analyse: (input) =>
       new Promise((done, fail) => {
+        const worker = thread ?? new Worker(new URL('./fleet-analysis.worker.ts', import.meta.url), { type: 'module' })
+        thread = worker
         worker.onmessage = ({ data }: MessageEvent<FleetAnalysis>) => done(data)
-        worker.onerror = ({ message }) => fail(new Error(message || 'El análisis no pudo empezar'))
+        worker.onerror = ({ message }) => {
+          // A thread whose code never came answers nothing, ever.
+          stop()
+          fail(new Error(message || 'El análisis no pudo empezar'))
+        }
         worker.postMessage(input)
       }),
-    stop: () => worker.terminate(),
+    stop,
   }
 }
