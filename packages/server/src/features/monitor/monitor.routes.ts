@@ -94,8 +94,9 @@ function operatorWire({ facts, operatorPosition }: TripView, now: number): Opera
 }
 
 /** Null for a trip that was never heard and asks for no help. */
-function trackingWire({ facts, position, lastSignalAt, assessment }: TripView): TrackingWire | null {
-  const isPanic = assessment.factors.some(({ type }) => type === 'PANICO')
+function trackingWire(view: TripView): TrackingWire | null {
+  const { facts, position, lastSignalAt } = view
+  const isPanic = asksForHelp(view)
   const heardAt = position?.at ?? lastSignalAt
   if (heardAt === null && !isPanic) return null
   return {
@@ -106,3 +107,7 @@ function trackingWire({ facts, position, lastSignalAt, assessment }: TripView): 
     timestamp: heardAt === null ? null : isoOf(heardAt),
   }
 }
+
+/** As the risk engine's PANICO (rules §4), whatever points an organisation gives to it. */
+const asksForHelp = ({ facts, operatorPosition, truckPosition }: TripView): boolean =>
+  facts.unresolvedPanicAt !== null || operatorPosition?.panic === true || truckPosition?.panic === true

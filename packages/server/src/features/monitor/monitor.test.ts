@@ -1,5 +1,5 @@
 import { monitorIncidences, monitorLogbooks, monitorOperators, monitorTracking } from '@vigia/contract'
-import { communicationAnalysis } from '@vigia/domain'
+import { communicationAnalysis, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -249,6 +249,17 @@ describe('tracking', () => {
     expect({ status: done.status, text: done.status < 300 ? '' : done.text }).toEqual({ status: 200, text: '' })
     await settled()
     expect(await panics()).toEqual([false])
+  })
+
+  test('panic is told where a company gives it no points of risk', async () => {
+    const token = await server.signIn('administrador')
+    const weigh = (body: object) => server.request('PUT', '/api/settings/risk', { token, body })
+    expect((await weigh({ ...DEFAULT_RISK_WEIGHTS, panic: 0 })).status).toBe(200)
+    const trip = await createTrip(server, 'POINTLESS')
+    await post(fixOf(trip.phone, clock.now(), 20, { event: 'panic' }))
+    await settled()
+    expect(await rows('monitorTracking', trip.id)).toMatchObject([{ is_panic: true }])
+    expect((await weigh(DEFAULT_RISK_WEIGHTS)).status).toBe(200)
   })
 })
 
