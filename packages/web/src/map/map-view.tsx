@@ -1,15 +1,21 @@
+import './map-view.css'
 import type { LatLng } from '@vigia/domain'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../browser/after-paint.ts'
+import { loadUntilThere } from '../browser/load-until-there.ts'
+import { classNames } from '../ui/class-names.ts'
 import type { BaseLayer, TileTemplates } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
-import { createLivingMap, type LivingMap } from './living-map.ts'
+import type { LivingMap } from './living-map.ts'
 import { LEVEL_SYMBOLS, type Symbology } from './symbology.ts'
 
 export interface MapViewProps {
   readonly theme: MapTheme
   readonly base: BaseLayer
   readonly tiles: TileTemplates
+  /** True while the screen has nothing to show yet: the map, which is heavy, is made after its first rows. */
+  readonly waits?: boolean
   /** Where to open; later changes are ignored: move with `FleetMap.camera`. */
   readonly initialCamera?: CameraState
   /** What a screen reader hears of the map; see `mapSummary`. */
@@ -30,46 +36,64 @@ export interface MapViewProps {
   readonly symbols?: Symbology
 }
 
+const WORDS = { waits: 'Cargando mapa…', refused: 'Este navegador no puede mostrar el mapa' } as const
+
+/** The library is a megabyte: it is fetched and run when what stands around the map has been painted. */
+const loadLivingMap = () => afterPaint().then(() => import('./living-map.ts'))
+
 /** A map of the fleet. React makes and unmakes it; positions go straight to the `FleetMap` of `onReady`. */
 export function MapView(props: MapViewProps) {
   const host = useRef<HTMLDivElement>(null)
   const living = useRef<LivingMap>(null)
   const latest = useRef(props)
   latest.current = props
+  const { theme, base, tiles, summary, waits = false, className } = props
+  const [isDue, setDue] = useState(!waits)
+  const [state, setState] = useState<'waits' | 'there' | 'refused'>('waits')
+  if (!waits && !isDue) setDue(true)
 
   useEffect(() => {
-    if (host.current === null) return
-    const {
-      theme,
-      base,
-      tiles,
-      initialCamera = MEXICO,
-      interactive = true,
-      glide = null,
-      symbols = LEVEL_SYMBOLS,
-    } = latest.current
-    const made = createLivingMap(host.current, {
-      look: { theme, base, tiles },
-      camera: initialCamera,
-      interactive,
-      glide,
-      symbols,
-      onMoveEnd: (camera) => latest.current.onMoveEnd?.(camera),
-      onPick: (tripId, at) => latest.current.onPick?.(tripId, at),
-      onNotice: (text) => latest.current.onNotice?.(text),
+    const place = host.current
+    if (place === null || !isDue) return
+    const giveUp = loadUntilThere(loadLivingMap, ({ createLivingMap }) => {
+      const now = latest.current
+      try {
+        living.current = createLivingMap(place, {
+          look: { theme: now.theme, base: now.base, tiles: now.tiles },
+          camera: now.initialCamera ?? MEXICO,
+          interactive: now.interactive ?? true,
+          glide: now.glide ?? null,
+          symbols: now.symbols ?? LEVEL_SYMBOLS,
+          onMoveEnd: (camera) => latest.current.onMoveEnd?.(camera),
+          onPick: (tripId, at) => latest.current.onPick?.(tripId, at),
+          onNotice: (text) => latest.current.onNotice?.(text),
+        })
+      } catch (cause) {
+        console.error('El mapa no se pudo abrir:', cause)
+        setState('refused')
+        return
+      }
+      living.current.setSummary(now.summary)
+      setState('there')
+      now.onReady?.(living.current.fleet)
     })
-    living.current = made
-    latest.current.onReady?.(made.fleet)
     return () => {
+      giveUp()
+      if (living.current === null) return
       latest.current.onReady?.(null)
+      living.current.dispose()
       living.current = null
-      made.dispose()
+      setState('waits')
     }
-  }, [])
+  }, [isDue])
 
-  const { theme, base, tiles, summary, className } = props
   useEffect(() => living.current?.setLook({ theme, base, tiles }), [theme, base, tiles])
   useEffect(() => living.current?.setSummary(summary), [summary])
 
-  return <div ref={host} className={className} />
+  return (
+    <div className={classNames('map-place', className)}>
+      <div ref={host} className="map-host" />
+      {state === 'there' ? null : <p className="map-wait">{WORDS[state]}</p>}
+    </div>
+  )
 }

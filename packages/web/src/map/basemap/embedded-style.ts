@@ -1,7 +1,7 @@
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2?url'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../palette.ts'
-import { EMBEDDED_TILES } from './embedded-tiles.ts'
+import { EMBEDDED_TILES } from './embedded-address.ts'
 import { SHIELD_LENGTHS, shieldName } from './shields.ts'
 
 const FONT_NAME = 'IBM Plex Sans'

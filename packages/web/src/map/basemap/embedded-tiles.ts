@@ -1,9 +1,7 @@
 import { addProtocol } from 'maplibre-gl'
 import { PMTiles, type Source } from 'pmtiles'
+import { EMBEDDED_SCHEME } from './embedded-address.ts'
 import archiveUrl from './mexico.pmtiles?url'
-
-const SCHEME = 'embedded'
-export const EMBEDDED_TILES = `${SCHEME}://{z}/{x}/{y}`
 
 /** The whole archive in memory: one request that a service worker can answer, then no network at all. */
 function wholeFile(url: string): Source {
@@ -32,9 +30,9 @@ const archive = new PMTiles(wholeFile(archiveUrl))
 
 /** Teaches the map library to read the embedded base map. Safe to call for every map. */
 export function registerEmbeddedTiles(): void {
-  addProtocol(SCHEME, async ({ url }) => {
+  addProtocol(EMBEDDED_SCHEME, async ({ url }) => {
     const [z = 0, x = 0, y = 0] = url
-      .slice(SCHEME.length + 3)
+      .slice(EMBEDDED_SCHEME.length + 3)
       .split('/')
       .map(Number)
     const tile = await archive.getZxy(z, x, y)

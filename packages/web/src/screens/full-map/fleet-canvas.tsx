@@ -75,6 +75,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
         theme={theme}
         base={base}
         tiles={useTiles()}
+        waits={units === null && fullMap.error === null}
         symbols={STATE_SYMBOLS}
         summary={useSummary(fullMap)}
         onReady={onReady}

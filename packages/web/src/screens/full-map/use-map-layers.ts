@@ -1,9 +1,10 @@
 import { formatDateTime, type Geofence } from '@vigia/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenIncident } from '../../api/full-map.ts'
+import { loadUntilThere } from '../../browser/load-until-there.ts'
 import { acquireLive } from '../../live/live.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
-import { createIncidents, type IncidentMark, type IncidentsLayer } from '../../map/layers/incidents.ts'
+import type { IncidentMark, IncidentsLayer } from '../../map/layers/incidents.ts'
 import { createPlannedRoutes, type PlannedPath, type PlannedRoutesLayer } from '../../map/layers/planned-routes.ts'
 import { createTraffic, type TrafficLayer } from '../../map/layers/traffic.ts'
 import { agoText } from '../../text/elapsed.ts'
@@ -26,6 +27,8 @@ interface MapLayersOptions {
   readonly editedId: string | null
 }
 
+const loadIncidents = () => import('../../map/layers/incidents.ts')
+
 const NO_ZONES: readonly Geofence[] = []
 const NO_ROUTES: readonly PlannedPath[] = []
 
@@ -39,7 +42,11 @@ export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLa
   useEffect(() => {
     if (map === null) return setParts(null)
     const traffic = map.install(createTraffic(() => failed.current()))
-    setParts({ traffic, routes: map.install(createPlannedRoutes), incidents: map.install(createIncidents) })
+    const routes = map.install(createPlannedRoutes)
+    // Their popup is the library's: it comes in the library's chunk, which is here with the map.
+    return loadUntilThere(loadIncidents, ({ createIncidents }) =>
+      setParts({ traffic, routes, incidents: map.install(createIncidents) }),
+    )
   }, [map])
 
   useEffect(

@@ -44,6 +44,7 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
         theme="noche"
         base="oscuro"
         tiles={useTiles()}
+        waits={units.units === null && units.error === null}
         symbols={RISK_SYMBOLS}
         initialCamera={MEXICO_CITY}
         summary={useSummary(units.units)}

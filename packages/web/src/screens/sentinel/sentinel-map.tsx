@@ -39,7 +39,7 @@ export function SentinelMap(props: SentinelMapProps) {
   const [notice, setNotice] = useState<string | null>(null)
   const [opening] = useState(storedCamera)
   const [camera, setCamera] = useState<CameraState>(opening ?? MEXICO)
-  const { sorted, selected, select } = sentinel
+  const { listing, sorted, selected, select } = sentinel
   const summary = useSummary(sorted)
 
   useMapFleet(map, trailsVisible)
@@ -57,6 +57,7 @@ export function SentinelMap(props: SentinelMapProps) {
         theme={theme}
         base={chosenBase ?? defaultBase(theme)}
         tiles={useTiles()}
+        waits={listing.trips === null && listing.error === null}
         initialCamera={opening ?? MEXICO}
         summary={summary}
         onReady={onReady}
