@@ -2,10 +2,12 @@ import './theme/index.css'
 import './theme/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askAhead } from './api/ahead.ts'
 import { keepServiceWorker } from './browser/service-worker.ts'
 import { Entry } from './entry.tsx'
 import type { EarlyInput } from './screens/login/login-page.tsx'
 
+askAhead(location.pathname, Date.now())
 const root = document.querySelector('#raiz')
 if (root === null) throw new Error('index.html has no #raiz')
 const early = earlyInput(root)

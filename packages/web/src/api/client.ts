@@ -1,4 +1,5 @@
 import { SESSION_EXPIRED, SESSION_MISSING } from '../text/errors.ts'
+import { takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, type Sending, send } from './send.ts'
 import { expireSession, freshToken, renewToken } from './session.ts'
@@ -36,8 +37,9 @@ export async function callIfChanged<T>(
 async function authenticated(path: string, sending: Omit<Sending, 'token'>): Promise<Answer> {
   const token = await freshToken(Date.now())
   if (token === null) throw new ApiError({ kind: 'http', status: 401, message: SESSION_MISSING })
+  const isPlainRead = sending.method === undefined && sending.query === undefined && !sending.etag
   try {
-    return await send(path, { ...sending, token })
+    return await ((isPlainRead ? takeAhead(path, token, Date.now()) : undefined) ?? send(path, { ...sending, token }))
   } catch (error) {
     if (!isUnauthorized(error)) throw error
   }

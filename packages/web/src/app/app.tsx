@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { currentSession } from '../api/session.ts'
 import { LoginPage } from '../screens/login/login-page.tsx'
+import { AppShell } from './app-shell.tsx'
 import { HOME_PATH, ROUTES } from './paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
 import { SignedOutOnly } from './signed-out-only.tsx'
 import { StartSplash } from './start-splash.tsx'
 
-const loadShell = () => import('./app-shell.tsx')
-const AppShell = lazy(() => loadShell().then(({ AppShell }) => ({ default: AppShell })))
 const ActivatePage = lazy(() =>
   import('../screens/activate/activate-page.tsx').then(({ ActivatePage }) => ({ default: ActivatePage })),
 )
@@ -50,6 +50,13 @@ export function App() {
 
 /** While the server checks the password, what comes after it is fetched. A failure shows when it is needed. */
 export function prefetchHome(): void {
-  loadShell().catch(() => null)
-  for (const route of ROUTES) if (route.path === HOME_PATH) void prefetchScreen(route)
+  prefetchPath(HOME_PATH)
+  import('../map/living-map.ts').catch(() => null)
 }
+
+function prefetchPath(path: string): void {
+  for (const route of ROUTES) if (route.path === path) void prefetchScreen(route)
+}
+
+// The screen that was asked for comes while the router and the shell are made.
+if (currentSession().status === 'in') prefetchPath(location.pathname)
