@@ -12,6 +12,9 @@ import { LoginView } from './src/screens/login/login-view.tsx'
 
 const API = process.env.VIGIA_API ?? 'http://127.0.0.1:4000'
 
+/** From this many entries on: an entry is a screen, or what comes when it is first wanted. */
+const SHARED_BY = 3
+
 /** Writes the sign-in form and the splash into index.html: one of them is on screen before any script has run. */
 function staticStart(): Plugin {
   return {
@@ -127,9 +130,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // The map library changes when it is upgraded, the screens with every release: a chunk each.
       output: {
-        codeSplitting: { groups: [{ name: 'map-library', test: /node_modules\/(maplibre-gl|pmtiles|fflate)\// }] },
+        codeSplitting: {
+          groups: [
+            // The map library changes when it is upgraded, the screens with every release: a chunk each.
+            { name: 'map-library', test: /node_modules\/(maplibre-gl|pmtiles|fflate)\// },
+            { name: 'start', tags: ['$initial'] },
+            // A browser asks for each chunk by itself: what many screens use comes in one, not in fifty.
+            { name: 'shared', test: /^(?!.*\/src\/alerts\/)/, minShareCount: SHARED_BY },
+          ],
+        },
       },
     },
   },
