@@ -1,7 +1,7 @@
 import { useFleetMetrics } from '../api/metrics.ts'
+import { wholeNumber } from '../text/whole-number.ts'
 
 const EVERY_MS = 30_000
-const NUMBER = new Intl.NumberFormat('es-MX')
 
 /** The three figures over the menu, alive where the specification had them fixed. A dash while they are unknown. */
 export function MenuFigures() {
@@ -9,7 +9,7 @@ export function MenuFigures() {
   const alerts = data && data.criticalAlerts + data.highAlerts
   const why = isError ? 'No se pudieron obtener los datos' : 'Cargando datos'
   const show = (value: number | null | undefined, unit = ''): string =>
-    value === undefined || value === null ? '—' : `${NUMBER.format(Math.round(value))}${unit}`
+    value === undefined || value === null ? '—' : `${wholeNumber(Math.round(value))}${unit}`
   const title = data ? undefined : why
   return (
     <dl className="hs" title={title}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeNumber } from '../text/whole-number.ts'
 import { classNames } from './class-names.ts'
 
 interface CounterChipProps {
@@ -11,8 +12,6 @@ interface CounterChipProps {
   readonly onPress: () => void
 }
 
-const NUMBER = new Intl.NumberFormat('es-MX')
-
 /** A counter that filters. Only the critical one is filled, and only above 0 (DESIGN §7). */
 export function CounterChip({ label, value, tone = 'plain', icon, pressed = false, onPress }: CounterChipProps) {
   const tinted = tone !== 'plain' && (tone !== 'critico' || (value ?? 0) > 0)
@@ -20,7 +19,7 @@ export function CounterChip({ label, value, tone = 'plain', icon, pressed = fals
     <button type="button" className={classNames('cnt', tinted && `c-${tone}`)} aria-pressed={pressed} onClick={onPress}>
       <b>
         {icon}
-        {value === null ? '—' : NUMBER.format(value)}
+        {value === null ? '—' : wholeNumber(value)}
       </b>
       <span>{label}</span>
     </button>

@@ -1,5 +1,6 @@
 import { FULL_MAP_BANDS, type FullMapBand } from '@vigia/domain'
 import { MapPinOff, RefreshCw } from 'lucide-react'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { CounterChip } from '../../ui/counter-chip.tsx'
@@ -49,7 +50,7 @@ export function Header({ fullMap, marks, layers, isZonesOpen, onZones }: HeaderP
         <span className="cnt fm-figure" title="Viajes activos que no tienen dónde dibujarse">
           <b>
             <MapPinOff size={14} aria-hidden="true" />
-            {withoutPosition?.toLocaleString('es-MX') ?? '—'}
+            {withoutPosition === null ? '—' : wholeNumber(withoutPosition)}
           </b>
           <span>Sin posición</span>
         </span>

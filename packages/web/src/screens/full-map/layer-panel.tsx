@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { LAYER_WORD, LAYERS, type Layer } from './layers.ts'
@@ -13,6 +14,8 @@ interface LayerPanelProps {
   /** Null where the panel has a place of its own. */
   readonly onClose: (() => void) | null
 }
+
+const figure = (count: number | null): string => (count === null ? '—' : wholeNumber(count))
 
 /** The layers' toggles, each with how much it shows and, when it could not be had, why (spec §2). */
 export function LayerPanel({ fullMap, marks, layers, onClose }: LayerPanelProps) {
@@ -44,7 +47,7 @@ export function LayerPanel({ fullMap, marks, layers, onClose }: LayerPanelProps)
           <li key={layer}>
             <i className={`fm-key ${layer}`} aria-hidden="true" />
             <Switch label={LAYER_WORD[layer]} checked={layers.on[layer]} onChange={() => layers.toggle(layer)} />
-            {layer === 'traffic' ? null : <b>{counts[layer]?.toLocaleString('es-MX') ?? '—'}</b>}
+            {layer === 'traffic' ? null : <b>{figure(counts[layer])}</b>}
             {notes[layer] === null ? null : <p role="status">{notes[layer]}</p>}
           </li>
         ))}

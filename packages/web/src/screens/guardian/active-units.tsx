@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { LEVEL_SEVERITY } from '../../theme/bands.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
@@ -16,14 +17,13 @@ import type { Guardian } from './use-guardian.ts'
 
 /** Spec §9. */
 const SHOWN = 5
-const NUMBER = new Intl.NumberFormat('es-MX')
 
 /** The first five units whose GPS is active, the worst first, and the way to all of them. */
 export function ActiveUnits({ guardian }: { readonly guardian: Guardian }) {
   const { units, error, loadedAt } = guardian.units
   const now = useServerNow(5_000)
   const active = units?.filter(({ isHeard }) => isHeard) ?? []
-  const count = NUMBER.format(active.length)
+  const count = wholeNumber(active.length)
   return (
     <section className="gdn-active" aria-label="Unidades activas">
       <PanelHead title="Unidades activas" staleSince={error === null || units === null ? null : loadedAt}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { PanelHead } from './panel-head.tsx'
 import type { Guardian } from './use-guardian.ts'
 
-const NUMBER = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
-const figure = (value: number | null): string => (value === null ? '—' : NUMBER.format(value))
+const figure = (value: number | null): string => (value === null ? '—' : wholeNumber(Math.round(value)))
 
 /** The eight figures of the fleet (spec §3 "Metrics"). */
 export function MetricsPanel({ guardian: { metrics, refresh } }: { readonly guardian: Guardian }) {

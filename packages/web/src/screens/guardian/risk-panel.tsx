@@ -1,6 +1,7 @@
 import { recommendation, riskColour } from '@vigia/domain'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { FleetRisk, RiskyTrip } from '../../api/metrics.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { RISK_COLOUR_SEVERITY } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -10,7 +11,6 @@ import { PanelHead } from './panel-head.tsx'
 import type { Guardian } from './use-guardian.ts'
 
 const BARS = 5
-const NUMBER = new Intl.NumberFormat('es-MX')
 
 /** Average, recommendation with its colour, the five worst trips, the counts (spec §4). */
 export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
@@ -34,14 +34,14 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
           <p className="gdn-counts">
             <span className={data.criticalCount > 0 ? 'crit' : ''}>
               <SeverityShape severity="critico" size={9} />
-              {NUMBER.format(data.criticalCount)} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
+              {wholeNumber(data.criticalCount)} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
             </span>
             <span className={data.highCount > 0 ? 'alto' : ''}>
               <SeverityShape severity="alto" size={9} />
-              {NUMBER.format(data.highCount)} {data.highCount === 1 ? 'alto' : 'altos'}
+              {wholeNumber(data.highCount)} {data.highCount === 1 ? 'alto' : 'altos'}
             </span>
             <span>
-              {NUMBER.format(data.analysedCount)} {data.analysedCount === 1 ? 'viaje analizado' : 'viajes analizados'}
+              {wholeNumber(data.analysedCount)} {data.analysedCount === 1 ? 'viaje analizado' : 'viajes analizados'}
             </span>
           </p>
         </div>

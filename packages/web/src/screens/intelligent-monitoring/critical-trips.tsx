@@ -2,6 +2,7 @@ import { CRITICAL_POINTS, type FleetAnalysis } from '@vigia/domain'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { tripPlace } from './trip-place.ts'
 
@@ -41,7 +42,7 @@ export function CriticalTrips({ trips, known }: CriticalTripsProps) {
       </ol>
       {rest <= 0 ? null : (
         <Button tone="ghost" size="sm" onClick={() => setCount((before) => before + MORE)}>
-          Ver {Math.min(MORE, rest)} más de {trips.length.toLocaleString('es-MX')}
+          Ver {Math.min(MORE, rest)} más de {wholeNumber(trips.length)}
         </Button>
       )}
     </section>

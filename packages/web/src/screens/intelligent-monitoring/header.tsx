@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -26,7 +27,7 @@ export function Header({ monitor }: { readonly monitor: Monitor }) {
       </span>
       <span className="mon-figure">
         <small>Cargas</small>
-        {all === null ? '—' : all.length.toLocaleString('es-MX')}
+        {all === null ? '—' : wholeNumber(all.length)}
       </span>
       <AiState analysis={analysis} />
       <span className="mon-updating" role="status">

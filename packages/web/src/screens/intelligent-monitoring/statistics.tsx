@@ -1,4 +1,5 @@
 import type { FleetAnalysis } from '@vigia/domain'
+import { wholeNumber } from '../../text/whole-number.ts'
 
 /** The figures of the analysis (spec §3 `estadisticas_detalladas`). */
 export function Statistics({ statistics }: { readonly statistics: FleetAnalysis['statistics'] }) {
@@ -18,14 +19,14 @@ export function Statistics({ statistics }: { readonly statistics: FleetAnalysis[
         {figures.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure.toLocaleString('es-MX')}</dd>
+            <dd>{wholeNumber(figure)}</dd>
           </div>
         ))}
         <div>
           <dt>Operadores sin conexión</dt>
           <dd>
-            {statistics.operatorsOffline.toLocaleString('es-MX')}
-            <small>/{statistics.operators.toLocaleString('es-MX')}</small>
+            {wholeNumber(statistics.operatorsOffline)}
+            <small>/{wholeNumber(statistics.operators)}</small>
           </dd>
         </div>
       </dl>

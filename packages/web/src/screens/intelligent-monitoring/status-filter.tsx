@@ -1,5 +1,6 @@
 import { chooseAll, isChosen, MONITOR_STATUSES, statusLabel, toggleStatus } from '@vigia/domain'
 import { Check } from 'lucide-react'
+import { wholeNumber } from '../../text/whole-number.ts'
 import type { Monitor } from './use-monitor.ts'
 
 /** Todos, or some of the four statuses, with the trips of each (spec §5). */
@@ -44,7 +45,7 @@ function CheckBox({ label, count, isOn, isDisabled = false, onChange }: CheckBox
       />
       <i aria-hidden="true">{isOn ? <Check size={12} strokeWidth={3} /> : null}</i>
       <span>{label}</span>
-      {count === undefined ? null : <em>{count === null ? '—' : count.toLocaleString('es-MX')}</em>}
+      {count === undefined ? null : <em>{count === null ? '—' : wholeNumber(count)}</em>}
     </label>
   )
 }

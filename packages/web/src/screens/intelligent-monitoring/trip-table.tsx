@@ -3,6 +3,7 @@ import { ArrowDown, MessagesSquare, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServerNow } from '../../live/use-server-now.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,16 +42,16 @@ function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
     <div className="ph">
       <h2>Viajes</h2>
       <span className="mon-count">
-        {rows.length.toLocaleString('es-MX')} <span>· más silencio primero</span>
+        {wholeNumber(rows.length)} <span>· más silencio primero</span>
       </span>
       <span className="end">
         <span className="mon-chip k-critico">
           <SeverityShape severity="critico" size={10} />
-          {critical.toLocaleString('es-MX')} {critical === 1 ? 'crítico' : 'críticos'}
+          {wholeNumber(critical)} {critical === 1 ? 'crítico' : 'críticos'}
         </span>
         <span className="mon-chip k-alto">
           <SeverityShape severity="alto" size={10} />
-          {warning.toLocaleString('es-MX')} {warning === 1 ? 'advertencia' : 'advertencias'}
+          {wholeNumber(warning)} {warning === 1 ? 'advertencia' : 'advertencias'}
         </span>
       </span>
     </div>

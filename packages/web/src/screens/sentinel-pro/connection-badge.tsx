@@ -1,5 +1,6 @@
 import { CircleSlash, Plug, Unplug } from 'lucide-react'
 import type { GpsConnection } from '../../api/unified-units.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 
 const LOOK = {
   connected: { Icon: Plug, word: 'Conectado', many: 'conectadas' },
@@ -24,7 +25,7 @@ export function ConnectionCount({ connection, count }: { readonly connection: Gp
   return (
     <span className={`k-${connection}`}>
       <Icon size={13} aria-hidden="true" />
-      <b>{count.toLocaleString('es-MX')}</b> {many}
+      <b>{wholeNumber(count)}</b> {many}
     </span>
   )
 }

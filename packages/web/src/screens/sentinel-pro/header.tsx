@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
@@ -40,7 +41,7 @@ function StatusCounts({ units: { all, status, setStatus } }: { readonly units: U
           onClick={() => setStatus(status === band ? null : band)}
         >
           <StatusIcon band={band} />
-          <b>{counts === null ? '—' : counts[band].toLocaleString('es-MX')}</b>
+          <b>{counts === null ? '—' : wholeNumber(counts[band])}</b>
           <span>{STATUS_LABEL[band]}</span>
         </button>
       ))}

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { BASE_LAYER_WORD, BASE_LAYERS, type BaseLayer } from '../../map/base-layers.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { chooseDensity } from '../../theme/theme.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -125,7 +126,7 @@ function Sums({ units: { all } }: { readonly units: Units }) {
   return (
     <p className="pro-sums">
       <span>
-        <b>{all.length.toLocaleString('es-MX')}</b> unidades
+        <b>{wholeNumber(all.length)}</b> unidades
       </span>
       <ConnectionCount connection="connected" count={counts.connected} />
       <ConnectionCount connection="disconnected" count={counts.disconnected} />

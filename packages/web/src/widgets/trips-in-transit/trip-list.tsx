@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Monitor, PanelLeftClose, SearchX, Truck } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -31,7 +32,7 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
     <aside className="panel tt-list" aria-label="Viajes activos">
       <div className="ph">
         <h2>Viajes activos</h2>
-        <span className="t3">{shown.length.toLocaleString('es-MX')}</span>
+        <span className="t3">{wholeNumber(shown.length)}</span>
         <div className="end">
           <SearchBox
             id={SEARCH_ID}

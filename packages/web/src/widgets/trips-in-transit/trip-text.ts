@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE, daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { spanText } from '../../text/silence-text.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 
 const DAY_AND_TIME = new Intl.DateTimeFormat('es-MX', {
   timeZone: DEFAULT_TIME_ZONE,
@@ -17,7 +18,7 @@ export const weightText = (tons: number | null): string | null =>
 /** `1 día`, `3 días`; null before loading. */
 export function daysText(chargedAt: number | null, now: number): string | null {
   const days = daysInTransit(chargedAt, now)
-  return days === 0 ? null : days === 1 ? '1 día' : `${days.toLocaleString('es-MX')} días`
+  return days === 0 ? null : days === 1 ? '1 día' : `${wholeNumber(days)} días`
 }
 
 /** `1 h 35 min tarde`; null while it is not late. */

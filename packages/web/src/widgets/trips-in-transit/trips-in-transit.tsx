@@ -8,6 +8,7 @@ import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { agoText } from '../../text/elapsed.ts'
+import { wholeNumber } from '../../text/whole-number.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -83,7 +84,7 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
               size="sm"
               icon={<PanelLeftOpen size={15} aria-hidden="true" />}
               onClick={() => setListWanted(true)}
-            >{`Lista · ${shown.length.toLocaleString('es-MX')}`}</Button>
+            >{`Lista · ${wholeNumber(shown.length)}`}</Button>
           </div>
         )}
         <TripsMap
