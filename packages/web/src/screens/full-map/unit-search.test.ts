@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest'
+import { fullMapUnitOf } from '../../../test/full-map-unit-of.ts'
 import type { FullMapUnit } from '../../api/full-map.ts'
 import { countBands, orderUnits, searchUnits } from './unit-search.ts'
 
-const unit = (tripId: string, over: Partial<FullMapUnit> = {}): FullMapUnit => ({
-  tripId,
-  unit: `ECO-${tripId}`,
-  point: { lat: 20.6, lng: -100.4 },
-  state: 'in_transit',
-  speedKmh: 80,
-  headingDeg: 90,
-  operator: 'Raúl Mendoza Cárdenas',
-  phone: null,
-  origin: 'CDMX, Vallejo',
-  destination: 'Nuevo Laredo',
-  dueAt: null,
-  client: 'Electrodomésticos Potosí',
-  lastComment: null,
-  invoice: `F-8136${tripId}`,
-  plates: '87-AK-2T',
-  fixAt: 0,
-  source: 'unit',
-  stoppedSince: null,
-  offRouteKm: null,
-  hasRoute: false,
-  ...over,
-})
+const unit = (tripId: string, over: Partial<FullMapUnit> = {}): FullMapUnit =>
+  fullMapUnitOf({ tripId, unit: `ECO-${tripId}`, invoice: `F-8136${tripId}`, ...over })
 const fleet = [
   unit('1'),
   unit('2', { plates: '41-BG-7R', state: 'loading', destination: 'Querétaro' }),

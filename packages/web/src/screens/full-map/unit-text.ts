@@ -1,12 +1,14 @@
 import { formatDateTime, formatStopped, fullMapBand, fullMapNote } from '@vigia/domain'
 import type { FullMapUnit } from '../../api/full-map.ts'
+import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText, elapsedSince, minutesSince } from '../../text/elapsed.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { BAND_WORD } from './band-mark.tsx'
 
 /** What the state has to say beyond its word; null when nothing. A stop is told by its real time (spec §4 had it fixed). */
 export function stateNote({ state, stoppedSince, fixAt }: FullMapUnit, now: number): string | null {
-  if (state === 'no_gps') return `Sin señal GPS ${agoText(fixAt, now)}`
+  // The feed may hear it again before the next answer does.
+  if (state === 'no_gps') return isLiveFix(fixAt, now) ? null : `Sin señal GPS ${agoText(fixAt, now)}`
   if (fullMapBand(state) !== 'stopped') return fullMapNote(state)
   return stoppedSince === null
     ? 'Detenida, no se sabe desde cuándo'
@@ -39,7 +41,7 @@ export function rowName(unit: FullMapUnit, now: number): string {
     unit.plates === null ? 'sin placas' : `placas ${unit.plates}`,
     `${unit.origin} a ${unit.destination}`,
     stateNote(unit, now),
-    unit.speedKmh === null ? null : `${Math.round(unit.speedKmh)} kilómetros por hora`,
+    unit.speedKmh === null || !isLiveFix(unit.fixAt, now) ? null : `${Math.round(unit.speedKmh)} kilómetros por hora`,
     `posición: ${elapsedSince(unit.fixAt, now)}`,
   ]
   return parts.filter((part) => part !== null).join(', ')

@@ -1,0 +1,34 @@
+import type { LiveTripState } from '@vigia/contract/live-frame'
+import { expect, test } from 'vitest'
+import { fullMapUnitOf as unit } from '../../../test/full-map-unit-of.ts'
+import { drawUnit } from './draw-unit.ts'
+
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+
+test.each([
+  ['on its way', 'in_transit', 'BAJO', false, 90],
+  ['loading: it stands, whatever its heading', 'loading', 'MEDIO', true, null],
+  ['late', 'delayed', 'CRITICO', false, 90],
+  ['silent', 'no_gps', 'CRITICO', false, 90],
+] as const)('%s', (_why, state, level, stopped, headingDeg) => {
+  const { update } = drawUnit(unit({ state, fixAt: NOW - 20 * MINUTE }), undefined, NOW)
+  expect(update).toMatchObject({ level, stopped, headingDeg, hasGps: state !== 'no_gps' })
+})
+
+test.each([
+  ['a fix that still tells', { speedKmh: 62.4, fixAt: NOW - 5 * MINUTE }, '62 km/h · 5 min'],
+  ['an old fix tells no speed', { speedKmh: 62.4, fixAt: NOW - 5 * MINUTE - 1 }, '5 min'],
+  ['a device that tells no speed', { speedKmh: null, fixAt: NOW }, '— km/h · Ahora'],
+])('the tag: %s', (_why, over, reason) => {
+  expect(drawUnit(unit(over), undefined, NOW).label.reason).toBe(reason)
+})
+
+test('a silent unit that the feed hears again is drawn as heard', () => {
+  const heard: LiveTripState = {
+    ...{ tripId: '1', lat: 20.7, lng: -100.5, fixAt: NOW, speedKmh: 40, headingDeg: 10, source: 'unit', hasGps: true },
+    ...{ score: 0, level: 'BAJO', primaryAlert: null, stopped: false },
+  }
+  const { update } = drawUnit(unit({ state: 'no_gps', fixAt: NOW - 60 * MINUTE }), heard, NOW)
+  expect(update).toMatchObject({ hasGps: true, lat: 20.7, fixAt: NOW })
+})
