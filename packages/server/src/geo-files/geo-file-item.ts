@@ -31,5 +31,4 @@ export type RawPosition = readonly [number, number]
 
 /** More than a person can look through. */
 export const MAX_ITEMS = 2_000
-/** Of all geometries together: the largest file of plain coordinates has fewer. */
 export const TOO_MANY_ITEMS = `El archivo tiene más de ${MAX_ITEMS.toLocaleString('es-MX')} elementos. Divídalo en partes.`

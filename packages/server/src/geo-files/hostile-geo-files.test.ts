@@ -73,6 +73,21 @@ test.each([
   expect([error.status, error.message]).toEqual([status, expect.stringMatching(/^(El|Es|No|Divida).*\.$/)])
 })
 
+const parts = (count: number) =>
+  geojson({ type: 'MultiPoint', coordinates: Array.from({ length: count }, () => [1, 1]) })
+const features = (count: number) =>
+  JSON.stringify({ type: 'FeatureCollection', features: Array(count).fill({ type: 'Feature', geometry: null }) })
+
+test.each([
+  ['parts', parts],
+  ['features', features],
+  ['placemarks', (count: number) => kml('<Placemark/>'.repeat(count))],
+  ['way points', (count: number) => gpx('<wpt lat="1" lon="1"/>'.repeat(count))],
+] as const)('2 000 %s are read, one more is refused', async (_what, text) => {
+  expect((await readGeoFile(text(2_000))).items).toHaveLength(2_000)
+  expect((await refusal(text(2_001))).message).toBe('El archivo tiene más de 2,000 elementos. Divídalo en partes.')
+})
+
 test('whatever the text, the answer is a list or a refusal', async () => {
   const pieces = fc.constantFrom(
     '<kml>',

@@ -33,11 +33,12 @@ function collect(
   depth: number,
 ): void {
   if (depth > MAX_DEPTH) throw badRequest('MALFORMED', 'El archivo está anidado con demasiada profundidad.')
-  if (into.length > MAX_ITEMS) throw new AppError(422, 'TOO_LARGE', TOO_MANY_ITEMS)
   if (!isObject(value)) throw badRequest('MALFORMED', 'El archivo es JSON, pero no es GeoJSON.')
-  const add = (geometry: RawGeometry): void => {
-    into.push({ name, properties, geometry })
+  const add = (feature: RawFeature): void => {
+    if (into.length === MAX_ITEMS) throw new AppError(422, 'TOO_LARGE', TOO_MANY_ITEMS)
+    into.push(feature)
   }
+  const addGeometry = (geometry: RawGeometry): void => add({ name, properties, geometry })
   const each = (parts: unknown, of: (part: unknown) => unknown): void => {
     for (const part of listOf(parts)) collect(of(part), name, properties, into, depth + 1)
   }
@@ -50,7 +51,7 @@ function collect(
       const own = new Map(Object.entries(isObject(value.properties) ? value.properties : {}))
       const called = titleOf(own)
       if (isObject(value.geometry)) collect(value.geometry, called, own, into, depth + 1)
-      else into.push({ name: called, properties: own, geometry: null })
+      else add({ name: called, properties: own, geometry: null })
       break
     }
     case 'GeometryCollection':
@@ -62,13 +63,13 @@ function collect(
       each(coordinates, (part) => ({ type: type.slice('Multi'.length), coordinates: part }))
       break
     case 'Point':
-      add({ type: 'point', position: position(coordinates) })
+      addGeometry({ type: 'point', position: position(coordinates) })
       break
     case 'LineString':
-      add(line(coordinates))
+      addGeometry(line(coordinates))
       break
     case 'Polygon':
-      add(polygon(coordinates))
+      addGeometry(polygon(coordinates))
       break
     default:
       throw badRequest('MALFORMED', 'El archivo es JSON, pero no es GeoJSON.')
