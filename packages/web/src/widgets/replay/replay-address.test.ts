@@ -9,6 +9,7 @@ test.each([
   ['nothing asked', '', [], 24],
   ['no trips', 'repetir=&horas=6', [], 6],
   ['a trip twice', 'repetir=7,7,8', ['7', '8'], 24],
+  ['more than can be played', 'repetir=1,2,3,3,4,5,6,7,8', ['1', '2', '3', '4', '5', '6'], 24],
   ['between two windows: the wider', 'repetir=7&horas=12', ['7'], 24],
   ['the narrowest', 'repetir=7&horas=1', ['7'], 1],
   ['out of range', 'repetir=7&horas=900', ['7'], 168],

@@ -24,7 +24,7 @@ import { type ReplayTrip, useReplayTrips } from './use-replay-trips.ts'
 
 export interface ReplayProps {
   readonly map: FleetMap | null
-  /** At most six are played. */
+  /** Six at most (`tripsToReplay`). */
   readonly tripIds: readonly string[]
   readonly onClose: () => void
 }
@@ -148,7 +148,7 @@ function spanOf(trips: readonly ReplayTrip[]): readonly [number, number] {
 function useAskedTrips(asked: readonly string[]): readonly [readonly string[], (tripIds: readonly string[]) => void] {
   const [tripIds, setTripIds] = useState<readonly string[]>(asked)
   const key = asked.join()
-  useEffect(() => setTripIds(key === '' ? [] : key.split(',').slice(0, 6)), [key])
+  useEffect(() => setTripIds(key === '' ? [] : key.split(',')), [key])
   const [, setAddress] = useSearchParams()
   const set = useCallback(
     (next: readonly string[]): void => {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddTrip } from './add-trip.tsx'
 import type { Player } from './player.ts'
+import { MOST_TRIPS } from './replay-address.ts'
 import { momentText } from './replay-text.ts'
 import { useTicked } from './use-player.ts'
 import type { ReplayTrip } from './use-replay-trips.ts'
@@ -18,8 +19,6 @@ interface TripChipsProps {
   readonly onAdd: (tripId: string) => void
   readonly onRemove: (tripId: string) => void
 }
-
-const MOST = 6
 
 /** The trips that are replayed, each with its letter and colour and what it does at the instant on screen. */
 export function TripChips({ trips, chosenId, player, onChoose, onAdd, onRemove }: TripChipsProps) {
@@ -57,7 +56,7 @@ export function TripChips({ trips, chosenId, player, onChoose, onAdd, onRemove }
           </li>
         ))}
       </ul>
-      {trips.length < MOST ? (
+      {trips.length < MOST_TRIPS ? (
         <Button size="sm" tone="ghost" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAdding(true)}>
           Agregar viaje
         </Button>
