@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
 import type { FixSource, LatLng } from '@vigia/domain'
 import { callApi } from './client.ts'
@@ -51,7 +51,6 @@ export const fullMapUnits = queryOptions({
   },
   structuralSharing: false,
   staleTime: 0,
-  placeholderData: keepPreviousData,
 })
 
 /** An incident that nobody has resolved. */

@@ -31,7 +31,7 @@ export function LayerPanel({ fullMap, marks, layers, onClose }: LayerPanelProps)
     units: null,
     geofences: failure(marks.zones.error),
     routes: failure(marks.routes.error),
-    traffic: layers.trafficNote,
+    traffic: layers.trafficNote ?? failure(marks.trafficError),
     incidents: failure(marks.incidents.error) ?? placelessText(placeless),
   }
   return (

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FullMapBand } from '@vigia/domain'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type FullMapUnit, fullMapUnits, openIncidents } from '../../api/full-map.ts'
-import { acquireLive } from '../../live/live.ts'
+import { followFleet } from '../../live/follow-fleet.ts'
 import { type RefreshCountdown, useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
 import { countBands, orderUnits, searchUnits } from './unit-search.ts'
 import { ZONES_KEY } from './use-marks.ts'
 
 /** Spec §9. */
 export const REFRESH_S = 30
-/** Trips may begin and end each second; the list is not fetched more often than this for it. */
-const FLEET_CHANGED_GAP_MS = 5_000
+/** The answer comes whole each time, of ten thousand trips too. */
+const FLEET_GAP_MS = 5_000
 
 /** Everything that the screen lists and chooses from; one instance per screen. */
 export interface FullMap extends Pick<RefreshCountdown, 'secondsLeft'> {
@@ -55,7 +55,10 @@ export function useFullMap(): FullMap {
     restart()
     ask()
   }, [restart, ask])
-  useEffect(() => onFleetChanged(() => void client.invalidateQueries({ queryKey: fullMapUnits.queryKey })), [client])
+  useEffect(
+    () => followFleet(() => void client.invalidateQueries({ queryKey: fullMapUnits.queryKey }), FLEET_GAP_MS),
+    [client],
+  )
 
   const units = useMemo(() => (data === undefined ? null : orderUnits(data.units)), [data])
   const counts = useMemo(() => (units === null ? null : countBands(units)), [units])
@@ -72,19 +75,5 @@ export function useFullMap(): FullMap {
     selected: units?.find(({ tripId }) => tripId === selectedId) ?? null,
     isLoading: isFetching,
     loadedAt: dataUpdatedAt,
-  }
-}
-
-function onFleetChanged(changed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = acquireLive().onFleetChanged(() => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      changed()
-    }, FLEET_CHANGED_GAP_MS)
-  })
-  return () => {
-    clearTimeout(timer)
-    stop()
   }
 }

@@ -35,10 +35,12 @@ export function useLayers(trafficAddress: string | null | undefined): Layers {
     setNote(isMissing ? missingText() : null)
     set('traffic', !isMissing && !on.traffic)
   }
-  // An address that was taken away since leaves nothing to show.
+  // Turned on before the address was heard, or left on since it was taken away.
   useEffect(() => {
-    if (trafficAddress === null) set('traffic', false)
-  }, [trafficAddress, set])
+    if (trafficAddress !== null || !on.traffic) return
+    setNote(missingText())
+    set('traffic', false)
+  }, [trafficAddress, on.traffic, set])
   const trafficFailed = useCallback(() => {
     setNote(FAILED)
     set('traffic', false)

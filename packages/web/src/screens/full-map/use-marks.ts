@@ -23,6 +23,8 @@ export interface Marks {
   readonly incidents: Heard<readonly OpenIncident[]>
   /** The deployer's traffic tiles; null: none are set, undefined: not heard yet. */
   readonly trafficAddress: string | null | undefined
+  /** Why it was never heard; null when it was. */
+  readonly trafficError: Error | null
   readonly reloadZones: () => void
   readonly reloadRoutes: () => void
 }
@@ -47,6 +49,7 @@ export function useMarks(): Marks {
     routes: heard(routes),
     incidents: heard(incidents),
     trafficAddress: settings.data === undefined ? undefined : settings.data.traffic || null,
+    trafficError: settings.data === undefined ? settings.error : null,
     reloadZones,
     reloadRoutes,
   }
