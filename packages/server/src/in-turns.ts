@@ -16,3 +16,9 @@ export async function mapInTurns<T, R>(items: readonly T[], of: (item: T, index:
   }
   return results
 }
+
+/** The JSON text of `items.map(of)`, made in turns: 10 000 rows at once would hold up everybody for a quarter of a second. */
+export async function jsonInTurns<T>(items: readonly T[], of: (item: T) => object): Promise<string> {
+  const rows = await mapInTurns(items, (item) => JSON.stringify(of(item)))
+  return `[${rows.join(',')}]`
+}

@@ -10,9 +10,10 @@ import {
   ROLES,
   travelsInTransit,
 } from '@vigia/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { createTrip, fixOf } from '../../test/trips.ts'
+import { sharedListing } from './shared-listing.ts'
 
 const CALLS = {
   monitorLogbooks,
@@ -38,6 +39,49 @@ beforeAll(async () => {
   await server.app.live.fleet.loader.settled()
 })
 afterAll(() => server.stop())
+
+describe('who asks while a listing is being made', () => {
+  const call = { actor: { organisationId: '1' }, headers: {} }
+  /** A listing of what `stored` is when it begins; it ends when the test says. */
+  const desk = () => {
+    const world = { stored: 'old' }
+    const ends: ((failure?: Error) => void)[] = []
+    const ask = sharedListing(() => {
+      const state = world.stored
+      return new Promise((resolve, reject) => {
+        ends.push((failure) => (failure === undefined ? resolve({ state, body: state }) : reject(failure)))
+      })
+    })
+    const bodyOf = async () => String((await ask(call)).body)
+    return { world, ends, bodyOf }
+  }
+
+  test('gets one that began after he asked, and all of them the same', async () => {
+    const { world, ends, bodyOf } = desk()
+    const first = bodyOf()
+    world.stored = 'new'
+    const later = [bodyOf(), bodyOf(), bodyOf()]
+    ends[0]?.()
+    expect(await first).toBe('old')
+    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    ends[1]?.()
+    expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])
+    expect(ends).toHaveLength(2)
+    void bodyOf()
+    await vi.waitFor(() => expect(ends).toHaveLength(3))
+  })
+
+  test('does not share the failure of the one before', async () => {
+    const { ends, bodyOf } = desk()
+    const first = bodyOf()
+    const second = bodyOf()
+    ends[0]?.(new Error('no database'))
+    await expect(first).rejects.toThrow('no database')
+    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    ends[1]?.()
+    expect(await second).toBe('old')
+  })
+})
 
 describe.each(Object.entries(CALLS))('%s', (_name, { path, response }) => {
   const get = (headers: Record<string, string> = {}, as = token) => server.request('GET', path, { token: as, headers })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerListing, type LargeListing, largeListing } from './large-listing.ts'
 import type { Answer } from './route.ts'
 
@@ -14,23 +15,47 @@ interface Asked {
   readonly headers: IncomingHttpHeaders
 }
 
+interface Work {
+  readonly listing: Promise<LargeListing>
+  /** For everybody who asks while it is being made. */
+  next: Promise<LargeListing> | null
+}
+
 /**
- * A handler that answers with an organisation's listing, tagged and compressed. Whoever asks while one is being made gets
- * that one: ten screens that refresh at once cost one.
+ * A handler that answers with an organisation's listing, tagged and compressed. One is made at a time; whoever asks
+ * meanwhile gets the next one, together with all others who do: ten screens that refresh at once cost two, and nobody is
+ * answered with what was read before he asked (he may have just changed it).
  */
 export function sharedListing(
   make: (organisationId: string) => Promise<ListingText>,
 ): (call: Asked) => Promise<Answer> {
-  const making = new Map<string, Promise<LargeListing>>()
+  const works = new Map<string, Work>()
 
-  const makeOnce = async (organisationId: string): Promise<LargeListing> => {
-    const { state, body } = await make(organisationId)
-    return largeListing(`W/"${createHash('sha1').update(state).digest('base64url')}"`, Buffer.from(body))
+  const begin = (organisationId: string): Promise<LargeListing> => {
+    const listing = makeListing(() => make(organisationId)).finally(() => {
+      if (work.next === null) works.delete(organisationId)
+    })
+    const work: Work = { listing, next: null }
+    works.set(organisationId, work)
+    return listing
   }
 
-  return async ({ actor: { organisationId }, headers }) => {
-    const work = making.get(organisationId) ?? makeOnce(organisationId).finally(() => making.delete(organisationId))
-    making.set(organisationId, work)
-    return answerListing(await work, headers)
+  const listingOf = (organisationId: string): Promise<LargeListing> => {
+    const work = works.get(organisationId)
+    if (work === undefined) return begin(organisationId)
+    const anew = () => begin(organisationId)
+    work.next ??= work.listing.then(anew, anew)
+    return work.next
   }
+
+  return async ({ actor: { organisationId }, headers }) => answerListing(await listingOf(organisationId), headers)
+}
+
+/** Hashing and encoding ten megabytes take a turn each. */
+async function makeListing(make: () => Promise<ListingText>): Promise<LargeListing> {
+  const { state, body } = await make()
+  await nextTurn()
+  const hash = createHash('sha1').update(state).digest('base64url')
+  await nextTurn()
+  return largeListing(`W/"${hash}"`, Buffer.from(body))
 }

@@ -1,11 +1,11 @@
 import type { fullMapPositions, mapIncidences, ResponseOf } from '@vigia/contract'
-import { distanceToRouteKm } from '@vigia/domain'
+import { distanceToRouteKm, type GpsFix } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
-import { mapInTurns } from '../../in-turns.ts'
+import { jsonInTurns } from '../../in-turns.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type MapCard, mapCards } from './map-cards.store.ts'
 import { mapState } from './map-state.ts'
@@ -29,10 +29,9 @@ export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
       const cards = await mapCards(db, organisationId)
       const now = clock.now()
       const trips = [...fleet.trips(organisationId)]
-      const wires = await mapInTurns(trips, (view) => positionWire(view, cards.get(view.facts.id), now))
-      const positions = wires.filter((wire) => wire !== null)
-      const missing = trips.length - positions.length
-      const state = `"positions":${JSON.stringify(positions)},"without_position":${missing}`
+      const drawn = trips.filter(hasPosition)
+      const positions = await jsonInTurns(drawn, (view) => positionWire(view, cards.get(view.facts.id), now))
+      const state = `"positions":${positions},"without_position":${trips.length - drawn.length}`
       return { state, body: `{${state},"generated_at":"${isoOf(now)}"}` }
     }),
   )
@@ -41,8 +40,8 @@ export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
     'mapIncidences',
     sharedListing(async (organisationId) => {
       const incidents = await placedIncidents(db, organisationId)
-      const state = JSON.stringify(
-        incidents.map((incident) => incidenceWire(incident, fleet.trip(organisationId, incident.tripId))),
+      const state = await jsonInTurns(incidents, (incident) =>
+        incidenceWire(incident, fleet.trip(organisationId, incident.tripId)),
       )
       return { state, body: `{"data":${state}}` }
     }),
@@ -65,10 +64,12 @@ function incidenceWire(incident: PlacedIncident, trip: TripView | null): Inciden
   }
 }
 
-/** Null for a trip that cannot be drawn. */
-function positionWire(view: TripView, card: MapCard | undefined, now: number): PositionWire | null {
+type PlacedTrip = TripView & { readonly position: GpsFix }
+
+const hasPosition = (view: TripView): view is PlacedTrip => view.position !== null
+
+function positionWire(view: PlacedTrip, card: MapCard | undefined, now: number): PositionWire {
   const { facts, position } = view
-  if (position === null) return null
   return {
     id: facts.id,
     unit_number: card?.unitName ?? facts.plates ?? facts.externalInvoice,
@@ -97,9 +98,8 @@ function positionWire(view: TripView, card: MapCard | undefined, now: number): P
 const distances = new WeakMap<TripView, number | null>()
 
 /** To the planned route's segments, once for each state of the trip; null without a route. */
-function offRouteKm(view: TripView): number | null {
+function offRouteKm(view: PlacedTrip): number | null {
   const { position, facts } = view
-  if (position === null) return null
   const known = distances.get(view)
   if (known !== undefined) return known
   const km = distanceToRouteKm(position.point, facts.plannedRoute)

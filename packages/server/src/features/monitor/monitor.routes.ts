@@ -5,6 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
+import { jsonInTurns } from '../../in-turns.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type ActiveIncident, incidentsOfActiveTrips } from './active-incidents.store.ts'
 import { activeLogbooks, type Logbook } from './logbooks.store.ts'
@@ -27,33 +28,34 @@ export function mountMonitor(server: Server, { db, clock, fleet }: Deps): void {
     'monitorLogbooks',
     listing(async (organisationId) => {
       const logbooks = await activeLogbooks(db, organisationId)
-      return logbooks.map((logbook) => logbookWire(logbook, clock.now()))
+      const now = clock.now()
+      return jsonInTurns(logbooks, (logbook) => logbookWire(logbook, now))
     }),
   )
   mount(
     server,
     'monitorIncidences',
-    listing(async (organisationId) => (await incidentsOfActiveTrips(db, organisationId)).map(incidenceWire)),
+    listing(async (organisationId) => jsonInTurns(await incidentsOfActiveTrips(db, organisationId), incidenceWire)),
   )
   mount(
     server,
     'monitorOperators',
-    listing(async (organisationId) =>
-      Array.from(fleet.trips(organisationId)).flatMap((view) => operatorWire(view, clock.now()) ?? []),
-    ),
+    listing(async (organisationId) => {
+      const now = clock.now()
+      const phones = Array.from(fleet.trips(organisationId)).flatMap(phoneOf)
+      return jsonInTurns(phones, (phone) => operatorWire(phone, now))
+    }),
   )
   mount(
     server,
     'monitorTracking',
-    listing(async (organisationId) =>
-      Array.from(fleet.trips(organisationId)).flatMap((view) => trackingWire(view) ?? []),
-    ),
+    listing(async (organisationId) => jsonInTurns([...fleet.trips(organisationId)].filter(isHeard), trackingWire)),
   )
 }
 
-const listing = (rowsOf: (organisationId: string) => Promise<readonly object[]>) =>
+const listing = (rowsOf: (organisationId: string) => Promise<string>) =>
   sharedListing(async (organisationId) => {
-    const state = JSON.stringify(await rowsOf(organisationId))
+    const state = await rowsOf(organisationId)
     return { state, body: `{"data":${state}}` }
   })
 
@@ -86,25 +88,30 @@ const incidenceWire = (incident: ActiveIncident): IncidenceWire => ({
   created: isoOf(incident.createdAt),
 })
 
-/** Null for a trip whose operator has no phone that was ever heard. */
-function operatorWire({ facts, operatorPosition }: TripView, now: number): OperatorWire | null {
-  if (operatorPosition === null) return null
-  const { at } = operatorPosition
-  return { travel_id: facts.id, online: isOperatorOnline(at, now), last_seen: isoOf(at) }
-}
+/** None of a trip whose operator has no phone that was ever heard. */
+const phoneOf = ({ facts, operatorPosition }: TripView) =>
+  operatorPosition === null ? [] : [{ tripId: facts.id, heardAt: operatorPosition.at }]
 
-/** Null for a trip that was never heard and asks for no help. */
-function trackingWire(view: TripView): TrackingWire | null {
-  const { facts, position, lastSignalAt } = view
-  const isPanic = asksForHelp(view)
-  const heardAt = position?.at ?? lastSignalAt
-  if (heardAt === null && !isPanic) return null
+const operatorWire = ({ tripId, heardAt }: ReturnType<typeof phoneOf>[number], now: number): OperatorWire => ({
+  travel_id: tripId,
+  online: isOperatorOnline(heardAt, now),
+  last_seen: isoOf(heardAt),
+})
+
+const heardAt = ({ position, lastSignalAt }: TripView): number | null => position?.at ?? lastSignalAt
+
+/** Of a trip that was never heard and asks for no help there is nothing to tell. */
+const isHeard = (view: TripView): boolean => heardAt(view) !== null || asksForHelp(view)
+
+function trackingWire(view: TripView): TrackingWire {
+  const { facts, position } = view
+  const at = heardAt(view)
   return {
     travel_id: facts.id,
-    is_panic: isPanic,
+    is_panic: asksForHelp(view),
     latitud: position?.point.lat ?? null,
     longitud: position?.point.lng ?? null,
-    timestamp: heardAt === null ? null : isoOf(heardAt),
+    timestamp: at === null ? null : isoOf(at),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
+import { jsonInTurns } from '../../in-turns.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { tripsInTransit } from '../../trips-in-transit.ts'
 import { cargoInTransit } from './trip-cargo.store.ts'
@@ -21,8 +22,8 @@ export function mountTripsInTransit(server: Server, { db, clock, fleet }: Deps):
     'travelsInTransit',
     sharedListing(async (organisationId) => {
       const cargo = await cargoInTransit(db, organisationId)
-      const trips = tripsInTransit(fleet, organisationId).map(({ view }) => view)
-      const state = JSON.stringify(trips.map((view) => tripInTransitOf(view, cargo.get(view.facts.id))))
+      const trips = tripsInTransit(fleet, organisationId)
+      const state = await jsonInTurns(trips, ({ view }) => tripInTransitOf(view, cargo.get(view.facts.id)))
       return { state, body: `{"data":${state},"generated_at":"${isoOf(clock.now())}"}` }
     }),
   )
