@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tripInTransitOf } from '../../../test/trip-in-transit-of.ts'
-import { hasAccess, isMovingNow, orderTrips, searchTrips, tripState } from './trip-state.ts'
+import { hasAccess, isMovingNow, orderTrips, searchTrips, tripState, tripsOnMap } from './trip-state.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
@@ -56,4 +56,14 @@ test.each([
     trip({ tripId: '2', destination: 'Reynosa', plates: '68-AN-3W', cargo: 'Autopartes' }),
   ]
   expect(searchTrips(rows, search)).toHaveLength(count)
+})
+
+test.each([
+  ['all: what the filter leaves', 'all', 'b', ['a']],
+  ['one, which the filter leaves', 'individual', 'a', ['a']],
+  ['one, though the filter hides it', 'individual', 'b', ['b']],
+  ['none selected', 'individual', null, []],
+] as const)('on the map: %s', (_why, mode, selectedId, ids) => {
+  const selected = selectedId === null ? null : trip({ tripId: selectedId })
+  expect(tripsOnMap({ mode, shown: [trip({ tripId: 'a' })], selected }).map(({ tripId }) => tripId)).toEqual(ids)
 })

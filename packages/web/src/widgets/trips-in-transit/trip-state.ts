@@ -57,3 +57,19 @@ function searchText(trip: TripInTransit): string {
   searchTexts.set(trip, text)
   return text
 }
+
+/** Map view mode of spec §4: all trips on the map, or only the selected one. */
+export type ViewMode = 'all' | 'individual'
+
+interface OnMap {
+  readonly mode: ViewMode
+  /** What the filter box and the counters leave. */
+  readonly shown: readonly TripInTransit[]
+  readonly selected: TripInTransit | null
+}
+
+/** The trips whose units the map draws (spec §2). The selected one alone is drawn whatever the filter leaves: its card and its line are there too. */
+export function tripsOnMap({ mode, shown, selected }: OnMap): readonly TripInTransit[] {
+  if (mode === 'all') return shown
+  return selected === null ? [] : [selected]
+}

@@ -17,7 +17,7 @@ import { useTiles } from '../use-tiles.ts'
 import { drawTrip } from './draw-trip.ts'
 import { CardPlace, DestinationNote } from './map-notes.tsx'
 import { TripCard, type TripCardProps } from './trip-card.tsx'
-import { STATE_WORD } from './trip-state.ts'
+import { STATE_WORD, tripsOnMap, type ViewMode } from './trip-state.ts'
 import type { TripMovement } from './use-movement.ts'
 import type { TripsInTransit } from './use-trips-in-transit.ts'
 
@@ -27,8 +27,6 @@ const ZOOM_ON_SELECTION = 9
 /** On a phone as much of the country is in sight from farther away. */
 const PHONE_ZOOM = 3.5
 
-/** Map view mode of spec §4. */
-export type ViewMode = 'all' | 'individual'
 const MODES = [
   { value: 'all', label: 'Ver todos', icon: <Globe size={14} aria-hidden="true" /> },
   { value: 'individual', label: 'Individual', icon: <Crosshair size={14} aria-hidden="true" /> },
@@ -59,10 +57,7 @@ export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, on
   const start = isPhone ? { ...START, zoom: PHONE_ZOOM } : START
   const map = parts?.map ?? null
   const selectedId = selected?.tripId ?? null
-  const drawn = useMemo(
-    () => (mode === 'individual' ? shown.filter(({ tripId }) => tripId === selectedId) : shown),
-    [shown, mode, selectedId],
-  )
+  const drawn = useMemo(() => tripsOnMap({ mode, shown, selected }), [mode, shown, selected])
   useMapUnits({
     map,
     units: all ?? NONE,
