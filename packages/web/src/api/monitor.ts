@@ -46,33 +46,24 @@ export interface MonitorLoad {
 
 const KEY = ['monitor'] as const
 
-const monitorLoad = queryOptions({
+/** The four GETs of /api/monitor. It never fails as a whole: each part tells its own. */
+export const monitorLoad = queryOptions({
   queryKey: KEY,
-  queryFn: async ({ client, signal }) => {
+  queryFn: async ({ client, signal }): Promise<MonitorLoad> => {
     const [trips, incidences, operators, tracking] = await Promise.allSettled([
-      rowsOf<contract.ResponseOf<typeof contract.monitorLogbooks>>('/api/monitor/bitacoras', signal),
-      rowsOf<contract.ResponseOf<typeof contract.monitorIncidences>>('/api/monitor/incidences', signal),
-      rowsOf<contract.ResponseOf<typeof contract.monitorOperators>>('/api/monitor/operator-status', signal),
-      rowsOf<contract.ResponseOf<typeof contract.monitorTracking>>('/api/monitor/gps-tracking', signal),
+      rowsOf('/api/monitor/bitacoras', tripFromWire, signal),
+      rowsOf('/api/monitor/incidences', incidenceFromWire, signal),
+      rowsOf('/api/monitor/operator-status', operatorFromWire, signal),
+      rowsOf('/api/monitor/gps-tracking', trackingFromWire, signal),
     ])
     signal.throwIfAborted()
     const before = lastLoad(client)
     const endedAt = Date.now()
     return {
-      trips: partOf(trips, tripFromWire, before?.trips, endedAt),
-      incidences: partOf(incidences, incidenceFromWire, before?.incidences, endedAt),
-      operators: partOf(
-        operators,
-        ({ travel_id, online }) => ({ tripId: travel_id, online }),
-        before?.operators,
-        endedAt,
-      ),
-      tracking: partOf(
-        tracking,
-        ({ travel_id, is_panic }) => ({ tripId: travel_id, panic: is_panic }),
-        before?.tracking,
-        endedAt,
-      ),
+      trips: partOf(trips, before?.trips, endedAt),
+      incidences: partOf(incidences, before?.incidences, endedAt),
+      operators: partOf(operators, before?.operators, endedAt),
+      tracking: partOf(tracking, before?.tracking, endedAt),
       endedAt,
     }
   },
@@ -82,33 +73,35 @@ const monitorLoad = queryOptions({
   refetchOnReconnect: false,
 })
 
-/** The four GETs of /api/monitor together; again when it is refetched. It never fails as a whole: each part tells its own. */
+/** The four calls together; again when it is refetched. */
 export const useMonitorLoad = () => useQuery(monitorLoad)
 
 const lastLoad = (client: QueryClient): MonitorLoad | undefined => client.getQueryData(KEY)
 
 /** The rows of an answer, which is an object with a data list or a bare list (spec §3). */
-async function rowsOf<Answer extends { readonly data: readonly unknown[] }>(
+async function rowsOf<Wire, Row>(
   path: string,
+  read: (wire: Wire) => Row,
   signal: AbortSignal,
-): Promise<Answer['data']> {
-  const answer = await callApi<Answer | Answer['data']>(path, { signal })
-  return 'data' in answer ? answer.data : answer
+): Promise<readonly Row[]> {
+  const answer = await callApi<{ readonly data: readonly Wire[] } | readonly Wire[]>(path, { signal })
+  return ('data' in answer ? answer.data : answer).map(read)
 }
 
-function partOf<Wire, Row>(
-  outcome: PromiseSettledResult<readonly Wire[]>,
-  read: (wire: Wire) => Row,
+function partOf<Row>(
+  outcome: PromiseSettledResult<readonly Row[]>,
   before: MonitorPart<Row> | undefined,
   at: number,
 ): MonitorPart<Row> {
-  if (outcome.status === 'fulfilled') return { rows: outcome.value.map(read), loadedAt: at, failure: null }
+  if (outcome.status === 'fulfilled') return { rows: outcome.value, loadedAt: at, failure: null }
   const failure = outcome.reason instanceof Error ? outcome.reason : new Error(String(outcome.reason))
   return { rows: before?.rows ?? null, loadedAt: before?.loadedAt ?? null, failure }
 }
 
 type LogbookWire = contract.ResponseOf<typeof contract.monitorLogbooks>['data'][number]
 type IncidenceWire = contract.ResponseOf<typeof contract.monitorIncidences>['data'][number]
+type OperatorWire = contract.ResponseOf<typeof contract.monitorOperators>['data'][number]
+type TrackingWire = contract.ResponseOf<typeof contract.monitorTracking>['data'][number]
 
 function tripFromWire(wire: LogbookWire): MonitorTrip {
   const [comment] = wire.comments
@@ -137,4 +130,11 @@ const incidenceFromWire = ({ travel_id, status, type }: IncidenceWire): MonitorI
   tripId: travel_id,
   status,
   type,
+})
+
+const operatorFromWire = ({ travel_id, online }: OperatorWire): OperatorStatus => ({ tripId: travel_id, online })
+
+const trackingFromWire = ({ travel_id, is_panic }: TrackingWire): TrackingRecord => ({
+  tripId: travel_id,
+  panic: is_panic,
 })
