@@ -1,16 +1,18 @@
-import { GEOFENCE_KINDS } from '@vigia/domain'
+import { GEOFENCE_KINDS, HALF_WIDTH_LIMITS_M, MAX_ZONE_POINTS, RADIUS_LIMITS_M } from '@vigia/domain'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, latLng, requiredText } from './scalars.ts'
 
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max)
+
 export const geofenceShape = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('circle'), centre: latLng, radiusM: z.number().min(10).max(200_000) }),
-  z.strictObject({ type: z.literal('polygon'), ring: z.array(latLng).min(3).max(2000) }),
+  z.strictObject({ type: z.literal('circle'), centre: latLng, radiusM: within(RADIUS_LIMITS_M) }),
+  z.strictObject({ type: z.literal('polygon'), ring: z.array(latLng).min(3).max(MAX_ZONE_POINTS) }),
   z.strictObject({
     type: z.literal('corridor'),
-    line: z.array(latLng).min(2).max(2000),
+    line: z.array(latLng).min(2).max(MAX_ZONE_POINTS),
     /** From the line to either edge. */
-    halfWidthM: z.number().min(10).max(50_000),
+    halfWidthM: within(HALF_WIDTH_LIMITS_M),
   }),
 ])
 

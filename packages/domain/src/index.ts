@@ -132,12 +132,19 @@ export { formatElapsed, formatStopped } from './format/elapsed.ts'
 export { truncatePlace } from './format/truncate-place.ts'
 export { EARTH_RADIUS_KM, haversineKm } from './geo/distance.ts'
 export type { LatLng } from './geo/lat-lng.ts'
-export { lineLengthKm } from './geo/line-length.ts'
 export { distanceToRouteKm } from './geo/route-distance.ts'
 export { routeLengthKm } from './geo/route-length.ts'
 export { isRealCoordinate, isUsableCoordinate, MEXICO_CENTRE, MEXICO_CITY } from './geo/usable-coordinate.ts'
 export { corridorRing } from './geofence/corridor-ring.ts'
-export { GEOFENCE_KINDS, type Geofence, type GeofenceKind, type GeofenceShape } from './geofence/geofence.ts'
+export {
+  GEOFENCE_KINDS,
+  type Geofence,
+  type GeofenceKind,
+  type GeofenceShape,
+  HALF_WIDTH_LIMITS_M,
+  MAX_ZONE_POINTS,
+  RADIUS_LIMITS_M,
+} from './geofence/geofence.ts'
 export { geofenceAreaKm2 } from './geofence/geofence-area.ts'
 export { isInsideGeofence } from './geofence/is-inside-geofence.ts'
 export { lineProblem, shapeProblem } from './geofence/shape-problem.ts'

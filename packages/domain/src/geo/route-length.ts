@@ -5,7 +5,7 @@ import type { LatLng } from './lat-lng.ts'
 export const withoutRepeats = (line: readonly LatLng[]): readonly LatLng[] =>
   line.filter(({ lat, lng }, i) => i === 0 || lat !== line[i - 1]?.lat || lng !== line[i - 1]?.lng)
 
-/** Length of a line in km along its points. */
+/** Length of a line in km along its points; 0 with fewer than two. */
 export function routeLengthKm(line: readonly LatLng[]): number {
   let km = 0
   for (let i = 1; i < line.length; i++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KM_PER_DEGREE } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
-import { lineLengthKm } from '../geo/line-length.ts'
+import { routeLengthKm } from '../geo/route-length.ts'
 import type { GeofenceShape } from './geofence.ts'
 import { geofenceAreaKm2 } from './geofence-area.ts'
 
@@ -35,4 +35,4 @@ test.each<[string, LatLng[], number]>([
   ['one point', [at(20, -100)], 0],
   ['a degree north', [at(20, -100), at(21, -100)], KM_PER_DEGREE],
   ['there and back', [at(20, -100), at(21, -100), at(20, -100)], 2 * KM_PER_DEGREE],
-])('length of %s', (_why, line, expected) => expect(lineLengthKm(line)).toBeCloseTo(expected, 6))
+])('length of %s', (_why, line, expected) => expect(routeLengthKm(line)).toBeCloseTo(expected, 6))

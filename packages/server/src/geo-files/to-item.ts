@@ -2,19 +2,19 @@ import {
   GEOFENCE_KINDS,
   type GeofenceKind,
   type GeofenceShape,
+  HALF_WIDTH_LIMITS_M,
   type LatLng,
   lineProblem,
+  MAX_ZONE_POINTS,
+  RADIUS_LIMITS_M,
   shapeProblem,
   simplifyRoute,
 } from '@vigia/domain'
 import type { GeoFileItem, RawFeature, RawPosition } from './geo-file-item.ts'
 import { readableName } from './readable-name.ts'
 
-const MAX_POINTS = 2_000
 /** Where a border or a line has more points than a zone may: how far it may stray. */
 const TOLERANCE_M = 5
-const RADIUS_M = { min: 10, max: 200_000 }
-const HALF_WIDTH_M = { min: 10, max: 50_000 }
 
 /** What a feature is to us: a zone when it has, or says, a surface; else a line; else why it is neither. */
 export function toItem({ name, properties, geometry }: RawFeature, index: number): GeoFileItem {
@@ -31,7 +31,8 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
     if (centre === null) return refused(BAD_COORDINATES)
     const radiusM = metres(properties.get('radius_m') ?? properties.get('radius'))
     if (radiusM === null) return refused('Es un punto sin radio: no es una zona.')
-    if (radiusM < RADIUS_M.min || radiusM > RADIUS_M.max) return refused('Su radio debe estar entre 10 m y 200 km.')
+    if (radiusM < RADIUS_LIMITS_M.min || radiusM > RADIUS_LIMITS_M.max)
+      return refused('Su radio debe estar entre 10 m y 200 km.')
     return zone({ type: 'circle', centre, radiusM })
   }
 
@@ -42,7 +43,7 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
     if (ring.length < 3) return refused('El polígono tiene menos de tres puntos.')
     const notes = [
       ...(holes.length > 0 ? ['Sus huecos se omiten: la zona abarca también su interior.'] : []),
-      ...(ring.length > MAX_POINTS ? [SIMPLIFIED] : []),
+      ...(ring.length > MAX_ZONE_POINTS ? [SIMPLIFIED] : []),
     ]
     return zone({ type: 'polygon', ring: simplified(ring) }, notes.length > 0 ? notes.join(' ') : null)
   }
@@ -52,10 +53,10 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
   const line = simplified(points)
   const problem = lineProblem(line)
   if (problem !== null) return refused(problem)
-  const note = points.length > MAX_POINTS ? SIMPLIFIED : null
+  const note = points.length > MAX_ZONE_POINTS ? SIMPLIFIED : null
   const halfWidthM = metres(properties.get('half_width_m'))
   if (halfWidthM === null) return { ...named, shape: null, line, problem: note }
-  if (halfWidthM < HALF_WIDTH_M.min || halfWidthM > HALF_WIDTH_M.max) {
+  if (halfWidthM < HALF_WIDTH_LIMITS_M.min || halfWidthM > HALF_WIDTH_LIMITS_M.max) {
     return { ...named, shape: null, line, problem: 'El ancho del corredor debe estar entre 10 m y 50 km a cada lado.' }
   }
   const shape: GeofenceShape = { type: 'corridor', line, halfWidthM }
@@ -64,10 +65,10 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
 }
 
 const BAD_COORDINATES = 'Sus coordenadas están incompletas o fuera del mapa.'
-const SIMPLIFIED = `Tiene más de ${MAX_POINTS.toLocaleString('es-MX')} puntos: se simplificó.`
+const SIMPLIFIED = `Tiene más de ${MAX_ZONE_POINTS.toLocaleString('es-MX')} puntos: se simplificó.`
 
 const simplified = (line: readonly LatLng[]): readonly LatLng[] =>
-  line.length > MAX_POINTS ? simplifyRoute(line, TOLERANCE_M, MAX_POINTS) : line
+  line.length > MAX_ZONE_POINTS ? simplifyRoute(line, TOLERANCE_M, MAX_ZONE_POINTS) : line
 
 const kindOf = (value: unknown): GeofenceKind | null => GEOFENCE_KINDS.find((kind) => kind === value) ?? null
 

@@ -1,4 +1,11 @@
-import { type GeofenceShape, haversineKm, type LatLng } from '@vigia/domain'
+import {
+  type GeofenceShape,
+  HALF_WIDTH_LIMITS_M,
+  haversineKm,
+  type LatLng,
+  MAX_ZONE_POINTS,
+  RADIUS_LIMITS_M,
+} from '@vigia/domain'
 import { pointAround } from '../layers/circle.ts'
 
 export type DrawingWay = 'circle' | 'polygon' | 'corridor' | 'line'
@@ -13,9 +20,7 @@ export interface Sketch {
 
 /** What a shape needs at least, and what the server takes at most. */
 export const LEAST_POINTS = { circle: 2, polygon: 3, corridor: 2, line: 2 } as const
-const MOST_POINTS = { circle: 2, polygon: 2000, corridor: 2000, line: 5000 } as const
-export const RADIUS_LIMITS_M = { min: 10, max: 200_000 } as const
-export const HALF_WIDTH_LIMITS_M = { min: 10, max: 50_000 } as const
+const MOST_POINTS = { circle: 2, polygon: MAX_ZONE_POINTS, corridor: MAX_ZONE_POINTS, line: 5000 } as const
 export const USUAL_HALF_WIDTH_M = 500
 
 const DECIMALS = 1e6

@@ -1,6 +1,7 @@
+import { RADIUS_LIMITS_M } from '@vigia/domain'
 import { useState } from 'react'
 import type { Drawing } from '../../map/drawing/drawing.ts'
-import { circlePoints, RADIUS_LIMITS_M, radiusOf, type Sketch } from '../../map/drawing/sketch.ts'
+import { circlePoints, radiusOf, type Sketch } from '../../map/drawing/sketch.ts'
 import { Field } from '../../ui/field.tsx'
 import { MetresField } from './metres-field.tsx'
 import { pointText, readPoint } from './point-text.ts'

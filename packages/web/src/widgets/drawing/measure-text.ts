@@ -1,4 +1,4 @@
-import { type GeofenceShape, geofenceAreaKm2, lineLengthKm } from '@vigia/domain'
+import { type GeofenceShape, geofenceAreaKm2, routeLengthKm } from '@vigia/domain'
 import { LEAST_POINTS, radiusOf, type Sketch } from '../../map/drawing/sketch.ts'
 
 const few = new Intl.NumberFormat('es-MX', { maximumSignificantDigits: 3 })
@@ -18,7 +18,7 @@ export function shapeText(shape: GeofenceShape): string {
   const area = areaText(geofenceAreaKm2(shape))
   if (shape.type === 'circle') return `Círculo de ${lengthText(shape.radiusM / 1000)} · ${area}`
   if (shape.type === 'polygon') return `Polígono · ${area}`
-  return `Corredor de ${lengthText(lineLengthKm(shape.line))} · ${area}`
+  return `Corredor de ${lengthText(routeLengthKm(shape.line))} · ${area}`
 }
 
 /** How big what is being drawn would be if it ended now; null while there is nothing to measure. */
@@ -33,7 +33,7 @@ export function sketchText(sketch: Sketch): string | null {
   if (way === 'polygon') {
     return points.length < LEAST_POINTS.polygon ? null : areaText(geofenceAreaKm2({ type: 'polygon', ring: points }))
   }
-  const length = lengthText(lineLengthKm(points))
+  const length = lengthText(routeLengthKm(points))
   if (way === 'line') return length
   return `${length} · ${areaText(geofenceAreaKm2({ type: 'corridor', line: points, halfWidthM }))}`
 }

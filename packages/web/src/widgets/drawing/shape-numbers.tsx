@@ -1,5 +1,6 @@
+import { HALF_WIDTH_LIMITS_M } from '@vigia/domain'
 import type { Drawing } from '../../map/drawing/drawing.ts'
-import { HALF_WIDTH_LIMITS_M, type Sketch } from '../../map/drawing/sketch.ts'
+import type { Sketch } from '../../map/drawing/sketch.ts'
 import { CircleField } from './circle-field.tsx'
 import { MetresField } from './metres-field.tsx'
 import { PointsField } from './points-field.tsx'

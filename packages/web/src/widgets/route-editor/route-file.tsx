@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type LatLng, lineLengthKm } from '@vigia/domain'
+import { type LatLng, routeLengthKm } from '@vigia/domain'
 import { useEffect, useRef, useState } from 'react'
 import { readGeoFile } from '../../api/geo-files.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
@@ -68,7 +68,7 @@ export function RouteFile({ map, onTake, onClose }: RouteFileProps) {
           >
             <span>
               <b>{name}</b>
-              <small>{lengthText(lineLengthKm(line))}</small>
+              <small>{lengthText(routeLengthKm(line))}</small>
             </span>
             <Button size="sm" aria-label={`Usar ${name}`} onClick={() => onTake(line)}>
               Usar

@@ -1,7 +1,7 @@
-import type { GeofenceKind, GeofenceShape } from '@vigia/domain'
+import { type GeofenceKind, type GeofenceShape, HALF_WIDTH_LIMITS_M } from '@vigia/domain'
 import type { GeoFileItem } from '../../api/geo-files.ts'
 import type { GeofenceDraft } from '../../api/geofences.ts'
-import { HALF_WIDTH_LIMITS_M, USUAL_HALF_WIDTH_M } from '../../map/drawing/sketch.ts'
+import { USUAL_HALF_WIDTH_M } from '../../map/drawing/sketch.ts'
 
 /** One item of a file, as the person wants it. */
 export interface ImportDraft {

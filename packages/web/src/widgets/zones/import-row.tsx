@@ -1,4 +1,4 @@
-import { lineLengthKm } from '@vigia/domain'
+import { routeLengthKm } from '@vigia/domain'
 import { lengthText, shapeText } from '../drawing/measure-text.ts'
 import { canBeZone, draftProblem, type ImportDraft } from './import-draft.ts'
 import { KindSelect } from './kind-select.tsx'
@@ -50,7 +50,7 @@ export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
         />
         {item.shape === null && item.line !== null ? (
           <small>
-            Línea de {lengthText(lineLengthKm(item.line))}, a cada lado{' '}
+            Línea de {lengthText(routeLengthKm(item.line))}, a cada lado{' '}
             <input
               className="import-width"
               aria-label={`Ancho a cada lado de ${name}, en metros`}
