@@ -56,7 +56,7 @@ export const suggestRoutes = endpoint({
         completed: z.nullable(instant),
         points: z.array(latLng),
         length_km: z.number(),
-        /** Share of the way that was heard, 0–1: a path with holes is a poor plan. */
+        /** Share of the time of driving that was heard, 0–1: a path with holes is a poor plan. */
         heard: z.number(),
       }),
     ),

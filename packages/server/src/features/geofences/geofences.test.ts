@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf } from '../../../test/trips.ts'
 
 let server: TestServer
@@ -115,11 +115,18 @@ test('a change to a zone: what is given, and nothing that is unsound', async () 
 
 test('a zone of another organisation can be neither changed, deleted nor exported', async () => {
   const { body: zone } = await call('POST', '/api/geofences', { name: 'Nuestra', kind: 'safe', shape: circle })
-  const key = await server.apiKey(['read', 'travels:write'], await server.createOrganisation('Otra'))
+  const other = await server.createOrganisation('Otra')
+  const key = await server.apiKey(['read', 'travels:write'], other)
   const asOther = (method: string, path: string, body?: unknown) =>
     server.request(method, path, { token: key, ...(body === undefined ? {} : { body }) })
   expect((await asOther('PATCH', `/api/geofences/${zone.id}`, { name: 'Suya' })).status).toBe(404)
   expect((await asOther('GET', '/api/geofences/export?format=geojson')).body.features).toEqual([])
+  await server.addUser('planes@otra.mx', 'supervisor', other)
+  const person = { email: 'planes@otra.mx', password: TEST_PASSWORD }
+  const stranger = (await server.request('POST', '/api/auth/login', { body: person })).body.token
+  expect((await server.request('GET', '/api/geofences', { token: stranger })).body.data).toEqual([])
+  expect((await server.request('DELETE', `/api/geofences/${zone.id}`, { token: stranger })).status).toBe(404)
+  expect((await call('GET', '/api/geofences')).body.data).toContainEqual(zone)
 })
 
 test('what is exported is read and imported again, in each format', async () => {

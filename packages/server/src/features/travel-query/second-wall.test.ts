@@ -8,6 +8,11 @@ import { openPool, QUERY_LIMITS } from '../../db/pool.ts'
 
 const MAX_ROWS = 1_000
 const MAX_BYTES = 1_000_000
+/** What must be refused or stopped, not only bounded. */
+const NEVER = [
+  ...['people', 'passwords of people', 'sealed passwords', 'keys', 'sessions', 'copying out'],
+  ...['sleep', 'a cartesian join', 'recursion without end', 'a large object', 'a temporary table'],
+]
 
 let server: TestServer
 
@@ -56,10 +61,8 @@ test('the role behind the query call writes nothing, reads no secret, and stops 
     expect(rows, tries).toBeLessThanOrEqual(MAX_ROWS)
     expect(bytes, tries).toBeLessThanOrEqual(MAX_BYTES)
   }
-  for (const never of ['people', 'passwords of people', 'sealed passwords', 'keys', 'sessions', 'copying out'])
-    expect([...given.keys()]).not.toContain(never)
-  for (const never of ['sleep', 'a cartesian join', 'recursion without end', 'a large object', 'a temporary table'])
-    expect([...given.keys()]).not.toContain(never)
+  expect(HOSTILE_STATEMENTS.map(([tries]) => tries)).toEqual(expect.arrayContaining(NEVER))
+  expect(NEVER.filter((tries) => given.has(tries))).toEqual([])
 }, 60_000)
 
 test('a statement of the query pool ends after two seconds', async () => {
