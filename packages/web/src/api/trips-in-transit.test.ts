@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage, stubBrowser } from '../../test/fake-browser.ts'
+import { listTripsInTransit } from './trips-in-transit.ts'
+
+const AT = '2026-11-21T08:47:18Z'
+const WIRE = {
+  ...{ id: '7', invoice_id: null, external_invoice: '4500', description: null, status: 'in transit' },
+  ...{
+    origin: 'Puebla',
+    destination: 'León',
+    weight: 0,
+    package: null,
+    charge_date: null,
+    download_date: AT,
+    eta: null,
+  },
+  ...{ latitude_origin_address: 0, longitude_origin_address: -98.2 },
+  ...{ latitude_destination_address: 21.1, longitude_destination_address: null },
+  ...{ company_carrier_name: null, company_client_name: null, unit_name: null, unit_plates: null },
+  ...{ monitor_url: null, monitor_account: null, monitor_password: null, operator_name: null, operator_phone: null },
+  position: { lat: 20.6, lng: -100.4, speed: 0, heading: null, lastUpdate: AT, altitude: null, source: 'unit' },
+}
+let body: unknown
+let sent: Headers
+
+beforeEach(() => {
+  const storage = fakeStorage()
+  stubBrowser(storage, async (_input, init) => {
+    sent = new Headers(init?.headers)
+    return body === null ? new Response(null, { status: 304 }) : Response.json(body, { headers: { etag: '"1"' } })
+  })
+  storage.setItem('token', 'a0')
+  storage.setItem('tokenAt', String(Date.now()))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const list = (etag: string | null) => listTripsInTransit(etag, new AbortController().signal)
+
+test.each([
+  ['an object with a data list', { data: [WIRE] }],
+  ['a bare list', [WIRE]],
+])('the trips as %s; 0 is a weight, a latitude and a speed, half a place is none', async (_how, answer) => {
+  body = answer
+  expect(await list(null)).toMatchObject({
+    status: 'fresh',
+    etag: '"1"',
+    data: [
+      {
+        ...{ tripId: '7', invoice: '4500', weightTons: 0, chargedAt: null, dueAt: Date.parse(AT), speedKmh: 0 },
+        ...{ originPoint: { lat: 0, lng: -98.2 }, destinationPoint: null, fixAt: Date.parse(AT), headingDeg: null },
+      },
+    ],
+  })
+  expect(sent.get('authorization')).toBe('Bearer a0')
+})
+
+test('a trip that was never heard has no place, time or speed', async () => {
+  body = [{ ...WIRE, position: null }]
+  expect(await list(null)).toMatchObject({ data: [{ point: null, fixAt: null, speedKmh: null, source: null }] })
+})
+
+test('nothing changed: asked with the tag, answered without a list', async () => {
+  body = null
+  expect(await list('"1"')).toEqual({ status: 'not-modified' })
+  expect(sent.get('if-none-match')).toBe('"1"')
+})
