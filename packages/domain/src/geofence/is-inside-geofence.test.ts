@@ -6,12 +6,13 @@ import { isInsideGeofence } from './is-inside-geofence.ts'
 
 const zone = (shape: Geofence['shape']): Geofence => ({ id: 'z1', name: 'Palmillas', kind: 'danger', shape })
 
+const east = (metres: number, from: LatLng = ROAD): LatLng => ({
+  lat: from.lat,
+  lng: from.lng + metres / (111_194.93 * Math.cos((from.lat * Math.PI) / 180)),
+})
+
 describe('a circle of 500 m', () => {
   const circle = zone({ type: 'circle', centre: ROAD, radiusM: 500 })
-  const east = (metres: number): LatLng => ({
-    lat: ROAD.lat,
-    lng: ROAD.lng + metres / (111_194.93 * Math.cos((ROAD.lat * Math.PI) / 180)),
-  })
   test.each<[string, LatLng, boolean]>([
     ['its centre', ROAD, true],
     ['just inside the rim, north', north(499.9), true],
@@ -53,5 +54,28 @@ describe('a polygon in the shape of an L', () => {
 
   test('without corners holds nothing', () => {
     expect(isInsideGeofence(ROAD, zone({ type: 'polygon', ring: [] }))).toBe(false)
+  })
+})
+
+describe('a corridor of 500 m to either side, 10 km north and then 10 km east', () => {
+  const bend = north(10_000)
+  const corridor = zone({ type: 'corridor', line: [ROAD, bend, east(10_000, bend)], halfWidthM: 500 })
+  test.each<[string, LatLng, boolean]>([
+    ['on the line, far from its corners', north(5_000), true],
+    ['just inside its eastern edge', east(499, north(5_000)), true],
+    ['just outside its eastern edge', east(501, north(5_000)), false],
+    ['just outside its western edge', east(-501, north(5_000)), false],
+    ['just inside the round end', north(-499), true],
+    ['just outside the round end', north(-501), false],
+    ['beside the round end, inside the box', east(450, north(-450)), false],
+    ['inside the bend, within reach of both parts', east(400, north(9_600)), true],
+    ['in the box, far from either part', east(5_000, north(5_000)), false],
+    ['far along the second part', east(9_900, north(10_490)), true],
+    ['far away', north(50_000), false],
+  ])('%s', (_why, point, isInside) => expect(isInsideGeofence(point, corridor)).toBe(isInside))
+
+  test('of one place it is a circle', () => {
+    const dot = zone({ type: 'corridor', line: [ROAD], halfWidthM: 500 })
+    expect([north(499.9), north(500.1)].map((point) => isInsideGeofence(point, dot))).toEqual([true, false])
   })
 })
