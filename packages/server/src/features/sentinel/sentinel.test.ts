@@ -152,6 +152,8 @@ test.each([
   ['abc', 400, 'Hours must be between 1 and 168'],
   ['-1', 400, 'Hours must be between 1 and 168'],
   ['', 400, 'Hours must be between 1 and 168'],
+  ['1', 200, undefined],
+  ['168', 200, undefined],
 ])('history of %s hours', async (hours, status, error) => {
   const answer = await get(`/api/gps/extract/history/${moving.id}?hours=${hours}`)
   expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error })
