@@ -53,6 +53,8 @@ export interface TripView {
   readonly separationM: number | null
   /** The last trustworthy signal of any source, a fix at a placeholder point included. */
   readonly lastSignalAt: number | null
+  /** The same of the operator's phone. */
+  readonly phoneSignalAt: number | null
   /** What this unit usually leaves between two signals; null while unknown. */
   readonly expectedMs: number | null
   /** Null while the unit is heard as expected. */

@@ -14,7 +14,7 @@ import {
 } from '@vigia/domain'
 import type { TripView } from '../../fleet-view.ts'
 import { type LiveTrip, truckSide } from './live-trip.ts'
-import { heardAt, lastSignalAt, newestSide, signalsOf, snapshotOf } from './trip-snapshot.ts'
+import { heardAt, lastSignalAt, newestSide, phoneSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'
 
 const MINUTE_MS = 60_000
 /** No silence is shorter (domain `silenceLimit`). */
@@ -50,6 +50,7 @@ export function assessLiveTrip(
     truckPosition,
     separationM: separationMetres(operator.believed, truck.believed, now),
     lastSignalAt: lastSignalAt(trip),
+    phoneSignalAt: phoneSignalAt(trip),
     expectedMs: expectedSignalInterval(signals),
     silence: isFresh(trip, now) ? null : explainSilence(signals, context.surroundings, now, context.geofences),
     stoppedSince,
@@ -105,6 +106,7 @@ export function isSameToScreens(a: Omit<TripView, 'sequence'>, b: Omit<TripView,
     a.stoppedSince === b.stoppedSince &&
     a.gpsStatus === b.gpsStatus &&
     a.lastSignalAt === b.lastSignalAt &&
+    a.phoneSignalAt === b.phoneSignalAt &&
     isSameSilence(a, b) &&
     a.assessment.score === b.assessment.score &&
     a.assessment.primaryAlert === b.assessment.primaryAlert &&

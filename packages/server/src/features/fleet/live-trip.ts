@@ -33,7 +33,9 @@ export interface LiveTrip {
   readonly operator: Side
   readonly truck: Side
   readonly manual: Side
+  /** Of any device, and of the operator's phone. */
   readonly lastPlaceholderAt: number | null
+  readonly phonePlaceholderAt: number | null
 }
 
 export const newLiveTrip = (facts: TripFacts): LiveTrip => ({
@@ -42,6 +44,7 @@ export const newLiveTrip = (facts: TripFacts): LiveTrip => ({
   truck: EMPTY_SIDE,
   manual: EMPTY_SIDE,
   lastPlaceholderAt: null,
+  phonePlaceholderAt: null,
 })
 
 type SideName = 'operator' | 'truck' | 'manual'
@@ -57,19 +60,27 @@ const SIDE_OF: Readonly<Record<FixSource, SideName>> = {
 /** The trip with one more stored fix; the same object when it changes nothing. Any order of fixes ends at the same tracks. */
 export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality, arrivedAt: number): LiveTrip {
   if (quality === 'future' || quality === 'mock') return trip
-  if (quality === 'placeholder') {
-    if (trip.lastPlaceholderAt !== null && trip.lastPlaceholderAt >= fix.at) return trip
-    return { ...trip, lastPlaceholderAt: fix.at }
-  }
+  if (quality === 'placeholder') return withPlaceholder(trip, fix)
   const name = SIDE_OF[fix.source]
   const side = trip[name]
   const next = withFixOnSide(side, fix, arrivedAt)
   return next === side ? trip : withSide(trip, name, next)
 }
 
+function withPlaceholder(trip: LiveTrip, { at, source }: GpsFix): LiveTrip {
+  const isLast = at > (trip.lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+  const isLastOfPhone = source === 'original' && at > (trip.phonePlaceholderAt ?? Number.NEGATIVE_INFINITY)
+  if (!isLast && !isLastOfPhone) return trip
+  return {
+    ...trip,
+    lastPlaceholderAt: isLast ? at : trip.lastPlaceholderAt,
+    phonePlaceholderAt: isLastOfPhone ? at : trip.phonePlaceholderAt,
+  }
+}
+
 /** Spelt out: a computed key makes this copy, the commonest of all, several times dearer. */
 function withSide(
-  { facts, operator, truck, manual, lastPlaceholderAt }: LiveTrip,
+  { facts, operator, truck, manual, lastPlaceholderAt, phonePlaceholderAt }: LiveTrip,
   name: SideName,
   side: Side,
 ): LiveTrip {
@@ -79,6 +90,7 @@ function withSide(
     truck: name === 'truck' ? side : truck,
     manual: name === 'manual' ? side : manual,
     lastPlaceholderAt,
+    phonePlaceholderAt,
   }
 }
 

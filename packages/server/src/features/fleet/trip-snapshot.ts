@@ -12,8 +12,15 @@ export function signalsOf(trip: LiveTrip): TripSnapshot {
 }
 
 /** The last word of any device, a fix at a placeholder point included. */
-export function lastSignalAt({ operator, truck, lastPlaceholderAt }: LiveTrip): number | null {
-  const last = Math.max(heardAt(operator), heardAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+export const lastSignalAt = ({ operator, truck, lastPlaceholderAt }: LiveTrip): number | null =>
+  lastOf(heardAt(operator), heardAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+
+/** The same of the operator's phone alone. */
+export const phoneSignalAt = ({ operator, phonePlaceholderAt }: LiveTrip): number | null =>
+  lastOf(heardAt(operator), phonePlaceholderAt ?? Number.NEGATIVE_INFINITY)
+
+function lastOf(...instants: readonly number[]): number | null {
+  const last = Math.max(...instants)
   return last === Number.NEGATIVE_INFINITY ? null : last
 }
 

@@ -89,8 +89,8 @@ const incidenceWire = (incident: ActiveIncident): IncidenceWire => ({
 })
 
 /** None of a trip whose operator has no phone that was ever heard. */
-const phoneOf = ({ facts, operatorPosition }: TripView) =>
-  operatorPosition === null ? [] : [{ tripId: facts.id, heardAt: operatorPosition.at }]
+const phoneOf = ({ facts, phoneSignalAt }: TripView) =>
+  phoneSignalAt === null ? [] : [{ tripId: facts.id, heardAt: phoneSignalAt }]
 
 const operatorWire = ({ tripId, heardAt }: ReturnType<typeof phoneOf>[number], now: number): OperatorWire => ({
   travel_id: tripId,

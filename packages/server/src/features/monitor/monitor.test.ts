@@ -148,23 +148,13 @@ test('incidences: those of the trip, resolved ones with their status, newest fir
     token: key,
     body: { status: 'resolved', resolution_comment: 'Falsa alarma' },
   })
+  const row = ({ id, created }: { id: string; created: string }, type: string, status: string) => ({
+    ...{ id, travel_id: trip.id, status, type, created },
+    description: `Reporte de ${type}`,
+  })
   expect(await rows('monitorIncidences', trip.id)).toEqual([
-    {
-      id: second.id,
-      travel_id: trip.id,
-      status: 'reported',
-      type: 'retraso',
-      description: 'Reporte de retraso',
-      created: second.created,
-    },
-    {
-      id: first.id,
-      travel_id: trip.id,
-      status: 'resolved',
-      type: 'stop',
-      description: 'Reporte de stop',
-      created: first.created,
-    },
+    row(second, 'retraso', 'reported'),
+    row(first, 'stop', 'resolved'),
   ])
 })
 
@@ -188,6 +178,18 @@ describe('operators', () => {
     ])
     await post(fixOf(trip.phone, clock.now(), 20.1))
     expect(await rows('monitorOperators', trip.id)).toMatchObject([{ online: true }])
+  })
+
+  test('a phone that is heard, and does not know where it is, is online; a truck that does so says nothing of it', async () => {
+    const trip = await createTrip(server, 'PHONE-LOST')
+    const nowhere = (device: string) => ({ ...fixOf(device, clock.now(), 19.4326), lng: -99.1332 })
+    await post(nowhere(trip.tracker))
+    expect(await rows('monitorOperators', trip.id)).toEqual([])
+    await post(fixOf(trip.phone, clock.now(), 20))
+    clock.advance(HOUR_MS)
+    await post(nowhere(trip.phone))
+    const lastSeen = new Date(clock.now()).toISOString()
+    expect(await rows('monitorOperators', trip.id)).toEqual([{ travel_id: trip.id, online: true, last_seen: lastSeen }])
   })
 })
 
@@ -242,11 +244,8 @@ describe('tracking', () => {
     const alert = alerts.body.find(
       (one: { travel_id: string; type: string }) => one.travel_id === trip.id && one.type === 'PANICO',
     )
-    const done = await server.request('POST', `/api/alerts/${alert.id}/resolve`, {
-      token,
-      body: { cause: 'otra', note: 'Atendido' },
-    })
-    expect({ status: done.status, text: done.status < 300 ? '' : done.text }).toEqual({ status: 200, text: '' })
+    const body = { cause: 'otra', note: 'Atendido' }
+    expect((await server.request('POST', `/api/alerts/${alert.id}/resolve`, { token, body })).status).toBe(200)
     await settled()
     expect(await panics()).toEqual([false])
   })
