@@ -6,6 +6,9 @@ import type { CameraState, MapCamera } from './fleet-map.ts'
 export const MEXICO: CameraState = { centre: { lat: 23.634501, lng: -102.552784 }, zoom: 5 }
 /** Guardian's start (spec §9: zoom 11). The specification counts zooms of 256 px tiles, this library of 512: one less. */
 export const MEXICO_CITY: CameraState = { centre: { lat: 19.4326, lng: -99.1332 }, zoom: 10 }
+/** Where the trips in transit start, and how near a selected one is (spec §9: zooms 6 and 10), counted the same way. */
+export const MEXICO_IN_TRANSIT: CameraState = { centre: { lat: 23.6345, lng: -102.5528 }, zoom: 5 }
+export const ZOOM_ON_TRIP = 9
 export const ZOOM_ON_SELECTION = 14
 export const ZOOM_ON_FIRST_DATA = 8
 export const ZOOM_ON_GPS = 10

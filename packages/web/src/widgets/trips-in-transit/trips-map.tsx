@@ -2,6 +2,7 @@ import { Crosshair, Globe } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { defaultBase } from '../../map/base-layers.ts'
+import { MEXICO_IN_TRANSIT, ZOOM_ON_TRIP } from '../../map/camera.ts'
 import { CameraButtons } from '../../map/camera-buttons.tsx'
 import type { CameraState, FleetMap } from '../../map/fleet-map.ts'
 import { type Anchors, createAnchors } from '../../map/layers/anchors.ts'
@@ -21,9 +22,6 @@ import { STATE_WORD, tripsOnMap, type ViewMode } from './trip-state.ts'
 import type { TripMovement } from './use-movement.ts'
 import type { TripsInTransit } from './use-trips-in-transit.ts'
 
-/** Spec §9 "Map centres: Mexico, zoom 6", "Selected trip zoom 10"; this library counts one less (map/camera.ts). */
-const START: CameraState = { centre: { lat: 23.6345, lng: -102.5528 }, zoom: 5 }
-const ZOOM_ON_SELECTION = 9
 /** On a phone as much of the country is in sight from farther away. */
 const PHONE_ZOOM = 3.5
 
@@ -54,7 +52,7 @@ export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, on
   const [parts, setParts] = useState<Parts | null>(null)
   const { all, shown, selected, select } = trips
   const theme = useShownTheme()
-  const start = isPhone ? { ...START, zoom: PHONE_ZOOM } : START
+  const start = isPhone ? { ...MEXICO_IN_TRANSIT, zoom: PHONE_ZOOM } : MEXICO_IN_TRANSIT
   const map = parts?.map ?? null
   const selectedId = selected?.tripId ?? null
   const drawn = useMemo(() => tripsOnMap({ mode, shown, selected }), [mode, shown, selected])
@@ -140,7 +138,7 @@ function useFlight(map: FleetMap | null, selected: TripInTransit | null): void {
     if (selected === null) shown.current = null
     if (selected === null || point === null || shown.current === selected.tripId) return
     shown.current = selected.tripId
-    map.camera.flyTo(point, ZOOM_ON_SELECTION)
+    map.camera.flyTo(point, ZOOM_ON_TRIP)
   }, [map, selected])
 }
 

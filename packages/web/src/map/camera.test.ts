@@ -1,0 +1,52 @@
+import type { Map as LibraryMap } from 'maplibre-gl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  MEXICO,
+  MEXICO_CITY,
+  MEXICO_IN_TRANSIT,
+  mapCamera,
+  ZOOM_ON_FIRST_DATA,
+  ZOOM_ON_GPS,
+  ZOOM_ON_SELECTION,
+  ZOOM_ON_TRIP,
+  ZOOM_ON_VIEW_IN_MAP,
+} from './camera.ts'
+
+const PLACE = { lat: 20.6, lng: -100.4 }
+let wantsLessMotion = false
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: wantsLessMotion })))
+afterEach(() => vi.unstubAllGlobals())
+
+/** Where the library was told to go, and how. */
+function bareMap() {
+  const went: { readonly how: string; readonly center: unknown; readonly zoom: unknown }[] = []
+  const go = (how: string) => (to: { readonly center: unknown; readonly zoom: unknown }) =>
+    went.push({ how, center: to.center, zoom: to.zoom })
+  return { went, camera: mapCamera({ jumpTo: go('jump'), flyTo: go('fly') } as unknown as LibraryMap) }
+}
+
+test('the centres and zooms of the specification: Sentinel’s as they are, the others one less, as this library counts', () => {
+  expect(MEXICO).toEqual({ centre: { lat: 23.634501, lng: -102.552784 }, zoom: 5 })
+  expect([ZOOM_ON_SELECTION, ZOOM_ON_FIRST_DATA, ZOOM_ON_GPS, ZOOM_ON_VIEW_IN_MAP]).toEqual([14, 8, 10, 15])
+  expect(MEXICO_IN_TRANSIT).toEqual({ centre: { lat: 23.6345, lng: -102.5528 }, zoom: 6 - 1 })
+  expect(ZOOM_ON_TRIP).toBe(10 - 1)
+  expect(MEXICO_CITY).toEqual({ centre: { lat: 19.4326, lng: -99.1332 }, zoom: 11 - 1 })
+})
+
+test.each([
+  ['flies', false, 'fly'],
+  ['jumps for who asked for less motion', true, 'jump'],
+] as const)('it %s, and to the selection’s zoom unless told', (_why, less, how) => {
+  wantsLessMotion = less
+  const { went, camera } = bareMap()
+  camera.flyTo(PLACE)
+  camera.flyTo(PLACE, ZOOM_ON_TRIP)
+  camera.centreMexico()
+  const at = [PLACE.lng, PLACE.lat]
+  expect(went).toEqual([
+    { how, center: at, zoom: 14 },
+    { how, center: at, zoom: 9 },
+    { how, center: [MEXICO.centre.lng, MEXICO.centre.lat], zoom: 5 },
+  ])
+})
