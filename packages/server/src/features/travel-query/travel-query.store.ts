@@ -55,7 +55,7 @@ export async function tripStatsRows(sql: Sql, organisationId: string, now: numbe
        count(*) filter (where status = 'complete')::int as completed,
        count(*) filter (where status = 'load')::int as loading,
        round((avg(greatest(0, extract(epoch from completed_at - coalesce(charge_at, departed_at, created_at)))) filter
-         (where status = 'complete') / 86400)::numeric, 2) as avg_duration_days
+         (where status = 'complete' and completed_at is not null) / 86400)::numeric, 2) as avg_duration_days
      from trips
      where organisation_id = $1 and coalesce(charge_at, created_at) >= $2::timestamptz - make_interval(days => $3)`,
     [organisationId, new Date(now), STATS_DAYS],

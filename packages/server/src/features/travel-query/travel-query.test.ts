@@ -68,6 +68,20 @@ test('another company has neither the history nor the trips', async () => {
   ])
 })
 
+test('a trip whose end nobody knows counts, and shortens no average', async () => {
+  const organisation = await server.createOrganisation('Sin fin')
+  const insert = (invoice: string, completedAt: Date | null) =>
+    server.db.owner.query(
+      `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type, charge_at, completed_at)
+       values ($1, $2, 'complete', 'Puebla', 'León', 'APP', $3, $4)`,
+      [organisation, invoice, new Date(clock.now() - 48 * HOUR_MS), completedAt],
+    )
+  await insert('F-known', new Date(clock.now()))
+  await insert('F-unknown', null)
+  const key = await server.apiKey(['read'], organisation)
+  expect((await ask(TRIP_STATS_SQL, [], key)).body.data).toMatchObject([{ completed: 2, avg_duration_days: 2 }])
+})
+
 const filled = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('$TRIP', trip))
 
 test.each(HISTORY_VARIANTS)('the history is asked for %s', async (_how, sql, params) => {
