@@ -40,4 +40,10 @@ export const failureText = (error: Error): string =>
   error instanceof ApiError && error.kind === 'http' ? `HTTP error ${error.status}` : error.message
 
 /** The same as a sentence, for where another follows. */
-export const failureSentence = (error: Error): string => failureText(error).replace(/\.?$/, '.')
+export const failureSentence = (error: Error): string => sentence(failureText(error))
+
+/** The same with what the server said of it: `HTTP error 503. La base no responde.` */
+export const failureSentences = (error: Error): string =>
+  [...new Set([failureText(error), error.message].map(sentence))].join(' ')
+
+const sentence = (text: string): string => text.replace(/\.?$/, '.')

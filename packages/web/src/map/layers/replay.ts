@@ -35,7 +35,8 @@ const LAYERS = [
 const LIVE_LAYERS = ['trails', 'history', 'history-case']
 /** How often the end of the driven path is drawn anew: the units themselves move in every frame. */
 const NOW_MS = 125
-export const MOST_REPLAYED = 6
+/** Trips have a colour each: `--rp-0` to `--rp-5`. */
+const COLOURS = 6
 const MARGIN_PX = 70
 /** Share of the free map that a followed unit may wander in where motion is unwelcome. */
 const FREE_SHARE = 0.3
@@ -208,7 +209,7 @@ function paddingFor(map: LibraryMap, coveredPx: number) {
 
 function addLayers(map: LibraryMap, palette: Palette): void {
   const style = getComputedStyle(map.getContainer())
-  const colours = Array.from({ length: MOST_REPLAYED }, (_, slot) => style.getPropertyValue(`--rp-${slot}`).trim())
+  const colours = Array.from({ length: COLOURS }, (_, slot) => style.getPropertyValue(`--rp-${slot}`).trim())
   const bySlot = ['match', ['get', 'slot'], ...colours.flatMap((colour, slot) => [slot, colour]), palette('text-2')]
   const whenDriven = ['case', ['boolean', ['feature-state', 'driven'], false], 1, 0]
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const

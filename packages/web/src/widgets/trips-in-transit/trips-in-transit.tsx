@@ -3,7 +3,7 @@ import './trip-list.css'
 import './trip-card.css'
 import { PanelLeftOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { failureText } from '../../api/api-error.ts'
+import { failureSentences } from '../../api/api-error.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -114,14 +114,11 @@ function NothingYet({ title, trips }: { readonly title: string; readonly trips: 
       {error === null || isLoading ? (
         <LoadingState text="Cargando viajes en tránsito..." />
       ) : (
-        <ErrorState kind="connection" message={causeText(error)} onAct={refresh} />
+        <ErrorState kind="connection" message={failureSentences(error)} onAct={refresh} />
       )}
     </div>
   )
 }
-
-/** `HTTP error 503` before the server's own sentence (spec §8 "Trip calls"). */
-const causeText = (error: Error): string => [...new Set([failureText(error), error.message])].join('. ')
 
 /** What is shown is not true any more: the feed is gone, or the last answer failed. */
 function Notices({ trips: { error, loadedAt } }: { readonly trips: Trips }) {
@@ -133,7 +130,7 @@ function Notices({ trips: { error, loadedAt } }: { readonly trips: Trips }) {
       {error === null ? null : (
         <div className="notice-bar">
           <Banner tone="warning" title="No se pudieron actualizar los viajes">
-            {causeText(error)} Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
+            {failureSentences(error)} Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
           </Banner>
         </div>
       )}
