@@ -110,15 +110,16 @@ interface MoreNotesProps extends Pick<TripRowProps, 'isActive' | 'isOpen'> {
 
 /** The gravest reason is always there; the others unfold. */
 function MoreNotes({ count, isActive, isOpen, onToggle }: MoreNotesProps) {
+  const sign = isOpen ? '−' : `+${count}`
   return (
     <button
       type="button"
       tabIndex={isActive ? 0 : -1}
       aria-expanded={isOpen}
-      aria-label={count === 1 ? 'Otra nota' : `Otras ${count} notas`}
+      aria-label={`${sign}: ${count === 1 ? 'otra nota' : `otras ${count} notas`}`}
       onClick={onToggle}
     >
-      {isOpen ? '−' : `+${count}`}
+      {sign}
     </button>
   )
 }
