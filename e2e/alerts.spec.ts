@@ -152,6 +152,8 @@ test('a safety alert outlives its trip until a person resolves it, with a cause 
 
   await row.getByRole('button').first().click()
   await expect(detail(page)).toContainText('Esta alerta no se cierra sola')
+  // What its timeline tells moves the button down when it comes.
+  await expect(detail(page)).toContainText('Alerta abierta')
   await detail(page).getByRole('button', { name: 'Resolver alerta' }).click()
   await detail(page).getByRole('button', { name: 'Resolver', exact: true }).click()
   await expect(detail(page).getByRole('alert')).toContainText('Elija la causa')

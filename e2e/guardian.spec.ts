@@ -6,7 +6,9 @@ import { expect, signedInPage, test } from './support/vigia.ts'
 const QUESTION = '⚠️ ¿Activar protocolo de emergencia? Esto notificará a todos los supervisores.'
 
 let page: Page
-test.beforeAll(async ({ browser, vigia }) => {
+test.beforeAll(async ({ browser, vigia, api }) => {
+  // Whatever the demo fleet meets with, one alert is open.
+  await panic(api, await createTrip(api))
   page = await signedInPage(browser, vigia)
   await page.addInitScript(() => {
     // The browser's part of voice: headless Chromium has a recogniser that hears nobody.

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callApi, DEMO } from './support/api.ts'
-import { countColours } from './support/pixels.ts'
+import { countColours, DRAWN_WITHIN_MS } from './support/pixels.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { connectionMark, expect, openSentinel, selectTrip, signedInPage, signIn, test } from './support/vigia.ts'
+
+test.use({ drawsMap: true })
 
 /** Addresses that a browser asks for, workers and sockets included. */
 function listen(context: BrowserContext): string[] {
@@ -34,7 +36,7 @@ test('with no internet a whole shift asks nothing of any other machine, and the 
   const page = await context.newPage()
   await signIn(page)
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expect.poll(() => countColours(page, mapCanvas(page))).toBeGreaterThan(30)
+  await expect.poll(() => countColours(page, mapCanvas(page)), { timeout: DRAWN_WITHIN_MS }).toBeGreaterThan(30)
   const trip = await createTrip(api)
   await postFix(api, trip, 0, { lat: 20.59, lng: -100.39 })
   await selectTrip(page, trip.invoice)
@@ -63,7 +65,7 @@ test('tiles that do not come give way to the map that is included', async ({ bro
     await openSentinel(page)
     await page.getByRole('radio', { name: 'Satélite' }).click()
     await expect(page.getByText('Satélite no responde. Se muestra el mapa incluido.')).toBeVisible()
-    await expect.poll(() => countColours(page, mapCanvas(page))).toBeGreaterThan(30)
+    await expect.poll(() => countColours(page, mapCanvas(page)), { timeout: DRAWN_WITHIN_MS }).toBeGreaterThan(30)
   } finally {
     await layers(null)
     await page.context().close()
@@ -101,7 +103,7 @@ test('the second visit fetches nothing of the app but its page, and without a se
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
     await expect(connectionMark(page)).toHaveText('Desconectado', { timeout: 20_000 })
     await expect(page.getByRole('option')).toHaveCount(0)
-    await expect.poll(() => countColours(page, mapCanvas(page))).toBeGreaterThan(30)
+    await expect.poll(() => countColours(page, mapCanvas(page)), { timeout: DRAWN_WITHIN_MS }).toBeGreaterThan(30)
     expect(fetched).toEqual([])
   } finally {
     await vigia.start()

@@ -7,10 +7,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
-  workers: 1,
+  // A server, a browser and a test wait for each other: a second file fills the gaps.
+  workers: 2,
   // As for the other tests: a second attempt, told by name at the end of npm test.
   retries: 1,
-  timeout: 60_000,
+  // A test that hangs, not one on a busy machine: each condition has its own, shorter limit.
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
@@ -29,7 +31,6 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
       ],
     },

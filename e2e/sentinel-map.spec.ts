@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { countColours } from './support/pixels.ts'
+import { countColours, DRAWN_WITHIN_MS } from './support/pixels.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
+
+test.use({ drawsMap: true })
 
 const MEXICO = { lat: 23.634501, lng: -102.552784, zoom: 5 }
 const ZOOM_ON_SELECTION = 14
@@ -24,7 +26,9 @@ test('each of the five base layers draws a map, and says when it stands in for a
     const isPromised = layer === 'Calles' || layer === 'Oscuro'
     if (isPromised) await expect(notice).toHaveCount(0)
     else await expect(notice).toHaveText(`${layer} no está configurado. Se muestra el mapa incluido.`)
-    await expect.poll(() => countColours(page, map.locator('canvas').first())).toBeGreaterThan(30)
+    await expect
+      .poll(() => countColours(page, map.locator('canvas').first()), { timeout: DRAWN_WITHIN_MS })
+      .toBeGreaterThan(30)
   }
 })
 

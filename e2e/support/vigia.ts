@@ -1,8 +1,15 @@
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type Api, connectApi, DEMO, signedInBrowser } from './api.ts'
+import { type Api, callApi, connectApi, DEMO, signedInBrowser, signInToken } from './api.ts'
+import { drawNothing } from './pixels.ts'
 import { createVigiaServer, type VigiaServer } from './vigia-server.ts'
 
+const FLEET_WITHIN_MS = 60_000
+/** A page with a map takes its time on a machine that draws it itself and does much else. */
+const LOADED_WITHIN_MS = 40_000
+
 interface WorkerParts {
+  /** Whether the map is drawn: the processor draws, which costs a test more than all else, so only those that look ask. */
+  readonly drawsMap: boolean
   /** The built product with its demo fleet, one for all tests of a worker. */
   readonly vigia: VigiaServer
   readonly api: Api
@@ -10,12 +17,34 @@ interface WorkerParts {
 
 /** Playwright's `test`, with the product running. */
 export const test = base.extend<object, WorkerParts>({
+  drawsMap: [false, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions, drawsMap }, use) => {
+      // Pages are composed without WebGL unless the map is drawn: then one drawer for both is the cheaper.
+      const angle = `--use-angle=${drawsMap ? 'swiftshader' : 'swiftshader-webgl'}`
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), angle] })
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser, drawsMap }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (!drawsMap) await context.addInitScript(drawNothing)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   vigia: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
       const server = await createVigiaServer()
       try {
         await server.start()
+        await fleetSetsOut(server)
         await use(server)
       } finally {
         await server.dispose()
@@ -46,13 +75,20 @@ export const quietTest = test.extend<object, WorkerParts>({
 
 export { expect }
 
+/** The demo fleet is a process of its own, which starts when the server can serve. */
+async function fleetSetsOut({ url, account }: VigiaServer): Promise<void> {
+  const token = await signInToken(url, account)
+  const trips = async (): Promise<unknown> => (await callApi(url, 'GET', '/api/monitor/bitacoras', { token })).data
+  await expect.poll(trips, { timeout: FLEET_WITHIN_MS }).not.toEqual([])
+}
+
 /** Signs the sample account in, by hand, as a dispatcher does. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Correo electrónico').fill(DEMO.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page).toHaveURL(/\/sentinel$/)
+  await expect(page).toHaveURL(/\/sentinel$/, { timeout: LOADED_WITHIN_MS })
 }
 
 /** A page of a browser of its own, signed in and not yet gone anywhere. Close its context when done. */
@@ -71,7 +107,7 @@ export async function signedInPage(
 /** Opens Sentinel on a signed-in page: list filled, feed live. */
 export async function openSentinel(page: Page): Promise<void> {
   await page.goto('/sentinel')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible({ timeout: LOADED_WITHIN_MS })
   await expect(connectionMark(page)).toHaveText('Conectado')
 }
 
