@@ -136,6 +136,7 @@ test('layers are remembered; traffic is somebody’s tiles, and says when there 
   })
   await open(other)
   await expect(layer(other, 'Rutas')).not.toBeChecked()
+  await other.locator('canvas.maplibregl-canvas').waitFor()
   await layer(other, 'Tráfico').click()
   await expect.poll(() => asked).toBeGreaterThan(0)
   await expect(layer(other, 'Tráfico')).toBeChecked()
