@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX, Truck } from 'lucide-react'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useRovingRow } from '../../widgets/use-roving-row.ts'
@@ -15,11 +15,13 @@ export function UnitList({ fullMap }: { readonly fullMap: FullMap }) {
   const { shown, selected, visit } = fullMap
   const scroller = useRef<HTMLDivElement>(null)
   const activeRef = useRef(0)
+  // The same function for the same rows: another makes the library lay out all ten thousand anew.
+  const keyOf = useCallback((index: number) => shown[index]?.tripId ?? index, [shown])
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX,
-    getItemKey: (index) => shown[index]?.tripId ?? index,
+    getItemKey: keyOf,
     overscan: 6,
     // The row that takes the tab key is always there, however far one has scrolled.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),

@@ -1,5 +1,6 @@
-import { type FullMapBand, fullMapBand, matchKey } from '@vigia/domain'
+import { type FullMapBand, fullMapBand } from '@vigia/domain'
 import type { FullMapUnit } from '../../api/full-map.ts'
+import { searchTexts, searchWords } from '../../text/search-texts.ts'
 
 export interface UnitSearch {
   readonly search: string
@@ -9,29 +10,28 @@ export interface UnitSearch {
 
 /** What search and state leave. Every word must be found: unit, plates, invoice, driver, client, origin or destination. */
 export function searchUnits(units: readonly FullMapUnit[], { search, band }: UnitSearch): readonly FullMapUnit[] {
-  const words = search.split(/\s+/).map(matchKey).filter(Boolean)
+  const words = searchWords(search)
   if (words.length === 0 && band === null) return units
   return units.filter((unit) => {
     if (band !== null && fullMapBand(unit.state) !== band) return false
     if (words.length === 0) return true
-    const text = searchText(unit)
+    const text = unitTexts.of(unit)
     return words.every((word) => text.includes(word))
   })
 }
 
-/** Made once for each unit of an answer: of ten thousand it takes longer than a key may. */
-const searchTexts = new WeakMap<FullMapUnit, string>()
-
-function searchText(unit: FullMapUnit): string {
-  const known = searchTexts.get(unit)
-  if (known !== undefined) return known
-  const { unit: number, plates, invoice, operator, client, origin, destination } = unit
-  const text = [number, plates, invoice, operator, client, origin, destination]
-    .map((part) => matchKey(part ?? ''))
-    .join(' ')
-  searchTexts.set(unit, text)
-  return text
-}
+/** Unit, plates, invoice, driver, client, origin and destination of each unit of an answer. */
+export const unitTexts = searchTexts<FullMapUnit>(
+  ({ unit, plates, invoice, operator, client, origin, destination }) => [
+    unit,
+    plates,
+    invoice,
+    operator,
+    client,
+    origin,
+    destination,
+  ],
+)
 
 export function countBands(units: readonly FullMapUnit[]): Readonly<Record<FullMapBand, number>> {
   const counts: Record<FullMapBand, number> = { active: 0, stopped: 0, alert: 0 }

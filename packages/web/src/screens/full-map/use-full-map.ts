@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { type FullMapUnit, fullMapUnits, openIncidents } from '../../api/full-map.ts'
 import { followFleet } from '../../live/follow-fleet.ts'
 import { type RefreshCountdown, useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
-import { countBands, orderUnits, searchUnits } from './unit-search.ts'
+import { countBands, orderUnits, searchUnits, unitTexts } from './unit-search.ts'
 import { ZONES_KEY } from './use-marks.ts'
 
 /** Spec §9. */
@@ -61,6 +61,7 @@ export function useFullMap(): FullMap {
   )
 
   const units = useMemo(() => (data === undefined ? null : orderUnits(data.units)), [data])
+  useEffect(() => (units === null ? undefined : unitTexts.prepare(units)), [units])
   const counts = useMemo(() => (units === null ? null : countBands(units)), [units])
   // The field shows each letter at once; of thousands the list follows.
   const sought = useDeferredValue(search)

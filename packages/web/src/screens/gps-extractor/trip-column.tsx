@@ -1,5 +1,5 @@
 import { ArrowRight, Eye, Search, SearchX } from 'lucide-react'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
-import { type ExtractorTrip, filterExtractorTrips } from '../../widgets/gps-extractor/extractor-trip.ts'
+import { type ExtractorTrip, filterExtractorTrips, tripTexts } from '../../widgets/gps-extractor/extractor-trip.ts'
 import { OpenGpsButton } from '../../widgets/gps-extractor/open-gps-button.tsx'
 import { SessionMark } from '../../widgets/gps-extractor/session-mark.tsx'
 import { sessionLine } from '../../widgets/gps-extractor/session-text.ts'
@@ -16,7 +16,7 @@ import { useIsOpening } from '../../widgets/gps-extractor/use-session-actions.ts
 import type { Extractor } from './use-extractor.ts'
 
 /** Drawn at once; more are drawn as one asks, and the filter finds the rest. */
-const ROWS_AT_ONCE = 150
+const ROWS_AT_ONCE = 60
 
 /** Trips on the left, each with what can be done for it (spec §2). */
 export function TripColumn({ extractor, onShow }: { readonly extractor: Extractor; readonly onShow: () => void }) {
@@ -26,11 +26,16 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
   // The letter is shown first, what it leaves of thousands of trips right after.
   const sought = useDeferredValue(search)
   const shown = useMemo(() => filterExtractorTrips(trips ?? [], sought), [trips, sought])
+  useEffect(() => (trips === null ? undefined : tripTexts.prepare(trips)), [trips])
   const linked = trips?.filter(({ url }) => url !== null).length ?? 0
-  const show = (tripId: string): void => {
-    select(tripId)
-    onShow()
-  }
+  // The same function while a person types: a letter then draws no row again.
+  const show = useCallback(
+    (tripId: string) => {
+      select(tripId)
+      onShow()
+    },
+    [select, onShow],
+  )
   return (
     <section className="panel gx-trips" aria-label="Viajes">
       <div className="ph">

@@ -74,11 +74,13 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
     if (row !== undefined) void navigate(tripPlace(row.trip))
   }
   const activeRef = useRef(0)
+  // The same function for the same rows: another makes the library lay out all ten thousand anew.
+  const keyOf = useCallback((index: number) => order[index]?.tripId ?? index, [order])
   const virtual = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX[density],
-    getItemKey: (index) => order[index]?.tripId ?? index,
+    getItemKey: keyOf,
     overscan: 8,
     // The row that takes the tab key is always there, however far one has scrolled.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),

@@ -1,5 +1,5 @@
 import type { MonitorStatus } from '@vigia/domain'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { type MonitorLoad, useMonitorLoad } from '../../api/monitor.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { countByStatus, filterByStatus, inOrder, type JudgedTrip, judgeTrips } from './judged-trips.ts'
@@ -58,7 +58,9 @@ export function useMonitor(): Monitor {
     const flagged = new Set(result?.criticalTrips.map(({ tripId }) => tripId))
     return ordered === null ? null : judgeTrips(ordered, { now, thresholdMinutes, flagged })
   }, [ordered, now, thresholdMinutes, result])
-  const shown = useMemo(() => filterByStatus(all ?? [], filter), [all, filter])
+  // The boxes show a choice at once; of thousands the table follows.
+  const chosen = useDeferredValue(filter)
+  const shown = useMemo(() => filterByStatus(all ?? [], chosen), [all, chosen])
   useCriticalNews(all, `${thresholdMinutes} ${result === null}`, config.push)
 
   return { load, isLoading: isFetching, refresh, all, shown, counts, config, setPush, errors, analysis }

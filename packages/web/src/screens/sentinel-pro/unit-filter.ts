@@ -1,5 +1,5 @@
-import { matchKey } from '@vigia/domain'
 import type { GpsConnection, UnifiedUnit } from '../../api/unified-units.ts'
+import { searchTexts, searchWords } from '../../text/search-texts.ts'
 import { STATUS_BANDS, type StatusBand, statusBand } from './status-band.ts'
 
 export interface UnitFilter {
@@ -10,27 +10,25 @@ export interface UnitFilter {
 
 /** What search and status leave of the units. Every word must be found: invoice, plates, operator, origin or destination. */
 export function filterUnits(units: readonly UnifiedUnit[], { search, status }: UnitFilter): readonly UnifiedUnit[] {
-  const words = search.split(/\s+/).map(matchKey).filter(Boolean)
+  const words = searchWords(search)
   if (words.length === 0 && status === null) return units
   return units.filter((unit) => {
     if (status !== null && statusBand(unit.status) !== status) return false
     if (words.length === 0) return true
-    const text = searchText(unit)
+    const text = unitTexts.of(unit)
     return words.every((word) => text.includes(word))
   })
 }
 
-/** Made once for each unit of an answer: of ten thousand it takes longer than a key may. */
-const searchTexts = new WeakMap<UnifiedUnit, string>()
-
-function searchText(unit: UnifiedUnit): string {
-  const known = searchTexts.get(unit)
-  if (known !== undefined) return known
-  const { invoice, invoiceId, plates, operator, origin, destination } = unit
-  const text = [invoice, invoiceId, plates, operator, origin, destination].map((part) => matchKey(part ?? '')).join(' ')
-  searchTexts.set(unit, text)
-  return text
-}
+/** Invoice, plates, operator, origin and destination of each unit of an answer. */
+export const unitTexts = searchTexts<UnifiedUnit>(({ invoice, invoiceId, plates, operator, origin, destination }) => [
+  invoice,
+  invoiceId,
+  plates,
+  operator,
+  origin,
+  destination,
+])
 
 export const countStatuses = (units: readonly UnifiedUnit[]): Readonly<Record<StatusBand, number>> => {
   const counts = Object.fromEntries(STATUS_BANDS.map((band) => [band, 0])) as Record<StatusBand, number>

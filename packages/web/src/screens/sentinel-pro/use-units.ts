@@ -5,7 +5,7 @@ import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { type RefreshCountdown, useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
 import type { StatusBand } from './status-band.ts'
-import { filterUnits } from './unit-filter.ts'
+import { filterUnits, unitTexts } from './unit-filter.ts'
 import { withFeed } from './unit-view.ts'
 
 /** Spec §9. */
@@ -60,7 +60,9 @@ export function useUnits(): Units {
   const all = useWithFeed(data ?? null)
   // The field shows each letter at once; of thousands the list follows.
   const sought = useDeferredValue(search)
-  const shown = useMemo(() => filterUnits(all ?? [], { search: sought, status }), [all, sought, status])
+  const found = useMemo(() => filterUnits(data ?? [], { search: sought, status }), [data, sought, status])
+  const shown = useMemo(() => ofThose(all ?? [], data ?? [], found), [all, data, found])
+  useEffect(() => (data === undefined ? undefined : unitTexts.prepare(data)), [data])
   const selected = all?.find(({ tripId }) => tripId === selectedId) ?? null
   return {
     ...{ all, shown, search, setSearch, status, setStatus, selected, select, auto, setAuto, refresh, secondsLeft },
@@ -68,6 +70,13 @@ export function useUnits(): Units {
     error,
     loadedAt: dataUpdatedAt,
   }
+}
+
+/** The units of `all` that are in `found`, which is of the answer that `all` was made of. */
+function ofThose<T>(all: readonly T[], answer: readonly T[], found: readonly T[]): readonly T[] {
+  if (found.length === answer.length) return all
+  const wanted = new Set<T | undefined>(found)
+  return all.filter((_, index) => wanted.has(answer[index]))
 }
 
 function useWithFeed(units: readonly UnifiedUnit[] | null): readonly UnifiedUnit[] | null {

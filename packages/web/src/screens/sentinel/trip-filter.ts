@@ -1,5 +1,6 @@
-import { matchKey, type RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain'
 import type { SentinelTrip } from '../../api/sentinel.ts'
+import { searchTexts, searchWords } from '../../text/search-texts.ts'
 
 export const TABS = ['critical', 'warning', 'normal', 'all', 'gps'] as const
 export type Tab = (typeof TABS)[number]
@@ -28,7 +29,7 @@ export function isInTab(trip: SentinelTrip, tab: Tab): boolean {
 }
 
 export function filterTrips(trips: readonly SentinelTrip[], filter: TripFilter): readonly SentinelTrip[] {
-  const words = filter.search.split(/\s+/).map(matchKey).filter(Boolean)
+  const words = searchWords(filter.search)
   return trips.filter(
     (trip) => isInTab(trip, filter.tab) && isNarrowedTo(trip, filter.narrowing) && matchesSearch(trip, words),
   )
@@ -50,11 +51,20 @@ function isNarrowedTo(trip: SentinelTrip, narrowing: Narrowing): boolean {
   return narrowing !== 'without-gps' || trip.fixAt === null
 }
 
-/** Every word must be found somewhere: plates, invoice, operator, origin, destination, client, carrier. */
-function matchesSearch(trip: SentinelTrip, words: readonly string[]): boolean {
-  if (words.length === 0) return true
-  const { plates, invoice, invoiceId, operator, origin, destination, client, carrier } = trip
-  const fields = [plates, invoice, invoiceId, operator, origin, destination, client, carrier]
-  const text = fields.map((field) => matchKey(field ?? '')).join(' ')
-  return words.every((word) => text.includes(word))
-}
+/** Plates, invoice, operator, origin, destination, client and carrier of each trip. */
+const tripTexts = searchTexts<SentinelTrip>(
+  ({ plates, invoice, invoiceId, operator, origin, destination, client, carrier }) => [
+    plates,
+    invoice,
+    invoiceId,
+    operator,
+    origin,
+    destination,
+    client,
+    carrier,
+  ],
+)
+
+/** Every word must be found somewhere. */
+const matchesSearch = (trip: SentinelTrip, words: readonly string[]): boolean =>
+  words.every((word) => tripTexts.of(trip).includes(word))

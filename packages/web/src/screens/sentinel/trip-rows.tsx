@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { LEVEL_SEVERITY } from '../../theme/bands.ts'
 import { useDensity } from '../../theme/use-looks.ts'
@@ -34,18 +34,21 @@ const optionId = (tripId: string): string => `viaje-${tripId}`
 
 /** The rows themselves: virtualised, one tab stop, the row under pointer or focus held still. */
 export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRowsProps) {
-  const { shown, tab, narrowing, search, selected, select } = sentinel
+  const { shown, selected, select } = sentinel
+  const { tab, narrowing, search } = sentinel.listed
   const GpsRow = useOnDemand(loadGpsTab, tab === 'gps')
   const scroller = useRef<HTMLDivElement>(null)
   const density = useDensity()
   const held = useHeldOrder(shown, `${tab} ${narrowing} ${search}`)
   const rows = held.order
   const activeRef = useRef(0)
+  // The same function for the same rows: another makes the library lay out all ten thousand anew.
+  const keyOf = useCallback((index: number) => rows[index]?.tripId ?? index, [rows])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX[density],
-    getItemKey: (index) => rows[index]?.tripId ?? index,
+    getItemKey: keyOf,
     overscan: 6,
     // The row that takes the tab key is always there, however far one has scrolled.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),
@@ -116,7 +119,8 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
   )
 }
 
-function NoRows({ sentinel: { search, tab, narrowing, narrow, setSearch } }: { readonly sentinel: Sentinel }) {
+function NoRows({ sentinel: { listed, narrow, setSearch } }: { readonly sentinel: Sentinel }) {
+  const { search, tab, narrowing } = listed
   const isFiltered = search !== '' || tab !== 'all' || narrowing !== null
   const showAll = (): void => {
     setSearch('')

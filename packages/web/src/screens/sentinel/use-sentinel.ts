@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { acquireLive } from '../../live/live.ts'
 import { sortTrips } from './row-order.ts'
 import { keepSelection } from './selection.ts'
-import { countTabs, filterTrips, type Narrowing, type Tab } from './trip-filter.ts'
+import { countTabs, filterTrips, type Narrowing, type Tab, type TripFilter } from './trip-filter.ts'
 import { type TripListing, useTripListing } from './use-trip-listing.ts'
 
 /** Everything the screen shows and can do; one instance per screen. */
@@ -12,8 +12,10 @@ export interface Sentinel {
   readonly listing: TripListing
   /** All trips in transit, worst first. */
   readonly sorted: readonly SentinelTrip[]
-  /** What tab, counter and search leave of them. */
+  /** What `listed` leaves of them. */
   readonly shown: readonly SentinelTrip[]
+  /** Tab, counter and search as the list follows them: they themselves show at once, of thousands the list a moment later. */
+  readonly listed: TripFilter
   readonly tabCounts: Readonly<Record<Tab, number>>
   readonly tab: Tab
   readonly narrowing: Narrowing
@@ -40,7 +42,9 @@ export function useSentinel(opensDetail: boolean): Sentinel {
 
   const trips = listing.trips
   const sorted = useMemo(() => sortTrips(trips ?? []), [trips])
-  const shown = useMemo(() => filterTrips(sorted, { tab, narrowing, search }), [sorted, tab, narrowing, search])
+  const wanted = useMemo(() => ({ tab, narrowing, search }), [tab, narrowing, search])
+  const listed = useDeferredValue(wanted)
+  const shown = useMemo(() => filterTrips(sorted, listed), [sorted, listed])
   const tabCounts = useMemo(() => countTabs(sorted), [sorted])
 
   const keptId = trips === null ? selectedId : keepSelection(selectedId, sorted)
@@ -75,6 +79,7 @@ export function useSentinel(opensDetail: boolean): Sentinel {
     listing,
     sorted,
     shown,
+    listed,
     tabCounts,
     tab,
     narrowing,

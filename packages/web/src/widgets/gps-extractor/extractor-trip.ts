@@ -1,4 +1,4 @@
-import { matchKey } from '@vigia/domain'
+import { searchTexts, searchWords } from '../../text/search-texts.ts'
 
 /** A trip as the extractor lists it. */
 export interface ExtractorTrip {
@@ -21,15 +21,24 @@ export type OpenableTrip = Pick<ExtractorTrip, 'tripId' | 'invoice' | 'invoiceId
 /** Spec §5. */
 export const NO_URL = 'Este viaje no tiene URL de GPS configurada'
 
-/** Every word must be found somewhere: plates, invoice, route, platform, operator. */
+/** Plates, invoice, route, platform and operator of each trip of an answer. */
+export const tripTexts = searchTexts<ExtractorTrip>(
+  ({ plates, invoice, invoiceId, origin, destination, platform, operator }) => [
+    plates,
+    invoice,
+    invoiceId,
+    origin,
+    destination,
+    platform,
+    operator,
+  ],
+)
+
+/** Every word must be found somewhere. */
 export function filterExtractorTrips(trips: readonly ExtractorTrip[], search: string): readonly ExtractorTrip[] {
-  const words = search.split(/\s+/).map(matchKey).filter(Boolean)
+  const words = searchWords(search)
   if (words.length === 0) return trips
-  return trips.filter(({ plates, invoice, invoiceId, origin, destination, platform, operator }) => {
-    const fields = [plates, invoice, invoiceId, origin, destination, platform, operator]
-    const text = fields.map((field) => matchKey(field ?? '')).join(' ')
-    return words.every((word) => text.includes(word))
-  })
+  return trips.filter((trip) => words.every((word) => tripTexts.of(trip).includes(word)))
 }
 
 /** Those with a session first, then those that could have one, then those without a link; each as they came. */

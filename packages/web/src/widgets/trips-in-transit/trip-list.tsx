@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Monitor, PanelLeftClose, SearchX, Truck } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,11 +65,13 @@ function Rows({ trips, onMonitor }: Pick<TripListProps, 'trips' | 'onMonitor'>) 
   const { shown: rows, selected, select } = trips
   const scroller = useRef<HTMLDivElement>(null)
   const activeRef = useRef(0)
+  // The same function for the same rows: another makes the library lay out all ten thousand anew.
+  const keyOf = useCallback((index: number) => rows[index]?.tripId ?? index, [rows])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.tripId ?? index,
+    getItemKey: keyOf,
     overscan: 6,
     // The row that takes the tab key is always there, however far one has scrolled.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { listTripsInTransit, type TripInTransit } from '../../api/trips-in-transit.ts'
+import { inSlices } from '../../browser/in-slices.ts'
 import { followFleet } from '../../live/follow-fleet.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -12,6 +13,9 @@ import { withFeed } from './with-feed.ts'
 export const REFRESH_S = 30
 /** Rows need not follow each frame; the map does. */
 const EVERY_MS = 2_000
+
+/** Any letter: a search makes the texts that it looks into, and the first one that a person types finds them made. */
+const PREPARED = 'A'
 
 /** What a counter of the header leaves of the list. */
 export type Narrowing = 'all' | 'moving' | 'delayed'
@@ -82,6 +86,7 @@ export function useTripsInTransit(): TripsInTransit {
   // The field shows each letter at once; of thousands the list follows.
   const sought = useDeferredValue(search)
   const found = useMemo(() => searchTrips(listed ?? [], sought), [listed, sought])
+  useEffect(() => inSlices(listed ?? [], (slice) => void searchTrips(slice, PREPARED)), [listed])
   const shown = useMemo(() => {
     const live = found.flatMap(({ tripId }) => views.get(tripId) ?? [])
     return narrowing === 'all' ? live : live.filter((trip) => isOf(narrowing, trip, now))
