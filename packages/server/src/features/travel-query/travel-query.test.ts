@@ -101,3 +101,21 @@ test.each(STATS_VARIANTS)('the statistics are asked for %s', async (_how, sql, p
   const expected = (await ask(TRIP_STATS_SQL)).body
   expect(await ask(sql, params)).toMatchObject({ status: 200, body: expected })
 })
+
+test('the history is one road: of the phone and the truck the one that was heard more often', async () => {
+  const key = await server.apiKey(['positions:write'])
+  const { id, phone, tracker } = await createTrip(server, 'F-both')
+  const send = async (device: string, lat: number, count: number) => {
+    const body = Array.from({ length: count }, (_, i) => fixOf(device, clock.now() - i * MINUTE_MS, lat))
+    expect((await server.request('POST', '/api/positions', { token: key, body })).status).toBe(202)
+  }
+  const roads = async () => {
+    const { body } = await ask(GPS_HISTORY_SQL, [id])
+    return [body.data.length, ...new Set(body.data.map(({ latitud }: { latitud: number }) => latitud))]
+  }
+  await send(tracker, 21, 4)
+  await send(phone, 21.01, 3)
+  expect(await roads()).toEqual([4, 21])
+  await send(phone, 21.01, 6)
+  expect(await roads()).toEqual([6, 21.01])
+})
