@@ -46,6 +46,8 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
   const act = useAcknowledge(alert)
   const root = useAcknowledgeKey(act.run)
   const isOpen = alert.closedAt === null
+  // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
+  const hasSettled = events !== null || error !== null
   return (
     <div className="ald" ref={root}>
       <AlertHead alert={alert} onClose={onClose} />
@@ -54,8 +56,8 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
         <AlertTimeline events={events} error={error} onRetry={reload} />
-        {mayAct() ? <NoteForm alert={alert} onAdded={reload} /> : null}
-        {isOpen && mayAct() ? <ResolveForm alert={alert} /> : null}
+        {hasSettled && mayAct() ? <NoteForm alert={alert} onAdded={reload} /> : null}
+        {hasSettled && isOpen && mayAct() ? <ResolveForm alert={alert} /> : null}
       </div>
       <footer className="df">
         {act.error === null ? null : (
