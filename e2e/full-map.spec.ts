@@ -115,6 +115,10 @@ test('layers are remembered; traffic is somebody’s tiles, and says when there 
     ['Incidencias', false],
   ] as const)
     await expect(layer(other, name)).toBeChecked({ checked: isOn })
+  const streets = other.getByRole('radio', { name: 'Calles' })
+  await expect(streets).not.toBeChecked()
+  await streets.click()
+  await expect(streets).toBeChecked()
   await layer(other, 'Rutas').click()
   await layer(other, 'Tráfico').click()
   await expect(other.getByText(/^Sin capa de tráfico configurada/)).toContainText('/api/settings/map')

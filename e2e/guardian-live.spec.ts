@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { callApi, signInToken } from './support/api.ts'
 import { clearBoard, createHeardTrip, openAlerts, panic } from './support/board.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
@@ -141,7 +142,10 @@ test('Reconocer goes away, says who did it, and is seen on another screen', asyn
   await other.context().close()
 })
 
-test('the three actions: a route needs a unit, the central needs a number, both are links then', async ({ api }) => {
+test('the three actions: a route needs a unit, the central needs a number, both are links then', async ({
+  api,
+  vigia,
+}) => {
   const actions = region('Acciones rápidas')
   await actions.getByRole('button', { name: /Ruta alternativa/ }).click()
   await expect(page.getByText('Seleccione una unidad con GPS activo')).toBeVisible()
@@ -156,6 +160,15 @@ test('the three actions: a route needs a unit, the central needs a number, both 
   await expect(route).toHaveAttribute('href', /^https:\/\/.*origin=19\.5\d*%2C-99\.2\d*&destination=M%C3%A9rida/)
   await expect(route).toHaveAttribute('target', '_blank')
   await expect(route).toHaveAttribute('rel', /noopener/)
+
+  const token = await signInToken(vigia.url, vigia.account)
+  const setNumber = (central_phone: string | null) =>
+    callApi(vigia.url, 'PUT', '/api/settings/contact', { body: { central_phone }, token })
+  await setNumber('+52 55 5555 0199')
+  await page.reload()
+  const central = actions.getByRole('link', { name: /Contactar Central/ })
+  await expect(central).toHaveAttribute('href', 'tel:+525555550199')
+  await setNumber(null)
 })
 
 test('alerts that could not be asked for are not called none', async () => {

@@ -92,6 +92,23 @@ test('the longest silence first, why it alarms, and the analysis of all', async 
   await expect(page.getByRole('region', { name: 'Viajes', exact: true })).toContainText('2 críticos')
   expect(await violations(page)).toEqual([])
 
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Cargas4')
+  await expect(header).toContainText(/actualización\d\d:\d\d:\d\d/)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/monitor/gps-tracking*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+  await expect(header).toContainText('Actualizando…')
+  await expect(rowOf(page, late)).toContainText('1 h 35 min')
+  release()
+  await expect(header).not.toContainText('Actualizando…')
+
   await rowOf(page, silent).getByRole('link').focus()
   await page.keyboard.press('ArrowDown')
   await expect(rowOf(page, late).getByRole('link')).toBeFocused()
