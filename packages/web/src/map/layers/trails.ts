@@ -1,20 +1,15 @@
-import type { Feature, Position } from 'geojson'
+import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { FleetMap, TripTrail } from '../fleet-map.ts'
 import { keptSource, type MapPart, putLayer } from '../map-part.ts'
+import { trailLine } from './trail-line.ts'
 
 const SOURCE = 'trails'
-
-function coordinatesOf(lngLats: Float64Array): Position[] {
-  const coordinates: Position[] = []
-  for (let i = 0; i < lngLats.length; i += 2) coordinates.push([lngLats[i] ?? 0, lngLats[i + 1] ?? 0])
-  return coordinates
-}
 
 const feature = ({ tripId, level, lngLats }: TripTrail): Feature => ({
   type: 'Feature',
   properties: { id: tripId, level },
-  geometry: { type: 'LineString', coordinates: coordinatesOf(lngLats) },
+  geometry: { type: 'LineString', coordinates: trailLine(lngLats) },
 })
 
 /** Two points make a line. */
