@@ -2,7 +2,8 @@
  * How soon each screen can be used, and how it answers with a large fleet. 44 trips: from the start of the navigation to
  * its first row, with the processor slowed to a quarter, the shell in the service worker; goal ≤ 1.5 s and ≤ 3 times what
  * an empty React page takes in the same run. 10 000 trips: a filter, a tab or a letter of a search, from the input to the
- * next frame painted; goal ≤ 100 ms. `--loads` or `--answers` measures the one or the other.
+ * next frame painted; goal ≤ 100 ms, the processor drawing the map as well, which the longest task of the page has no part in.
+ * `--loads` or `--answers` measures the one or the other.
  */
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
@@ -187,10 +188,13 @@ async function measureAnswers(browser: Browser): Promise<void> {
       console.log(`${path.padEnd(51)} longest task until at rest ${longest.toFixed(0)} ms`)
       for (const [name, act] of Object.entries(acts)) {
         const times: number[] = []
+        const began = await nowIn(page)
         for (let round = 0; round < ROUNDS; round++) times.push(await timed(page, () => act(page, round)))
+        await untilQuiet(page)
+        const { tasks } = await notedSince(page, began)
         const worst = Math.max(...times)
         console.log(
-          `${TRIPS} trips, ${path.padEnd(38)} ${name.padEnd(8)} median ${median(times).toFixed(0).padStart(4)} ms, worst ${worst.toFixed(0).padStart(4)} ms   goal ≤ ${GOAL_ANSWER_MS} ms   ratio ${(worst / GOAL_ANSWER_MS).toFixed(2)}`,
+          `${TRIPS} trips, ${path.padEnd(38)} ${name.padEnd(8)} median ${median(times).toFixed(0).padStart(4)} ms, worst ${worst.toFixed(0).padStart(4)} ms   goal ≤ ${GOAL_ANSWER_MS} ms   ratio ${(worst / GOAL_ANSWER_MS).toFixed(2)}; longest task ${Math.max(0, ...tasks.map(({ ms }) => ms)).toFixed(0)} ms`,
         )
       }
       await page.close()
