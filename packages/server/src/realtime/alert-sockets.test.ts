@@ -6,6 +6,7 @@ import { type AlertScreen, openAlertScreen } from '../../bench/support/alert-scr
 import { writeAlert } from '../../bench/support/alert-writer.ts'
 import { createTestClock } from '../../test/clock.ts'
 import { testLogger } from '../../test/database.ts'
+import { outboxSettled } from '../../test/outbox-settled.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
 import { startRealtime } from './live-sockets.ts'
 
@@ -31,8 +32,10 @@ const open = (options: Partial<Parameters<typeof openAlertScreen>[1]> = {}): Ale
   screens.push(screen)
   return screen
 }
+/** An alert that every screen may be told. */
 const raise = async (organisationId = server.organisationId): Promise<number> => {
   await writeAlert(server.db.owner, organisationId, ++lastNumber)
+  await outboxSettled(server.db.owner)
   return lastNumber
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an event
@@ -182,7 +185,7 @@ test('a page of another site is refused', async () => {
 })
 
 test('a token that expires while its screen is away is refused; with a new one nothing is missing', async () => {
-  const email = 'turno@prueba.mx'
+  const email = `turno-${lastNumber}@prueba.mx`
   await server.addUser(email, 'monitorista')
   const signIn = async () =>
     (await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })).body.token
@@ -201,7 +204,7 @@ test('a token that expires while its screen is away is refused; with a new one n
 })
 
 test('disabling a person, here or in another process, closes their screens', async () => {
-  const email = 'sale@prueba.mx'
+  const email = `sale-${lastNumber}@prueba.mx`
   const id = await server.addUser(email, 'lectura')
   const { body } = await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
   const screen = open({ token: body.token })

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startAlertWriters, writeAlert } from '../../../bench/support/alert-writer.ts'
 import { createTestDatabase, type TestDatabase, testLogger } from '../../../test/database.ts'
+import { outboxSettled } from '../../../test/outbox-settled.ts'
 import type { AlertEvent } from '../../alert-feed.ts'
 import { startJobs } from '../../workers/scheduler.ts'
 import { readAlerts } from '../alerts/alert-rows.store.ts'
@@ -42,19 +43,7 @@ const replay = async (since: string) => {
 }
 const write = (number: number) => writeAlert(db.owner, organisationId, number)
 
-/** Other test files write in other databases of this PostgreSQL, and their open transactions hold our rows back as well. */
-const settled = () =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await db.owner.query<{ held: number }>(
-          'select count(*)::int as held from alert_outbox where xid >= pg_snapshot_xmin(pg_current_snapshot())',
-        )
-        return rows[0]?.held
-      },
-      { interval: 10, timeout: 15_000 },
-    )
-    .toBe(0)
+const settled = () => outboxSettled(db.owner)
 const poll = async (): Promise<void> => {
   await settled()
   await reader.poll()
