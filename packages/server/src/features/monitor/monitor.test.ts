@@ -194,6 +194,10 @@ describe('operators', () => {
 })
 
 describe('tracking', () => {
+  const heardNow = ({ id }: TestTrip, latitud: number | null, longitud: number | null) => [
+    { travel_id: id, is_panic: false, latitud, longitud, timestamp: new Date(clock.now()).toISOString() },
+  ]
+
   test('a trip that was never heard has no row', async () => {
     const trip = await createTrip(server, 'UNHEARD')
     expect(await rows('monitorTracking', trip.id)).toEqual([])
@@ -202,29 +206,13 @@ describe('tracking', () => {
   test('the newest fix', async () => {
     const trip = await createTrip(server, 'HEARD')
     await post([fixOf(trip.tracker, clock.now() - MINUTE_MS, 20), fixOf(trip.tracker, clock.now(), 20.01)])
-    expect(await rows('monitorTracking', trip.id)).toEqual([
-      {
-        travel_id: trip.id,
-        is_panic: false,
-        latitud: 20.01,
-        longitud: -99.5,
-        timestamp: new Date(clock.now()).toISOString(),
-      },
-    ])
+    expect(await rows('monitorTracking', trip.id)).toEqual(heardNow(trip, 20.01, -99.5))
   })
 
   test('a fix at a placeholder says that it was heard, and not where', async () => {
     const trip = await createTrip(server, 'PLACELESS')
     await post({ ...fixOf(trip.tracker, clock.now(), 19.4326), lng: -99.1332 })
-    expect(await rows('monitorTracking', trip.id)).toEqual([
-      {
-        travel_id: trip.id,
-        is_panic: false,
-        latitud: null,
-        longitud: null,
-        timestamp: new Date(clock.now()).toISOString(),
-      },
-    ])
+    expect(await rows('monitorTracking', trip.id)).toEqual(heardNow(trip, null, null))
   })
 
   test('panic lasts until a person resolves it, whatever later fixes say', async () => {
