@@ -102,6 +102,8 @@ async function buildServer() {
   // Its helper process would stay for as long as this one.
   await stop()
   cpSync(join(packages, 'server', 'src', 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
+  const common = join('features', 'auth', 'common-passwords.txt.br')
+  cpSync(join(packages, 'server', 'src', common), join(dist, 'common-passwords.txt.br'))
 }
 
 const outside = ({ path, kind }) =>

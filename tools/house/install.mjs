@@ -15,15 +15,19 @@ export function isInstalled() {
   })
 }
 
-/** `npm ci`. Needs the network; says so when there is none. */
+/** `npm ci`, without the scripts of dependencies (install-scripts.test.ts says which). Needs the network; says so when there is none. */
 export function install() {
   say('Instalando dependencias…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(
+    npm,
+    ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    },
+  )
   if (status !== 0)
     fail('No se pudieron instalar las dependencias (npm ci). Revise la conexión a internet y vuelva a intentarlo.')
 }

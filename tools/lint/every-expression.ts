@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FoundExpression, findRegularExpressions } from './find-regular-expressions.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDERS = ['server', 'domain', 'contract', 'simulator'].map((name) => `packages/${name}/src`)
+
+export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** An expression by what it matches, wherever it stands: `/a+/i`. */
+export const nameOf = ({ source, flags }: FoundExpression): string => `/${source}/${flags}`
+
+/** Every regular expression of all that runs on a server; tests have their own texts. */
+export const everyExpression = (): readonly FoundExpression[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .flatMap((file) => findRegularExpressions(file, textOf(file))),
+  )
