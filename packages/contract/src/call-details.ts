@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondFactorNeeded } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
 import { fixInput } from './positions.ts'
@@ -32,6 +33,7 @@ const idempotent = {
 const file = { types: ['application/geo+json', 'application/vnd.google-earth.kml+xml', 'application/gpx+xml'] }
 const formats = `Formatos: ${GEO_FORMATS.join(', ')}.`
 const text = { types: ['text/plain'] }
+const confirmed = '403 `REAUTHENTICATION_REQUIRED` si hace más de cinco minutos que se confirmó quién está.'
 const fixes = z.union([fixInput, z.array(fixInput).max(1000)])
 
 const osmandFields = z.object({
@@ -43,6 +45,7 @@ const osmandFields = z.object({
   bearing: z.optional(z.string()).describe('Grados desde el norte.'),
   altitude: z.optional(z.string()).describe('Metros.'),
   accuracy: z.optional(z.string()).describe('Metros.'),
+  token: z.optional(z.string()).describe('La clave del dispositivo, si no va en la dirección.'),
   alarm: z.optional(z.string()).describe('`sos`: pánico.'),
 })
 const osmandJson = z.object({
@@ -53,13 +56,66 @@ const osmandJson = z.object({
   }),
 })
 
+const osmandBodies = { 'application/json': osmandJson, 'application/x-www-form-urlencoded': osmandFields }
+const OSMAND_OPEN =
+  'Sin clave solo se cree a los dispositivos registrados sin ella; se contesta 200 a cualquier identificador, para que ' +
+  'nadie averigüe cuáles hay. La clave va al final de la dirección o en `token`.'
+const OSMAND_ANSWERS = { 400: null, 401: null, 429: null }
+
 /** Only calls with something to add. */
 export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> = {
-  login: { errors: [401], description: '429 tras 5 fallos en 15 minutos de la misma cuenta y dirección.' },
-  refresh: { errors: [401], description: 'Un token ya usado, pasados 10 s, termina toda la sesión.' },
-  activate: { errors: [422], description: 'El enlace vale una hora y una sola vez.' },
+  login: {
+    errors: [401],
+    description:
+      '429 tras 5 fallos en 15 minutos de la misma cuenta y dirección. 202 cuando la cuenta tiene un segundo factor: el boleto ' +
+      'vale cinco minutos y cinco intentos.',
+    answers: { 202: secondFactorNeeded },
+  },
+  secondFactor: { errors: [401], description: 'Cada código vale una vez. 429 tras 5 fallos en 15 minutos.' },
+  passkeySignInOptions: { errors: [401] },
+  passkeySignIn: { errors: [401] },
+  startProviderSignIn: { errors: [404], answers: { 302: null } },
+  finishProviderSignIn: {
+    answers: { 302: null },
+    query: z.object({
+      code: z.optional(z.string()),
+      state: z.optional(z.string()),
+      error: z.optional(z.string()),
+      iss: z.optional(z.string()),
+    }),
+  },
+  reauthenticate: { description: '403 `WRONG_PROOF` si no es correcta. 429 tras 5 fallos en 15 minutos.' },
+  changePassword: {
+    errors: [409],
+    description: 'Pide la contraseña actual, o haber confirmado quién está en los últimos cinco minutos.',
+  },
+  startTotp: { errors: [409], description: confirmed },
+  confirmTotp: { errors: [409] },
+  removeTotp: { errors: [404, 409], description: confirmed },
+  renewRecoveryCodes: { errors: [409], description: confirmed },
+  passkeyOptions: { errors: [409], description: confirmed },
+  addPasskey: { errors: [409, 422] },
+  removePasskey: { errors: [409], description: confirmed },
+  putIdentityProvider: { errors: [422] },
+  deleteIdentityProvider: { errors: [404] },
+  refresh: {
+    errors: [401, 403],
+    description:
+      'Solo para navegadores: lee y cambia la galleta `__Host-vigia-refresh`, y se rechaza desde otro sitio. Una galleta ya ' +
+      'usada, pasados 10 s, termina toda la sesión. Los programas usan claves de API.',
+  },
+  logout: { errors: [403] },
+  activate: {
+    errors: [422],
+    description: 'El enlace vale una hora y una sola vez; usarlo anula los demás de la persona.',
+  },
   sampleAccount: { errors: [403, 404] },
   updateUser: { errors: [409] },
+  createApiKey: {
+    description:
+      'La de una persona termina con su cuenta y nunca puede más que su papel; la de la organización sigue aunque quien ' +
+      'la creó se vaya. Desde una dirección fuera de `allowed_addresses` vale lo mismo que una clave desconocida.',
+  },
   upsertTrips: {
     description:
       'Un viaje o `{data: [...]}`, hasta 1 000. Cada fila se valida por separado: las buenas se guardan y las malas se ' +
@@ -98,20 +154,19 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   },
   createDevice: { errors: [404, 409] },
   updateDevice: { errors: [409] },
+  renewDeviceSecret: { description: 'La clave anterior deja de servir en ese momento.' },
   postPositions: {
     description:
       'Contesta cuando está guardado. `accepted` cuenta también las repetidas; `refused` dice cuáles no y por qué.',
   },
-  osmandQuery: { ...text, query: osmandFields, answers: { 400: null, 404: null } },
-  osmandPost: {
-    ...text,
-    bodies: { 'application/json': osmandJson, 'application/x-www-form-urlencoded': osmandFields },
-    answers: { 400: null, 404: null },
-  },
+  osmandQuery: { ...text, description: OSMAND_OPEN, query: osmandFields, answers: OSMAND_ANSWERS },
+  osmandPost: { ...text, description: OSMAND_OPEN, bodies: osmandBodies, answers: OSMAND_ANSWERS },
+  osmandSecretQuery: { ...text, query: osmandFields, answers: OSMAND_ANSWERS },
+  osmandSecretPost: { ...text, bodies: osmandBodies, answers: OSMAND_ANSWERS },
   owntracks: {
     description: 'Autenticación básica: el identificador del dispositivo y su secreto. Solo cuenta `_type: location`.',
     bodies: { 'application/json': z.object({ _type: z.string() }) },
-    errors: [401],
+    errors: [401, 429],
   },
   openGpsSession: {
     errors: [404, 409],
@@ -147,7 +202,11 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   readyz: {
     answers: { 200: readiness(), 503: readiness() },
   },
-  prometheus: { ...text, errors: [403], description: 'Solo desde esta máquina.' },
+  prometheus: {
+    ...text,
+    errors: [403, 404],
+    description: 'Solo desde esta máquina; o en un puerto propio, y aquí no.',
+  },
   openapi: { answers: { 200: z.record(z.string(), z.unknown()) } },
 }
 

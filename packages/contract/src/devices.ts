@@ -12,6 +12,8 @@ const device = z.strictObject({
   operator_name: z.nullable(z.string()),
   unit_id: z.nullable(id),
   unit_plates: z.nullable(z.string()),
+  /** Whether it proves to be itself; one without is believed by its id alone. */
+  has_secret: z.boolean(),
   disabled: z.boolean(),
   last_seen: z.nullable(instant),
 })
@@ -35,7 +37,7 @@ export const createDevice = endpoint({
     name: z.optional(z.nullable(text(100))),
     operator_id: z.optional(id),
     unit_id: z.optional(id),
-    /** OwnTracks signs in with user and password; made by the server when asked for, and shown once. */
+    /** The password of OwnTracks, or the end of Traccar Client's address; made by the server, and shown once. Default: true. */
     with_secret: z.optional(z.boolean()),
   }),
   response: z.strictObject({ device, secret: z.nullable(z.string()) }),
@@ -54,6 +56,15 @@ export const updateDevice = endpoint({
     disabled: z.optional(z.boolean()),
   }),
   response: device,
+})
+
+/** The one before stops working at once. */
+export const renewDeviceSecret = endpoint({
+  method: 'POST',
+  path: '/api/devices/:id/secret',
+  summary: 'Da a un dispositivo una clave nueva, que se muestra una vez.',
+  params: idParams,
+  response: z.strictObject({ device, secret: z.string() }),
 })
 
 const named = z.strictObject({ id, name: z.string() })

@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as devices from './devices.ts'
@@ -6,6 +7,7 @@ import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
 import * as gpsExtract from './gps-extract.ts'
 import * as gpsMirrors from './gps-mirrors.ts'
+import * as gpsOrigins from './gps-origins.ts'
 import * as gpsSessions from './gps-sessions.ts'
 import * as gpsUnified from './gps-unified.ts'
 import * as metrics from './metrics.ts'
@@ -14,6 +16,7 @@ import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
 import * as sentinel from './sentinel.ts'
 import * as settings from './settings.ts'
+import * as signIn from './sign-in-settings.ts'
 import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
@@ -25,6 +28,33 @@ export const endpoints = {
   refresh: auth.refresh,
   logout: auth.logout,
   me: auth.me,
+  secondFactor: auth.secondFactor,
+  passkeySignInOptions: auth.passkeySignInOptions,
+  passkeySignIn: auth.passkeySignIn,
+  listSignInProviders: auth.listSignInProviders,
+  startProviderSignIn: auth.startProviderSignIn,
+  finishProviderSignIn: auth.finishProviderSignIn,
+  account: account.account,
+  reauthenticate: account.reauthenticate,
+  changePassword: account.changePassword,
+  startTotp: account.startTotp,
+  confirmTotp: account.confirmTotp,
+  removeTotp: account.removeTotp,
+  renewRecoveryCodes: account.renewRecoveryCodes,
+  passkeyOptions: account.passkeyOptions,
+  addPasskey: account.addPasskey,
+  renamePasskey: account.renamePasskey,
+  removePasskey: account.removePasskey,
+  listSessions: account.listSessions,
+  endSession: account.endSession,
+  endOtherSessions: account.endOtherSessions,
+  reportActivity: account.reportActivity,
+  resetFactors: account.resetFactors,
+  getSignInSettings: signIn.getSignInSettings,
+  putSignInSettings: signIn.putSignInSettings,
+  getIdentityProvider: signIn.getIdentityProvider,
+  putIdentityProvider: signIn.putIdentityProvider,
+  deleteIdentityProvider: signIn.deleteIdentityProvider,
   activate: auth.activate,
   sampleAccount: auth.sampleAccount,
   listUsers: users.listUsers,
@@ -46,6 +76,7 @@ export const endpoints = {
   listDevices: devices.listDevices,
   createDevice: devices.createDevice,
   updateDevice: devices.updateDevice,
+  renewDeviceSecret: devices.renewDeviceSecret,
   listOperators: devices.listOperators,
   listUnits: devices.listUnits,
   listCarriers: devices.listCarriers,
@@ -53,6 +84,8 @@ export const endpoints = {
   postPositions: positions.postPositions,
   osmandQuery: positions.osmandQuery,
   osmandPost: positions.osmandPost,
+  osmandSecretQuery: positions.osmandSecretQuery,
+  osmandSecretPost: positions.osmandSecretPost,
   owntracks: positions.owntracks,
   listSentinelTrips: sentinel.listSentinelTrips,
   sentinelStats: sentinel.sentinelStats,
@@ -72,8 +105,12 @@ export const endpoints = {
   updateGps: gpsSessions.updateGps,
   unifiedPositions: gpsUnified.unifiedPositions,
   unifiedExtract: gpsUnified.unifiedExtract,
+  listGpsOrigins: gpsOrigins.listGpsOrigins,
+  confirmGpsOrigin: gpsOrigins.confirmGpsOrigin,
+  withdrawGpsOrigin: gpsOrigins.withdrawGpsOrigin,
   listMirrors: gpsMirrors.listMirrors,
   createMirror: gpsMirrors.createMirror,
+  updateMirror: gpsMirrors.updateMirror,
   deleteMirror: gpsMirrors.deleteMirror,
   listMirrorUnits: gpsMirrors.listMirrorUnits,
   bindMirrorUnit: gpsMirrors.bindMirrorUnit,

@@ -6,6 +6,9 @@ import { id, idParams, instant, requiredText } from './scalars.ts'
 export const MIRROR_KINDS = ['wialon-retranslator', 'wialon-ips', 'traccar', 'webhook'] as const
 export type MirrorKind = (typeof MIRROR_KINDS)[number]
 
+/** An address or a network from which a platform sends; the server checks that it is one, and no wider than /16 (IPv6: /32). */
+const addresses = z.array(z.string().max(43)).max(50)
+
 /** A receiver for one carrier, with what has to be handed to them. */
 export const mirror = z.strictObject({
   id,
@@ -16,6 +19,10 @@ export const mirror = z.strictObject({
   last_heard_at: z.nullable(instant),
   units: z.int(),
   unmatched: z.int(),
+  /** From where it may be sent to; none: from anywhere, for those that have a key. */
+  addresses,
+  /** False: the protocol has no key, and no address is told: nothing is received. */
+  is_on: z.boolean(),
   /** What the carrier types into their platform; the host is the server's public name. */
   hand_over: z.strictObject({
     host: z.string(),
@@ -42,9 +49,18 @@ export const createMirror = endpoint({
   method: 'POST',
   path: '/api/gps/mirrors',
   summary: 'Crea un receptor para que la plataforma de un transportista envíe posiciones.',
-  body: z.strictObject({ kind: z.enum(MIRROR_KINDS), carrier: requiredText(200) }),
+  body: z.strictObject({ kind: z.enum(MIRROR_KINDS), carrier: requiredText(200), addresses: z.optional(addresses) }),
   response: z.strictObject({ mirror, secret: z.nullable(z.string()) }),
   status: 201,
+})
+
+export const updateMirror = endpoint({
+  method: 'PATCH',
+  path: '/api/gps/mirrors/:id',
+  summary: 'Cambia las direcciones desde las que un receptor acepta posiciones.',
+  params: idParams,
+  body: z.strictObject({ addresses }),
+  response: mirror,
 })
 
 export const deleteMirror = endpoint({
@@ -61,7 +77,14 @@ export const mirrorUnit = z.strictObject({
   remote_name: z.nullable(z.string()),
   plates: z.nullable(z.string()),
   unit_id: z.nullable(id),
+  /** `waiting`: nobody has said whose it is, and nothing that it says reaches a trip. */
+  state: z.enum(['waiting', 'bound', 'dismissed']),
+  /** Which of ours its name or id suggests, for a person to confirm. */
+  suggested_unit_id: z.nullable(id),
+  suggested_plates: z.nullable(z.string()),
   last_heard_at: instant,
+  /** What it last said. */
+  last_fix: z.nullable(z.strictObject({ at: instant, latitude: z.number(), longitude: z.number() })),
 })
 export type MirrorUnitWire = z.output<typeof mirrorUnit>
 

@@ -1,7 +1,7 @@
 import { GPS_OBSTACLES, GPS_SESSION_STATES, PLATFORM_KINDS } from '@vigia/domain'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, latLng, requiredText, text } from './scalars.ts'
+import { id, idParams, instant, latLng, measure, requiredText, text } from './scalars.ts'
 
 /** What was read on a platform, with its own time; `timestamp` null: the platform tells none. */
 export const extractedReading = z.strictObject({
@@ -28,6 +28,8 @@ export const gpsSession = z.strictObject({
   state: z.enum(GPS_SESSION_STATES),
   /** Name of the platform as the trip has it, else the engine or the host that was found. */
   platform: z.nullable(z.string()),
+  /** Scheme, host and port of the platform. */
+  origin: z.string(),
   /** When a position was last read, whatever the age of the fix. */
   lastExtraction: z.nullable(instant),
   /** Sentence in Spanish; null while nothing is wrong. */
@@ -175,7 +177,7 @@ export const updateGps = endpoint({
   body: z.strictObject({
     travelId: z.union([z.string().max(40), z.number()]),
     coordinates: z.strictObject({ lat: z.number(), lng: z.number() }),
-    speed: z.optional(z.nullable(z.number().min(0).max(1000))),
+    speed: z.optional(z.nullable(measure('real', 0, 1000))),
     status: z.optional(z.nullable(text(200))),
     address: z.optional(z.nullable(text(500))),
     timestamp: z.optional(z.nullable(instant)),

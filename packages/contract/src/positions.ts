@@ -1,7 +1,7 @@
 import { FIX_QUALITIES } from '@vigia/domain'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant } from './scalars.ts'
+import { instant, latitude, longitude, measure } from './scalars.ts'
 
 export const MAX_FIXES_PER_REQUEST = 1000
 
@@ -10,16 +10,16 @@ export const fixInput = z.strictObject({
   device: z.optional(z.string().min(1).max(64)),
   travel_id: z.optional(z.string().min(1).max(20)),
   timestamp: instant,
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  lat: latitude,
+  lng: longitude,
   /** km/h */
-  speed: z.optional(z.nullable(z.number().min(0).max(1000))),
+  speed: z.optional(z.nullable(measure('real', 0, 1000))),
   /** Degrees clockwise from true north; 360 is read as 0. */
-  heading: z.optional(z.nullable(z.number().min(0).max(360))),
+  heading: z.optional(z.nullable(measure('real', 0, 360))),
   /** Metres. */
-  altitude: z.optional(z.nullable(z.number().min(-1000).max(20_000))),
+  altitude: z.optional(z.nullable(measure('real', -1000, 20_000))),
   /** Metres. */
-  accuracy: z.optional(z.nullable(z.number().min(0).max(100_000))),
+  accuracy: z.optional(z.nullable(measure('real', 0, 100_000))),
   event: z.optional(z.nullable(z.literal('panic'))),
   source: z.optional(z.enum(['original', 'extracted', 'unit'])),
 })
@@ -58,6 +58,16 @@ const osmand = { path: '/intake/osmand', summary: 'Protocolo OsmAnd, como lo hab
 
 export const osmandQuery = endpoint({ method: 'GET', ...osmand })
 export const osmandPost = endpoint({ method: 'POST', ...osmand })
+
+/** The device's secret at the end of the address: the app knows no other place for it. */
+const osmandWithSecret = {
+  path: '/intake/osmand/:secret',
+  summary: 'Protocolo OsmAnd, con la clave del dispositivo en la dirección.',
+  params: z.strictObject({ secret: z.string().describe('La clave que se mostró al registrar el dispositivo.') }),
+} as const
+
+export const osmandSecretQuery = endpoint({ method: 'GET', ...osmandWithSecret })
+export const osmandSecretPost = endpoint({ method: 'POST', ...osmandWithSecret })
 
 export const owntracks = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fitsColumn } from './column-ranges.ts'
 
 /** Control and bidirectional-override characters: they hide text from the person who reads it (ASVS 1.3.3). */
 const HIDDEN_CHARACTERS = /(?![\t\n\r])\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
@@ -22,14 +23,30 @@ export const id = z
 
 export const idParams = z.strictObject({ id })
 
-/** ISO-8601 with a time zone; on the wire out always UTC with `Z`. */
-export const instant = z.iso.datetime({
-  offset: true,
-  error: 'Fecha inválida: use ISO-8601, por ejemplo 2026-11-21T08:30:00Z',
-})
+/** ISO-8601 with a time zone, of a year that has four digits in UTC too; on the wire out always UTC with `Z`. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Fecha inválida: use ISO-8601, por ejemplo 2026-11-21T08:30:00Z' })
+  .refine((value) => fitsColumn('timestamptz', Date.parse(value)), 'La fecha debe estar entre los años 0000 y 9999')
 
-export const latitude = z.number().min(-90, 'La latitud va de -90 a 90').max(90, 'La latitud va de -90 a 90')
-export const longitude = z.number().min(-180, 'La longitud va de -180 a 180').max(180, 'La longitud va de -180 a 180')
+/** A measure as it is kept, in four bytes or in eight: one that is not 0 and would be lost there is none. */
+export const measure = (type: 'real' | 'double precision', min: number, max: number) =>
+  z
+    .number()
+    .min(min, `Debe estar entre ${min} y ${max}`)
+    .max(max, `Debe estar entre ${min} y ${max}`)
+    .refine((value) => fitsColumn(type, value), 'Está más cerca de 0 de lo que se puede guardar')
+
+const degrees = (name: string, limit: number) => {
+  const problem = `La ${name} va de -${limit} a ${limit}`
+  return z
+    .number()
+    .min(-limit, problem)
+    .max(limit, problem)
+    .refine((value) => fitsColumn('double precision', value), 'Está más cerca de 0 de lo que se puede guardar')
+}
+
+export const latitude = degrees('latitud', 90)
+export const longitude = degrees('longitud', 180)
 
 export const latLng = z.strictObject({ lat: latitude, lng: longitude })
 

@@ -96,8 +96,6 @@ export const putContact = endpoint({
 export const gpsSettings = z.strictObject({
   /** Active trips with a link and an account are opened by the server itself. */
   auto_open: z.boolean(),
-  /** `host:port` of platforms that may be opened though they are not public (a customer's own network). */
-  allowed_hosts: z.array(z.string().regex(/^[^\s,/@]{1,253}:\d{1,5}$/, 'Debe ser máquina:puerto')).max(50),
   /** Lets a person at the wheel do what the read-only guard denies the robot. */
   person_may_change: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, latitude, longitude, page, pageQuery, requiredText, text } from './scalars.ts'
+import { id, idParams, instant, latitude, longitude, measure, page, pageQuery, requiredText, text } from './scalars.ts'
 
 /** Trip statuses of spec §4. */
 export const TRIP_STATUSES = ['in transit', 'in route', 'load', 'download waiting', 'complete', 'off'] as const
@@ -28,7 +28,7 @@ export const tripInput = z.strictObject({
   longitude_origin_address: z.optional(z.nullable(longitude)),
   latitude_destination_address: z.optional(z.nullable(latitude)),
   longitude_destination_address: z.optional(z.nullable(longitude)),
-  weight: z.optional(z.nullable(z.number().min(0).max(1000))),
+  weight: z.optional(z.nullable(measure('double precision', 0, 1000))),
   package: z.optional(z.nullable(text(200))),
   charge_date: z.optional(z.nullable(instant)),
   download_date: z.optional(z.nullable(instant)),
@@ -98,7 +98,10 @@ export const tripImport = z.strictObject({
   rows: z.array(importRow),
 })
 
-/** The body is `multipart/form-data` with one `file` (CSV or XLSX). Answers at once; progress by `getTripImport`. */
+/**
+ * The body is `multipart/form-data` with one `file` (CSV or XLSX). Answers at once; progress by `getTripImport`. A file with a
+ * wrong row is refused as a whole; a good one is written row by row, and what ends it early keeps the rows that are in.
+ */
 export const importTrips = endpoint({
   method: 'POST',
   path: '/api/travels/import',
@@ -120,7 +123,7 @@ export const getTripImport = endpoint({
 export const cancelTripImport = endpoint({
   method: 'DELETE',
   path: '/api/travels/imports/:id',
-  summary: 'Cancela una importación que no ha terminado.',
+  summary: 'Cancela lo que falta de una importación; las filas ya guardadas se quedan.',
   params: importParams,
   status: 204,
 })

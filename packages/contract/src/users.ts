@@ -32,12 +32,21 @@ export const updateUser = endpoint({
   response: user,
 })
 
+export const KEY_HOLDERS = ['person', 'organisation'] as const
+const belongsTo = z.enum(KEY_HOLDERS)
+
 const apiKey = z.strictObject({
   id,
   name: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
+  belongs_to: belongsTo,
+  /** Whose it is; null: the organisation's. */
+  owner: z.nullable(z.strictObject({ id, name: z.string() })),
+  allowed_addresses: z.array(z.string()),
   created: instant,
+  expires: instant,
   last_used: z.nullable(instant),
+  last_used_from: z.nullable(z.string()),
 })
 
 export const listApiKeys = endpoint({
@@ -47,12 +56,23 @@ export const listApiKeys = endpoint({
   response: z.strictObject({ data: z.array(apiKey) }),
 })
 
+/** Whether it is an address or a network is for the server to say, which reads it as the system does. */
+const network = z.string().max(64).describe('Dirección, o red con su prefijo: `203.0.113.0/24`, `2001:db8::/48`.')
+
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
   summary: 'Crea una clave; el secreto se muestra una sola vez.',
-  body: z.strictObject({ name: requiredText(100), scopes: z.array(z.enum(API_SCOPES)).min(1) }),
-  response: z.strictObject({ id, key: z.string() }),
+  body: z.strictObject({
+    name: requiredText(100),
+    scopes: z.array(z.enum(API_SCOPES)).min(1),
+    belongs_to: z.optional(belongsTo.describe('De quién es; sin él, de la organización.')),
+    expires: z.optional(instant.describe('Cuándo vence: a más tardar en 366 días; sin él, en 90.')),
+    allowed_addresses: z.optional(
+      z.array(network).max(20).describe('Desde dónde se acepta; sin ella, desde cualquiera.'),
+    ),
+  }),
+  response: z.strictObject({ id, key: z.string(), belongs_to: belongsTo, expires: instant }),
   status: 201,
 })
 
