@@ -1,3 +1,5 @@
+export { idleEnd } from './account/idle-end.ts'
+export { mustAddFactor, type SecondFactorRule } from './account/must-add-factor.ts'
 export {
   type AlertCondition,
   type AlertView,
@@ -9,6 +11,7 @@ export { END_TOLD_AFTER_MS, FIGURES_EVERY_MS, nextAlertStep } from './alerts/ale
 export { type AlertRules, alertSeverity, DEFAULT_ALERT_RULES } from './alerts/alert-rules.ts'
 export { type AlertState, type AlertStep, afterAlertStep } from './alerts/alert-state.ts'
 export {
+  ADMINISTRATOR_ALERT_TYPES,
   ALERT_SEVERITIES,
   ALERT_TYPES,
   type AlertSeverity,
@@ -19,6 +22,14 @@ export {
   isWorse,
   RECOVERY_WINDOW_MS,
 } from './alerts/alert-type.ts'
+export {
+  HOURS_OF_A_MEDIAN,
+  MAX_EXPORTS_AN_HOUR,
+  MAX_TRIPS_AN_HOUR,
+  type ReadingHour,
+  unusualReadingReasons,
+  unusualReadingText,
+} from './alerts/unusual-reading.ts'
 export {
   type AnalysisEvent,
   type AnalysisSchedule,
@@ -65,6 +76,7 @@ export type {
 export { isOperatorOnline, OPERATOR_ONLINE_MS } from './communication/operator-online.ts'
 export { type CriticalityRules, tripCriticality } from './communication/trip-criticality.ts'
 export { agree } from './extraction/agree.ts'
+export { apiOrigin, secretOrigins } from './extraction/api-origins.ts'
 export { type CarrierTrip, carrierMessage, diagnosisSteps } from './extraction/diagnose-text.ts'
 export {
   type ArrivedFix,
@@ -97,7 +109,7 @@ export {
   PLATFORM_KINDS,
   type PlatformKind,
 } from './extraction/obstacle.ts'
-export { needsPerson, obstacleText } from './extraction/obstacle-text.ts'
+export { needsPerson, obstacleText, siteNotConfirmedText } from './extraction/obstacle-text.ts'
 export {
   afterPlatformFault,
   CLOSED_BREAKER,

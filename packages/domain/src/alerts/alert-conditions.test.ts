@@ -169,8 +169,22 @@ describe('a silence is explained', () => {
 
 test('a panic waits for no verdict, and reads as the verdict says it', () => {
   const [verdict] = of([{ type: 'PANICO', points: 100, value: 3, text: 'Botón de pánico activado hace 3 min' }])
-  expect(panicCondition(NOW - 3 * MIN, NOW)).toEqual(verdict)
-  expect(panicCondition(NOW + 3 * MIN, NOW)).toMatchObject({ value: 0, reasons: ['Botón de pánico activado ahora'] })
+  expect(panicCondition(NOW - 3 * MIN, NOW, true)).toEqual(verdict)
+  expect(panicCondition(NOW + 3 * MIN, NOW, true)).toMatchObject({
+    value: 0,
+    reasons: ['Botón de pánico activado ahora'],
+  })
+})
+
+test('a panic that nobody proved to have sent is as critical, and says so in its title, its sentence and its reasons', () => {
+  const words = 'PÁNICO sin autenticar: el dispositivo no tiene clave'
+  expect(panicCondition(NOW, NOW, false)).toMatchObject({
+    type: 'PANICO',
+    severity: 'critical',
+    title: words,
+    message: `${words}. Llame al operador para confirmarlo.`,
+    reasons: ['Botón de pánico activado ahora', words],
+  })
 })
 
 test.each([

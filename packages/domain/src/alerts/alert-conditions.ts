@@ -58,12 +58,20 @@ function conditionOf(factor: RiskFactor, silence: SilenceVerdict | null, rules: 
   }
 }
 
-/** The condition of a panic that the intake has just received: a panic waits for no verdict. */
-export function panicCondition(panicAt: number, now: number): AlertCondition {
+const UNPROVED_PANIC = 'PÁNICO sin autenticar: el dispositivo no tiene clave'
+
+/**
+ * The condition of a panic that the intake has just received: a panic waits for no verdict. `isProved` false: whoever sent it
+ * named a device that has no secret, so that anybody could have; it is raised all the same, and says so.
+ */
+export function panicCondition(panicAt: number, now: number, isProved: boolean): AlertCondition {
   const value = minutesSince(panicAt, now)
   const text = riskText.panic(value)
   const words = alertText({ type: 'PANICO', points: 0, value, text })
-  return { type: 'PANICO', severity: 'critical', ...words, value, reasons: [text], silenceClass: null }
+  const panic = { type: 'PANICO', severity: 'critical', value, silenceClass: null } as const
+  if (isProved) return { ...panic, ...words, reasons: [text] }
+  const message = `${UNPROVED_PANIC}. Llame al operador para confirmarlo.`
+  return { ...panic, title: UNPROVED_PANIC, message, reasons: [text, UNPROVED_PANIC] }
 }
 
 /** One incident for a platform that went quiet as a whole. Value: how many units it silences. */

@@ -1,19 +1,28 @@
 import { RISK_TYPES } from '../risk/risk-level.ts'
 
 /**
- * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet, and
- * the protocol that a person starts (spec §7).
+ * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet,
+ * somebody who reads more than anybody needs, and the protocol that a person starts (spec §7).
  */
-export const ALERT_TYPES = [...RISK_TYPES, 'PLATAFORMA_CAIDA', 'emergency_protocol'] as const
+export const ALERT_TYPES = [...RISK_TYPES, 'PLATAFORMA_CAIDA', 'LECTURA_INUSUAL', 'emergency_protocol'] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
 /** Severities of spec §3, worst first. */
 export const ALERT_SEVERITIES = ['critical', 'high', 'other'] as const
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
 
-const LATCHED: ReadonlySet<AlertType> = new Set(['PANICO', 'SEPARACION', 'POSIBLE_BLOQUEO', 'emergency_protocol'])
+/** Alerts about colleagues: no other role gets them, through whatever call, socket or notification. */
+export const ADMINISTRATOR_ALERT_TYPES: readonly AlertType[] = ['LECTURA_INUSUAL']
 
-/** Alerts about the safety of people never close themselves: a person resolves them, with a cause. */
+const LATCHED: ReadonlySet<AlertType> = new Set([
+  'PANICO',
+  'SEPARACION',
+  'POSIBLE_BLOQUEO',
+  'LECTURA_INUSUAL',
+  'emergency_protocol',
+])
+
+/** Alerts about the safety of people and of what is known of them never close themselves: a person resolves them, with a cause. */
 export function isLatched(type: AlertType): boolean {
   return LATCHED.has(type)
 }

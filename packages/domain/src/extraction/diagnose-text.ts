@@ -29,6 +29,13 @@ const ADVICE: Readonly<Record<GpsObstacle, Advice>> = {
       asks: 'nos comparta una cuenta de consulta con la unidad asignada',
     },
   },
+  'site-not-confirmed': {
+    steps: [
+      'Revise que la dirección del viaje sea la de la plataforma del transportista.',
+      'Pida a un administrador o a un supervisor que confirme el sitio en Extractor GPS.',
+    ],
+    toCarrier: null,
+  },
   'blocked-address': {
     steps: [
       'Revise la dirección del viaje.',

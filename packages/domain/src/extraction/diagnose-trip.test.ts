@@ -12,6 +12,7 @@ const BLANK: TripEvidence = {
   isSeen: false,
   hasLink: true,
   hasAccess: true,
+  unconfirmedHost: null,
   closedByPersonAt: null,
   session: null,
   lastFixAt: ago(90),
@@ -128,6 +129,7 @@ describe('the cause is the first that its evidence proves', () => {
       null,
     ],
     ['a link without an account', { hasAccess: false }, 'no-credentials', null],
+    ['a site that nobody has confirmed', { unconfirmedHost: 'gps.mx' }, 'site-not-confirmed', null],
     ['nobody has opened it', {}, 'unknown', /No hay una sesión GPS abierta/],
     ['somebody has closed it', { closedByPersonAt: ago(30) }, 'unknown', /se cerró a mano/],
     [

@@ -5,7 +5,7 @@ import type { FixQuality } from '../gps/fix.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
 import { MINUTE_MS, minutesSince } from '../time/duration.ts'
 import type { GpsObstacle, GpsSessionState } from './obstacle.ts'
-import { obstacleText } from './obstacle-text.ts'
+import { obstacleText, siteNotConfirmedText } from './obstacle-text.ts'
 import { MUTE_MS } from './watch-fix.ts'
 
 /** A session that read within this is one that reads. */
@@ -44,6 +44,8 @@ export interface TripEvidence {
   readonly hasLink: boolean
   /** An account with its password, or a link that needs none. */
   readonly hasAccess: boolean
+  /** Host of the link's site where a password is stored for it and nobody has confirmed it; null otherwise. */
+  readonly unconfirmedHost: string | null
   readonly closedByPersonAt: number | null
   readonly session: SessionEvidence | null
   /** The newest position that counts, of any source. */
@@ -148,6 +150,9 @@ function platformIsQuiet({ outage }: TripEvidence): TripDiagnosis | null {
 function nothingToRead(trip: TripEvidence, now: number): TripDiagnosis | null {
   if (trip.session !== null) return null
   const { lastFixAt } = trip
+  if (trip.unconfirmedHost !== null) {
+    return { cause: 'site-not-confirmed', sinceAt: null, evidence: [siteNotConfirmedText(trip.unconfirmedHost)] }
+  }
   if (trip.hasLink) {
     return trip.hasAccess
       ? null

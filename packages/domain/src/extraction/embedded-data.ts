@@ -42,17 +42,32 @@ function closing(text: string, from: number, most: number): number | null {
   return null
 }
 
-const LITERAL_PARTS = /"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'|([\w$]+)(?=\s{0,5}:)|,(?=\s{0,20}[\]}])/gu
+/** Each begins where the one before it ended: no character is looked at twice. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w$]{1,200}|\s{1,200}|[^\w$\s]/uy
 
 function literal(text: string): unknown {
   const strict = tryJson(text)
   if (strict !== undefined) return strict
-  const quoted = text.replace(LITERAL_PARTS, (whole: string, single?: string, key?: string) => {
-    if (single !== undefined) return JSON.stringify(single.replace(/\\(.)/gu, '$1'))
-    if (key !== undefined) return JSON.stringify(key)
-    return whole === ',' ? '' : whole
-  })
-  return tryJson(quoted)
+  const tokens = tokensOf(text)
+  return tokens === null ? undefined : tryJson(tokens.map((token, at) => asJson(token, tokens[at + 1] ?? '')).join(''))
+}
+
+/** Without the spaces between them; null when a quote is never closed. */
+function tokensOf(text: string): readonly string[] | null {
+  const tokens: string[] = []
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < text.length) {
+    const token = TOKEN.exec(text)?.[0]
+    if (token === undefined || token === '"' || token === "'") return null
+    if (token.trim() !== '') tokens.push(token)
+  }
+  return tokens
+}
+
+function asJson(token: string, next: string): string {
+  if (token.startsWith("'")) return JSON.stringify(token.slice(1, -1).replace(/\\(.)/gu, '$1'))
+  if (next === ':' && /^[\w$]/u.test(token)) return JSON.stringify(token)
+  return token === ',' && (next === ']' || next === '}') ? '' : token
 }
 
 function tryJson(text: string): unknown {

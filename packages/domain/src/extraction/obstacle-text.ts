@@ -4,6 +4,7 @@ import type { GpsObstacle } from './obstacle.ts'
 const TEXTS: Readonly<Record<GpsObstacle, string>> = {
   'no-link': 'Este viaje no tiene URL de GPS configurada',
   'no-credentials': 'La plataforma pide cuenta y contraseña, y el viaje no las tiene.',
+  'site-not-confirmed': 'El sitio de la plataforma no está confirmado; la contraseña no se envía.',
   'blocked-address': 'Esa dirección no se puede abrir: no es pública o no está permitida.',
   'platform-down': 'La plataforma no responde.',
   'too-slow': 'La plataforma tarda demasiado en contestar.',
@@ -33,8 +34,13 @@ const TEXTS: Readonly<Record<GpsObstacle, string>> = {
 
 export const obstacleText = (obstacle: GpsObstacle): string => TEXTS[obstacle]
 
+/** The same of one site, by its host, and who can do something about it. */
+export const siteNotConfirmedText = (host: string): string =>
+  `El sitio ${host} no está confirmado: la contraseña no se envía hasta que un administrador o un supervisor lo confirme en Extractor GPS.`
+
 const FOR_A_PERSON: ReadonlySet<GpsObstacle> = new Set<GpsObstacle>([
   'no-credentials',
+  'site-not-confirmed',
   'credentials-refused',
   'account-locked',
   'captcha',

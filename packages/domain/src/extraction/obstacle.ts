@@ -9,6 +9,7 @@ export type GpsSessionState = (typeof GPS_SESSION_STATES)[number]
 export const GPS_OBSTACLES = [
   'no-link',
   'no-credentials',
+  'site-not-confirmed',
   'blocked-address',
   'platform-down',
   'too-slow',

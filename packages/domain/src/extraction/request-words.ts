@@ -104,7 +104,7 @@ function jsonPairs(text: string): readonly Pair[] {
 
 /** First element in a SOAP body: its name is the method. */
 function soapActions(text: string): readonly CalledAction[] {
-  const [, name] = /<(?:\w+:)?Body[^>]*>\s*<(?:\w+:)?(\w+)/.exec(text) ?? []
+  const [, name] = /<(?:\w{1,40}:)?Body[^<>]{0,500}>\s{0,200}<(?:\w{1,40}:)?(\w{1,100})/.exec(text) ?? []
   return name === undefined ? [] : [{ words: wordsOf(name) }]
 }
 

@@ -55,8 +55,8 @@ function afterFailure({ state, misses }: SessionStanding, obstacle: GpsObstacle)
 /** Nothing is broken: somebody or something has to come first. */
 const isWaiting = (obstacle: GpsObstacle): boolean =>
   [
-    ...['no-link', 'no-credentials', 'credentials-refused', 'account-locked', 'captcha', 'second-factor'],
-    ...['no-sign-in-form', 'session-taken', 'no-capacity'],
+    ...['no-link', 'no-credentials', 'site-not-confirmed', 'credentials-refused', 'account-locked', 'captcha'],
+    ...['second-factor', 'no-sign-in-form', 'session-taken', 'no-capacity'],
   ].includes(obstacle)
 
 /** The page says neither where the unit is nor why not. */
