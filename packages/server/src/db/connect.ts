@@ -8,6 +8,8 @@ import { clusterPasswords, runningSocketFolder } from './postgres-cluster.ts'
 
 export interface Connection {
   readonly database: Database
+  /** Where it is, for what a tool does as another role. */
+  readonly address: DatabaseAddress
   /** Closes the pools, stops our PostgreSQL if there is one, gives the data folder back. */
   stop(): Promise<void>
 }
@@ -23,21 +25,23 @@ const EMBEDDED_NAME = 'vigia'
 export async function connectDatabase({ databaseUrl, dataDir }: Place, logger: Logger): Promise<Connection> {
   makeDataFolder(dataDir)
   if (databaseUrl !== null) {
-    const database = await openDatabase({ kind: 'external', url: databaseUrl }, logger)
-    return { database, stop: database.close }
+    const address: DatabaseAddress = { kind: 'external', url: databaseUrl }
+    const database = await openDatabase(address, logger)
+    return { database, address, stop: database.close }
   }
   const unlock = lockDataFolder(dataDir)
   try {
     const server = await startEmbeddedPostgres(dataDir, logger)
     const { host, passwords } = server
     try {
-      const database = await openDatabase({ kind: 'embedded', host, passwords, database: EMBEDDED_NAME }, logger)
+      const address: DatabaseAddress = { kind: 'embedded', host, passwords, database: EMBEDDED_NAME }
+      const database = await openDatabase(address, logger)
       const stop = async (): Promise<void> => {
         await database.close()
         await server.stop()
         unlock()
       }
-      return { database, stop }
+      return { database, address, stop }
     } catch (error) {
       await server.stop()
       throw error
@@ -59,7 +63,7 @@ export async function connectAlongside(place: Place, logger: Logger): Promise<Co
     database: EMBEDDED_NAME,
   }
   const database = await openDatabase(address, logger)
-  return { database, stop: database.close }
+  return { database, address, stop: database.close }
 }
 
 /** Throws a sentence for the person who starts the server when the folder cannot be made or written. */

@@ -1,15 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '../logger.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { APP_LIMITS, type ConnectionTarget, type Db, OWNER_LIMITS, openPool, QUERY_LIMITS } from './pool.ts'
+import {
+  type ConnectionTarget,
+  type Db,
+  OWNER_LIMITS,
+  openPool,
+  QUERY_LIMITS,
+  SCOPED_LIMITS,
+  UNSCOPED_LIMITS,
+} from './pool.ts'
 import type { Passwords } from './postgres-cluster.ts'
-import { ensureRoles } from './roles.ts'
+import { type AppRole, ensureRoles } from './roles.ts'
 
 /** The database as the app sees it: one pool for each role that works while the app runs. */
 export interface Database {
-  /** `vigia_app`: reads and writes rows; the audit log it can only add to. */
-  readonly app: Db
-  /** `vigia_query`: reads only, 2 s a statement. */
+  /**
+   * `vigia_app`, for requests: reads and writes the rows of the organisation in whose name it is asked
+   * (organisation-scope.ts), and outside of one none. The audit log it can only add to.
+   */
+  readonly scoped: Db
+  /** `vigia_jobs`, for work that is nobody's request or precedes knowing whose: the same on the rows of everybody. */
+  readonly unscoped: Db
+  /** `vigia_query`: reads only, 2 s a statement, within an organisation as `scoped`. */
   readonly query: Db
   /** The newest migration that this program knows. */
   readonly head: number
@@ -35,14 +48,16 @@ export async function openDatabase(address: DatabaseAddress, logger: Logger): Pr
   } finally {
     await owner.close()
   }
-  const app = openPool(target(address, 'vigia_app'), APP_LIMITS, logger)
+  const scoped = openPool(target(address, 'vigia_app'), SCOPED_LIMITS, logger)
+  const unscoped = openPool(target(address, 'vigia_jobs'), UNSCOPED_LIMITS, logger)
   const query = openPool(target(address, 'vigia_query'), QUERY_LIMITS, logger)
   return {
-    app,
+    scoped,
+    unscoped,
     query,
     head: migrations.length,
     close: async () => {
-      await Promise.all([app.close(), query.close()])
+      await Promise.all([scoped.close(), unscoped.close(), query.close()])
     },
   }
 }
@@ -68,10 +83,7 @@ async function createDatabase(address: DatabaseAddress & { kind: 'embedded' }, l
 }
 
 /** `role` null: the superuser of the embedded server, or the login of the address as it is. */
-export function target(
-  address: DatabaseAddress,
-  role: 'vigia_owner' | 'vigia_app' | 'vigia_query' | null,
-): ConnectionTarget {
+export function target(address: DatabaseAddress, role: AppRole | null): ConnectionTarget {
   if (address.kind === 'external') return { connection: { connectionString: address.url }, asRole: role }
   const user = role ?? 'postgres'
   const { host, database, passwords } = address

@@ -8,7 +8,7 @@ import { testLogger } from '../../test/database.ts'
 import { DataFolderBusy, lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { APP_LIMITS, type Db, openPool } from './pool.ts'
+import { type Db, openPool, UNSCOPED_LIMITS } from './pool.ts'
 import { runningSocketFolder } from './postgres-cluster.ts'
 import { isAlive } from './process-identity.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const poolOf = ({ host, passwords }: EmbeddedPostgres): Db =>
   openPool(
     { connection: { host, user: 'postgres', password: passwords.postgres, database: 'postgres' }, asRole: null },
-    APP_LIMITS,
+    UNSCOPED_LIMITS,
     testLogger,
   )
 const answers = (db: Db) =>

@@ -5,8 +5,6 @@ import type { Sql } from './pool.ts'
 export interface GpsSettings {
   /** Active trips with a link and an account are opened by the server itself. */
   readonly autoOpen: boolean
-  /** `host:port` of what may be opened though it is not public. */
-  readonly allowedHosts: readonly string[]
   /** A person at the wheel may do what the read-only guard denies the robot. */
   readonly personMayChange: boolean
 }
@@ -34,7 +32,7 @@ export async function allGpsSettings(sql: Sql): Promise<ReadonlyMap<string, GpsS
 
 function readGpsSettings(stored: unknown, demo: boolean): GpsSettings {
   const read = gpsSettings.safeParse(stored)
-  if (!read.success) return { autoOpen: demo, allowedHosts: [], personMayChange: false }
-  const { auto_open, allowed_hosts, person_may_change } = read.data
-  return { autoOpen: auto_open, allowedHosts: allowed_hosts, personMayChange: person_may_change }
+  if (!read.success) return { autoOpen: demo, personMayChange: false }
+  const { auto_open, person_may_change } = read.data
+  return { autoOpen: auto_open, personMayChange: person_may_change }
 }

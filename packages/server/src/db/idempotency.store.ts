@@ -30,10 +30,12 @@ export async function findAnswer<T>(sql: Sql, of: IdempotencyKey, now: number): 
   return row === undefined ? null : { bodyHash: row.body_hash, status: row.status, answer: row.answer }
 }
 
+/** Keeps the answer under this key; it replaces what was kept of the same request while it was not done yet. */
 export async function keepAnswer(sql: Sql, of: IdempotencyKey, kept: KeptAnswer<unknown>, now: number): Promise<void> {
   await sql.query(
     `insert into idempotency_keys (organisation_id, call, key, body_hash, status, answer, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (organisation_id, call, key) do update set status = excluded.status, answer = excluded.answer`,
     [of.organisationId, of.call, of.key, kept.bodyHash, kept.status, JSON.stringify(kept.answer), new Date(now)],
   )
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const candidate = (name: string): Leadership => leadership(db.database.app, name, testLogger)
+const candidate = (name: string): Leadership => leadership(db.database.unscoped, name, testLogger)
 const ask = ({ job }: Leadership) => job.run(new AbortController().signal)
 const killHolder = () =>
   db.owner.query(
@@ -44,7 +44,7 @@ test('one at a time leads; whoever waits leads as soon as the connection of the 
 })
 
 test('a leader that falls silent without a farewell loses it', async () => {
-  const [frozen, waiting] = [leadership(db.database.app, 'helada', testLogger, 1), candidate('helada')]
+  const [frozen, waiting] = [leadership(db.database.unscoped, 'helada', testLogger, 1), candidate('helada')]
   await ask(frozen)
   await expect.poll(async () => ask(waiting).then(waiting.isHeld), { timeout: 10_000, interval: 50 }).toBe(true)
   await expect.poll(frozen.isHeld, { interval: 5 }).toBe(false)
@@ -66,13 +66,13 @@ test('leaderships of another name are none of its business', async () => {
 test('a database that refuses rejects the run and nothing more; the next run leads again', async () => {
   const only = candidate('terca')
   await ask(only)
-  const { app } = db.database
-  const { connect } = app
-  Object.assign(app, { connect: () => Promise.reject(new Error('Connection terminated')) })
+  const { unscoped } = db.database
+  const { connect } = unscoped
+  Object.assign(unscoped, { connect: () => Promise.reject(new Error('Connection terminated')) })
   await killHolder()
   await expect.poll(only.isHeld, { interval: 5 }).toBe(false)
   await expect(ask(only)).rejects.toThrow('Connection terminated')
-  Object.assign(app, { connect })
+  Object.assign(unscoped, { connect })
   await ask(only)
   expect(only.isHeld()).toBe(true)
   await only.close()

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseCopy, createTestDatabase, type TestDatabase, testLogger } from '../../test/database.ts'
 import { type DatabaseAddress, openDatabase, target } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
-import { APP_LIMITS, type Db, openPool } from './pool.ts'
+import { type Db, openPool, UNSCOPED_LIMITS } from './pool.ts'
 import { ensureRoles } from './roles.ts'
 
 let address: DatabaseAddress
 let db: Db
 beforeAll(async () => {
   address = await createDatabaseCopy('template0')
-  db = openPool(target(address, null), APP_LIMITS, testLogger)
+  db = openPool(target(address, null), UNSCOPED_LIMITS, testLogger)
 })
 afterAll(() => db.close())
 
@@ -74,11 +74,11 @@ test('the real migrations build a database that was never used, by address', asy
   const { host, passwords, database } = await createDatabaseCopy('template0')
   const url = `postgres://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
   const opened = await openDatabase({ kind: 'external', url }, testLogger)
-  const { rows } = await opened.app.query<{ who: string; head: number }>(
+  const { rows } = await opened.scoped.query<{ who: string; head: number }>(
     'select current_user as who, (select max(version) from schema_migrations) as head',
   )
   expect(rows).toEqual([{ who: 'vigia_app', head: opened.head }])
-  await expect(opened.app.query('create table x ()')).rejects.toThrow(/permission denied/)
+  await expect(opened.scoped.query('create table x ()')).rejects.toThrow(/permission denied/)
   await expect(opened.query.query('select * from users')).rejects.toThrow(/permission denied/)
   await opened.close()
 })
@@ -86,9 +86,9 @@ test('the real migrations build a database that was never used, by address', asy
 test('roles are made once, and may be asked for again', async () => {
   const test: TestDatabase = await createTestDatabase()
   await ensureRoles(test.owner, null)
-  const { rows } = await test.owner.query(
+  const { rows } = await test.owner.query<{ rolname: string }>(
     `select rolname from pg_roles where rolname like 'vigia_%' and not rolsuper order by 1`,
   )
-  expect(rows).toEqual([{ rolname: 'vigia_app' }, { rolname: 'vigia_owner' }, { rolname: 'vigia_query' }])
+  expect(rows.map(({ rolname }) => rolname)).toEqual(['vigia_app', 'vigia_jobs', 'vigia_owner', 'vigia_query'])
   await test.drop()
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { isDatabaseAway } from './database-away.ts'
+import { currentOrganisation } from './organisation-scope.ts'
 
 /** Something that runs one statement: a pool, or the connection of a running transaction. */
 export interface Sql {
@@ -35,17 +36,21 @@ export interface PoolLimits {
   readonly statementMs: number
   readonly queryMs: number
   readonly readOnly?: boolean
+  /** Each statement runs within the organisation of its caller (organisation-scope.ts). */
+  readonly isScoped?: boolean
 }
 
 /** A frozen database never holds a request longer than `queryMs` (quality G-R3). */
-export const APP_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 2_000 }
+export const SCOPED_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 2_000, isScoped: true }
+export const UNSCOPED_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 2_000 }
 export const BACKGROUND_MS = 5_000
-export const QUERY_LIMITS: PoolLimits = { max: 2, statementMs: 2_000, queryMs: 2_000, readOnly: true }
+export const QUERY_LIMITS: PoolLimits = { max: 2, statementMs: 2_000, queryMs: 2_000, readOnly: true, isScoped: true }
 export const OWNER_LIMITS: PoolLimits = { max: 1, statementMs: 0, queryMs: 0 }
 
 const LOCK_MS = 1_000
 const IDLE_IN_TRANSACTION_MS = 5_000
 const CONNECT_MS = 1_000
+const IDLE_MS = 5 * 60_000
 
 /** Opens a pool. A connection that breaks is logged and replaced; it never ends the process. */
 export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: Logger): Db {
@@ -54,21 +59,42 @@ export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: L
     ...config,
     max: limits.max,
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 30_000,
+    // A new one takes a busy machine longer than a request has.
+    idleTimeoutMillis: IDLE_MS,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'se perdió una conexión con la base de datos'))
   // Until the pool takes a connection back, its errors are the borrower's; without a listener they would be uncaught.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return dbOn(pool, config, logger, limits.queryMs)
+  return dbOn({ pool, config, logger, isScoped: limits.isScoped === true }, limits.queryMs)
 }
 
-function dbOn(pool: pg.Pool, config: pg.ClientConfig, logger: Logger, queryMs: number): Db {
+interface Pool {
+  readonly pool: pg.Pool
+  readonly config: pg.ClientConfig
+  readonly logger: Logger
+  readonly isScoped: boolean
+}
+
+function dbOn(of: Pool, queryMs: number): Db {
+  const { pool, config, logger, isScoped } = of
   return {
     pool,
-    query: (text, values) => run(pool, queryMs, text, values),
-    patient: (ms) => dbOn(pool, config, logger, ms),
+    query: async (text, values) => {
+      if (!isScoped) return run(pool, queryMs, text, values)
+      const client = await scopedClient(pool, queryMs)
+      let broken: Error | undefined
+      try {
+        return await run(client, queryMs, text, values)
+      } catch (error) {
+        broken = asError(error)
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    patient: (ms) => dbOn(of, ms),
     transaction: async (work) => {
-      const client = await pool.connect()
+      const client = isScoped ? await scopedClient(pool, queryMs) : await pool.connect()
       let broken: Error | undefined
       try {
         await run(client, queryMs, 'begin')
@@ -97,6 +123,26 @@ function dbOn(pool: pg.Pool, config: pg.ClientConfig, logger: Logger, queryMs: n
     close: () => pool.end(),
   }
 }
+
+/** The organisation that each connection is set to; one that was never set sees no row. */
+const scopes = new WeakMap<pg.PoolClient, string | null>()
+
+/** A connection of the pool, set to the organisation of the caller: one statement more, only when its last one was another's. */
+async function scopedClient(pool: pg.Pool, queryMs: number): Promise<pg.PoolClient> {
+  const organisationId = currentOrganisation()
+  const client = await pool.connect()
+  if ((scopes.get(client) ?? null) === organisationId) return client
+  try {
+    await run(client, queryMs, `select set_config('vigia.organisation', $1, false)`, [organisationId ?? ''])
+    scopes.set(client, organisationId)
+    return client
+  } catch (error) {
+    client.release(asError(error))
+    throw error
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 async function run<Row extends object>(
   on: pg.Pool | pg.ClientBase,

@@ -16,20 +16,24 @@ import { join } from 'node:path'
 import { isReachable, type UnprivilegedUser } from '../unprivileged-user.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** The roles that log in to the embedded database: the superuser that makes the others, and the three that the app uses. */
-export const LOGIN_ROLES = ['postgres', 'vigia_owner', 'vigia_app', 'vigia_query'] as const
+/** The roles that log in to the embedded database: the superuser that makes the others, and those that the app uses. */
+export const LOGIN_ROLES = ['postgres', 'vigia_owner', 'vigia_app', 'vigia_jobs', 'vigia_query'] as const
 export type LoginRole = (typeof LOGIN_ROLES)[number]
 export type Passwords = Readonly<Record<LoginRole, string>>
 
 // PostgreSQL binds `<folder>/.s.PGSQL.5432`, and a socket address holds 107 bytes.
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432.lock'.length
 
-/** The random passwords of this data folder, made on first use, readable by their owner only. */
+/**
+ * The random passwords of this data folder, readable by their owner only. Made on first use; a role that came with a newer
+ * version gets its own then.
+ */
 export function clusterPasswords(dataDir: string): Passwords {
   const path = join(dataDir, 'postgres-passwords.json')
-  if (!existsSync(path)) {
-    const made = Object.fromEntries(LOGIN_ROLES.map((role) => [role, randomBytes(24).toString('base64url')]))
-    writeFileSync(`${path}.new`, JSON.stringify(made), { mode: 0o600 })
+  const known: Partial<Passwords> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const made = LOGIN_ROLES.map((role) => [role, known[role] ?? randomBytes(24).toString('base64url')] as const)
+  if (made.some(([role]) => known[role] === undefined)) {
+    writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(made)), { mode: 0o600 })
     renameSync(`${path}.new`, path)
   }
   return JSON.parse(readFileSync(path, 'utf8'))

@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 const PROBE_MS = 1_000
 
 /** Whether the database answers within a second, takes writes, and stands at the newest migration. Never rejects. */
-export async function isDatabaseReady({ app, head }: Database): Promise<boolean> {
-  const probe = app
+export async function isDatabaseReady({ scoped, head }: Database): Promise<boolean> {
+  const probe = scoped
     .query<{ head: number; writable: boolean }>(
       'select max(version) as head, not pg_is_in_recovery() as writable from schema_migrations',
     )

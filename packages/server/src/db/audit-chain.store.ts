@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from './pool.ts'
+
+export interface ChainHead {
+  /** Null: entries that belong to no organisation. */
+  readonly organisationId: string | null
+  readonly entries: number
+  /** Hexadecimal; who writes it down can show later that nothing was cut off (`isCut`). */
+  readonly hash: string
+}
+
+export type ChainFault = 'entry-missing' | 'entry-changed' | 'link-missing' | 'entry-unchained' | 'cut-off'
+
+export interface AuditVerification {
+  readonly entries: number
+  readonly heads: readonly ChainHead[]
+  /** The first place that does not hold, by organisation; null: all of it holds. `auditId` null: none can be named. */
+  readonly broken: {
+    readonly fault: ChainFault
+    readonly organisationId: string | null
+    readonly auditId: string | null
+  } | null
+}
+
+interface Link {
+  readonly organisationId: string | null
+  readonly chain: string
+  readonly seq: string
+  readonly auditId: string
+  readonly hash: Buffer
+  /** Of the entry as it stands; null: it is gone. */
+  readonly text: string | null
+}
+
+const ROWS_PER_STEP = 5_000
+
+/** As `audit_entry_text` of the migration spells it; here again, since whoever owns the database can change a function. */
+const ENTRY_TEXT = `jsonb_build_array(a.id, a.organisation_id,
+  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_kind, a.actor_id, a.action,
+  a.subject, a.before, a.after, a.details, a.address, a.request_id)::text`
+
+/**
+ * Computes every hash of the audit log anew, chain by chain. `knownHeads` (hexadecimal, written down earlier) must all still
+ * be in it: a chain that lost its end holds in itself, and only who knows an earlier head can tell. Needs the rights of the
+ * database's owner, who sees every organisation.
+ */
+export async function verifyAuditChain(sql: Sql, knownHeads: readonly string[]): Promise<AuditVerification> {
+  const heads: ChainHead[] = []
+  const missing = new Set(knownHeads.map((head) => head.toLowerCase()))
+  const result = (broken: AuditVerification['broken']): AuditVerification => ({
+    entries: heads.reduce((sum, head) => sum + head.entries, 0),
+    heads,
+    broken,
+  })
+  let last: Link | null = null
+  let hash = Buffer.alloc(0)
+  for await (const link of links(sql)) {
+    const isNewChain: boolean = link.chain !== last?.chain
+    const expectedSeq: number = isNewChain ? 1 : Number(last?.seq) + 1
+    const { organisationId, auditId } = link
+    if (Number(link.seq) !== expectedSeq) return result({ fault: 'link-missing', organisationId, auditId })
+    if (link.text === null) return result({ fault: 'entry-missing', organisationId, auditId })
+    const expected = createHash('sha256')
+      .update(isNewChain ? '' : hash)
+      .update(link.text)
+      .digest()
+    if (!expected.equals(link.hash)) return result({ fault: 'entry-changed', organisationId, auditId })
+    hash = expected
+    last = link
+    const head = { organisationId, entries: expectedSeq, hash: hash.toString('hex') }
+    missing.delete(head.hash)
+    heads.splice(isNewChain ? heads.length : heads.length - 1, 1, head)
+  }
+  const { rows } = await sql.query<{ id: string; organisation_id: string | null }>(
+    `select a.id::text, a.organisation_id::text from audit_log a
+     where not exists (select from audit_chain c where c.audit_id = a.id) order by a.id limit 1`,
+  )
+  const stray = rows[0]
+  if (stray !== undefined)
+    return result({ fault: 'entry-unchained', organisationId: stray.organisation_id, auditId: stray.id })
+  return result(missing.size > 0 ? { fault: 'cut-off', organisationId: null, auditId: null } : null)
+}
+
+/** Every link, in the order of its chain. */
+async function* links(sql: Sql): AsyncGenerator<Link> {
+  let after: Pick<Link, 'chain' | 'seq'> = { chain: '-1', seq: '0' }
+  for (;;) {
+    const { rows } = await sql.query<Link>(
+      `select c.organisation_id::text as "organisationId", c.chain::text, c.seq::text, c.audit_id::text as "auditId",
+         c.hash, case when a.id is null then null else ${ENTRY_TEXT} end as text
+       from audit_chain c left join audit_log a on a.id = c.audit_id
+       where (c.chain, c.seq) > ($1::bigint, $2::bigint) order by c.chain, c.seq limit $3`,
+      [after.chain, after.seq, ROWS_PER_STEP],
+    )
+    yield* rows
+    const end = rows.at(-1)
+    if (end === undefined) return
+    after = end
+  }
+}
