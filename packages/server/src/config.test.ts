@@ -14,14 +14,16 @@ test('nothing set: this machine only, embedded database, demo on', () => {
 test.each([
   ['an own database turns the demo off', { DATABASE_URL: 'postgres://u@h/d' }, { demo: false }],
   ['unless asked for', { DATABASE_URL: 'postgres://u@h/d', VIGIA_DEMO: 'on' }, { demo: true }],
+  ['a demo that is meant for the network', { HOST: '0.0.0.0', VIGIA_DEMO: 'public' }, { demo: true, host: '0.0.0.0' }],
+  ['a network without a demo', { HOST: '0.0.0.0', VIGIA_DEMO: 'off' }, { demo: false }],
   ['demo off', { VIGIA_DEMO: 'off' }, { demo: false }],
   ['an empty variable is none', { PORT: '', HOST: '' }, { port: 4000, host: '127.0.0.1' }],
   ['the key lies in the data folder', { VIGIA_DATA_DIR: '/srv/v' }, { secretKeyFile: '/srv/v/secret.key' }],
-  ['nothing private may be called', {}, { allowedHosts: [], pushContact: 'mailto:avisos@vigia.mx' }],
+  ['nothing private may be called', {}, { privateHosts: [], pushContact: 'mailto:avisos@vigia.mx' }],
   [
     'but what is named',
-    { VIGIA_ALLOWED_HOSTS: 'push.lan:443,[::1]:80' },
-    { allowedHosts: ['push.lan:443', '[::1]:80'] },
+    { VIGIA_ALLOWED_HOSTS: 'push.lan:443,10.0.0.7:80' },
+    { privateHosts: ['push.lan:443', '10.0.0.7:80'] },
   ],
   ['platforms may push over TCP', {}, { retranslatorPort: 20_163, wialonIpsPort: 20_332, mirrorHost: null }],
   [
@@ -40,11 +42,17 @@ test.each([
   ['a port in words', { PORT: 'http' }, /PORT: debe ser/],
   ['a host with a blank', { HOST: 'a b' }, /HOST: debe ser/],
   ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: debe empezar/],
-  ['half a demo', { VIGIA_DEMO: 'si' }, /VIGIA_DEMO: debe ser on u off/],
+  ['half a demo', { VIGIA_DEMO: 'si' }, /VIGIA_DEMO: debe ser on, off o public/],
   ['an address for a host', { VIGIA_ALLOWED_HOSTS: 'https://push.lan' }, /VIGIA_ALLOWED_HOSTS: debe ser/],
   ['a contact that nobody can write to', { VIGIA_PUSH_CONTACT: 'soporte' }, /VIGIA_PUSH_CONTACT: debe/],
   ['a port for platforms beyond', { VIGIA_RETRANSLATOR_PORT: '65536' }, /VIGIA_RETRANSLATOR_PORT: debe ser/],
   ['a port in the name', { VIGIA_MIRROR_HOST: 'vigia.mx:443' }, /VIGIA_MIRROR_HOST: debe ser/],
+  [
+    'the demo, whose account everybody knows, for the whole network',
+    { HOST: '0.0.0.0' },
+    /VIGIA_DEMO: la demostración/,
+  ],
+  ['platforms of tests elsewhere', { VIGIA_TEST_PLATFORMS: 'on' }, /VIGIA_TEST_PLATFORMS: es solo para pruebas/],
   ['a misspelt name', { VIGIA_DATADIR: 'x' }, /VIGIA_DATADIR: no existe/],
 ])('%s stops the start', (_why, env, message) => {
   expect(() => readConfig(env)).toThrow(message)

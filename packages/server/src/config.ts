@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopbackHost } from './http/loopback.ts'
+import type { MetricsAddress } from './http/metrics-server.ts'
 
 /** Everything that the environment decides; nothing else reads it. */
 export interface Config {
@@ -11,14 +13,22 @@ export interface Config {
   readonly demo: boolean
   readonly secretKeyFile: string
   readonly trustProxy: boolean
+  /** The address that people use, without a path; null: this machine's, and no other name is answered. */
+  readonly publicUrl: string | null
   readonly logLevel: string
-  /** `host:port` of what the server may call though it is no public https address. */
-  readonly allowedHosts: readonly string[]
+  /** Where `/metrics` is served apart; null: on the port of everything, for this machine only. */
+  readonly metricsAddress: MetricsAddress | null
+  /** `host:port` in private networks that the server may call. */
+  readonly privateHosts: readonly string[]
+  /** End-to-end tests only: platforms on loopback may be called. */
+  readonly hasTestPlatforms: boolean
   /** Whom push services may write to: `mailto:` or `https:`. */
   readonly pushContact: string
   /** Ports on which carriers' platforms push by TCP; null: off. */
   readonly retranslatorPort: number | null
   readonly wialonIpsPort: number | null
+  /** Certificate and key (PEM) with which platforms speak to those ports; null: without TLS. */
+  readonly tlsFiles: { readonly certFile: string; readonly keyFile: string } | null
   /** The server's name as carriers are told it; null: the one by which people reach it. */
   readonly mirrorHost: string | null
 }
@@ -35,12 +45,20 @@ export class ConfigError extends Error {
 
 const onOff = z.enum(['on', 'off'], { error: 'debe ser on u off' })
 
+const hostName = z.string().regex(/^[\w.:-]+$/, 'debe ser una dirección o un nombre de máquina')
+
 const portOrOff = z
   .string()
   .regex(/^\d{1,5}$/, 'debe ser un número de puerto, o 0 para no recibir')
   .transform(Number)
   .refine((port) => port <= 65_535, 'debe ser un número de puerto, o 0 para no recibir')
   .transform((port) => (port === 0 ? null : port))
+
+const NO_ORIGIN = 'debe ser como https://vigia.empresa.mx, sin ruta'
+const publicUrl = z
+  .string()
+  .refine((text) => /^https?:\/\/[^\s/?#@\\]+\/?$/i.test(text) && URL.canParse(text), NO_ORIGIN)
+  .transform((text) => new URL(text).origin)
 
 const variables = {
   PORT: z
@@ -49,18 +67,17 @@ const variables = {
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, 'debe ser un número de puerto, de 1 a 65535')
     .default(4000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'debe ser una dirección o un nombre de máquina')
-    .default('127.0.0.1'),
+  HOST: hostName.default('127.0.0.1'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'debe empezar con postgres:// o postgresql://')
     .optional(),
   VIGIA_DATA_DIR: z.string().default('./data'),
-  VIGIA_DEMO: onOff.optional(),
+  VIGIA_DEMO: z.enum(['on', 'off', 'public'], { error: 'debe ser on, off o public' }).optional(),
+  VIGIA_TEST_PLATFORMS: onOff.default('off'),
   VIGIA_SECRET_KEY_FILE: z.string().optional(),
   VIGIA_TRUST_PROXY: onOff.default('off'),
+  VIGIA_PUBLIC_URL: publicUrl.optional(),
   VIGIA_ALLOWED_HOSTS: z
     .string()
     .regex(/^[^\s,/@]+:\d{1,5}(,[^\s,/@]+:\d{1,5})*$/, 'debe ser una lista de máquina:puerto, separados por comas')
@@ -71,10 +88,14 @@ const variables = {
     .default('mailto:avisos@vigia.mx'),
   VIGIA_RETRANSLATOR_PORT: portOrOff.default(20_163),
   VIGIA_WIALON_IPS_PORT: portOrOff.default(20_332),
+  VIGIA_TLS_CERT_FILE: z.string().optional(),
+  VIGIA_TLS_KEY_FILE: z.string().optional(),
   VIGIA_MIRROR_HOST: z
     .string()
     .regex(/^[\w.-]{1,253}$/, 'debe ser un nombre o una dirección, sin puerto')
     .optional(),
+  VIGIA_METRICS_PORT: portOrOff.optional(),
+  VIGIA_METRICS_HOST: hostName.optional(),
   VIGIA_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debe ser debug, info, warn, error o silent' })
     .default('warn'),
@@ -87,6 +108,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const unknown = Object.keys(present).filter((name) => name.startsWith('VIGIA_') && !(name in variables))
   problems.push(...unknown.map((name) => `${name}: no existe esta variable`))
+  if (present.VIGIA_METRICS_HOST !== undefined && present.VIGIA_METRICS_PORT === undefined)
+    problems.push('VIGIA_METRICS_HOST: falta VIGIA_METRICS_PORT')
+  const isDemo = result.success && (result.data.VIGIA_DEMO ?? (result.data.DATABASE_URL ? 'off' : 'on')) !== 'off'
+  if (result.success) problems.push(...refusals(result.data, isDemo, env.NODE_ENV))
+  if ((present.VIGIA_TLS_CERT_FILE === undefined) !== (present.VIGIA_TLS_KEY_FILE === undefined))
+    problems.push('VIGIA_TLS_CERT_FILE, VIGIA_TLS_KEY_FILE: van las dos o ninguna')
   if (!result.success || problems.length > 0) throw new ConfigError(problems)
 
   const values = result.data
@@ -97,14 +124,55 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     databaseUrl,
     dataDir,
-    demo: values.VIGIA_DEMO === undefined ? databaseUrl === null : values.VIGIA_DEMO === 'on',
+    demo: isDemo,
     secretKeyFile: resolve(values.VIGIA_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
     trustProxy: values.VIGIA_TRUST_PROXY === 'on',
+    publicUrl: values.VIGIA_PUBLIC_URL ?? (isOneAddress(values.HOST) ? urlOf(values.HOST, values.PORT) : null),
     logLevel: values.VIGIA_LOG,
-    allowedHosts: values.VIGIA_ALLOWED_HOSTS?.split(',') ?? [],
+    privateHosts: values.VIGIA_ALLOWED_HOSTS?.split(',') ?? [],
+    hasTestPlatforms: values.VIGIA_TEST_PLATFORMS === 'on',
     pushContact: values.VIGIA_PUSH_CONTACT,
     retranslatorPort: values.VIGIA_RETRANSLATOR_PORT,
     wialonIpsPort: values.VIGIA_WIALON_IPS_PORT,
+    metricsAddress:
+      values.VIGIA_METRICS_PORT === undefined || values.VIGIA_METRICS_PORT === null
+        ? null
+        : { host: values.VIGIA_METRICS_HOST ?? '127.0.0.1', port: values.VIGIA_METRICS_PORT },
+    tlsFiles:
+      values.VIGIA_TLS_CERT_FILE === undefined || values.VIGIA_TLS_KEY_FILE === undefined
+        ? null
+        : { certFile: resolve(values.VIGIA_TLS_CERT_FILE), keyFile: resolve(values.VIGIA_TLS_KEY_FILE) },
     mirrorHost: values.VIGIA_MIRROR_HOST ?? null,
   }
 }
+
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
+const urlOf = (host: string, port: number): string =>
+  new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
+
+/** Whether to listen on `host` is to be reached by it: it is then, if nothing else is said, the address that people use. */
+const isOneAddress = (host: string): boolean => !WILDCARDS.has(host) && !isLoopbackHost(host)
+
+/** Whether others may connect, and are answered 421: nobody has said by which name they reach us. */
+export const lacksPublicUrl = ({ host, publicUrl }: Config): boolean => publicUrl === null && WILDCARDS.has(host)
+
+/** Where this machine reaches the server, by HTTP. */
+export const localUrl = ({ host, port }: Config): string => urlOf(WILDCARDS.has(host) ? '127.0.0.1' : host, port)
+
+/** Values that are well written, and not safe together. */
+function refusals(
+  { HOST, VIGIA_DEMO, VIGIA_TEST_PLATFORMS }: z.output<z.ZodObject<typeof variables>>,
+  isDemo: boolean,
+  nodeEnv: string | undefined,
+): string[] {
+  const isLocal = isLoopbackHost(HOST)
+  return [
+    ...(isDemo && !isLocal && VIGIA_DEMO !== 'public' ? [`VIGIA_DEMO: ${PUBLIC_DEMO}`] : []),
+    ...(VIGIA_TEST_PLATFORMS === 'on' && nodeEnv !== 'test' ? ['VIGIA_TEST_PLATFORMS: es solo para pruebas'] : []),
+  ]
+}
+
+const PUBLIC_DEMO =
+  'la demostración tiene una cuenta que cualquiera conoce y HOST no es de esta máquina. ' +
+  'Ponga off, o public si quiere mostrarla en la red'

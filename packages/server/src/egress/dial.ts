@@ -1,6 +1,5 @@
-import { Resolver } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { connect, type LookupFunction, type Socket } from 'node:net'
-import { isPublicAddress } from './is-public-address.ts'
 
 /** Why nothing was sent: a person's address that the server may not call. */
 export class EgressRefused extends Error {}
@@ -20,17 +19,13 @@ export interface DialLimits {
 
 /**
  * Connects to a host that has passed `publicUrl`: to the addresses that were checked, not to what its name says a moment
- * later. `resolveAll` null is for what is allowed by name, wherever it is. Rejects with `EgressRefused` or the connection's
- * error.
+ * later. Rejects with `EgressRefused` or the connection's error.
  */
-export function dial(host: string, port: number, resolveAll: ResolveAll | null, limits: DialLimits): Promise<Socket> {
+export function dial(host: string, port: number, lookUp: LookupFunction, limits: DialLimits): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.any([limits.signal, AbortSignal.timeout(limits.withinMs)])
     if (signal.aborted) return reject(signal.reason)
-    const socket = connect({
-      ...{ host, port, autoSelectFamily: true, noDelay: true },
-      ...(resolveAll === null ? {} : { lookup: checkedLookup(resolveAll) }),
-    })
+    const socket = connect({ host, port, lookup: lookUp, autoSelectFamily: true, noDelay: true })
     const giveUp = () => socket.destroy(new Error(`${host}:${port} took too long`, { cause: signal.reason }))
     signal.addEventListener('abort', giveUp, { once: true })
     const settle = () => signal.removeEventListener('abort', giveUp)
@@ -44,14 +39,14 @@ export function dial(host: string, port: number, resolveAll: ResolveAll | null, 
   })
 }
 
-/** Gives the connection the addresses of the name, or none when a single one of them is not public. */
-export function checkedLookup(resolveAll: ResolveAll): LookupFunction {
+/** Gives the connection the addresses of the name, or none when a single one of them may not be called. */
+export function checkedLookup(resolveAll: ResolveAll, mayCall: (address: string) => boolean): LookupFunction {
   return (host, { all, family }, done) => {
     resolveAll(host).then(
       (found) => {
         const [first] = found
-        if (first === undefined || found.some(({ address }) => !isPublicAddress(address))) {
-          return done(new EgressRefused(`${host} has no address, or one that is not public`), '')
+        if (first === undefined || found.some(({ address }) => !mayCall(address))) {
+          return done(new EgressRefused(`${host} has no address, or one that may not be called`), '')
         }
         if (all === true) return done(null, [...found])
         const wanted = found.find((one) => one.family === family) ?? first
@@ -61,6 +56,9 @@ export function checkedLookup(resolveAll: ResolveAll): LookupFunction {
     )
   }
 }
+
+/** As this machine knows names: its own file and search list, for hosts of a private network. */
+export const resolveBySystem: ResolveAll = (host) => lookup(host, { all: true })
 
 /** Asks the name servers itself: the system's own look-up holds one of a few threads for as long as a slow server likes. */
 export const resolveByName: ResolveAll = async (host) => {

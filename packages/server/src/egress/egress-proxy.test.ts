@@ -9,7 +9,7 @@ let site: LocalServer
 let trap: LocalServer
 
 beforeAll(async () => {
-  proxy = await startEgressProxy()
+  proxy = await startEgressProxy(null)
   trap = await startLocal((_request, response) => response.end('trap'))
   site = await startLocal((request, response) => {
     if (request.url !== '/flood')

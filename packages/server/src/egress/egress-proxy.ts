@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { EgressRefused, statusOf } from './dial.ts'
 import type { Egress } from './egress.ts'
@@ -50,10 +50,11 @@ interface Account extends PassOptions {
 }
 
 /**
- * The HTTP proxy of this process's own browser, on loopback. Every request and tunnel names its session by user and
+ * The HTTP proxy of this process's own browser, on loopback: on ours, or on that of the browser's own network, where
+ * `listener` was made. Every request and tunnel names its session by user and
  * password, and leaves through that session's `Egress`: names are resolved and checked there, not by the browser.
  */
-export async function startEgressProxy(): Promise<EgressProxy> {
+export async function startEgressProxy(listener: Server | null): Promise<EgressProxy> {
   const accounts = new Map<string, Account>()
 
   const server = createServer({ keepAlive: true, requestTimeout: 0, maxHeaderSize: 65_536 })
@@ -71,8 +72,9 @@ export async function startEgressProxy(): Promise<EgressProxy> {
     tunnel(account, request.url ?? '', client, head)
   })
   server.on('clientError', (_error, socket) => socket.destroy())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  if (listener === null) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  else listener.on('connection', (socket) => server.emit('connection', socket))
+  const { port } = (listener ?? server).address() as AddressInfo
 
   return {
     server: `http://127.0.0.1:${port}`,
@@ -110,6 +112,7 @@ export async function startEgressProxy(): Promise<EgressProxy> {
       for (const account of accounts.values()) hangUp(account)
       accounts.clear()
       server.closeAllConnections()
+      listener?.close()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }

@@ -5,7 +5,11 @@ import { createEgress, EgressRefused, type ResolveAll } from './egress.ts'
 import { isPublicAddress } from './is-public-address.ts'
 import { publicUrl } from './public-url.ts'
 
-const NOTHING_ALLOWED: ReadonlySet<string> = new Set()
+const NOTHING_ALLOWED = {
+  allowedHosts: new Set<string>(),
+  privateHosts: new Set<string>(),
+  ownPorts: new Set<number>(),
+}
 
 describe('addresses', () => {
   test.each([
@@ -114,13 +118,14 @@ test.each([
   ['a public address', 'https://8.8.8.8/', '8.8.8.8'],
   ['accents', 'https://camión.mx/', 'xn--camin-3ta.mx'],
 ])('%s may be called', (_why, url, host) => {
-  expect(publicUrl(url, NOTHING_ALLOWED)).toMatchObject({ host, isAllowed: false })
+  expect(publicUrl(url, NOTHING_ALLOWED)).toMatchObject({ host, reach: 'public' })
 })
 
 test('an allowance is for one host and one port', () => {
-  const allowed = new Set(['127.0.0.1:8080', '[::1]:80', 'push.lan:443'])
-  expect(publicUrl('http://127.0.0.1:8080/x', allowed)?.isAllowed).toBe(true)
-  expect(publicUrl('https://push.lan/x', allowed)?.isAllowed).toBe(true)
+  const hosts = ['127.0.0.1:8080', '[::1]:80', 'push.lan:443']
+  const allowed = { ...NOTHING_ALLOWED, allowedHosts: new Set(hosts) }
+  expect(publicUrl('http://127.0.0.1:8080/x', allowed)?.reach).toBe('anywhere')
+  expect(publicUrl('https://push.lan/x', allowed)?.reach).toBe('anywhere')
   expect(publicUrl('http://127.0.0.1:8081/x', allowed)).toBeNull()
   expect(publicUrl('http://127.0.0.1/x', allowed)).toBeNull()
   expect(publicUrl('ftp://127.0.0.1:8080/x', allowed)).toBeNull()

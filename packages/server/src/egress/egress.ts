@@ -1,15 +1,23 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP, isIPv6, type Socket } from 'node:net'
+import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { connect as secure } from 'node:tls'
-import { checkedLookup, type DialLimits, dial, EgressRefused, type ResolveAll, resolveByName } from './dial.ts'
+import {
+  checkedLookup,
+  type DialLimits,
+  dial,
+  EgressRefused,
+  type ResolveAll,
+  resolveByName,
+  resolveBySystem,
+} from './dial.ts'
+import type { EgressRules } from './egress-rules.ts'
+import { mayReach } from './may-reach.ts'
 import { type EgressKind, type PublicUrl, publicUrl } from './public-url.ts'
 
 export { EgressRefused, type ResolveAll } from './dial.ts'
 
-export interface EgressOptions {
-  /** `host:port` of what may be called though it is no public https address: tests, a service in the own network. */
-  readonly allowedHosts: readonly string[]
+export interface EgressOptions extends Partial<EgressRules> {
   /** `https-only` unless said. */
   readonly kind?: EgressKind
   /** Tests only. */
@@ -52,19 +60,27 @@ export interface Egress {
   dial(host: string, port: number, limits: DialLimits): Promise<Socket>
 }
 
-export function createEgress({ allowedHosts, resolveAll = resolveByName, kind = 'https-only' }: EgressOptions): Egress {
-  const allowed = new Set(allowedHosts)
+export function createEgress({ resolveAll, kind = 'https-only', ...rules }: EgressOptions): Egress {
+  const ownPorts = new Set(rules.ownPorts)
+  const exceptions = { allowedHosts: new Set(rules.allowedHosts), privateHosts: new Set(rules.privateHosts), ownPorts }
   const check = (text: string): PublicUrl => {
-    const target = publicUrl(text, allowed, kind)
+    const target = publicUrl(text, exceptions, kind)
     if (target === null) throw new EgressRefused('not a public address')
     return target
   }
-  const dialTo = ({ host, port, isAllowed }: PublicUrl, limits: DialLimits): Promise<Socket> =>
-    dial(host, port, isAllowed ? null : resolveAll, limits)
+  const lookupFor = ({ port, reach }: PublicUrl): LookupFunction =>
+    checkedLookup(resolveAll ?? (reach === 'public' ? resolveByName : resolveBySystem), (address) =>
+      mayReach(address, port, reach, ownPorts),
+    )
+  const dialTo = (target: PublicUrl, limits: DialLimits): Promise<Socket> =>
+    dial(target.host, target.port, lookupFor(target), limits)
   return {
-    mayCall: (url) => publicUrl(url, allowed, kind) !== null,
-    call: async (text, call) =>
-      send(check(text), call, AbortSignal.any([call.signal, AbortSignal.timeout(call.withinMs)]), resolveAll),
+    mayCall: (url) => publicUrl(url, exceptions, kind) !== null,
+    call: async (text, call) => {
+      const target = check(text)
+      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.withinMs)])
+      return send(target, call, signal, lookupFor(target))
+    },
     connect: async (text, limits) => {
       const target = check(text.replace(/^ws(s?):/i, 'http$1:'))
       const socket = await dialTo(target, limits)
@@ -103,10 +119,10 @@ function secured(socket: Socket, host: string, limits: DialLimits): Promise<Sock
 }
 
 function send(
-  { url, host, port, isAllowed }: PublicUrl,
+  { url, host, port }: PublicUrl,
   { method, headers, body, maxBytes }: EgressCall,
   signal: AbortSignal,
-  resolveAll: ResolveAll,
+  lookup: LookupFunction,
 ): Promise<EgressAnswer> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
@@ -119,7 +135,7 @@ function send(
         ...(body === undefined && method !== 'POST' ? {} : { 'content-length': body?.length ?? 0 }),
       },
       agent: false,
-      lookup: isAllowed ? undefined : checkedLookup(resolveAll),
+      lookup,
     }
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options, (response) => {
       collect(response, maxBytes).then(

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from './is-public-address.ts'
+import { mayReach, type Reach } from './may-reach.ts'
 import { isOfOtherService } from './ports.ts'
 
 const MAX_LENGTH: Readonly<Record<EgressKind, number>> = { 'https-only': 2_000, platform: 16_000 }
@@ -12,8 +12,15 @@ export interface PublicUrl {
   /** Without brackets and without the dot of a full name. */
   readonly host: string
   readonly port: number
-  /** Named in the allowance: may be http, on any port, and on a private network. */
-  readonly isAllowed: boolean
+  /** Other than public: named as an exception, so it may be http and on any port. */
+  readonly reach: Reach
+}
+
+/** The exceptions, as `EgressRules` names them. */
+export interface Exceptions {
+  readonly allowedHosts: ReadonlySet<string>
+  readonly privateHosts: ReadonlySet<string>
+  readonly ownPorts: ReadonlySet<number>
 }
 
 /**
@@ -24,13 +31,10 @@ export type EgressKind = 'https-only' | 'platform'
 
 /**
  * Reads an address that somebody typed; null when the server may not call it: an account in it, a host that is neither a
- * name with a dot nor a public address, a scheme or port that `kind` does not have. `allowed` names exceptions as `host:port`.
+ * name with a dot nor a public address, a scheme or port that `kind` does not have. What a name resolves to is another
+ * question, asked when the connection is made.
  */
-export function publicUrl(
-  text: string,
-  allowed: ReadonlySet<string>,
-  kind: EgressKind = 'https-only',
-): PublicUrl | null {
+export function publicUrl(text: string, exceptions: Exceptions, kind: EgressKind = 'https-only'): PublicUrl | null {
   if (text.length > MAX_LENGTH[kind] || !URL.canParse(text)) return null
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return null
@@ -38,11 +42,19 @@ export function publicUrl(
   // The parser has already written 2130706433, 0x7f.1 and 017700000001 as 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const port = portOf(url)
-  if (allowed.has(`${host}:${port}`)) return { url, host, port, isAllowed: true }
-  if (kind === 'https-only' && (url.protocol !== 'https:' || port !== 443)) return null
-  if (kind === 'platform' && isOfOtherService(port)) return null
-  const isGood = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)
-  return isGood ? { url, host, port, isAllowed: false } : null
+  const reach = reachOf(host, port, exceptions)
+  if (reach === 'public') {
+    if (kind === 'https-only' && (url.protocol !== 'https:' || port !== 443)) return null
+    if (kind === 'platform' && isOfOtherService(port)) return null
+    if (isIP(host) === 0 && !isPublicName(host)) return null
+  }
+  if (isIP(host) !== 0 && !mayReach(host, port, reach, exceptions.ownPorts)) return null
+  return { url, host, port, reach }
+}
+
+function reachOf(host: string, port: number, { allowedHosts, privateHosts }: Exceptions): Reach {
+  if (allowedHosts.has(`${host}:${port}`) || allowedHosts.has(`${host}:*`)) return 'anywhere'
+  return privateHosts.has(`${host}:${port}`) ? 'private' : 'public'
 }
 
 const portOf = (url: URL): number => (url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80)

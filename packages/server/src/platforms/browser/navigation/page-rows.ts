@@ -22,7 +22,7 @@ export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly
   const parts = new Map<Element, string[]>()
   const lastBlock = new Map<Element, Element>()
 
-  const numbers = (text: string): number => (text.match(/-?\d{1,3}[.,]\d{3,}|\d+°/g) ?? []).length
+  const numbers = (text: string): number => (text.match(/-?\d{1,3}[.,]\d{3}|\d°/g) ?? []).length
   const lengths = new Map<Element, string>()
   const wholeText = (element: Element): string => {
     const known = lengths.get(element)
@@ -147,7 +147,13 @@ export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly
   for (const option of dom.all('select option', 3_000)) {
     if (!(option instanceof HTMLOptionElement) || attributes.length >= limits.rows) continue
     const name = option.text.trim().slice(0, 160)
-    if (/^[\w-]*\d[\w-]*$/.test(option.value) && option.value.length >= 4 && /\d/.test(name) && name !== option.value)
+    if (
+      /^[\w-]+$/.test(option.value) &&
+      /\d/.test(option.value) &&
+      option.value.length >= 4 &&
+      /\d/.test(name) &&
+      name !== option.value
+    )
       attributes.push({ id: option.value, name })
   }
   const isFull = () => attributes.length >= 2 * limits.rows
