@@ -1,25 +1,22 @@
 import type { Egress } from '../egress/egress.ts'
-import type { Sealer } from '../secrets/seal.ts'
-import { keepsakeContext } from './account-target.ts'
 import type { PlatformContext } from './platform.ts'
 import type { Redact } from './redact.ts'
-import type { FromWorker } from './worker-messages.ts'
+import type { FromWorker, ToSupervisor } from './worker-messages.ts'
 
 export interface ContextOptions {
   readonly accountId: string
   readonly origin: string
   readonly egress: Egress
-  readonly sealer: Sealer
   readonly redact: Redact
   readonly now: () => number
   readonly mayPersonChange: () => boolean
-  readonly say: (message: FromWorker) => void
+  readonly say: (message: FromWorker | ToSupervisor) => void
   readonly onKeepsake: (keepsake: string) => void
 }
 
-/** What a platform tells us while its session stands, on its way to the server: sealed, or without secrets. */
+/** What a platform tells us while its session stands, on its way to the server; what people will read, without secrets. */
 export function accountContext(options: ContextOptions): Omit<PlatformContext, 'signal' | 'onCrash'> {
-  const { accountId, origin, egress, sealer, redact, now, mayPersonChange, say, onKeepsake } = options
+  const { accountId, origin, egress, redact, now, mayPersonChange, say, onKeepsake } = options
   return {
     egress,
     now,
@@ -30,9 +27,15 @@ export function accountContext(options: ContextOptions): Omit<PlatformContext, '
     },
     onKeepsake: (keepsake) => {
       onKeepsake(keepsake)
-      const keepsakeSealed = sealer.seal(Buffer.from(keepsake), keepsakeContext(accountId))
-      say({ type: 'keepsake', accountId, keepsakeSealed })
+      say({ type: 'keepsake', accountId, keepsake })
     },
+    onReadsText: () => markReading(accountId, say),
     onHabits: (habits) => say({ type: 'habits', accountId, origin, habits }),
   }
+}
+
+/** Tells that text of this account is being read, until the function that it answers is called. */
+export function markReading(accountId: string, say: ContextOptions['say']): () => void {
+  say({ type: 'reads-text', accountId, isReading: true })
+  return () => say({ type: 'reads-text', accountId, isReading: false })
 }

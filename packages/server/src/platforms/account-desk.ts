@@ -11,7 +11,7 @@ interface Viewer {
 
 /** Keeps a loop for each account that is wanted, and shows its page to those who watch it. */
 export interface AccountDesk {
-  handle(message: Exclude<ToWorker, { type: 'configure' | 'stop' }>): void
+  handle(message: Exclude<ToWorker, { type: 'configure' | 'secret' | 'browser-pipes' | 'stop' }>): void
 }
 
 export function createAccountDesk(means: LoopMeans): AccountDesk {
@@ -88,8 +88,10 @@ export function createAccountDesk(means: LoopMeans): AccountDesk {
     }
     const tell = (): void => loops.get(viewer.accountId)?.onAct(done)
     if (done.kind !== 'done') tell()
-    viewer.act(done).then(done.kind === 'done' ? tell : undefined, (err: unknown) => {
-      logger.warn({ accountId: viewer.accountId, act: done.kind, err }, 'no se pudo hacer lo que pidió la persona')
+    viewer.act(done).then(done.kind === 'done' ? tell : undefined, (error: unknown) => {
+      // A browser's own words repeat what was typed.
+      const name = error instanceof Error ? error.name : 'unknown'
+      logger.warn({ accountId: viewer.accountId, act: done.kind, name }, 'no se pudo hacer lo que pidió la persona')
       say({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
     })
   }

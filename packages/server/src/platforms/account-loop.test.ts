@@ -72,8 +72,8 @@ describe('a session that the platform ended', () => {
 
   test('by an adapter that signs in within its reading counts the same', async () => {
     const hand = openHandDesk('traccar')
-    hand.play = (session, units) => {
-      session.signIn()
+    hand.play = async (session, units) => {
+      await session.signIn()
       return units.map(() => position())
     }
     await hand.want(anOrder())
@@ -86,9 +86,9 @@ describe('a captcha', () => {
   test('waits for a person on the open page, and goes on by itself', async () => {
     const hand = openHandDesk()
     let isSolved = false
-    hand.play = (session, units) => {
+    hand.play = async (session, units) => {
       if (session.isSignedIn) return units.map(() => position())
-      if (session.target.maySignIn) session.target.password?.(new URL(session.target.url).origin)
+      if (session.target.maySignIn) await session.target.password?.(new URL(session.target.url).origin)
       if (!isSolved) return refuse('captcha')
       session.isSignedIn = true
       return units.map(() => position())
@@ -109,9 +109,9 @@ describe('a captcha', () => {
 
 describe('a refusal on an open page', () => {
   const refusing = (hand: HandDesk): void => {
-    hand.play = (session, units) => {
+    hand.play = async (session, units) => {
       if (session.isSignedIn) return units.map(() => position())
-      session.target.password?.(new URL(session.target.url).origin)
+      await session.target.password?.(new URL(session.target.url).origin)
       return refuse('credentials-refused')
     }
   }
@@ -197,8 +197,8 @@ describe('a platform that fails', () => {
 
   test('while we sign in is not signed in to again at once', async () => {
     const hand = openHandDesk('traccar')
-    hand.play = (session) => {
-      session.signIn()
+    hand.play = async (session) => {
+      await session.signIn()
       session.isSignedIn = false
       return refuse('platform-down')
     }

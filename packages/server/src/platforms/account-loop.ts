@@ -1,19 +1,21 @@
 import { type GpsObstacle, isPlatformFault, type PlatformKind } from '@vigia/domain'
-import type { Egress } from '../egress/egress.ts'
 import type { Logger } from '../logger.ts'
-import type { Sealer } from '../secrets/seal.ts'
+import { originOf } from '../secrets/seal-context.ts'
 import { createBell } from '../workers/bell.ts'
-import { accountContext } from './account-context.ts'
-import { accountTarget, haveSameCredentials, haveSamePassword, openKeepsake, openPassword } from './account-target.ts'
+import { accountContext, markReading } from './account-context.ts'
+import { createAccountSecrets } from './account-secrets.ts'
+import { accountTarget, haveSameCredentials, haveSamePassword } from './account-target.ts'
 import { createAccountTrips } from './account-trips.ts'
+import type { GpsPlatforms } from './gps-platforms.ts'
 import { isOpenPage, nextTurn, PAUSE_MS } from './next-turn.ts'
 import { type OpenSession, openSession, withinMs, withinSignals } from './open-session.ts'
-import { type Platform, PlatformProblem, type RemoteAct, type RemoteScreen } from './platform.ts'
+import { PlatformProblem, type RemoteAct, type RemoteScreen } from './platform.ts'
 import type { PlatformLimits } from './platform-limits.ts'
 import { createRedact, redactError, redactLines, redactReading } from './redact.ts'
+import type { SecretRequests } from './secret-requests.ts'
 import { createSignInKeeper } from './sign-in-keeper.ts'
 import type { AccountFacts } from './trip-watch.ts'
-import type { AccountOrder, FromWorker } from './worker-messages.ts'
+import type { AccountOrder, FromWorker, ToSupervisor } from './worker-messages.ts'
 
 const READING_WITHIN_MS = 60_000
 const CLOSE_WITHIN_MS = 3_500
@@ -21,16 +23,12 @@ const CLOSE_WITHIN_MS = 3_500
 const HANDS_OFF_MS = 10_000
 
 /** What all accounts are read with. */
-export interface LoopMeans {
-  readonly sealer: Sealer
-  readonly platforms: Readonly<Record<PlatformKind, Platform>>
-  /** What reads this address; `browser` when nothing else does. Rejects with `PlatformProblem`. */
-  readonly recognise: (url: string, egress: Egress, signal: AbortSignal) => Promise<PlatformKind>
-  readonly createEgress: (allowedHosts: readonly string[]) => Egress
+export interface LoopMeans extends Pick<GpsPlatforms, 'platforms' | 'recognise' | 'createEgress'> {
+  readonly secretRequests: SecretRequests
   readonly limits: PlatformLimits
   readonly now: () => number
   readonly logger: Logger
-  readonly say: (message: FromWorker) => void
+  readonly say: (message: FromWorker | ToSupervisor) => void
 }
 
 /** One account, kept signed in and read for all its trips. */
@@ -50,11 +48,11 @@ export interface AccountLoop {
 
 /** `onScreenGone` is told each time that a page which could be watched is gone. */
 export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScreenGone: () => void): AccountLoop {
-  const { sealer, platforms, limits, now, logger, say } = means
+  const { platforms, limits, now, logger, say } = means
   const { accountId } = first
   let order = first
   let kind = order.kind
-  let keepsake = openKeepsake(order, sealer)
+  let hasSavedSession = order.hasSavedSession
   let open: OpenSession | null = null
   let isReading = false
   let isWatched = false
@@ -68,7 +66,8 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
   let failures = 0
   const bell = createBell()
   const stop = new AbortController()
-  const redact = createRedact(() => [openPassword(order, sealer) ?? '', keepsake ?? ''])
+  const secrets = createAccountSecrets(means.secretRequests)
+  const redact = createRedact(secrets.inTheClear)
   const signIns = createSignInKeeper(order.maySignIn, now)
   const facts = (): AccountFacts => ({
     kind,
@@ -92,19 +91,20 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     await closing.close().catch((err: unknown) => logger.error({ accountId, err }, 'no se pudo cerrar una sesión GPS'))
   }
 
-  const openAccount = (reader: PlatformKind, signal: AbortSignal): Promise<OpenSession> => {
-    const egress = means.createEgress(order.allowedHosts)
+  const openAccount = async (reader: PlatformKind, signal: AbortSignal): Promise<OpenSession> => {
+    const keepsake = hasSavedSession ? await withinSignals(secrets.savedSession(order), signal) : null
+    const egress = means.createEgress()
     const release = reader === 'browser' ? limits.takeRoom(bell.ring) : () => undefined
     if (release === null) throw new PlatformProblem('no-capacity')
     const { origin } = new URL(order.url)
     const onKeepsake = (text: string): void => {
-      keepsake = text
+      hasSavedSession = true
+      secrets.keepSession(text)
       trips.onSignedIn()
     }
     const mayPersonChange = (): boolean => order.mayPersonChange
-    const ways = { egress, sealer, redact, now, mayPersonChange, say, onKeepsake }
-    const context = accountContext({ accountId, origin, ...ways })
-    const target = accountTarget(() => order, keepsake, sealer, signIns)
+    const context = accountContext({ accountId, origin, egress, redact, now, mayPersonChange, say, onKeepsake })
+    const target = accountTarget(() => order, keepsake, secrets, signIns)
     // A reading that is under way ends by itself.
     const onLost = (): void => {
       if (!isReading) bell.ring()
@@ -119,11 +119,11 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     let timer: NodeJS.Timeout | undefined
     try {
       if (kind === null) {
-        const egress = means.createEgress(order.allowedHosts)
-        setKind(await withinSignals(means.recognise(order.url, egress, stop.signal), stop.signal))
+        const found = means.recognise(order.url, means.createEgress(), stop.signal, () => markReading(accountId, say))
+        setKind(await withinSignals(found, stop.signal))
       }
       const reader = kind ?? 'browser'
-      const isSigningIn = !facts().isSignedIn && keepsake === null && order.passwordSealed !== null && signIns.mayType()
+      const isSigningIn = !facts().isSignedIn && !hasSavedSession && order.passwordDigest !== null && signIns.mayType()
       if (isSigningIn) releases.push(await limits.signIns.take(stop.signal))
       if (reader === 'browser') releases.push(await limits.browserReadings.take(stop.signal))
       timer = setTimeout(
@@ -156,7 +156,9 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
   const onFailed = async (error: unknown, origin: string): Promise<number> => {
     const isBug = !(error instanceof PlatformProblem)
     if (isBug) logger.error({ accountId, err: redactError(error, redact) }, 'la lectura de una plataforma falló')
-    const { obstacle, evidence } = isBug ? new PlatformProblem('unknown') : error
+    const { obstacle } = isBug ? new PlatformProblem('unknown') : error
+    // It is kept and told again, when the secrets of this turn are no longer here to be found in it.
+    const evidence = isBug ? [] : redactLines(error.evidence, redact)
     const { hasScreen } = facts()
     const turn = nextTurn({ obstacle, kind, hasScreen, failures, isWatched, isBug, hasRead })
     failures += 1
@@ -173,7 +175,7 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     if (refused !== null) say({ type: 'refused', accountId, obstacle: refused, at: now() })
     // The new sign-in has been made.
     if (signIns.hasTyped()) isAsked = false
-    if (obstacle === 'session-taken') keepsake = null
+    if (obstacle === 'session-taken') hasSavedSession = false
     if (turn.mustClose) await closeSession()
 
     const standing = signIns.standing()
@@ -213,7 +215,8 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     }
     const pausedUntil = limits.pausedUntil(origin, startedAt)
     if (pausedUntil !== null) {
-      tellFailure('paused', [`La plataforma falló varias veces; se reintenta a las ${clockText(pausedUntil)} UTC.`])
+      const at = new Date(pausedUntil).toISOString().slice(11, 16)
+      tellFailure('paused', [`La plataforma falló varias veces; se reintenta a las ${at} UTC.`])
       return pausedUntil - startedAt
     }
     if (standing.kind === 'may' && standing.notBefore > startedAt) return standing.notBefore - startedAt
@@ -243,7 +246,11 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
   }
 
   const running = (async () => {
-    while (!stop.signal.aborted) await bell.wait(await turn(), stop.signal)
+    while (!stop.signal.aborted) {
+      const pauseMs = await turn()
+      secrets.endTurn(open !== null)
+      await bell.wait(pauseMs, stop.signal)
+    }
   })()
 
   return {
@@ -252,10 +259,10 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
       order = next
       const isNew = trips.update(next.trips)
       if (isNew) unsureReadings = 0
-      if (!haveSameCredentials(before, next, sealer)) {
+      if (!haveSameCredentials(before, next)) {
         if (signIns.standing().kind !== 'in') void closeSession()
         // Another page of the account, or other rules: the password is the one that was refused.
-        const isRefused = haveSamePassword(before, next, sealer) ? signIns.isRefused() : !next.maySignIn
+        const isRefused = haveSamePassword(before, next) ? signIns.isRefused() : !next.maySignIn
         if (isRefused) bell.ring()
         else ask()
       } else if (next.maySignIn && !before.maySignIn) ask()
@@ -286,7 +293,3 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
     },
   }
 }
-
-const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
-
-const clockText = (at: number): string => new Date(at).toISOString().slice(11, 16)

@@ -1,64 +1,54 @@
-import type { Sealer } from '../secrets/seal.ts'
+import { secretOrigins } from '@vigia/domain'
+import type { AccountSecrets } from './account-secrets.ts'
 import type { PlatformTarget } from './platform.ts'
 import type { AccountOrder } from './worker-messages.ts'
 
 export interface TypingRules {
   /** Whether the password may be sent now. */
   mayType(): boolean
-  /** Called before the password is opened; throws when it may not be sent. */
+  /** Called when the password is about to be sent; throws when it may not be. */
   onType(): void
 }
 
-/** The account as a platform gets it: the password is opened in the moment in which it is asked for, and not kept. */
+/** The account as a platform gets it: the password is asked of the server in the moment in which it is sent. */
 export function accountTarget(
   order: () => AccountOrder,
   keepsake: string | null,
-  sealer: Sealer,
+  secrets: AccountSecrets,
   rules: TypingRules,
 ): PlatformTarget {
-  const { url, account, passwordSealed, habits } = order()
+  const { url, account, passwordDigest, habits } = order()
   return {
     url,
     account,
     keepsake,
     habits,
+    mayReceive: (origin) => receiversOf(order()).includes(origin),
     get maySignIn() {
       return rules.mayType()
     },
     password:
-      passwordSealed === null
+      passwordDigest === null
         ? null
-        : (origin) => {
+        : async (origin) => {
             if (origin !== new URL(url).origin) throw new Error('password asked for another origin than the stored one')
+            if (!rules.mayType()) rules.onType()
+            const password = await secrets.password(order(), origin)
             rules.onType()
-            return openPassword(order(), sealer) ?? ''
+            return password
           },
   }
 }
 
-/** Null when there is none, or when it was sealed with another key. */
-export function openPassword({ passwordSealed, passwordContext }: AccountOrder, sealer: Sealer): string | null {
-  return passwordSealed === null ? null : open(passwordSealed, passwordContext, sealer)
+/** A shared link is its own key, and needs nobody's confirmation. */
+function receiversOf({ url, account, passwordDigest, confirmedOrigins }: AccountOrder): readonly string[] {
+  return account === null && passwordDigest === null ? secretOrigins(new URL(url).origin) : confirmedOrigins
 }
-
-export const keepsakeContext = (accountId: string): string => `gps-account:${accountId}`
-
-export const openKeepsake = ({ keepsakeSealed, accountId }: AccountOrder, sealer: Sealer): string | null =>
-  keepsakeSealed === null ? null : open(keepsakeSealed, keepsakeContext(accountId), sealer)
 
 /** Tells whether two orders carry the same credentials, which may be sealed for different trips. */
-export function haveSameCredentials(a: AccountOrder, b: AccountOrder, sealer: Sealer): boolean {
-  if (a.url !== b.url || a.account !== b.account || a.allowedHosts.join() !== b.allowedHosts.join()) return false
-  return haveSamePassword(a, b, sealer)
+export function haveSameCredentials(a: AccountOrder, b: AccountOrder): boolean {
+  if (a.url !== b.url || a.account !== b.account) return false
+  return haveSamePassword(a, b)
 }
 
-export const haveSamePassword = (a: AccountOrder, b: AccountOrder, sealer: Sealer): boolean =>
-  openPassword(a, sealer) === openPassword(b, sealer)
-
-function open(sealed: Buffer, context: string, sealer: Sealer): string | null {
-  try {
-    return sealer.open(Buffer.from(sealed), context).toString('utf8')
-  } catch {
-    return null
-  }
-}
+export const haveSamePassword = (a: AccountOrder, b: AccountOrder): boolean => a.passwordDigest === b.passwordDigest

@@ -1,34 +1,37 @@
 import type { PlatformKind } from '@vigia/domain'
 import { createEgress, type Egress } from '../egress/egress.ts'
+import type { EgressRules } from '../egress/egress-rules.ts'
 import type { Logger } from '../logger.ts'
 import { apiPlatforms } from './api/api-platforms.ts'
 import { recognise } from './api/recognise.ts'
-import { createBrowserPlatform } from './browser/create-browser-platform.ts'
+import { type BrowserPlatformOptions, createBrowserPlatform } from './browser/create-browser-platform.ts'
 import type { Platform } from './platform.ts'
 
 /** Everything that reads platforms, and the way out to them. */
 export interface GpsPlatforms {
   readonly platforms: Readonly<Record<PlatformKind, Platform>>
-  readonly recognise: (url: string, egress: Egress, signal: AbortSignal) => Promise<PlatformKind>
-  /** What an organisation allows is allowed beside what the deployer allows. */
-  readonly createEgress: (allowedHosts: readonly string[]) => Egress
+  /** What reads this address; `browser` when nothing else does. Rejects with `PlatformProblem`. */
+  readonly recognise: typeof recognise
+  readonly createEgress: () => Egress
   /** Why there is no browser, in Spanish; null when there is one. */
   browserProblem(): string | null
   close(): Promise<void>
 }
 
 export interface GpsPlatformOptions {
-  readonly allowedHosts: readonly string[]
+  readonly egressRules: EgressRules
   readonly now: () => number
   readonly logger: Logger
+  /** Null: the browser is started here. */
+  readonly servedBrowser: NonNullable<BrowserPlatformOptions['served']> | null
 }
 
-export function createGpsPlatforms({ allowedHosts, now, logger }: GpsPlatformOptions): GpsPlatforms {
-  const browser = createBrowserPlatform({ now, logger })
+export function createGpsPlatforms({ egressRules, now, logger, servedBrowser }: GpsPlatformOptions): GpsPlatforms {
+  const browser = createBrowserPlatform({ now, logger, ...(servedBrowser === null ? {} : { served: servedBrowser }) })
   return {
     platforms: { ...apiPlatforms, browser },
     recognise,
-    createEgress: (hosts) => createEgress({ allowedHosts: [...allowedHosts, ...hosts], kind: 'platform' }),
+    createEgress: () => createEgress({ ...egressRules, kind: 'platform' }),
     browserProblem: browser.problem,
     close: browser.close,
   }

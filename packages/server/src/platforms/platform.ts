@@ -8,11 +8,16 @@ export interface PlatformTarget {
   /** Null for a link that shows a unit to whoever has it. */
   readonly account: string | null
   /**
-   * Opens the stored password for the moment in which it is sent; `null` when there is none. Throws when `origin` is not the
-   * link's own, and a `PlatformProblem` (to be passed on) when another sign-in is not allowed now. Each call counts as a
+   * Asks for the stored password for the moment in which it is sent; `null` when there is none. Rejects when `origin` is not
+   * the link's own, and with a `PlatformProblem` (to be passed on) when another sign-in is not allowed now. Each call counts as a
    * sign-in: all calls during one `read` (with the `open` before it) are one.
    */
-  readonly password: ((origin: string) => string) | null
+  readonly password: ((origin: string) => Promise<string>) | null
+  /**
+   * Whether a person lets what is stored for this account, and what the platform gave for it, leave for this origin. Of a
+   * shared link: its own site, and where that is read. It changes while the session stands.
+   */
+  readonly mayReceive: (origin: string) => boolean
   /** What an earlier session left (cookies, a token), so that a restart needs no sign-in. */
   readonly keepsake: string | null
   /**
@@ -43,6 +48,8 @@ export interface PlatformContext {
   readonly onDenied: (denied: DeniedAct) => void
   /** A keepsake worth storing: called after each sign-in, and when the platform renews it. */
   readonly onKeepsake: (keepsake: string) => void
+  /** Foreign text of this account is being read, until the function that it answers is called. */
+  readonly onReadsText: () => () => void
   /** What was learned of the platform. */
   readonly onHabits: (habits: PlatformHabits) => void
   /** An administrator lets a person at the wheel do what is denied otherwise. Never the robot. */

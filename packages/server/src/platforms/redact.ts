@@ -12,13 +12,19 @@ export type Redact = (text: string) => string
 /** `secrets` is asked each time: nothing is kept open. */
 export function createRedact(secrets: () => readonly string[]): Redact {
   return (text) => {
-    let cleaned = withoutQueries(oneLine(text))
-    for (const secret of secrets()) {
-      if (secret.length < MIN_SECRET) continue
-      for (const form of [secret, encodeURIComponent(secret)]) cleaned = cleaned.replaceAll(form, '•••')
-    }
+    const cleaned = hideSecrets(withoutQueries(oneLine(text)), secrets())
     return cleaned.slice(0, MAX_LENGTH)
   }
+}
+
+/** The text without these secrets, as they are and as an address spells them. */
+export function hideSecrets(text: string, secrets: readonly string[]): string {
+  let hidden = text
+  for (const secret of secrets) {
+    if (secret.length < MIN_SECRET) continue
+    for (const form of [secret, encodeURIComponent(secret)]) hidden = hidden.replaceAll(form, '•••')
+  }
+  return hidden
 }
 
 export const redactLines = (lines: readonly string[], redact: Redact): readonly string[] =>
@@ -65,4 +71,5 @@ const oneLine = (text: string): string =>
     .trim()
 
 /** An address may carry a token behind its path. */
-export const withoutQueries = (text: string): string => text.replace(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1')
+export const withoutQueries = (text: string): string =>
+  text.replace(/https?:\/\/[^\s"'<>]*/gi, (address) => address.split(/[?#]/, 1)[0] ?? '')

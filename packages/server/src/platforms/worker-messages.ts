@@ -7,11 +7,12 @@ import type {
   UnitReading,
   WantedUnit,
 } from '@vigia/domain'
+import type { EgressRules } from '../egress/egress-rules.ts'
 import type { DeniedAct, RemoteAct, RemoteNews } from './platform.ts'
 
 /**
  * What the server and its GPS worker say to each other, over the channel of the forked process (`serialization: 'advanced'`).
- * The worker knows no database. Passwords cross sealed and are opened in the worker, when they are typed.
+ * The worker knows no database and no key. It asks for one secret at a time, in the moment in which it is used.
  */
 
 /** One account to be kept signed in and read, with the trips that it carries. */
@@ -20,18 +21,17 @@ export interface AccountOrder {
   readonly organisationId: string
   readonly url: string
   readonly account: string | null
-  /** Sealed for `passwordContext` (a trip's id). */
-  readonly passwordSealed: Buffer | null
-  readonly passwordContext: string
-  /** Sealed for `gps-account:<accountId>`. */
-  readonly keepsakeSealed: Buffer | null
+  /** A keyed digest: tells one password from another, and says nothing of it. Null: there is none. */
+  readonly passwordDigest: string | null
+  /** The server holds the state of an earlier session (cookies, a token). */
+  readonly hasSavedSession: boolean
   readonly maySignIn: boolean
   /** Known from an earlier session; null: to be found out. */
   readonly kind: PlatformKind | null
   readonly habits: PlatformHabits
-  /** `host:port` that this organisation's administrators allow though it is not public. */
-  readonly allowedHosts: readonly string[]
   readonly mayPersonChange: boolean
+  /** Where secrets of the organisation may be sent: a person has confirmed each. */
+  readonly confirmedOrigins: readonly string[]
   readonly trips: readonly TripOrder[]
 }
 
@@ -42,15 +42,28 @@ export interface TripOrder {
   readonly lastFix: { readonly point: LatLng; readonly at: number } | null
 }
 
+/** What the worker asks the server to open: for one sign-in, or one opening of a session, of one account. */
+export interface SecretRequest {
+  readonly accountId: string
+  readonly what: 'password' | 'session'
+  /** Where it will be sent. */
+  readonly origin: string
+  /** As the order that is being carried out names it. */
+  readonly passwordDigest: string | null
+}
+
 export type ToWorker =
   | {
       readonly type: 'configure'
-      readonly secretKey: Buffer
-      readonly secretKeyId: string
-      /** Of the deployer, for every organisation. */
-      readonly allowedHosts: readonly string[]
+      readonly egressRules: EgressRules
       readonly maxBrowserSessions: number
+      /** Null: the worker starts its browser itself. Its way out listens on the socket that comes with this message. */
+      readonly servedBrowser: { readonly problem: string | null } | null
     }
+  /** The answer to `browser-request`: the folder with the pipes of a Chromium; null: none was started. */
+  | { readonly type: 'browser-pipes'; readonly requestId: number; readonly folder: string | null }
+  /** The answer to `secret-request`; null: the server does not give it. */
+  | { readonly type: 'secret'; readonly requestId: number; readonly secret: string | null }
   /** Everything that shall be open from now on: what is not in it closes. */
   | { readonly type: 'want'; readonly accounts: readonly AccountOrder[] }
   /** Read this account now, not at its next turn. */
@@ -62,6 +75,14 @@ export type ToWorker =
   | { readonly type: 'acknowledge'; readonly viewerId: string }
   | { readonly type: 'act'; readonly viewerId: string; readonly act: RemoteAct }
   | { readonly type: 'stop' }
+
+/** What the process says to whoever keeps it running, and to nobody else. */
+export type ToSupervisor =
+  | { readonly type: 'browser-request'; readonly requestId: number }
+  /** Said every second: its loop turns. */
+  | { readonly type: 'alive' }
+  /** What a platform of this account sent is being read, until it says that it no longer is. */
+  | { readonly type: 'reads-text'; readonly accountId: string; readonly isReading: boolean }
 
 export type FromWorker =
   /** `browserProblem`: why there is no browser, in Spanish; null when there is one. */
@@ -89,7 +110,9 @@ export type FromWorker =
       readonly at: number
     }
   | { readonly type: 'signed-in'; readonly accountId: string; readonly at: number }
-  | { readonly type: 'keepsake'; readonly accountId: string; readonly keepsakeSealed: Buffer }
+  | { readonly type: 'secret-request'; readonly requestId: number; readonly request: SecretRequest }
+  /** The state of a session that stands, for the server to seal and store. */
+  | { readonly type: 'keepsake'; readonly accountId: string; readonly keepsake: string }
   /** The password of this order was refused: it is not tried again until a person changes it or says so. */
   | { readonly type: 'refused'; readonly accountId: string; readonly obstacle: GpsObstacle; readonly at: number }
   | { readonly type: 'kind'; readonly accountId: string; readonly kind: PlatformKind }

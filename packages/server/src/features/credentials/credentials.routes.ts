@@ -1,11 +1,13 @@
 import type { Clock } from '../../clock.ts'
 import { type AuditEntry, recordAudit } from '../../db/audit.store.ts'
+import { withinOrganisation } from '../../db/organisation-scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { conflict, notFound, tooMany } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
-import { mount, type Server } from '../../http/route.ts'
+import { auditContext, auditSource, mount, type Server } from '../../http/route.ts'
 import type { Sealer } from '../../secrets/seal.ts'
-import { lockReveals, revealsSince, tripCredentials } from './credentials.store.ts'
+import { sealContext } from '../../secrets/seal-context.ts'
+import { lockReveals, revealsSince, type TripCredentials, tripCredentials } from './credentials.store.ts'
 
 const REVEALS = 20
 const WITHIN_MS = 3_600_000
@@ -21,14 +23,12 @@ interface Deps {
  * server opens a password; each call leaves its row in the audit log, the refused ones too.
  */
 export function mountCredentials(server: Server, { db, clock, sealer }: Deps): void {
-  mount(server, 'revealCredentials', ({ actor, params, ip }) => {
+  mount(server, 'revealCredentials', ({ actor, params, audit }) => {
     const user = requireUser(actor)
     const entry: AuditEntry = {
-      organisationId: user.organisationId,
-      actor: { kind: 'user', id: user.id },
+      ...audit,
       action: 'credentials-reveal',
       subject: `trip:${params.id}`,
-      address: ip,
       at: clock.now(),
     }
     return db.transaction(async (sql) => {
@@ -41,7 +41,7 @@ export function mountCredentials(server: Server, { db, clock, sealer }: Deps): v
       }
       const stored = await tripCredentials(sql, user.organisationId, params.id)
       if (stored === null) throw notFound('El viaje no existe.')
-      const password = opened(sealer, stored.passwordSealed, params.id)
+      const password = opened(sealer, stored, params.id)
       await recordAudit(sql, { ...entry, details: { result: 'shown', hasPassword: password !== null } })
       return { url: stored.url, account: stored.account, password }
     })
@@ -52,22 +52,21 @@ export function mountCredentials(server: Server, { db, clock, sealer }: Deps): v
     const { actor } = request
     if (request.routeOptions.config.endpoint !== 'revealCredentials' || actor === null || reply.statusCode < 400) return
     const id = new URL(request.url, 'http://localhost').pathname.split('/')[3] ?? ''
-    await recordAudit(db, {
-      organisationId: actor.organisationId,
-      actor: { kind: actor.kind, id: actor.id },
+    const entry: AuditEntry = {
+      ...auditContext(actor, auditSource(request)),
       action: 'credentials-refused',
       subject: `trip:${id.slice(0, 20)}`,
       details: { status: reply.statusCode },
-      address: request.ip,
       at: clock.now(),
-    })
+    }
+    await withinOrganisation(actor.organisationId, () => recordAudit(db, entry))
   })
 }
 
-function opened(sealer: Sealer, sealed: Buffer | null, tripId: string): string | null {
-  if (sealed === null) return null
+function opened(sealer: Sealer, { url, account, passwordSealed }: TripCredentials, tripId: string): string | null {
+  if (passwordSealed === null) return null
   try {
-    return sealer.open(sealed, tripId).toString()
+    return sealer.open(passwordSealed, sealContext.password({ tripId, url, account })).toString()
   } catch {
     throw conflict('KEY_LOST', 'La contraseña se guardó con otra clave y no se puede abrir. Captúrela de nuevo.')
   }

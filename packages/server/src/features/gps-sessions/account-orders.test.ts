@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sealContext } from '../../secrets/seal-context.ts'
 import { accountOrders } from './account-orders.ts'
 import type { WantedTrip } from './wanted-trips.store.ts'
 
@@ -12,13 +13,13 @@ const trip = (tripId: string, over: Partial<WantedTrip> = {}): WantedTrip => ({
     origin: 'https://gps.mx',
   },
   ...{ plates: `P-${tripId}`, unitName: null, pickedName: null, lastFix: null, accountKey: Buffer.from('k') },
-  ...{ kind: null, keepsakeSealed: null, refusedPasswords: [], habits: null },
+  ...{ kind: null, keepsakeSealed: null, refusedPasswords: [], habits: null, obstacle: null },
   passwordSealed: Buffer.from(`sealed for ${tripId}`),
   passwordDigest: Buffer.from('digest'),
   ...over,
 })
 const orders = (...trips: readonly WantedTrip[]) =>
-  accountOrders(trips, () => ({ allowedHosts: [], mayPersonChange: false }))
+  accountOrders(trips, () => ({ mayPersonChange: false, confirmedOrigins: [] }))
 const only = (...trips: readonly WantedTrip[]) => {
   const [planned] = orders(...trips)
   if (planned === undefined) throw new Error('no order')
@@ -27,9 +28,11 @@ const only = (...trips: readonly WantedTrip[]) => {
 
 describe('an account', () => {
   test('carries all its trips in one order, with the password of the newest link that has one', () => {
-    const { order } = only(trip('3', { passwordSealed: null, passwordDigest: null }), trip('2'), trip('1'))
+    const { order, secrets } = only(trip('3', { passwordSealed: null, passwordDigest: null }), trip('2'), trip('1'))
     expect(order.trips.map(({ tripId }) => tripId)).toEqual(['1', '2', '3'])
-    expect([order.passwordContext, order.passwordSealed?.toString()]).toEqual(['2', 'sealed for 2'])
+    expect(secrets.password.sealed?.toString()).toBe('sealed for 2')
+    const owner = { tripId: '2', url: 'https://gps.mx/', account: 'flota' }
+    expect(secrets.password.context).toBe(sealContext.password(owner))
     expect(orders(trip('1'), trip('2', { accountId: '8' }))).toHaveLength(2)
   })
 

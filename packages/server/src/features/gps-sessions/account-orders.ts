@@ -1,12 +1,21 @@
 import { NO_HABITS } from '@vigia/domain'
 import type { AccountOrder } from '../../platforms/worker-messages.ts'
+import { sealContext } from '../../secrets/seal-context.ts'
 import type { WantedTrip } from './wanted-trips.store.ts'
+
+/** What the server holds of an account, and what it is bound to (`secrets/seal.ts`). */
+export interface SealedSecret {
+  /** Null: there is none. */
+  readonly sealed: Buffer | null
+  readonly context: string
+}
 
 /** What the worker is told of an account, and what only the server needs to know of it. */
 export interface PlannedAccount {
   readonly order: AccountOrder
   /** Of the password in the order: what is noted when the platform refuses it. */
   readonly passwordDigest: Buffer | null
+  readonly secrets: Readonly<Record<'password' | 'session', SealedSecret>>
   /** Changes when the worker has to be told. What the worker itself said (keepsake, kind, habits) does not count. */
   readonly fingerprint: string
 }
@@ -14,7 +23,7 @@ export interface PlannedAccount {
 /** One order for each account, of trips that come account by account, the newest link first: its password wins. */
 export function accountOrders(
   trips: readonly WantedTrip[],
-  rulesOf: (organisationId: string) => Pick<AccountOrder, 'allowedHosts' | 'mayPersonChange'>,
+  rulesOf: (organisationId: string) => Pick<AccountOrder, 'mayPersonChange' | 'confirmedOrigins'>,
 ): readonly PlannedAccount[] {
   const accountIds = new Set(trips.map(({ accountId }) => accountId))
   return [...accountIds].flatMap((accountId) => {
@@ -29,9 +38,8 @@ export function accountOrders(
       organisationId: newest.organisationId,
       url: newest.url,
       account: newest.account,
-      passwordSealed: keyed.passwordSealed,
-      passwordContext: keyed.tripId,
-      keepsakeSealed: newest.keepsakeSealed,
+      passwordDigest: digest?.toString('base64') ?? null,
+      hasSavedSession: newest.keepsakeSealed !== null,
       maySignIn,
       kind: newest.kind,
       habits: newest.habits ?? NO_HABITS,
@@ -46,13 +54,19 @@ export function accountOrders(
     }
     const told = {
       ...order,
-      passwordSealed: keyed.passwordDigest?.toString('base64') ?? null,
-      passwordContext: null,
-      keepsakeSealed: null,
+      hasSavedSession: null,
       kind: null,
       habits: null,
       trips: order.trips.map(({ tripId, wanted }) => ({ tripId, wanted })),
     }
-    return [{ order, passwordDigest: keyed.passwordDigest, fingerprint: JSON.stringify(told) }]
+    const secrets = {
+      // Of the address that is opened: a password that was given for another does not open.
+      password: {
+        sealed: keyed.passwordSealed,
+        context: sealContext.password({ tripId: keyed.tripId, url: newest.url, account: keyed.account }),
+      },
+      session: { sealed: newest.keepsakeSealed, context: sealContext.platformSession(newest) },
+    }
+    return [{ order, passwordDigest: digest, secrets, fingerprint: JSON.stringify(told) }]
   })
 }

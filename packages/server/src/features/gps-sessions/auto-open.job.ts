@@ -1,6 +1,9 @@
+import type { AuditContext } from '../../db/audit.store.ts'
+import { allConfirmedOrigins } from '../../db/confirmed-origins.store.ts'
 import { allGpsSettings } from '../../db/gps-settings.store.ts'
 import { AppError } from '../../errors.ts'
 import type { FleetReader } from '../../fleet-view.ts'
+import { originOf } from '../../secrets/seal-context.ts'
 import type { Job } from '../../workers/job.ts'
 import { type OpenDeps, openSession } from './open-session.ts'
 import { isShareLink, platformAccount } from './platform-account.ts'
@@ -22,7 +25,8 @@ interface Deps extends OpenDeps {
 
 /**
  * Opens the sessions of active trips that have what it takes, in organisations that want it: those nobody hears of first.
- * What a person closed stays closed, and a link that could not be opened is left alone until it is another.
+ * What a person closed stays closed, a link that could not be opened is left alone until it is another, and a site that
+ * nobody has confirmed until somebody does.
  */
 export function autoOpenJob(deps: Deps): Job {
   const { db, sealer, fleet } = deps
@@ -33,12 +37,14 @@ export function autoOpenJob(deps: Deps): Job {
   /** Resolves to how many were opened. */
   const openTrips = async (organisationId: string, signal: AbortSignal): Promise<number> => {
     const open = new Set(await openAccounts(db, organisationId))
+    const confirmed = (await allConfirmedOrigins(db)).get(organisationId) ?? new Set<string>()
     const silence = { SIN_GPS: 0, STALE: 1, ACTIVE: 2 } as const
     const urgency = ({ tripId }: OpenableTrip): number =>
       silence[fleet.trip(organisationId, tripId)?.gpsStatus ?? 'SIN_GPS']
     const trips = (await openableTrips(db, organisationId))
       .filter(({ url, account, hasPassword }) => (account !== null && hasPassword) || isShareLink(url, account))
       .filter(({ tripId, url }) => refused.get(tripId) !== url)
+      .filter(({ url, account }) => isShareLink(url, account) || confirmed.has(originOf(url) ?? ''))
       .toSorted((a, b) => urgency(a) - urgency(b))
     let signIns = 0
     let opened = 0
@@ -48,7 +54,14 @@ export function autoOpenJob(deps: Deps): Job {
       if (signal.aborted) break
       if (!open.has(key) && signIns >= PER_CYCLE) continue
       try {
-        await openSession(deps, { organisationId, tripId, url: null, userId: null, isAuto: true })
+        await openSession(deps, {
+          organisationId,
+          tripId,
+          url: null,
+          userId: null,
+          isAuto: true,
+          audit: bySystem(organisationId),
+        })
         if (!open.has(key)) signIns += 1
         open.add(key)
         opened += 1
@@ -73,3 +86,11 @@ export function autoOpenJob(deps: Deps): Job {
     },
   }
 }
+
+/** Nobody asked, and from nowhere. */
+const bySystem = (organisationId: string): AuditContext => ({
+  organisationId,
+  actor: { kind: 'system', id: null },
+  address: null,
+  requestId: null,
+})

@@ -10,6 +10,7 @@ let token: string
 
 beforeAll(async () => {
   server = await startTestServer()
+  for (const site of ['https://gps.mx/', 'https://10.0.0.1/']) await server.confirmSite(site)
   token = await server.signIn('administrador')
 })
 afterAll(() => server.stop())
@@ -17,7 +18,7 @@ afterAll(() => server.stop())
 /** One turn of the job, of a server that has just begun to read. */
 async function turn(): Promise<readonly string[]> {
   const job = autoOpenJob({
-    ...{ db: server.db.database.app, clock: server.clock, sealer: createSealer(secretKey(Buffer.alloc(32, 7))) },
+    ...{ db: server.db.database.unscoped, clock: server.clock, sealer: createSealer(secretKey(Buffer.alloc(32, 7))) },
     fleet: server.app.live.fleet.reader,
     isReading: () => true,
     wake: () => undefined,
@@ -35,7 +36,7 @@ const withAccount = (invoice: string, account: string, over: object = {}) =>
 const wants = (auto_open: boolean) =>
   server.request('PUT', '/api/settings/gps', {
     token,
-    body: { auto_open, allowed_hosts: [], person_may_change: false },
+    body: { auto_open, person_may_change: false },
   })
 
 test('opens nothing until an administrator wants it; then three sign-ins a turn, the silent trips first', async () => {
@@ -47,6 +48,7 @@ test('opens nothing until an administrator wants it; then three sign-ins a turn,
   await withAccount('F-NO-PASSWORD', 'cinco', { monitor_password: null })
   await createTrip(server, 'G-SIGN-IN-PAGE', { monitor_url: 'https://otra.mx/' })
   await withAccount('H-PRIVATE', 'seis', { monitor_url: 'https://10.0.0.1/' })
+  await withAccount('A-UNCONFIRMED', 'ocho', { monitor_url: 'https://gps.nuevo.mx/' })
   const closed = await withAccount('I-CLOSED', 'dos')
   await server.request('DELETE', `/api/gps/extract/session/${closed.id}`, { token })
   const key = await server.apiKey(['positions:write'])

@@ -66,6 +66,7 @@ beforeAll(async () => {
   platform = await startTraccar({ account: ACCOUNT, password: PASSWORD, units: () => units, now: Date.now })
   const { startTestServer } = await import('../../../test/server.ts')
   server = await startTestServer({ allowedHosts: [new URL(platform.url).host] })
+  await server.confirmSite(platform.url)
   token = await server.signIn('monitorista')
   const link = { monitor_url: platform.url, monitor_account: ACCOUNT, monitor_password: PASSWORD }
   tripId = (await createTrip(server, 'K-1', { unit_plates: 'K-77', ...link })).id

@@ -1,11 +1,13 @@
 import { carrierMessage, diagnoseTrip, diagnosisSteps, obstacleText, type PlatformOutage } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
+import { isConfirmedOrigin } from '../../db/confirmed-origins.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { notFound } from '../../errors.ts'
 import type { TripView } from '../../fleet-view.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
-import { arrivedFixes, tripAccess } from './diagnosis.store.ts'
+import { originOf } from '../../secrets/seal-context.ts'
+import { arrivedFixes, type TripAccess, tripAccess } from './diagnosis.store.ts'
 import { isShareLink } from './platform-account.ts'
 import { type SessionRow, sessionOf } from './session-rows.store.ts'
 
@@ -18,6 +20,12 @@ interface Deps {
 
 /** `GET /api/gps/diagnosis/{id}`: why a trip is not seen, as far as anything proves it (domain `diagnoseTrip`). */
 export function mountDiagnosis(server: Server, { db, clock, viewTrip, outages }: Deps): void {
+  const unconfirmedHost = async (organisationId: string, { url, hasPassword }: TripAccess): Promise<string | null> => {
+    const origin = url === null || !hasPassword ? null : originOf(url)
+    if (origin === null || (await isConfirmedOrigin(db, organisationId, origin))) return null
+    return new URL(origin).host
+  }
+
   mount(server, 'explainTripGps', async ({ actor, params: { id } }) => {
     const { organisationId } = actor
     const [view, access, session, arrived] = await Promise.all([
@@ -36,6 +44,7 @@ export function mountDiagnosis(server: Server, { db, clock, viewTrip, outages }:
         isSeen,
         hasLink: url !== null,
         hasAccess: url !== null && ((account !== null && access.hasPassword) || isShareLink(url, account)),
+        unconfirmedHost: await unconfirmedHost(organisationId, access),
         closedByPersonAt: access.closedAt,
         session: session === null ? null : sessionEvidence(session),
         lastFixAt: view.position?.at ?? null,

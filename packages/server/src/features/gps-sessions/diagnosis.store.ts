@@ -48,11 +48,11 @@ export async function arrivedFixes(sql: Sql, tripId: string): Promise<readonly A
     speed_kmh: number | null
     quality: number
   }>(
-    `(select ${COLUMNS} from trip_devices w join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
+    `(select ${COLUMNS} from trip_devices w join organisation_positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
         and (w.released_at is null or p.fix_at < w.released_at)
       where w.trip_id = $1 order by p.fix_at desc limit ${MOST})
      union all
-     (select ${COLUMNS} from trip_devices w join quarantined_positions p on p.device_id = w.device_id
+     (select ${COLUMNS} from trip_devices w join organisation_quarantined_positions p on p.device_id = w.device_id
         and p.received_at >= w.bound_at and (w.released_at is null or p.received_at < w.released_at)
       where w.trip_id = $1 order by p.received_at desc limit ${MOST})
      order by fix_at desc`,

@@ -1,5 +1,6 @@
 import { needsPerson } from '@vigia/domain'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type AuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
+import type { Sql } from '../../db/pool.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
@@ -29,29 +30,25 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
     deps.wake()
     return { success: true as const, session: sessionWire(await found(actor.organisationId, tripId)) }
   }
-  const audit = (actor: UserActor, action: string, tripId: string, ip: string, details: Record<string, unknown>) =>
-    recordAudit(db, {
-      organisationId: actor.organisationId,
-      actor: { kind: 'user', id: actor.id },
-      action,
-      subject: `trip:${tripId}`,
-      details,
-      address: ip,
-      at: clock.now(),
-    })
+  const record = (
+    sql: Sql,
+    audit: AuditContext,
+    tripId: string,
+    act: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>,
+  ) => recordAudit(sql, { ...audit, ...act, subject: `trip:${tripId}`, at: clock.now() })
 
   mount(server, 'listGpsSessions', async ({ actor }) => {
     const [sessions, problem] = await Promise.all([sessionsOf(db, actor.organisationId), browserProblem(db)])
     return { sessions: sessions.map(sessionWire), browserProblem: problem }
   })
 
-  mount(server, 'openGpsSession', async ({ actor, body }) => {
+  mount(server, 'openGpsSession', async ({ actor, body, audit }) => {
     const user = requireUser(actor)
     try {
       const tripId = String(body.travelId)
       if (!TRIP_ID.test(tripId)) throw badRequest('INVALID_TRAVEL_ID', 'travelId: identificador de viaje inválido')
       const session = await openSession(deps, {
-        ...{ organisationId: user.organisationId, tripId, userId: user.id },
+        ...{ organisationId: user.organisationId, tripId, userId: user.id, audit },
         url: body.gpsUrl ?? null,
         isAuto: body.isAutoMode ?? false,
       })
@@ -63,10 +60,14 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
     }
   })
 
-  mount(server, 'closeGpsSession', async ({ actor, params }) => {
+  mount(server, 'closeGpsSession', async ({ actor, params, audit }) => {
     const user = requireUser(actor)
     if ((await tripLink(db, user.organisationId, params.id)) === null) throw notFound('El viaje no existe.')
-    await db.transaction((sql) => closeSession(sql, params.id, { userId: user.id, now: clock.now() }))
+    await db.transaction(async (sql) => {
+      const wasOpen = await closeSession(sql, params.id, { userId: user.id, now: clock.now() })
+      const [before, after] = [{ open: wasOpen }, { open: false, opensByItself: false }]
+      await record(sql, audit, params.id, { action: 'gps-close', before, after })
+    })
     deps.wake()
   })
 
@@ -82,18 +83,19 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
     }
   })
 
-  mount(server, 'retryGpsSession', async ({ actor, params, ip }) => {
+  mount(server, 'retryGpsSession', async ({ actor, params, audit }) => {
     const user = requireUser(actor)
     const { accountId, obstacle } = await found(user.organisationId, params.id)
     await db.transaction(async (sql) => {
       await forgetRefusal(sql, accountId)
       await ask(sql, accountId, 'retry')
+      const before = { obstacle, waitsForPerson: needsPerson(obstacle) }
+      await record(sql, audit, params.id, { action: 'gps-retry', before, after: { asked: 'retry' } })
     })
-    await audit(user, 'gps-retry', params.id, ip, { obstacle, waitedForPerson: needsPerson(obstacle) })
     return again(user, params.id)
   })
 
-  mount(server, 'pickGpsUnit', async ({ actor, params, body, ip }) => {
+  mount(server, 'pickGpsUnit', async ({ actor, params, body, audit }) => {
     const user = requireUser(actor)
     const { accountId, candidates } = await found(user.organisationId, params.id)
     const link = await tripLink(db, user.organisationId, params.id)
@@ -101,17 +103,24 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
     if (!candidates.includes(body.name)) throw outOfRange('Esa unidad no está entre las que la plataforma mostró.')
     await db.transaction(async (sql) => {
       const pick = { accountId, unitKey: link.unitKey, name: body.name, userId: user.id, now: clock.now() }
-      await pickUnit(sql, pick)
+      const before = await pickUnit(sql, pick)
       await ask(sql, accountId, 'read')
+      await record(sql, audit, params.id, {
+        action: 'gps-unit-pick',
+        before: { name: before },
+        after: { name: body.name },
+      })
     })
-    await audit(user, 'gps-unit-pick', params.id, ip, { name: body.name })
     return again(user, params.id)
   })
 
-  mount(server, 'testGpsHistory', async ({ actor, params }) => {
+  mount(server, 'testGpsHistory', async ({ actor, params, audit }) => {
     if (!deps.demo) throw notFound()
     const { accountId, readAt } = await found(actor.organisationId, params.id)
-    await ask(db, accountId, 'read')
+    await db.transaction(async (sql) => {
+      await ask(sql, accountId, 'read')
+      await record(sql, audit, params.id, { action: 'gps-read', after: { asked: 'read' } })
+    })
     deps.wake()
     return { success: true as const, count: readAt === null ? 0 : 1 }
   })

@@ -1,7 +1,7 @@
-import type { FromWorker } from '../../platforms/worker-messages.ts'
 import { cleanReading } from './clean-reading.ts'
 import type { ReadFix } from './record-readings.ts'
 import type { ReadingRow } from './worker-news.store.ts'
+import type { SealedNews } from './worker-secrets.ts'
 
 export interface HeardReadings {
   /** The newest of each trip. */
@@ -11,7 +11,7 @@ export interface HeardReadings {
 }
 
 /** What the readings among the news say, each trip's last word first of all. */
-export function heardReadings(news: readonly FromWorker[]): HeardReadings {
+export function heardReadings(news: readonly SealedNews[]): HeardReadings {
   const rows = new Map<string, ReadingRow>()
   const fixes: Omit<ReadFix, 'organisationId'>[] = []
   for (const message of news) {

@@ -10,6 +10,7 @@ import { createSessionDesk, type WorkerProcess } from './session-desk.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  await server.confirmSite('https://gps.lineauno.mx/')
 })
 afterAll(() => server.stop())
 
@@ -39,7 +40,7 @@ function handProcess() {
 function startDesk() {
   const hand = handProcess()
   let isHeld = true
-  const { app: db } = server.db.database
+  const { unscoped: db } = server.db.database
   const leadership = { isHeld: () => isHeld, onGained: () => () => undefined, close: async () => undefined }
   const desk = createSessionDesk({
     ...{ db, clock: server.clock, logger: testLogger, sealer: createSealer(secretKey(Buffer.alloc(32, 7))) },

@@ -1,6 +1,6 @@
 import { obstacleText } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
-import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
+import { type AuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { AppError, conflict, notFound, outOfRange } from '../../errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
@@ -19,8 +19,8 @@ export interface OpenDeps {
   readonly db: Db
   readonly clock: Clock
   readonly sealer: Sealer
-  /** Whether the guard of the way out would try this address for an organisation that allows these hosts. */
-  readonly mayCall: (url: string, allowedHosts: readonly string[]) => boolean
+  /** Whether the guard of the way out would try this address. */
+  readonly mayCall: (url: string) => boolean
   /** There is something new for whoever reads the platforms. */
   readonly wake: () => void
 }
@@ -28,6 +28,7 @@ export interface OpenDeps {
 export interface OpenWish {
   readonly organisationId: string
   readonly tripId: string
+  readonly audit: AuditContext
   /** What the caller takes for the trip's link; null: does not say. */
   readonly url: string | null
   /** Null: the server by itself. */
@@ -50,9 +51,8 @@ export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<Sessi
   if (!link.isActive) throw conflict('TRIP_NOT_ACTIVE', 'El viaje ya terminó: su GPS no se abre.')
   if (wish.url !== null && wish.url !== '' && wish.url !== link.url)
     throw outOfRange('La dirección no es la que tiene guardada el viaje.')
-  const { allowedHosts } = await gpsSettingsOf(db, organisationId)
   const platform = platformAccount(sealer, link.url, link.account)
-  if (platform === null || !deps.mayCall(link.url, allowedHosts))
+  if (platform === null || !deps.mayCall(link.url))
     throw new AppError(422, 'BLOCKED_ADDRESS', obstacleText('blocked-address'))
 
   const isNew = await db.transaction(async (sql) => {
@@ -67,6 +67,11 @@ export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<Sessi
     if (isInserted && (account.kind ?? 'browser') === 'browser') {
       if ((await otherPagesOpen(sql, account.id)) >= MAX_BROWSER_SESSIONS)
         throw conflict('NO_CAPACITY', obstacleText('no-capacity'))
+    }
+    if (isInserted || wish.userId !== null) {
+      const values = { before: { open: !isInserted }, after: { open: true, origin: platform.origin } }
+      const act = { action: 'gps-open', subject: `trip:${tripId}`, ...values, at: clock.now() }
+      await recordAudit(sql, { ...wish.audit, ...act })
     }
     return isInserted
   })

@@ -31,6 +31,7 @@ beforeAll(async () => {
   units = [unit(1, '45AK7P', 20.61), unit(2, '77-BB-2C', 20.72), unit(3, 'ECO 12', 20.83), unit(4, 'ECO 12 ', 20.94)]
   platform = await startTraccar({ account: ACCOUNT, password: PASSWORD, units: () => units, now: Date.now })
   server = await startGpsServer({ allowedHosts: [new URL(platform.url).host] })
+  await server.confirmSite(platform.url)
   token = await server.signIn('monitorista')
 })
 afterAll(async () => {

@@ -1,8 +1,10 @@
 import type { Clock } from '../../clock.ts'
+import { allConfirmedOrigins } from '../../db/confirmed-origins.store.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { allGpsSettings } from '../../db/gps-settings.store.ts'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Db } from '../../db/pool.ts'
+import { writeInHalves } from '../../db/write-in-halves.ts'
 import { AppError } from '../../errors.ts'
 import type { Logger } from '../../logger.ts'
 import type { FromWorker, ToWorker } from '../../platforms/worker-messages.ts'
@@ -10,19 +12,13 @@ import type { Sealer } from '../../secrets/seal.ts'
 import { createBell } from '../../workers/bell.ts'
 import type { Job } from '../../workers/job.ts'
 import { accountOrders, type PlannedAccount } from './account-orders.ts'
-import { platformAccount } from './platform-account.ts'
-import { type RecordPlatformFix, recordReadings } from './record-readings.ts'
-import {
-  closeEnded,
-  ensureAccount,
-  moveSession,
-  takeAsked,
-  type WantedTrip,
-  wantedTrips,
-} from './wanted-trips.store.ts'
+import { type ReadFix, type RecordPlatformFix, recordReadings } from './record-readings.ts'
+import { settleSessions } from './settle-sessions.ts'
+import { takeAsked } from './wanted-trips.store.ts'
 import { createWorkerLine, type WorkerLine } from './worker-line.ts'
 import { beginAgain, saveBeat } from './worker-news.store.ts'
 import { saveNews } from './worker-news.ts'
+import { createWorkerSecrets, type SealedNews } from './worker-secrets.ts'
 
 /** Wishes of other servers, and what changed in trips and links, are noticed within this. */
 const LOOK_EVERY_MS = 1_000
@@ -78,9 +74,10 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   let browserProblem: string | null = null
   let planned = new Map<string, PlannedAccount>()
   let told: string | null = null
-  let news: FromWorker[] = []
+  let news: SealedNews[] = []
   let timer: NodeJS.Timeout | null = null
   let last: Promise<unknown> = Promise.resolve()
+  const secrets = createWorkerSecrets({ sealer, logger, planOf: (accountId) => planned.get(accountId) })
   const line = createWorkerLine((message) => {
     if (isReady) worker?.send(message)
     return isReady
@@ -98,8 +95,12 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     news = []
     if (batch.length === 0) return
     try {
-      const digestOf = (accountId: string) => planned.get(accountId)?.passwordDigest ?? null
-      const fixes = await saveNews({ db, keyId: sealer.keyId, passwordDigestOf: digestOf }, batch, clock.now())
+      const fixes: ReadFix[] = []
+      const refused = await writeInHalves(batch, async (part) => {
+        fixes.push(...(await saveNews({ db, passwordDigestsOf: secrets.passwordDigests }, part, clock.now())))
+      })
+      for (const { row, error } of refused)
+        logger.error({ err: error, type: row.type }, 'la base de datos rechaza algo que dijo el extractor GPS')
       await record(fixes)
     } catch (error) {
       if (!isPassing(error)) return logger.error({ err: error }, 'no se pudo guardar lo leído en las plataformas GPS')
@@ -118,12 +119,17 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   }
 
   const hear = (message: FromWorker): void => {
-    line.hear(message)
-    if (message.type === 'ready') {
+    if (message.type === 'news' || message.type === 'screen-gone') line.hear(message)
+    else if (message.type === 'secret-request') {
+      const secret = leadership.isHeld() ? secrets.open(message.request, clock.now()) : null
+      worker?.send({ type: 'secret', requestId: message.requestId, secret })
+    } else if (message.type === 'ready') {
       browserProblem = message.browserProblem
       bell.ring()
-    } else if (message.type !== 'news' && message.type !== 'screen-gone') {
-      news.push(message)
+    } else {
+      const sealed = secrets.seal(message)
+      if (sealed === null) return
+      news.push(sealed)
       schedule(GATHER_MS)
     }
   }
@@ -175,26 +181,13 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     await running?.close()
   }
 
-  /** The sessions as they shall be: those of ended trips close, those whose link leads elsewhere now move. */
-  const wanted = async (): Promise<readonly WantedTrip[]> => {
-    await closeEnded(db)
-    const trips = await wantedTrips(db, sealer.keyId)
-    let moved = false
-    for (const trip of trips) {
-      const account = platformAccount(sealer, trip.url, trip.account)
-      if (account === null || (account.origin === trip.origin && account.key.equals(trip.accountKey))) continue
-      const { id } = await ensureAccount(db, trip.organisationId, account)
-      await moveSession(db, trip.tripId, id, clock.now())
-      moved = true
-    }
-    return moved ? wantedTrips(db, sealer.keyId) : trips
-  }
-
   const tell = async (): Promise<void> => {
-    const settings = await allGpsSettings(db)
-    const orders = accountOrders(await wanted(), (id) => {
-      const own = settings.get(id)
-      return { allowedHosts: own?.allowedHosts ?? [], mayPersonChange: own?.personMayChange ?? false }
+    const [settings, confirmed] = await Promise.all([allGpsSettings(db), allConfirmedOrigins(db)])
+    const orders = accountOrders(await settleSessions(db, sealer, clock), (id) => {
+      return {
+        mayPersonChange: settings.get(id)?.personMayChange ?? false,
+        confirmedOrigins: [...(confirmed.get(id) ?? [])].toSorted(),
+      }
     })
     planned = new Map(orders.map((one) => [one.order.accountId, one]))
     const asked = await takeAsked(db)
@@ -237,7 +230,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
 }
 
 /** Holds whoever reads and whichever process does: unwritten, the next would send the refused password once more. */
-const isLasting = ({ type }: FromWorker): boolean => type === 'refused'
+const isLasting = ({ type }: SealedNews): boolean => type === 'refused'
 
 /** The database is away, or the intake full: it is worth trying again. */
 const isPassing = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import type { ExtractedReadingWire, GpsSessionWire } from '@vigia/contract'
-import { needsPerson, obstacleText } from '@vigia/domain'
+import { type GpsObstacle, needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/domain'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import type { SessionRow, StoredReading } from './session-rows.store.ts'
 
@@ -19,8 +19,9 @@ export const sessionWire = (session: SessionRow): GpsSessionWire => ({
   isLoggedIn: session.isSignedIn,
   state: session.state,
   platform: platformName(session),
+  origin: session.origin,
   lastExtraction: session.readAt === null ? null : isoOf(session.readAt),
-  error: session.obstacle === null ? null : obstacleText(session.obstacle),
+  error: session.obstacle === null ? null : problemText(session.obstacle, session.origin),
   obstacle: session.obstacle,
   kind: session.kind,
   externalInvoice: session.externalInvoice,
@@ -30,6 +31,9 @@ export const sessionWire = (session: SessionRow): GpsSessionWire => ({
   needsPerson: needsPerson(session.obstacle),
   reading: readingWire(session.reading),
 })
+
+const problemText = (obstacle: GpsObstacle, origin: string): string =>
+  obstacle === 'site-not-confirmed' ? siteNotConfirmedText(new URL(origin).host) : obstacleText(obstacle)
 
 export function readingWire(reading: StoredReading | null): ExtractedReadingWire | null {
   if (reading === null) return null

@@ -66,18 +66,19 @@ export async function mayOpenByItself(sql: Sql, tripId: string): Promise<void> {
   await sql.query('delete from gps_closed_trips where trip_id = $1', [tripId])
 }
 
-/** Closes the session, and keeps the trip from being opened again by itself. */
+/** Closes the session, and keeps the trip from being opened again by itself. Answers whether it was open. */
 export async function closeSession(
   sql: Sql,
   tripId: string,
   by: { readonly userId: string | null; readonly now: number },
-): Promise<void> {
-  await sql.query('delete from gps_sessions where trip_id = $1', [tripId])
+): Promise<boolean> {
+  const { rowCount } = await sql.query('delete from gps_sessions where trip_id = $1', [tripId])
   await sql.query(
     `insert into gps_closed_trips (trip_id, closed_by, closed_at) values ($1, $2, $3)
      on conflict (trip_id) do update set closed_by = excluded.closed_by, closed_at = excluded.closed_at`,
     [tripId, by.userId, new Date(by.now)],
   )
+  return rowCount > 0
 }
 
 /** Leaves a wish for the server that reads the platforms. A new sign-in is more than a reading. */
@@ -93,6 +94,7 @@ export async function forgetRefusal(sql: Sql, accountId: string): Promise<void> 
   await sql.query(`update gps_accounts set refused_passwords = '{}' where id = $1`, [accountId])
 }
 
+/** Says which unit of the platform the trip's is; answers which it was said to be, null: none. */
 export async function pickUnit(
   sql: Sql,
   pick: {
@@ -102,13 +104,18 @@ export async function pickUnit(
     readonly userId: string | null
     readonly now: number
   },
-): Promise<void> {
+): Promise<string | null> {
+  const { rows } = await sql.query<{ name: string }>(
+    'select remote_name as name from gps_unit_picks where account_id = $1 and unit_key = $2 for update',
+    [pick.accountId, pick.unitKey],
+  )
   await sql.query(
     `insert into gps_unit_picks (account_id, unit_key, remote_name, picked_by, picked_at) values ($1, $2, $3, $4, $5)
      on conflict (account_id, unit_key) do update
        set remote_name = excluded.remote_name, picked_by = excluded.picked_by, picked_at = excluded.picked_at`,
     [pick.accountId, pick.unitKey, pick.name, pick.userId, new Date(pick.now)],
   )
+  return rows[0]?.name ?? null
 }
 
 export interface DeniedRow {

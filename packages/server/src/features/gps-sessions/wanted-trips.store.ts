@@ -1,4 +1,4 @@
-import type { LatLng, PlatformHabits, PlatformKind } from '@vigia/domain'
+import type { GpsObstacle, LatLng, PlatformHabits, PlatformKind } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 import type { PlatformAccount } from './platform-account.ts'
 
@@ -22,6 +22,7 @@ export interface WantedTrip {
   readonly keepsakeSealed: Buffer | null
   readonly refusedPasswords: readonly Buffer[]
   readonly habits: PlatformHabits | null
+  readonly obstacle: GpsObstacle | null
 }
 
 interface Row {
@@ -43,6 +44,7 @@ interface Row {
   keepsake_sealed: Buffer | null
   refused_passwords: Buffer[]
   habits: PlatformHabits | null
+  obstacle: GpsObstacle | null
 }
 
 const ACTIVE = `t.status in ('in transit', 'in route', 'load', 'download waiting')`
@@ -57,23 +59,23 @@ export async function closeEnded(sql: Sql): Promise<void> {
 
 /**
  * Every open session, account by account, the one whose link was set last first. What was sealed with another key than
- * `keyId` cannot be opened, and is not given.
+ * one of these cannot be opened, and is not given.
  */
-export async function wantedTrips(sql: Sql, keyId: string): Promise<readonly WantedTrip[]> {
+export async function wantedTrips(sql: Sql, keyIds: readonly string[]): Promise<readonly WantedTrip[]> {
   const { rows } = await sql.query<Row>(
     `select s.trip_id, s.organisation_id, l.url, l.account, p.sealed as password_sealed,
        case when p.sealed is not null then coalesce(l.password_digest, sha256(p.sealed)) end as password_digest,
        u.plates, u.name as unit_name, k.remote_name as picked_name, s.reading #> '{position,point}' as point, s.fix_at,
        a.id as account_id, a.origin, a.account_key, a.kind,
-       case when a.key_id = $1 then a.keepsake_sealed end as keepsake_sealed, a.refused_passwords, h.habits
+       case when a.key_id = any($1) then a.keepsake_sealed end as keepsake_sealed, a.refused_passwords, h.habits, s.obstacle
      from gps_sessions s join trips t on t.id = s.trip_id join gps_accounts a on a.id = s.account_id
        join gps_links l on l.trip_id = s.trip_id and l.url is not null
-       cross join lateral (select case when l.key_id = $1 then l.password_sealed end as sealed) p
+       cross join lateral (select case when l.key_id = any($1) then l.password_sealed end as sealed) p
        left join units u on u.id = t.unit_id
        left join gps_unit_picks k on k.account_id = a.id and k.unit_key = coalesce(u.match_key, 'trip:' || t.id)
        left join gps_platform_habits h on h.organisation_id = s.organisation_id and h.origin = a.origin
      order by a.id, l.updated_at desc, s.trip_id`,
-    [keyId],
+    [keyIds],
   )
   return rows.map((row) => ({
     tripId: row.trip_id,
@@ -93,6 +95,7 @@ export async function wantedTrips(sql: Sql, keyId: string): Promise<readonly Wan
     keepsakeSealed: row.keepsake_sealed,
     refusedPasswords: row.refused_passwords,
     habits: row.habits,
+    obstacle: row.obstacle,
   }))
 }
 
@@ -121,6 +124,25 @@ export async function moveSession(sql: Sql, tripId: string, accountId: string, n
        obstacle = null, evidence = '{}', candidates = '{}', unconfirmed = null
      where trip_id = $1`,
     [tripId, accountId, new Date(now)],
+  )
+}
+
+/** These sessions wait until a person confirms their site. */
+export async function holdSessions(sql: Sql, tripIds: readonly string[], now: number): Promise<void> {
+  await sql.query(
+    `update gps_sessions set state = 'waiting', state_since = $2, obstacle = 'site-not-confirmed', evidence = '{}',
+       candidates = '{}', unconfirmed = null, is_signed_in = false, has_screen = false
+     where trip_id = any($1::bigint[])`,
+    [tripIds, new Date(now)],
+  )
+}
+
+/** The site of these sessions has been confirmed: they begin. */
+export async function releaseSessions(sql: Sql, tripIds: readonly string[], now: number): Promise<void> {
+  await sql.query(
+    `update gps_sessions set state = 'waiting', state_since = $2, obstacle = null
+     where trip_id = any($1::bigint[]) and obstacle = 'site-not-confirmed'`,
+    [tripIds, new Date(now)],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { GpsObstacle, GpsSessionState, PlatformHabits, PlatformKind } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
+import type { Sealed } from '../../secrets/seal.ts'
 import type { StoredReading } from './session-rows.store.ts'
 
 export interface StandingRow {
@@ -87,8 +88,12 @@ export async function beginAgain(sql: Sql, now: number): Promise<void> {
   )
 }
 
-export async function saveKeepsake(sql: Sql, accountId: string, sealed: Buffer, keyId: string): Promise<void> {
-  await sql.query('update gps_accounts set keepsake_sealed = $2, key_id = $3 where id = $1', [accountId, sealed, keyId])
+export async function saveKeepsake(sql: Sql, accountId: string, { bytes, keyId }: Sealed): Promise<void> {
+  await sql.query('update gps_accounts set keepsake_sealed = $2, key_id = $3, has_old_seal = false where id = $1', [
+    accountId,
+    bytes,
+    keyId,
+  ])
 }
 
 export async function saveSignIn(sql: Sql, accountId: string, at: number): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Db, Sql } from '../../db/pool.ts'
-import type { FromWorker } from '../../platforms/worker-messages.ts'
 import { cleanText, cleanTexts } from './clean-text.ts'
 import { heardReadings } from './heard-readings.ts'
 import type { ReadFix } from './record-readings.ts'
@@ -14,6 +13,7 @@ import {
   saveSignIn,
   saveStandings,
 } from './worker-news.store.ts'
+import type { SealedNews } from './worker-secrets.ts'
 
 const EVIDENCE = 12
 const SENTENCE = 500
@@ -21,13 +21,12 @@ const PLACE = 300
 
 interface Deps {
   readonly db: Db
-  readonly keyId: string
-  /** Digest of the password that this account was ordered to be read with. */
-  readonly passwordDigestOf: (accountId: string) => Buffer | null
+  /** Digests of the password that this account was ordered to be read with: more than one during a key rotation. */
+  readonly passwordDigestsOf: (accountId: string) => readonly Buffer[]
 }
 
 /** Stores what the worker said, in its order, as one transaction; answers the fixes among it that count. */
-export async function saveNews(deps: Deps, news: readonly FromWorker[], now: number): Promise<readonly ReadFix[]> {
+export async function saveNews(deps: Deps, news: readonly SealedNews[], now: number): Promise<readonly ReadFix[]> {
   const standings = new Map<string, StandingRow>()
   for (const message of news) if (message.type === 'standing') standings.set(message.tripId, standingRow(message))
   const { rows, fixes } = heardReadings(news)
@@ -42,16 +41,15 @@ export async function saveNews(deps: Deps, news: readonly FromWorker[], now: num
   })
 }
 
-async function saveAccountNews({ keyId, passwordDigestOf }: Deps, sql: Sql, message: FromWorker, now: number) {
+async function saveAccountNews({ passwordDigestsOf }: Deps, sql: Sql, message: SealedNews, now: number) {
   switch (message.type) {
     case 'signed-in':
       return saveSignIn(sql, message.accountId, message.at)
-    case 'keepsake':
-      return saveKeepsake(sql, message.accountId, message.keepsakeSealed, keyId)
-    case 'refused': {
-      const passwordDigest = passwordDigestOf(message.accountId)
-      return passwordDigest === null ? undefined : saveRefusal(sql, message.accountId, passwordDigest)
-    }
+    case 'saved-session':
+      return saveKeepsake(sql, message.accountId, message.sealed)
+    case 'refused':
+      for (const digest of passwordDigestsOf(message.accountId)) await saveRefusal(sql, message.accountId, digest)
+      return
     case 'kind':
       return saveKind(sql, message.accountId, message.kind)
     case 'habits':
@@ -62,11 +60,11 @@ async function saveAccountNews({ keyId, passwordDigestOf }: Deps, sql: Sql, mess
       return saveDenied(sql, message.accountId, { by, ...words }, message.at)
     }
     default:
-      return undefined
+      return
   }
 }
 
-function standingRow(message: FromWorker & { readonly type: 'standing' }): StandingRow {
+function standingRow(message: SealedNews & { readonly type: 'standing' }): StandingRow {
   const { tripId, accountId, state, obstacle, isSignedIn, hasScreen, at } = message
   return {
     ...{ tripId, accountId, state, obstacle, isSignedIn, hasScreen, at },

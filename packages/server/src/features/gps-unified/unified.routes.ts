@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ExtractedReadingWire, GpsSessionWire, UnifiedUnitWire } from '@vigia/contract'
 import type { Clock } from '../../clock.ts'
+import type { AuditContext } from '../../db/audit.store.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { requireUser } from '../../http/actor.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
+import { maySeeLinks, withMaskedLinks } from '../../masked-links.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
+
+interface UnifiedWish {
+  readonly organisationId: string
+  readonly tripId: string
+  readonly userId: string
+  readonly audit: AuditContext
+}
 
 interface Deps {
   readonly clock: Clock
@@ -12,15 +21,18 @@ interface Deps {
   /** The open sessions of an organisation. */
   readonly sessionsOf: (organisationId: string) => Promise<readonly GpsSessionWire[]>
   /** Opens the trip's session, or asks the open one to read now. */
-  readonly extract: (wish: { organisationId: string; tripId: string; userId: string }) => Promise<GpsSessionWire>
+  readonly extract: (wish: UnifiedWish) => Promise<GpsSessionWire>
 }
 
 /** The unified command centre's units, whatever their position comes from (spec §3 "Unified unit"). */
 export function mountUnified(server: Server, { clock, fleet, sessionsOf, extract }: Deps): void {
+  const masked = withMaskedLinks(fleet)
   mount(server, 'unifiedPositions', async ({ actor, headers }) => {
     const { organisationId } = actor
     const sessions = new Map((await sessionsOf(organisationId)).map((session) => [session.travelId, session]))
-    const positions = [...fleet.trips(organisationId)].map((view) => unitOf(view, sessions.get(view.facts.id)))
+    const positions = [...(maySeeLinks(actor) ? fleet : masked).trips(organisationId)].map((view) =>
+      unitOf(view, sessions.get(view.facts.id)),
+    )
     const having = (status: UnifiedUnitWire['gps']['connection_status']): number =>
       positions.filter(({ gps }) => gps.connection_status === status).length
     const stats = {
@@ -40,9 +52,9 @@ export function mountUnified(server: Server, { clock, fleet, sessionsOf, extract
     })
   })
 
-  mount(server, 'unifiedExtract', async ({ actor, params }) => {
+  mount(server, 'unifiedExtract', async ({ actor, params, audit }) => {
     const { organisationId, id: userId } = requireUser(actor)
-    const session = await extract({ organisationId, tripId: params.travelId, userId })
+    const session = await extract({ organisationId, tripId: params.travelId, userId, audit })
     const position: ExtractedReadingWire | null = session.reading
     return { success: position !== null, data: { position }, error: session.error }
   })

@@ -272,16 +272,16 @@ test('2 001 trips in one call, each once, by two statements', async () => {
      from trips t, generate_series(1, 8) n where t.organisation_id = $1`,
     [other, new Date(clock.now())],
   )
-  const { pool } = server.db.database.app
+  const { scoped } = server.db.database
   let statements = 0
-  const { query } = pool
-  Object.assign(pool, {
-    query: (...asked: Parameters<typeof query>) => {
-      if (JSON.stringify(asked[0]).includes('comments')) statements++
-      return query.apply(pool, asked)
+  const { query } = scoped
+  Object.assign(scoped, {
+    query: (text: string, values?: readonly unknown[]) => {
+      if (text.includes('comments')) statements++
+      return query(text, values)
     },
   })
-  const data = await rows('monitorLogbooks', undefined, token).finally(() => Object.assign(pool, { query }))
+  const data = await rows('monitorLogbooks', undefined, token).finally(() => Object.assign(scoped, { query }))
   expect(data.map((row) => row.travel_id)).toEqual(made.map(({ id }) => id))
   expect(statements).toBe(2)
   for (const row of data) {

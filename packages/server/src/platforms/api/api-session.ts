@@ -42,7 +42,7 @@ export function apiPlatform(kind: PlatformKind, gapMs: number, openAccess: OpenA
   return {
     kind,
     open: async (target, context) =>
-      apiSession(kind, target, context, openAccess(target, apiCalls(context, gapMs), context)),
+      apiSession(kind, target, context, openAccess(target, apiCalls(context, target, gapMs), context)),
   }
 }
 
@@ -64,7 +64,7 @@ function apiSession(
   let last: Promise<unknown> = Promise.resolve()
   let askedAnewAt = Number.NEGATIVE_INFINITY
 
-  const askForPassword = (): string => {
+  const askForPassword = async (): Promise<string> => {
     if (target.password === null || (access.needsAccount && target.account === null))
       throw new PlatformProblem('no-credentials', ['El viaje no tiene cuenta y contraseña guardadas.'])
     if (!target.maySignIn) throw refusal ?? new PlatformProblem('credentials-refused', [REFUSED_BEFORE])
@@ -73,7 +73,7 @@ function apiSession(
 
   const signIn = async (signal: AbortSignal): Promise<readonly RemoteUnit[]> => {
     if (access.useLink === null) {
-      const password = askForPassword()
+      const password = await askForPassword()
       secrets.push(password)
       ticket = await access.signIn(target.account ?? '', password, signal)
     } else ticket = await access.useLink(signal)
@@ -119,7 +119,15 @@ function apiSession(
     read: (wanted, signal) => {
       const reading = last.then(async () => {
         const ending = AbortSignal.any([signal, context.signal])
-        const read = async () => unitReadings(await readUnits(ending), wanted, access.useLink !== null)
+        const read = async () => {
+          const found = await readUnits(ending)
+          const onRead = context.onReadsText()
+          try {
+            return unitReadings(found, wanted, access.useLink !== null)
+          } finally {
+            onRead()
+          }
+        }
         const readings = await read()
         const isMissing = readings.some(({ kind: told }) => told === 'not-found')
         if (!isMissing || access.askAnew === undefined || context.now() - askedAnewAt < ASK_ANEW_MS) return readings

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EgressAnswer, EgressRefused } from '../../egress/egress.ts'
-import { type PlatformContext, PlatformProblem } from '../platform.ts'
+import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import { cleanText } from './read-json.ts'
 
 const CALL_MS = 10_000
@@ -28,12 +28,20 @@ export interface ApiAnswer {
 /** Makes one call; rejects with `PlatformProblem` when no answer of the platform's own comes (network, time, 429, 5xx). */
 export type CallApi = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>
 
-/** The calls of one account: one after another, `gapMs` apart, none while the platform has asked us to wait. */
-export function apiCalls({ egress, now }: PlatformContext, gapMs: number): CallApi {
+/**
+ * The calls of one account: one after another, `gapMs` apart, none while the platform has asked us to wait, and none to an
+ * origin that may not receive what is stored for it: `blocked-address`, before anything is sent.
+ */
+export function apiCalls(
+  { egress, now, onReadsText }: PlatformContext,
+  { mayReceive }: Pick<PlatformTarget, 'mayReceive'>,
+  gapMs: number,
+): CallApi {
   let last: Promise<unknown> = Promise.resolve()
   let waitUntil = 0
 
   const send = async (request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> => {
+    if (!mayReceive(new URL(request.url).origin)) throw notConfirmed(hostOf(request.url))
     const waitMs = waitUntil - now()
     if (waitMs > 0) throw new PlatformProblem('paused', [`La plataforma pidió esperar; faltan ${seconds(waitMs)} s.`])
     const answer = await egress
@@ -46,6 +54,8 @@ export function apiCalls({ egress, now }: PlatformContext, gapMs: number): CallA
       waitUntil = now() + askedMs
       throw limited(`La plataforma contestó 429 (demasiadas consultas) y pide esperar ${seconds(askedMs)} s.`)
     }
+    // What the adapter makes of the answer follows before the loop turns.
+    setImmediate(onReadsText())
     const text = answer.body.toString('utf8')
     if (answer.status >= 500) throw broken(request.url, answer.status, text)
     return { status: answer.status, headers: answer.headers, text, json: parse(text) }
@@ -60,6 +70,12 @@ export function apiCalls({ egress, now }: PlatformContext, gapMs: number): CallA
     return answer
   }
 }
+
+/** The platform leads to a site of which no person has said that it may have what is stored. */
+export const notConfirmed = (host: string): PlatformProblem =>
+  new PlatformProblem('blocked-address', [
+    `La plataforma remite a ${host}, que nadie ha confirmado: nada se envió ahí.`,
+  ])
 
 /** The platform answers, and asks for fewer calls. */
 export const limited = (evidence: string): PlatformProblem => new PlatformProblem('platform-down', [evidence])
@@ -79,7 +95,11 @@ export function notSignedIn(answer: ApiAnswer): PlatformProblem {
   return new PlatformProblem('credentials-refused', [words])
 }
 
-export const excerpt = (text: string): string => cleanText(text.replace(/<[^>]{0,500}>/g, ' ')).slice(0, 120)
+/** How far into an answer its words are looked for. */
+const EXCERPT_WITHIN = 8_000
+
+export const excerpt = (text: string): string =>
+  cleanText(text.slice(0, EXCERPT_WITHIN).replace(/<[^<>]{0,300}>/gu, ' ')).slice(0, 120)
 
 function broken(url: string, status: number, text: string): PlatformProblem {
   const words = excerpt(text)

@@ -1,13 +1,12 @@
 import type { ReadPosition } from '@vigia/domain'
-import { PlatformProblem } from '../platform.ts'
+import { splitAccount } from '../browser/sign-in/split-account.ts'
+import { PlatformProblem, type PlatformTarget } from '../platform.ts'
 import { apiPlatform, SessionEnded } from './api-session.ts'
-import { type ApiAnswer, type CallApi, excerpt, limited, notSignedIn, unexpected } from './call-api.ts'
+import { type ApiAnswer, type CallApi, excerpt, limited, notConfirmed, notSignedIn, unexpected } from './call-api.ts'
 import { instantAt, listAt, numberAt, textAt, valueAt } from './read-json.ts'
 import type { RemoteUnit } from './remote-unit.ts'
 
 const GAP_MS = 100
-/** What a person writes between the database and the user (`fletes/espejo`). */
-const ACCOUNT = /^\s*([^/|\\;\s]+)\s*[/|\\;]\s*(\S.*?)\s*$/
 
 /** Where the account lives, and its session: what is kept for a restart. */
 interface Session {
@@ -26,7 +25,9 @@ export const geotab = apiPlatform('geotab', GAP_MS, (target, call) => {
     keepsTicket: true,
     needsAccount: true,
     signIn: async (account, password, signal) => {
-      const [, database = databaseIn(link), userName = account] = ACCOUNT.exec(account) ?? []
+      const { company, user } = splitAccount(account)
+      const isSplit = company !== null && !/\s/.test(company)
+      const [database, userName] = isSplit ? [company, user] : [databaseIn(link), account]
       if (database === null)
         throw new PlatformProblem('no-credentials', [
           'Geotab necesita la base de datos: escriba la cuenta como base/usuario, por ejemplo fletes/espejo@empresa.mx.',
@@ -36,7 +37,7 @@ export const geotab = apiPlatform('geotab', GAP_MS, (target, call) => {
       if (sessionId === null)
         throw new PlatformProblem('layout-changed', ['Geotab aceptó la contraseña y no dio una sesión.'])
       const session: Session = {
-        server: serverOf(link, textAt(result, 'path')),
+        server: serverOf(target, textAt(result, 'path')),
         database: textAt(result, 'credentials', 'database') ?? database,
         userName: textAt(result, 'credentials', 'userName') ?? userName,
         sessionId,
@@ -59,14 +60,13 @@ export const geotab = apiPlatform('geotab', GAP_MS, (target, call) => {
 /** `https://my.geotab.com/fletes/#map`: the page of an account carries its database. */
 const databaseIn = ({ pathname }: URL): string | null => /^\/([\w-]{2,60})(\/|$)/.exec(pathname)?.[1] ?? null
 
-/** `ThisServer`, or the name of another server: followed only where it belongs to whom the link belongs to. */
-function serverOf(link: URL, path: string | null): string {
-  if (path === null || path === 'ThisServer' || path === '') return link.origin
-  const url = `${link.protocol}//${path}`
-  const owner = link.hostname.split('.').slice(-2).join('.')
-  const host = URL.canParse(url) ? new URL(url).hostname : ''
-  if (host === link.hostname || host.endsWith(`.${owner}`)) return new URL(url).origin
-  throw new PlatformProblem('blocked-address', [`Geotab remite a ${excerpt(path)}, que no es de ${owner}.`])
+/** `ThisServer`, or the name of another server: followed only where a person has confirmed it. */
+function serverOf({ url, mayReceive }: PlatformTarget, path: string | null): string {
+  const { origin, protocol } = new URL(url)
+  if (path === null || path === 'ThisServer' || path === '') return origin
+  const server = `${protocol}//${path}`
+  if (URL.canParse(server) && mayReceive(new URL(server).origin)) return new URL(server).origin
+  throw notConfirmed(excerpt(path))
 }
 
 /** One call. Errors come with status 200. */

@@ -148,16 +148,25 @@ describe('Geotab', () => {
     const host = new URL(home.url).host
     const front = await startGeotab({ ...options, sessions, elsewhere: host })
     onTestFinished(async () => void (await Promise.all([home.close(), front.close()])))
-    const desk = await openDesk('geotab', front, {}, [host])
+    const confirmed = [front.url, home.url].map((url) => new URL(url).origin)
+    const desk = await openDesk('geotab', front, { mayReceive: (origin) => confirmed.includes(origin) }, [host])
     expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
     expect([front.signIns.all, home.signIns.all]).toEqual([1, 0])
     expect(desk.asked).toEqual([front.url])
   })
 
-  test('a server of somebody else is not followed', async () => {
-    const front = await startGeotab({ ...options, elsewhere: 'robo.example.com' })
-    onTestFinished(() => front.close())
-    expect((await (await openDesk('geotab', front)).problem()).obstacle).toBe('blocked-address')
+  test('a server that nobody has confirmed gets nothing, though it has the name of the first', async () => {
+    const stranger = await startGeotab(options)
+    const { host } = new URL(stranger.url)
+    const front = await startGeotab({ ...options, elsewhere: host })
+    onTestFinished(async () => void (await Promise.all([stranger.close(), front.close()])))
+    const given = { mayReceive: (origin: string) => origin === new URL(front.url).origin }
+    const problem = await (await openDesk('geotab', front, given, [host])).problem()
+    expect([problem.obstacle, problem.evidence]).toEqual([
+      'blocked-address',
+      [`La plataforma remite a ${host}, que nadie ha confirmado: nada se envió ahí.`],
+    ])
+    expect(stranger.requests).toEqual([])
   })
 
   test('the database may be in the link', async () => {
@@ -206,4 +215,20 @@ test('an address that may not be called is told as such', async () => {
   const platform = await startApi('traccar')
   const desk = await openDesk('traccar', platform, { url: 'http://10.0.0.8/' })
   expect((await desk.problem()).obstacle).toBe('blocked-address')
+})
+
+describe('a Wialon token', () => {
+  test.each([
+    ['that nobody has confirmed gets nothing', false],
+    ['that a person has confirmed is followed', true],
+  ])('an address for calls %s', async (_what, isConfirmed) => {
+    const stranger = await startWialon(options)
+    const site = await startWialon({ ...options, baseUrl: stranger.url })
+    onTestFinished(async () => void (await Promise.all([stranger.close(), site.close()])))
+    const own = new URL(site.url).origin
+    const given = { mayReceive: (origin: string) => isConfirmed || origin === own }
+    const desk = await openDesk('wialon', site, given, [new URL(stranger.url).host])
+    await desk.read({ plates: '45-AK-7P' }).catch(() => undefined)
+    expect(stranger.requests.length > 0).toBe(isConfirmed)
+  })
 })

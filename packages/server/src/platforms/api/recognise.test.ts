@@ -17,7 +17,7 @@ test.each([
   ['no es un enlace', 'browser'],
 ])('%s is %s, and nobody is asked', async (link, kind) => {
   const egress = createEgress({ allowedHosts: [], resolveAll: () => Promise.reject(new Error('asked')) })
-  expect(await recognise(link, egress, never)).toBe(kind)
+  expect(await recognise(link, egress, never, () => () => undefined)).toBe(kind)
 })
 
 describe('a host that nobody knows', () => {
@@ -26,7 +26,7 @@ describe('a host that nobody knows', () => {
     async (kind) => {
       const platform = await startApi(kind)
       const egress = createEgress({ allowedHosts: [new URL(platform.url).host], kind: 'platform' })
-      expect(await recognise(`${platform.url}/mapa#inicio`, egress, never)).toBe(kind)
+      expect(await recognise(`${platform.url}/mapa#inicio`, egress, never, () => () => undefined)).toBe(kind)
       expect(platform.signIns.all).toBe(0)
     },
   )
@@ -47,7 +47,7 @@ describe('a host that nobody knows', () => {
     const address = server.address()
     const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
     const egress = createEgress({ allowedHosts: [host], kind: 'platform' })
-    expect(await recognise(`http://${host}/`, egress, never)).toBe('browser')
+    expect(await recognise(`http://${host}/`, egress, never, () => () => undefined)).toBe('browser')
     expect(new Set(sent)).toEqual(new Set(['0 ']))
   })
 })

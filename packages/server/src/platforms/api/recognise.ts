@@ -1,5 +1,6 @@
 import type { PlatformKind } from '@vigia/domain'
 import type { Egress, EgressAnswer } from '../../egress/egress.ts'
+import type { PlatformContext } from '../platform.ts'
 import { NAVIXY_PATHS } from './navixy.ts'
 import { numberAt, textAt, valueAt } from './read-json.ts'
 
@@ -60,17 +61,28 @@ const PROBES: readonly Probe[] = [
  * Which platform this link belongs to: by its host, else by what it answers to a few questions without credentials, all at
  * once. `browser` when nothing is proved. A locator link of Wialon has no account: its page is read.
  */
-export async function recognise(link: string, egress: Egress, signal: AbortSignal): Promise<PlatformKind> {
+export async function recognise(
+  link: string,
+  egress: Egress,
+  signal: AbortSignal,
+  onReadsText: PlatformContext['onReadsText'],
+): Promise<PlatformKind> {
   if (!URL.canParse(link)) return 'browser'
   const { hostname, origin, pathname } = new URL(link)
   if (/^\/locator\b/.test(pathname)) return 'browser'
   const known = HOSTS.find(([host]) => host.test(hostname))
   if (known !== undefined) return known[1]
-  const results = await Promise.all(PROBES.map((probe) => passes(probe, origin, egress, signal)))
+  const results = await Promise.all(PROBES.map((probe) => passes(probe, origin, egress, signal, onReadsText)))
   return PROBES.find((_probe, index) => results[index] === true)?.kind ?? 'browser'
 }
 
-async function passes(probe: Probe, origin: string, egress: Egress, signal: AbortSignal): Promise<boolean> {
+async function passes(
+  probe: Probe,
+  origin: string,
+  egress: Egress,
+  signal: AbortSignal,
+  onReadsText: PlatformContext['onReadsText'],
+): Promise<boolean> {
   try {
     const answer = await egress.call(origin + probe.path, {
       method: probe.method,
@@ -79,6 +91,7 @@ async function passes(probe: Probe, origin: string, egress: Egress, signal: Abor
       maxBytes: PROBE_BYTES,
       signal,
     })
+    setImmediate(onReadsText())
     return probe.matches(answer, parse(answer.body.toString('utf8')))
   } catch {
     return false

@@ -1,4 +1,4 @@
-import type { ReadPosition } from '@vigia/domain'
+import { apiOrigin, type ReadPosition } from '@vigia/domain'
 import { PlatformProblem } from '../platform.ts'
 import { apiPlatform } from './api-session.ts'
 import { type ApiAnswer, excerpt, unexpected } from './call-api.ts'
@@ -11,16 +11,10 @@ const MAX_PAGES = 60
 /** What Samsara's administrators hand out; a person's password never looks like it, and must not be sent as one. */
 const API_TOKEN = /^[A-Za-z0-9_-]{24,200}$/
 
-/** The web page's host and that of its API, of the same company: the one other place where the stored token may go. */
-const API_OF_SITE: Readonly<Record<string, string>> = {
-  'https://cloud.samsara.com': 'https://api.samsara.com',
-  'https://cloud.eu.samsara.com': 'https://api.eu.samsara.com',
-}
-
 /** Samsara: the stored password is the API token, which is its own session; all vehicles by page (integrations §2.5). */
 export const samsara = apiPlatform('samsara', GAP_MS, (target, call) => {
   const { origin } = new URL(target.url)
-  const api = API_OF_SITE[origin] ?? origin
+  const api = apiOrigin(origin)
   return {
     // The token is the secret itself and stays where it is: nothing is kept of it.
     isTicket: () => false,

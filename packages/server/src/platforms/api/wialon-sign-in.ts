@@ -8,6 +8,7 @@ const ACCESS = '256'
 const LIFETIME_S = '2592000'
 const FLAGS = '6'
 const MAX_HOPS = 4
+const MAX_PAGE = 500_000
 
 export const isWialonToken = (text: string): boolean => TOKEN.test(text)
 
@@ -58,7 +59,8 @@ export async function wialonSignIn(
     url = next.href
     answer = await call({ method: 'GET', url, headers }, signal)
   }
-  if (/<input[^>]+name=["']?(two_?factor|2fa|tfa|otp|auth_?code|code)/i.test(answer.text))
+  const asksForCode = /\bname\s*=\s*["']?(two_?factor|2fa|tfa|otp|auth_?code|code)/i
+  if (inputTags(answer.text).some((tag) => asksForCode.test(tag)))
     throw new PlatformProblem('second-factor', ['La página de Wialon pide un código de verificación.'])
   throw notSignedIn(answer)
 }
@@ -78,9 +80,12 @@ function outcomeOf({ searchParams, hash }: URL): string | null {
 
 /** The value of the hidden field, whatever the order of its attributes. */
 function signOf(html: string): string | null {
-  const field = html.match(/<input\b[^>]{0,500}>/gi)?.find((tag) => /\bname\s*=\s*["']?sign["'\s/>]/i.test(tag))
+  const field = inputTags(html).find((tag) => /\bname\s*=\s*["']?sign["'\s/>]/i.test(tag))
   return field?.match(/\bvalue\s*=\s*["']?([^"'\s>]{1,500})/i)?.[1] ?? null
 }
+
+/** Of a sign-in page, which is small: what is longer is no such page. */
+const inputTags = (html: string): readonly string[] => html.slice(0, MAX_PAGE).match(/<input\b[^<>]{0,500}>/gi) ?? []
 
 const cookiesOf = ({ headers }: ApiAnswer): string =>
   listAt(headers, 'set-cookie')

@@ -43,7 +43,8 @@ export const wialon = apiPlatform('wialon', GAP_MS, (target, call, context: Plat
   const enter = async (token: string, signal: AbortSignal): Promise<void> => {
     sid = null
     const answer = await ask('token/login', { token, fl: 1 }, signal).catch((error: unknown) => {
-      if (!(error instanceof PlatformProblem) || error.obstacle !== 'layout-changed' || api === HOSTED_API) throw error
+      if (!(error instanceof PlatformProblem) || error.obstacle !== 'layout-changed') throw error
+      if (api === HOSTED_API || !target.mayReceive(HOSTED_API)) throw error
       // A brand's own name in front of hosted Wialon: the site is theirs, the API is Wialon's.
       api = HOSTED_API
       return ask('token/login', { token, fl: 1 }, signal)
@@ -52,7 +53,9 @@ export const wialon = apiPlatform('wialon', GAP_MS, (target, call, context: Plat
     if (eid === null) throw problemOf('token/login', answer)
     sid = eid
     const base = textAt(answer.json, 'base_url')
-    if (base !== null && URL.canParse(base) && context.egress.mayCall(base)) api = new URL(base).origin
+    if (base === null || !URL.canParse(base) || !context.egress.mayCall(base)) return
+    const { origin } = new URL(base)
+    if (target.mayReceive(origin)) api = origin
   }
 
   const units = async (signal: AbortSignal): Promise<readonly RemoteUnit[]> => {

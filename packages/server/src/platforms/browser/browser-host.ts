@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type EgressProxy, startEgressProxy } from '../../egress/egress-proxy.ts'
+import { type BrowserConfinement, confineHere } from './browser-confinement.ts'
 import { launchChromium, type RunningChromium } from './launch-chromium.ts'
 
 /** A browser that has lived so long, or let in so many, makes room for a new one (quality G-K3). */
@@ -33,7 +34,12 @@ interface Hosted extends RunningChromium {
  * Keeps one Chromium running while an account needs it. States: none, starting, running; beside it one that retires, whose
  * accounts leave by themselves and which ends with the last of them.
  */
-export function createBrowserHost(executablePath: string, now: () => number): BrowserHost {
+export function createBrowserHost(
+  executablePath: string,
+  now: () => number,
+  confine: () => Promise<BrowserConfinement> = confineHere,
+): BrowserHost {
+  let confinement: Promise<BrowserConfinement> | null = null
   let proxy: Promise<EgressProxy> | null = null
   let current: Promise<Hosted> | null = null
   const running = new Set<Hosted>()
@@ -47,9 +53,11 @@ export function createBrowserHost(executablePath: string, now: () => number): Br
   const isOld = (hosted: Hosted): boolean => now() - hosted.startedAt > MAX_AGE_MS || hosted.signIns >= MAX_SIGN_INS
 
   const start = async (): Promise<Hosted> => {
-    proxy ??= startEgressProxy()
+    confinement ??= confine()
+    const confined = await confinement
+    proxy ??= startEgressProxy(confined.listener)
     const { server } = await proxy
-    const launched = await launchChromium(executablePath, server)
+    const launched = await launchChromium(executablePath, server, confined)
     const hosted: Hosted = { ...launched, startedAt: now(), signIns: 0, isClosing: false, tenants: new Set() }
     running.add(hosted)
     hosted.browser.on('disconnected', () => {
@@ -85,7 +93,7 @@ export function createBrowserHost(executablePath: string, now: () => number): Br
       hosted.tenants.add(tenant)
       return {
         browser: hosted.browser,
-        proxy: await (proxy ?? startEgressProxy()),
+        proxy: await (proxy ?? startEgressProxy(null)),
         isRetiring: () => isOld(hosted),
         countSignIn: () => {
           hosted.signIns += 1
@@ -102,6 +110,8 @@ export function createBrowserHost(executablePath: string, now: () => number): Br
       current = null
       await proxy?.then((one) => one.close())
       proxy = null
+      confinement?.then((one) => one.close()).catch(() => undefined)
+      confinement = null
     },
   }
 }

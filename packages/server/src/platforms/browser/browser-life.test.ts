@@ -23,12 +23,21 @@ test('a browser that is killed is noticed at once, and the next session gets a n
     onDenied: nothing,
     onKeepsake: nothing,
     onHabits: nothing,
+    onReadsText: () => () => undefined,
     onCrash,
     mayPersonChange: () => false,
   }
   const { signal } = new AbortController()
   const url = `http://127.0.0.1:${site.port}/`
-  const target = { url, account: null, password: null, keepsake: null, maySignIn: true, habits: NO_HABITS }
+  const target = {
+    url,
+    account: null,
+    password: null,
+    keepsake: null,
+    maySignIn: true,
+    mayReceive: () => true,
+    habits: NO_HABITS,
+  }
   const session = await platform.open(target, { ...context, signal })
   await session.read([], signal)
   const before = chromiumPids()

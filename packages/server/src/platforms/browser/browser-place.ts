@@ -21,6 +21,8 @@ export interface BrowserPlace {
   readonly context: BrowserContext
   readonly pages: SessionPages
   readonly guard: Guard
+  /** The account; a password that is asked of it here is guarded before it is given. */
+  readonly target: PlatformTarget
   readonly log: NetworkLog
   readonly evidence: PageEvidence
   readonly pass: Pass
@@ -73,7 +75,8 @@ export async function takePlace(
     context = await openContext(lease, pass, readKeepsake(keepsakeText))
     const log = keepNetworkLog(context, platform.now)
     const { now, onDenied, mayPersonChange } = platform
-    const guard = await guardContext(context, { now, onDenied, mayPersonChange, onFrame: log.onFrame })
+    const { mayReceive } = target
+    const guard = await guardContext(context, { now, mayReceive, onDenied, mayPersonChange, onFrame: log.onFrame })
     const key = `_${randomBytes(9).toString('hex')}`
     await context.addInitScript({
       content: `(() => { const __name = (it) => it; (${installHooks})(${JSON.stringify(key)}) })()`,
@@ -82,7 +85,13 @@ export async function takePlace(
     const opened = context
     const onAct = (): void => guard.onAct('person')
     const isDenied = (words: string): string | null => (mayPersonChange() ? null : isChangingWords(words))
-    const remote = await createRemoteScreen(pages.main(), { target, now, onDenied, onAct, isDenied })
+    const remote = await createRemoteScreen(pages.main(), {
+      target: guardedTarget(target, guard),
+      now,
+      onDenied,
+      onAct,
+      isDenied,
+    })
     let viewers = 0
     const screen: RemoteScreen = {
       act: (act) => remote.act(act),
@@ -103,6 +112,7 @@ export async function takePlace(
         context: opened,
         pages,
         guard,
+        target: guardedTarget(target, guard),
         log,
         evidence: createPageEvidence(key, platform.now),
         pass,
@@ -121,5 +131,22 @@ export async function takePlace(
   } catch (error) {
     await letGo(context)
     throw error
+  }
+}
+
+/** The same account; nothing gets its password before the guard knows it. */
+function guardedTarget(target: PlatformTarget, guard: Guard): PlatformTarget {
+  const { password } = target
+  if (password === null) return target
+  return {
+    ...target,
+    get maySignIn() {
+      return target.maySignIn
+    },
+    password: async (origin) => {
+      const secret = await password(origin)
+      await guard.protect(secret)
+      return secret
+    },
   }
 }

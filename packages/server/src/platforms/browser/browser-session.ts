@@ -93,9 +93,15 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
   }
 
   const readOnce = async (units: readonly WantedUnit[]): Promise<readonly UnitReading[]> => {
-    const candidates = (await gather()).flatMap(scanOnce)
-    observed = observe(candidates)
-    return readUnits(candidates, units, habits, now(), { isSharedLink: target.account === null })
+    const gathered = await gather()
+    const onRead = platform.onReadsText()
+    try {
+      const candidates = gathered.flatMap(scanOnce)
+      observed = observe(candidates)
+      return readUnits(candidates, units, habits, now(), { isSharedLink: target.account === null })
+    } finally {
+      onRead()
+    }
   }
 
   /** Reads until every unit has an answer, or for so long. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Platform, PlatformProblem } from '../platform.ts'
+import type { BrowserConfinement } from './browser-confinement.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { takePlace } from './browser-place.ts'
 import { createBrowserSession } from './browser-session.ts'
@@ -10,6 +11,8 @@ export interface BrowserPlatformOptions {
   readonly logger?: Pick<Logger, 'warn'>
   /** Where Chromium is; looked for unless said. */
   readonly executablePath?: string
+  /** Who starts Chromium for us, and why nobody does, in Spanish; we do unless said. */
+  readonly served?: { readonly confinement: BrowserConfinement; readonly problem: string | null }
 }
 
 export interface BrowserPlatform extends Platform {
@@ -19,10 +22,15 @@ export interface BrowserPlatform extends Platform {
 }
 
 /** Reads any platform as a person does, in this machine's Chromium: one browser, one context for each account. */
-export function createBrowserPlatform({ now, logger, executablePath }: BrowserPlatformOptions): BrowserPlatform {
+export function createBrowserPlatform({
+  now,
+  logger,
+  executablePath,
+  served,
+}: BrowserPlatformOptions): BrowserPlatform {
   const path = executablePath ?? findChromium()
-  const host = createBrowserHost(path ?? '', now)
-  const problem = (): string | null => chromiumProblem(path)
+  const host = createBrowserHost(path ?? '', now, served && (async () => served.confinement))
+  const problem = (): string | null => (served === undefined ? chromiumProblem(path) : served.problem)
   return {
     kind: 'browser',
     problem,

@@ -77,16 +77,21 @@ async function passEntrance(
     const [shown = '', ...behind] = words.split('|')
     return (SENDS_FORM.test(shown) ? null : isChangingWords(shown)) ?? isControlWords(behind.join(' '))
   }
-  const outcome = await signIn(place.pages.main(), { target, signal, now, isDenied, onDenied })
+  const outcome = await signIn(place.pages.main(), { target: place.target, signal, now, isDenied, onDenied })
   const obstacle = whyNotReached(place, target)
   if (obstacle !== null) throw obstacle
   if (outcome.kind === 'problem') {
+    const [host] = place.guard.refusedHosts()
+    if (host !== undefined) throw new PlatformProblem('no-sign-in-form', [notSentTo(host)])
     if (!FOR_PERSON.has(outcome.obstacle)) throw new PlatformProblem(outcome.obstacle, outcome.evidence)
     return { ...outcome, kind: 'person' }
   }
   place.guard.setSignedIn(true)
   return { kind: 'in' }
 }
+
+const notSentTo = (host: string): string =>
+  `La página quiso enviar lo escrito a ${host}, que no es un sitio confirmado: no se envió.`
 
 /** What the way out knows better than the page. */
 function whyNotReached(place: BrowserPlace, target: PlatformTarget): PlatformProblem | null {

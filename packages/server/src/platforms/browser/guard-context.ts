@@ -1,6 +1,7 @@
 import { isChangingRequest, requestMeaning } from '@vigia/domain'
 import type { BrowserContext, Request, Route, WebSocketRoute } from 'playwright-core'
-import type { DeniedAct } from '../platform.ts'
+import type { DeniedAct, PlatformTarget } from '../platform.ts'
+import { createSecretGuard, type Leaving, leavingOf } from './secret-guard.ts'
 
 /** What a page asks for so soon after somebody pressed something is asked for by that. */
 const AFTER_ACT_MS = 4_000
@@ -8,6 +9,8 @@ const MAX_KNOWN_PATHS = 500
 
 export interface GuardInput {
   readonly now: () => number
+  /** Where what is typed may go. */
+  readonly mayReceive: PlatformTarget['mayReceive']
   readonly onDenied: (denied: DeniedAct) => void
   /** What a person has just asked for is let through, whatever it is. */
   readonly mayPersonChange: () => boolean
@@ -20,6 +23,10 @@ export interface Guard {
   setSignedIn(isSignedIn: boolean): void
   /** Somebody presses or types something. */
   onAct(by: DeniedAct['by']): void
+  /** A password is about to be typed; signed in, the sign-in is over (`SecretGuard`). */
+  protect(secret: string): Promise<void>
+  /** Hosts that would have got what was typed in this sign-in, and did not. */
+  refusedHosts(): readonly string[]
 }
 
 /**
@@ -29,16 +36,21 @@ export interface Guard {
  */
 export async function guardContext(
   context: BrowserContext,
-  { now, onDenied, mayPersonChange, onFrame }: GuardInput,
+  { now, mayReceive, onDenied, mayPersonChange, onFrame }: GuardInput,
 ): Promise<Guard> {
   let isSignedIn = false
   let by: DeniedAct['by'] = 'robot'
   let lastActAt = Number.NEGATIVE_INFINITY
   const known = new Set<string>()
+  const tellLeak = ({ method, url }: Leaving, because: string): void =>
+    onDenied({ by, what: method, where: placeOf(url), because })
+  const secretGuard = createSecretGuard({ mayReceive, onRedirectRefused: tellLeak })
 
   const isPersonsOwn = (): boolean => by === 'person' && now() - lastActAt < AFTER_ACT_MS && mayPersonChange()
 
   const whyNot = (request: Request): string | null => {
+    const leak = secretGuard.whyNot(leavingOf(request, wholeBodyOf(request), mayReceive))
+    if (leak !== null) return leak
     const meaning = requestMeaning(request.method(), request.url(), bodyOf(request))
     if (isPersonsOwn()) return null
     if (meaning.kind === 'changes') return meaning.because
@@ -69,8 +81,9 @@ export async function guardContext(
     (socket: WebSocketRoute) => {
       const server = socket.connectToServer()
       socket.onMessage((message) => {
-        const because = isChangingRequest('POST', '', readable(message))
-        if (because === null || isPersonsOwn()) return server.send(message)
+        const leak = secretGuard.whyNotSent(socket.url(), message.toString())
+        const because = leak ?? isChangingRequest('POST', '', readable(message))
+        if (because === null || (leak === null && isPersonsOwn())) return server.send(message)
         onDenied({ by, what: 'WebSocket', where: placeOf(socket.url()), because })
       })
       server.onMessage((message) => {
@@ -83,11 +96,14 @@ export async function guardContext(
   return {
     setSignedIn: (value) => {
       isSignedIn = value
+      if (value) secretGuard.release()
     },
     onAct: (who) => {
       by = who
       lastActAt = now()
     },
+    protect: (secret) => secretGuard.protect(context, secret),
+    refusedHosts: secretGuard.refusedHosts,
   }
 }
 
@@ -102,6 +118,8 @@ function bodyOf(request: Request): string | null {
   const body = request.postDataBuffer()
   return body === null ? null : body.subarray(0, 40_000).toString('utf8')
 }
+
+const wholeBodyOf = (request: Request): string | null => request.postDataBuffer()?.toString('utf8') ?? null
 
 const readable = (message: string | Buffer): string =>
   typeof message === 'string' ? message : message.subarray(0, 20_000).toString('utf8')

@@ -1,7 +1,6 @@
-import { accessSync, chmodSync, chownSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { accessSync, constants } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import type { BrowserConfinement } from './browser-confinement.ts'
 
 /** Where Debian, Ubuntu, Fedora, snaps and macOS put it. */
 const PLACES = [
@@ -16,8 +15,6 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ] as const
 const SETPRIV = '/usr/bin/setpriv'
-/** `nobody`: owns nothing. */
-const NOBODY = 65_534
 
 /** Nothing but what sites need: no talk with its maker, no way around the proxy, no slower clock for pages out of sight. */
 const FLAGS = [
@@ -69,15 +66,19 @@ export interface RunningChromium {
 }
 
 /**
- * Starts Chromium in its sandbox, over the pipe (it ends when we do), never as root: as root it is started as nobody. Every
- * request of it goes to `proxyServer`. It sees none of our environment.
+ * Starts Chromium in its sandbox, confined, over the pipe (it ends when we do). Every request of it goes to `proxyServer`. It
+ * sees none of our environment.
  */
-export async function launchChromium(executablePath: string, proxyServer: string): Promise<RunningChromium> {
-  const folder = mkdtempSync(join(tmpdir(), 'vigia-chromium-'))
-  const dispose = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+export async function launchChromium(
+  executablePath: string,
+  proxyServer: string,
+  confinement: BrowserConfinement,
+): Promise<RunningChromium> {
+  const confined = await confinement.prepare(executablePath)
+  const { folder, dispose } = confined
   try {
     const browser = await chromium.launch({
-      executablePath: isRoot() ? asNobody(executablePath, folder) : executablePath,
+      executablePath: confined.executablePath,
       headless: true,
       chromiumSandbox: true,
       proxy: { server: proxyServer },
@@ -90,18 +91,6 @@ export async function launchChromium(executablePath: string, proxyServer: string
     dispose()
     throw error
   }
-}
-
-/** A door in front of the browser by which it loses root; it gets a folder of its own, as ours is closed to it. */
-function asNobody(executablePath: string, folder: string): string {
-  const door = join(folder, 'chromium')
-  const drop = `${SETPRIV} --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs`
-  const profile = `--user-data-dir='${join(folder, 'profile')}'`
-  writeFileSync(door, `#!/bin/sh\nexec ${drop} -- '${executablePath}' "$@" ${profile}\n`)
-  chmodSync(door, 0o755)
-  chmodSync(folder, 0o700)
-  chownSync(folder, NOBODY, NOBODY)
-  return door
 }
 
 function canRun(path: string): boolean {

@@ -153,12 +153,21 @@ test('as a stored link: none is opened', async () => {
     onDenied: nothing,
     onKeepsake: nothing,
     onHabits: nothing,
+    onReadsText: () => () => undefined,
     onCrash: nothing,
     mayPersonChange: () => false,
   }
   const { signal } = new AbortController()
   for (const url of [...INSIDE.map(at), ...NO_PAGE]) {
-    const target = { url, account: null, password: null, keepsake: null, maySignIn: true, habits: NO_HABITS }
+    const target = {
+      url,
+      account: null,
+      password: null,
+      keepsake: null,
+      maySignIn: true,
+      mayReceive: () => true,
+      habits: NO_HABITS,
+    }
     if (egress.mayCall(url)) continue
     await expect(platform.open(target, { ...context, egress, signal }), url).rejects.toMatchObject({
       obstacle: 'blocked-address',

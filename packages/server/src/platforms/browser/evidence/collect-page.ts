@@ -46,8 +46,10 @@ export function collectPage(
       for (const cell of text.querySelectorAll('br,tr,li,p,div,td,th')) cell.append('\n')
       return text.textContent
         ?.replace(/[^\S\n]+/g, ' ')
-        .replace(/\s*\n\s*/g, '\n')
-        .trim()
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join('\n')
         .slice(0, MAX_TEXT)
     }
     if (it instanceof HTMLElement) return (it.textContent || it.textContent || it.title || '').trim().slice(0, MAX_TEXT)

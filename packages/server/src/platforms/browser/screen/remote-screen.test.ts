@@ -21,9 +21,10 @@ const atTheWheel = async (site: LocalSite) => {
     target: {
       url: site.url,
       account: ACCOUNT,
-      password: () => SECRET,
+      password: async () => SECRET,
       keepsake: null,
       maySignIn: true,
+      mayReceive: () => true,
       habits: NO_HABITS,
     },
     now: Date.now,
@@ -166,7 +167,15 @@ test('who takes no pictures gets two, then the newest', async () => {
   const html = `<b id=n>0</b><script>setInterval(() => { n.textContent = Number(n.textContent) + 1 }, 20)</script>`
   const page = await pages.page()
   const site = await pages.serve({ '/': html })
-  const target = { url: site.url, account: null, password: null, keepsake: null, maySignIn: true, habits: NO_HABITS }
+  const target = {
+    url: site.url,
+    account: null,
+    password: null,
+    keepsake: null,
+    maySignIn: true,
+    mayReceive: () => true,
+    habits: NO_HABITS,
+  }
   const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
   const screen = await createRemoteScreen(page, deps)
   await page.goto(site.url)

@@ -22,8 +22,8 @@ export async function typeCredential(
   const focused = await focusedField(page)
   if (focused === null) return 'Primero haga clic en el campo donde se escribe.'
   const { frame, element, hay, actions, fields } = focused
-  if (!mayTypeInto(frame, target.url)) return `Solo se escribe en el sitio guardado (${hostOf(target.url)}).`
-  if (actions.some((action) => !staysOnOrigin(action, target.url))) return 'El formulario envía los datos a otro sitio.'
+  if (!mayTypeInto(frame, target)) return `Solo se escribe en el sitio guardado (${hostOf(target.url)}).`
+  if (actions.some((action) => !staysOnOrigin(action, target))) return 'El formulario envía los datos a otro sitio.'
   if (field === 'account') {
     if (target.account === null) return 'El viaje no tiene usuario guardado.'
     if (await isMaskedField(element)) return 'Ese campo es para la contraseña.'
@@ -33,7 +33,9 @@ export async function typeCredential(
   if (target.password === null) return 'El viaje no tiene contraseña guardada.'
   if (!(await isMaskedField(element))) return 'La contraseña solo se escribe en un campo que la oculta.'
   if (!target.maySignIn) return 'La plataforma ya rechazó esta contraseña. Pulse Reintentar para enviarla otra vez.'
-  const isTyped = await fillField(element, target.password(new URL(target.url).origin))
+  const password = await target.password(new URL(target.url).origin)
+  if (!mayTypeInto(frame, target)) return 'La página cambió de sitio al escribir.'
+  const isTyped = await fillField(element, password)
   return isTyped ? null : 'La página no dejó escribir ahí.'
 }
 

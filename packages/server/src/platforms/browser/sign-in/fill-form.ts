@@ -32,14 +32,14 @@ export async function fillForm({ seen, surveys, form, target, account }: Filling
     obstacle,
     evidence,
   })
-  if (!mayTypeInto(frame, target.url)) {
+  if (!mayTypeInto(frame, target)) {
     const where = hostOf(frame.url())
     return refusal(
       'no-sign-in-form',
       `Pide la contraseña ${where}, que no es el sitio guardado (${hostOf(target.url)}).`,
     )
   }
-  const elsewhere = form.actions.find((action) => !staysOnOrigin(action, target.url))
+  const elsewhere = form.actions.find((action) => !staysOnOrigin(action, target))
   if (elsewhere !== undefined) {
     return refusal(
       'no-sign-in-form',
@@ -50,7 +50,7 @@ export async function fillForm({ seen, surveys, form, target, account }: Filling
   const put = async (field: FieldSeen | null, text: string | null): Promise<boolean> => {
     if (field === null || text === null) return true
     const element = await seen.element(field.index)
-    return element !== null && mayTypeInto(frame, target.url) && (await fillField(element, text))
+    return element !== null && mayTypeInto(frame, target) && (await fillField(element, text))
   }
   const parts = form.company === null ? { company: null, user: account } : splitAccount(account)
   if (form.company !== null && form.user !== null && parts.company === null) {
@@ -67,8 +67,9 @@ export async function fillForm({ seen, surveys, form, target, account }: Filling
     if (element === null || !(await isMaskedField(element))) {
       return refusal('no-sign-in-form', 'La página pide la contraseña en un campo que la mostraría.')
     }
-    if (!mayTypeInto(frame, target.url)) return refusal('no-sign-in-form', 'La página cambió de sitio al escribir.')
-    if (!(await fillField(element, target.password(new URL(target.url).origin)))) {
+    const password = await target.password(new URL(target.url).origin)
+    if (!mayTypeInto(frame, target)) return refusal('no-sign-in-form', 'La página cambió de sitio al escribir.')
+    if (!(await fillField(element, password))) {
       return refusal('no-sign-in-form', 'La página no dejó escribir la contraseña.')
     }
   }

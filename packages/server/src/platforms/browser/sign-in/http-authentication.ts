@@ -26,13 +26,18 @@ export async function openLink(page: Page, input: SignInInput): Promise<SignInOu
   if (origin !== new URL(target.url).origin) {
     return problem('no-sign-in-form', `Pide la contraseña ${new URL(first.url).host}, que no es el sitio guardado.`)
   }
-  const secret = { username: target.account, password: target.password(origin), origin, send: 'unauthorized' as const }
+  const secret = {
+    username: target.account,
+    password: await target.password(origin),
+    origin,
+    send: 'unauthorized' as const,
+  }
   try {
     await page.context().setHTTPCredentials(secret)
     const second = await load(page, target.url)
     if (second.status === 401) return problem('credentials-refused', 'La plataforma contestó 401 a la cuenta guardada.')
     if (second.outcome !== null) return second.outcome
-    return mayTypeInto(page.mainFrame(), target.url) ? { kind: 'signed-in' } : null
+    return mayTypeInto(page.mainFrame(), target) ? { kind: 'signed-in' } : null
   } finally {
     // The browser itself remembers what was accepted; nothing else shall be answered with it.
     await page.context().setHTTPCredentials(null)

@@ -1,19 +1,22 @@
 import type { Frame } from 'playwright-core'
+import type { PlatformTarget } from '../../platform.ts'
+
+type StoredSite = Pick<PlatformTarget, 'url' | 'mayReceive'>
 
 /**
  * Whether a secret of the stored link may be typed into this frame, by the address that the browser gives it, never by
  * what the page says of itself. The origin must be the stored one exactly. One exception: a link stored as `http` whose
- * host answers on `https`, both on their usual ports, since that only takes listeners away.
+ * host answers on `https`, both on their usual ports, and which is confirmed too.
  */
-export function mayTypeInto(frame: Frame, storedUrl: string): boolean {
+export function mayTypeInto(frame: Frame, stored: StoredSite): boolean {
   const origin = originOf(frame)
-  return origin !== null && isStoredOrigin(origin, storedUrl)
+  return origin !== null && isStoredOrigin(origin, stored)
 }
 
 /** Whether a form that sends to `action` keeps what is typed on the stored origin. Scripts (`javascript:`) stay on the page. */
-export function staysOnOrigin(action: string, storedUrl: string): boolean {
+export function staysOnOrigin(action: string, stored: StoredSite): boolean {
   if (/^\s*javascript:/i.test(action)) return true
-  return URL.canParse(action) && isStoredOrigin(new URL(action).origin, storedUrl)
+  return URL.canParse(action) && isStoredOrigin(new URL(action).origin, stored)
 }
 
 /** Host for a sentence to a person. */
@@ -29,8 +32,10 @@ function originOf(frame: Frame): string | null {
   return null
 }
 
-function isStoredOrigin(origin: string, storedUrl: string): boolean {
-  const stored = new URL(storedUrl)
+function isStoredOrigin(origin: string, { url, mayReceive }: StoredSite): boolean {
+  const stored = new URL(url)
   if (origin === stored.origin) return true
-  return stored.protocol === 'http:' && stored.port === '' && origin === `https://${stored.hostname}`
+  return (
+    stored.protocol === 'http:' && stored.port === '' && origin === `https://${stored.hostname}` && mayReceive(origin)
+  )
 }

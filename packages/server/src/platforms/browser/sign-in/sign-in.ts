@@ -76,7 +76,7 @@ async function passForms(
     const filled = await fillForm({ ...found, target, account })
     if (filled.kind === 'problem') return filled
     const { lines } = await linesOf(page)
-    const traffic = listenToAuth(page, [account, password(new URL(target.url).origin)], now)
+    const traffic = listenToAuth(page, [account, await password(new URL(target.url).origin)], now)
     const sent: Submitted = {
       page,
       traffic,

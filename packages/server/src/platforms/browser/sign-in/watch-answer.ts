@@ -147,7 +147,16 @@ const isEmptied = (surveys: readonly FrameSurvey[]): boolean =>
 
 /** Texts of an answer in JSON, or the answer. */
 function sentencesOf(answer: string | null): readonly string[] {
-  return answer === null ? [] : [...answer.matchAll(/"((?:[^"\\]|\\.){3,240})"/g)].map((found) => found[1] ?? '')
+  const found: string[] = []
+  let from: number | null = null
+  for (let at = 0; answer !== null && at < answer.length; at += 1) {
+    if (answer[at] === '\\') at += 1
+    else if (answer[at] === '"') {
+      if (from !== null && at - from >= 3 && at - from <= 240) found.push(answer.slice(from, at))
+      from = from === null ? at + 1 : null
+    }
+  }
+  return found
 }
 
 /** Slow pages never say that they are complete: after a while what is there is the page. */
