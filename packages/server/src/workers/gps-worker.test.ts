@@ -9,10 +9,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testLogger } from '../../test/database.ts'
 import { aTrip } from '../../test/hand-platform.ts'
 import type { AccountOrder } from '../platforms/worker-messages.ts'
-import { secretKey } from '../secrets/secret-key.ts'
 import type { GpsWorker } from './gps-worker.ts'
 
-const KEY = secretKey(Buffer.alloc(32, 0xc7))
 const GONE_WITHIN = { timeout: 10_000, interval: 20 }
 const READ_WITHIN = { timeout: 60_000, interval: 50 }
 const STARTED_WITHIN = { timeout: 20_000, interval: 20 }
@@ -35,7 +33,11 @@ afterEach(async () => {
 })
 
 function start(allowedHosts: readonly string[] = []): { worker: GpsWorker; told: string[] } {
-  const worker = startGpsWorker({ secretKey: KEY, allowedHosts, maxBrowserSessions: 2, logger: testLogger })
+  const worker = startGpsWorker({
+    egressRules: { allowedHosts, privateHosts: [], ownPorts: [] },
+    maxBrowserSessions: 2,
+    logger: testLogger,
+  })
   running.push(worker)
   const told: string[] = []
   worker.onStarted(() => told.push('started'))
@@ -72,7 +74,7 @@ function readProcess(pid: number, what: string): string {
 const sourceFile = (path: string): string => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
 
 describe.runIf(process.platform === 'linux')('the GPS worker', () => {
-  test('gets its key by the channel, nothing of ours in its environment, and no rights', async () => {
+  test('gets nothing of ours in its environment, and no rights', async () => {
     process.env.DATABASE_URL = 'postgres://quien:secreto@127.0.0.1/x'
     const { told } = start()
     delete process.env.DATABASE_URL
@@ -81,8 +83,6 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
     expect(environmentOf(pid)).toMatch(/HOME=.*vigia-gps-/)
     for (const text of [environmentOf(pid), argumentsOf(pid)]) {
       expect(text).not.toMatch(/DATABASE_URL|secreto/)
-      expect(text).not.toContain(KEY.bytes.toString('hex'))
-      expect(text).not.toContain(KEY.bytes.toString('base64'))
     }
     expect(statSync(`/proc/${pid}`).uid === 0).toBe(false)
   }, 60_000)
@@ -110,8 +110,7 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
       script,
       `import { startGpsWorker } from ${sourceFile('./gps-worker.ts')}
       import { createLogger } from ${sourceFile('../logger.ts')}
-      const secretKey = { id: 'k', bytes: Buffer.alloc(32, 7) }
-      const options = { secretKey, allowedHosts: ['${site.host}'], maxBrowserSessions: 2, logger: createLogger('silent') }
+      const options = { egressRules: { allowedHosts: ['${site.host}'], privateHosts: [], ownPorts: [] }, maxBrowserSessions: 2, logger: createLogger('silent') }
       const worker = startGpsWorker(options)
       worker.onStarted(() => worker.send({ type: 'want', accounts: [${JSON.stringify(site.order)}] }))
       worker.onMessage(({ type }) => type === 'reading' && process.stdout.write('read'))`,
@@ -159,9 +158,9 @@ async function openSite(): Promise<{ host: string; order: AccountOrder }> {
   const address = site.address()
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const order: AccountOrder = {
-    ...{ accountId: '1', organisationId: '1', url: `http://${host}/`, account: null, passwordSealed: null },
-    ...{ passwordContext: '1', keepsakeSealed: null, maySignIn: true, kind: 'browser', habits: NO_HABITS },
-    ...{ allowedHosts: [], mayPersonChange: false, trips: [aTrip()] },
+    ...{ accountId: '1', organisationId: '1', url: `http://${host}/`, account: null },
+    ...{ passwordDigest: null, hasSavedSession: false, maySignIn: true, kind: 'browser', habits: NO_HABITS },
+    ...{ mayPersonChange: false, confirmedOrigins: [], trips: [aTrip()] },
   }
   return { host, order }
 }

@@ -1,35 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import type { EgressRules } from '../egress/egress-rules.ts'
 import type { Logger } from '../logger.ts'
-import type { FromWorker, ToWorker } from '../platforms/worker-messages.ts'
-import type { SecretKey } from '../secrets/secret-key.ts'
-import { isReachable, platformUser, type UnprivilegedUser } from '../unprivileged-user.ts'
+import type { AccountOrder, FromWorker, ToSupervisor, ToWorker } from '../platforms/worker-messages.ts'
+import { createAccountQuarantine } from './account-quarantine.ts'
+import { type ChromiumLauncher, createChromiumLauncher } from './chromium-launcher.ts'
+import { type ForkedWorker, forkGpsWorker, removeFolder } from './fork-gps-worker.ts'
+import { createLoopWatchdog } from './loop-watchdog.ts'
 
 const FIRST_RESTART_MS = 500
 const LAST_RESTART_MS = 60_000
 /** A worker that ran for this long had started well: the next pause is short again. */
 const RAN_WELL_MS = 60_000
 const STOP_WITHIN_MS = 5_000
-/** Run from source, the worker needs the same loader as we do; of our other flags (`--eval`!) it must have none. */
-const LOADER_FLAGS = process.execArgv.flatMap((flag, index, flags) => {
-  if (/^--(import|require|loader)=/.test(flag) || flag === '--enable-source-maps') return [flag]
-  return /^--(import|require|loader)$/.test(flag) ? [flag, flags[index + 1] ?? ''] : []
-})
-const HEAP_FLAG = '--max-old-space-size=320'
-
-/** Beside the bundle; run from source, its own file. */
-const ENTRY = [
-  fileURLToPath(new URL('./gps.worker.js', import.meta.url)),
-  fileURLToPath(new URL('../platforms/gps.worker.ts', import.meta.url)),
-].find((file) => existsSync(file))
+const WATCH_EVERY_MS = 1_000
 
 export interface GpsWorkerOptions {
-  readonly secretKey: SecretKey
-  readonly allowedHosts: readonly string[]
+  readonly egressRules: EgressRules
   readonly maxBrowserSessions: number
   readonly logger: Logger
 }
@@ -38,7 +24,7 @@ export interface GpsWorkerOptions {
 export interface GpsWorker {
   send(message: ToWorker): void
   onMessage(listener: (message: FromWorker) => void): () => void
-  /** Each time that a process runs and knows its key; at once when one does now. It knows no accounts yet. */
+  /** Each time that a process runs; at once when one does now. It knows no accounts yet. */
   onStarted(listener: () => void): () => void
   /** It died, with all its sessions; another one starts by itself. */
   onDied(listener: () => void): () => void
@@ -46,60 +32,106 @@ export interface GpsWorker {
   close(): Promise<void>
 }
 
-/** Starts the worker and keeps it running, with growing pauses. */
+/**
+ * Starts the worker and keeps it running, with growing pauses. A worker whose event loop is held for 15 s, or that runs out
+ * of memory, is ended; the account whose text it was reading is left out of the next for a while, the others are read on.
+ */
 export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWorker {
   const listeners = {
     message: new Set<(message: FromWorker) => void>(),
     started: new Set<() => void>(),
     died: new Set<() => void>(),
   }
+  const quarantine = createAccountQuarantine()
+  let wanted: readonly AccountOrder[] = []
   let child: ChildProcess | null = null
-  /** The last folder of a process that ended. */
-  let cleared: Promise<void> = Promise.resolve()
+  /** What the processes that ended left behind. */
+  let cleared: Promise<unknown> = Promise.resolve()
   let isReady = false
   let isClosing = false
   let restartMs = FIRST_RESTART_MS
   let timer: NodeJS.Timeout | undefined
+  const lifts = new Set<NodeJS.Timeout>()
 
+  const hear = (message: FromWorker): void => {
+    for (const listener of listeners.message) listener(message)
+  }
+  const want = (): void => {
+    const now = Date.now()
+    sendTo(child, { type: 'want', accounts: quarantine.allowed(wanted, now) })
+    for (const standing of quarantine.standings(wanted, now)) hear(standing)
+  }
   const send = (message: ToWorker): void => {
-    // The channel of a process that is dying refuses; its exit tells the rest.
-    if (child?.connected === true) child.send(message, () => undefined)
+    if (message.type === 'want') {
+      wanted = message.accounts
+      want()
+    } else if (message.type === 'retry' && quarantine.lift(message.accountId)) want()
+    else sendTo(child, message)
+  }
+  const setAside = (accountIds: readonly string[]): void => {
+    for (const accountId of accountIds) {
+      const pauseMs = quarantine.add(accountId, Date.now())
+      logger.error(
+        { accountId, pauseMs },
+        'lo que contestó la plataforma de una cuenta GPS detuvo el proceso que lee todas',
+      )
+      const lift = setTimeout(() => {
+        lifts.delete(lift)
+        if (isReady) want()
+      }, pauseMs)
+      lifts.add(lift)
+    }
   }
 
   const launch = (): void => {
-    const { process: started, folder } = forkWorker(logger)
+    const forked = forkGpsWorker(logger)
+    const started = forked.process
     child = started
+    const watchdog = createLoopWatchdog()
+    let isHeld = false
+    const watch = setInterval(() => {
+      if (!isReady || !watchdog.tick()) return
+      isHeld = true
+      started.kill('SIGKILL')
+    }, WATCH_EVERY_MS)
     const startedAt = performance.now()
+    const launcher = serveBrowsers(forked, logger)
     let hasEnded = false
-    const ended = (why: object): void => {
+    const ended = (why: { readonly signal?: string | null; readonly [detail: string]: unknown }): void => {
       if (hasEnded) return
       hasEnded = true
+      clearInterval(watch)
       child = null
       isReady = false
-      cleared = removeFolder(folder, logger)
+      cleared = Promise.all([launcher.then((one) => one?.close()), removeFolder(forked.folder, logger)])
       if (isClosing) return
+      // Node ends so when its memory is used up.
+      if (isHeld || why.signal === 'SIGABRT') setAside(watchdog.reading())
       for (const listener of listeners.died) listener()
       if (performance.now() - startedAt > RAN_WELL_MS) restartMs = FIRST_RESTART_MS
-      logger.warn(why, 'el proceso que lee las plataformas GPS se detuvo; se vuelve a iniciar')
+      logger.warn({ ...why, isHeld }, 'el proceso que lee las plataformas GPS se detuvo; se vuelve a iniciar')
       timer = setTimeout(launch, restartMs)
       restartMs = Math.min(restartMs * 2, LAST_RESTART_MS)
     }
     started.once('exit', (code, signal) => ended({ code, signal }))
     started.once('error', (err) => ended({ err }))
-    started.on('message', (message: FromWorker) => {
-      for (const listener of listeners.message) listener(message)
+    started.on('message', (message: FromWorker | ToSupervisor) => {
+      watchdog.onMessage(message)
+      if (message.type === 'alive' || message.type === 'reads-text') return
+      if (message.type === 'browser-request') {
+        const { requestId } = message
+        void launcher
+          .then((one) => one?.launch() ?? null)
+          .catch(() => null)
+          .then((folder) => sendTo(started, { type: 'browser-pipes', requestId, folder }))
+        return
+      }
+      hear(message)
       if (message.type !== 'ready' || isReady) return
       isReady = true
       for (const listener of listeners.started) listener()
     })
-    // Not among the arguments or in the environment, which other processes can read.
-    send({
-      type: 'configure',
-      secretKey: options.secretKey.bytes,
-      secretKeyId: options.secretKey.id,
-      allowedHosts: options.allowedHosts,
-      maxBrowserSessions: options.maxBrowserSessions,
-    })
+    void launcher.then((one) => configure(started, one, options))
   }
   launch()
 
@@ -111,66 +143,57 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
       return subscribe(listeners.started, listener)
     },
     onDied: (listener) => subscribe(listeners.died, listener),
-    close: () => {
+    close: async () => {
       isClosing = true
       clearTimeout(timer)
-      const running = child
-      if (running === null) return cleared
-      return new Promise((resolve) => {
-        const kill = setTimeout(() => running.kill('SIGKILL'), STOP_WITHIN_MS)
-        running.once('exit', () => {
-          clearTimeout(kill)
-          resolve(cleared)
-        })
-        send({ type: 'stop' })
-      })
+      for (const lift of lifts) clearTimeout(lift)
+      if (child !== null) await stop(child)
+      await cleared
     },
   }
+}
+
+/** Lets the process leave in order, and ends it when it does not. */
+function stop(running: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const kill = setTimeout(() => running.kill('SIGKILL'), STOP_WITHIN_MS)
+    running.once('exit', () => {
+      clearTimeout(kill)
+      resolve()
+    })
+    sendTo(running, { type: 'stop' })
+  })
+}
+
+/** The channel of a process that is dying refuses; its exit tells the rest. */
+function sendTo(running: ChildProcess | null, message: ToWorker): void {
+  if (running?.connected === true) running.send(message, () => undefined)
+}
+
+/** Only root can start a browser as somebody else: null, and the worker starts its own. */
+async function serveBrowsers({ folder, user }: ForkedWorker, logger: Logger): Promise<ChromiumLauncher | null> {
+  if (user === null) return null
+  const launcher = await createChromiumLauncher(folder, user, logger)
+  if (launcher.problem === null && launcher.listener === null) {
+    logger.warn('el sistema no permite una red aparte: Chromium usa la de este servidor y sale por su proxy')
+  }
+  return launcher
+}
+
+function configure(
+  running: ChildProcess,
+  launcher: ChromiumLauncher | null,
+  { egressRules, maxBrowserSessions }: Omit<GpsWorkerOptions, 'logger'>,
+): void {
+  if (!running.connected) return
+  const servedBrowser = launcher === null ? null : { problem: launcher.problem }
+  const message: ToWorker = { type: 'configure', egressRules, maxBrowserSessions, servedBrowser }
+  const listener = launcher?.listener ?? undefined
+  // Accepted on there, and no longer here.
+  running.send(message, listener, {}, () => listener?.close())
 }
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/**
- * Forks it with nothing of ours: an environment without addresses and secrets, a folder of its own, and, where we are root,
- * an account that owns nothing. Code that this account may not reach (in root's home) is loaded by us; the process then
- * becomes that account itself, before it hears of anything.
- */
-function forkWorker(logger: Logger): { process: ChildProcess; folder: string } {
-  if (ENTRY === undefined) throw new Error('gps.worker is missing beside the server')
-  const user = platformUser()
-  const folder = mkdtempSync(join(tmpdir(), 'vigia-gps-'))
-  if (user !== null) chownSync(folder, user.uid, user.gid)
-  const canReach = [dirname(ENTRY), process.cwd(), process.execPath].every((path) => isReachable(path, user))
-  const started = fork(ENTRY, [], {
-    serialization: 'advanced',
-    execArgv: [...LOADER_FLAGS, HEAP_FLAG],
-    env: environment(folder, logger.level, canReach ? null : user),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    ...(canReach ? user : {}),
-  })
-  return { process: started, folder }
-}
-
-/** Its browser may live, and write, for a moment longer than it. */
-async function removeFolder(folder: string, logger: Logger): Promise<void> {
-  try {
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  } catch (err) {
-    logger.warn({ err, folder }, 'no se pudo borrar la carpeta de un proceso que leía plataformas GPS')
-  }
-}
-
-function environment(folder: string, logLevel: string, becomes: UnprivilegedUser | null): Record<string, string> {
-  return {
-    PATH: process.env.PATH ?? '/usr/bin:/bin',
-    HOME: folder,
-    TMPDIR: folder,
-    TZ: 'UTC',
-    LANG: 'C.UTF-8',
-    GPS_WORKER_LOG: logLevel,
-    ...(becomes === null ? {} : { GPS_WORKER_USER: `${becomes.uid}:${becomes.gid}` }),
-  }
 }

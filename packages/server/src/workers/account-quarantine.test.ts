@@ -1,0 +1,55 @@
+import { NO_HABITS } from '@vigia/domain'
+import { expect, test } from 'vitest'
+import { aTrip } from '../../test/hand-platform.ts'
+import type { AccountOrder } from '../platforms/worker-messages.ts'
+import { createAccountQuarantine } from './account-quarantine.ts'
+import { createLoopWatchdog, HELD_AFTER_S } from './loop-watchdog.ts'
+
+const MIN = 60_000
+const order = (accountId: string): AccountOrder => ({
+  ...{ accountId, organisationId: '1', url: 'https://gps.mx/', account: null, passwordDigest: null },
+  ...{ hasSavedSession: false, maySignIn: true, kind: 'traccar', habits: NO_HABITS },
+  ...{ mayPersonChange: false, confirmedOrigins: [], trips: [aTrip('1'), aTrip('2')] },
+})
+const accounts = [order('a'), order('b')]
+
+test('an account that is left out waits 5 minutes, then 15, then 60 each time', () => {
+  const quarantine = createAccountQuarantine()
+  const pauses = [0, 1, 2, 3].map((times) => quarantine.add('a', times * 1_000 * MIN) / MIN)
+  expect(pauses).toEqual([5, 15, 60, 60])
+})
+
+test('the others are read, and each of its trips is told why it is not', () => {
+  const quarantine = createAccountQuarantine()
+  quarantine.add('a', 0)
+  const ids = (now: number) => quarantine.allowed(accounts, now).map(({ accountId }) => accountId)
+  expect([ids(1), ids(5 * MIN - 1), ids(5 * MIN)]).toEqual([['b'], ['b'], ['a', 'b']])
+  const told = quarantine.standings(accounts, 1)
+  expect(told.map((one) => (one.type === 'standing' ? [one.tripId, one.obstacle] : []))).toEqual([
+    ['1', 'too-slow'],
+    ['2', 'too-slow'],
+  ])
+  expect(quarantine.standings(accounts, 5 * MIN)).toEqual([])
+})
+
+test('a person who asks for it gets it back at once', () => {
+  const quarantine = createAccountQuarantine()
+  quarantine.add('a', 0)
+  expect([quarantine.lift('a'), quarantine.lift('a'), quarantine.allowed(accounts, 1).length]).toEqual([true, false, 2])
+})
+
+test('a loop is held after 15 silent seconds in a row, by whoever was being read', () => {
+  const watchdog = createLoopWatchdog()
+  const reads = (accountId: string, isReading: boolean) =>
+    watchdog.onMessage({ type: 'reads-text', accountId, isReading })
+  const ticks = (count: number) => Array.from({ length: count }, () => watchdog.tick()).filter(Boolean).length
+  expect(ticks(HELD_AFTER_S - 1)).toBe(0)
+  watchdog.onMessage({ type: 'alive' })
+  expect(ticks(HELD_AFTER_S - 1)).toBe(0)
+  reads('a', true)
+  reads('a', false)
+  reads('b', true)
+  reads('b', true)
+  reads('b', false)
+  expect([ticks(HELD_AFTER_S), watchdog.reading()]).toEqual([1, ['b']])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
+import { partsFromThread, type ThreadLimits } from './parts-from-thread.ts'
+
+const ENTRY = { name: '../../test/thread-task.worker', besides: import.meta.url }
+const PATIENT: ThreadLimits = { deadlineMs: 60_000, heapMb: 64 }
+
+async function partsOf(task: string, limits = PATIENT): Promise<unknown[]> {
+  const parts: unknown[] = []
+  for await (const part of partsFromThread(ENTRY, task, limits)) parts.push(part)
+  return parts
+}
+
+test('the parts come in their order, and others get their turn while the thread computes', async () => {
+  expect(await partsOf('count')).toEqual([1, 2, 3])
+})
+
+test.each([
+  [
+    'what never ends',
+    'forever',
+    { deadlineMs: 2_000, heapMb: 64 },
+    'El archivo tarda demasiado en leerse. Divídalo en partes.',
+  ],
+  ['what takes ever more memory', 'swell', PATIENT, 'El archivo ocupa demasiada memoria. Divídalo en partes.'],
+  ['what the work refuses', 'refuse', PATIENT, 'No es una tabla.'],
+])('%s is ended with a sentence', async (_, task, limits, message) => {
+  const error = await partsOf(task, limits).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ status: 422, message })
+})
+
+test('a bug in the work is a bug, and no refusal', async () => {
+  await expect(partsOf('break')).rejects.toThrow('roto')
+})
