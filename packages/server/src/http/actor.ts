@@ -12,6 +12,8 @@ export interface UserActor {
   readonly familyId: string
   /** When its access token runs out. */
   readonly expiresAt: number
+  /** The organisation asks for a second factor that they have not set up: they may do that and nothing else. */
+  readonly mustAddFactor: boolean
 }
 
 /** An integration with an API key. */
@@ -21,13 +23,19 @@ export interface ApiKeyActor {
   readonly organisationId: string
   readonly scopes: readonly ApiScope[]
   readonly name: string
+  /** The person whose key it is, and bounded by; null: the organisation's. */
+  readonly owner: { readonly userId: string; readonly role: Role } | null
+  readonly expiresAt: number
 }
 
 /** Who is asking. Every query of a feature is limited to `organisationId`. */
 export type Actor = UserActor | ApiKeyActor
 
-/** Finds who holds a bearer token or API key; null when it opens nothing. Realtime uses the same one. */
-export type Identify = (token: string) => Promise<Actor | null>
+/**
+ * Finds who holds a bearer token or API key and comes from this address; null when it opens nothing, or not from there.
+ * 429 while the address has tried too many unknown ones. HTTP and sockets use the same one.
+ */
+export type Identify = (token: string, address: string) => Promise<Actor | null>
 
 /** For calls that only make sense for a person (`me`, acknowledge, manual position). */
 export function requireUser(actor: Actor): UserActor {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden, unauthorized } from '../errors.ts'
+import { factorMissing, forbidden, unauthorized } from '../errors.ts'
 import type { Actor, Identify } from './actor.ts'
 import { isAllowed, permissions } from './permissions.ts'
 import type { Server } from './route.ts'
@@ -36,13 +36,15 @@ export function guardRoutes(server: Server, identify: Identify): void {
 
     const token = bearerToken(request)
     if (token === null) throw unauthorized()
-    const actor = await identify(token)
+    const actor = await identify(token, request.ip)
     if (actor === null) throw unauthorized('Sesión expirada. Por favor, inicie sesión nuevamente.', 'TOKEN_INVALID')
     request.actor = actor
-    if (!isAllowed(permission, actor)) throw forbidden()
+    if (!isAllowed(permission, actor))
+      throw actor.kind === 'user' && actor.mustAddFactor ? factorMissing() : forbidden()
   })
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+/** The token of the `Authorization` header; null without one. */
+export function bearerToken(request: FastifyRequest): string | null {
   return TOKEN.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

@@ -1,5 +1,6 @@
 import { callDetails, type Endpoint, type EndpointName, endpoints, errorBody } from '@vigia/contract'
 import type { z } from 'zod'
+import { isForAnyHost } from './own-host.ts'
 import { permissions } from './permissions.ts'
 
 /** One answer that a call may give. */
@@ -40,6 +41,7 @@ function errorsByForm(name: EndpointName, { method, params, query, body }: Endpo
     ...(params === undefined ? [] : [404]),
     ...(method === 'GET' ? [] : [400, 413, 415]),
     ...(body === undefined ? [] : [422]),
+    ...(isForAnyHost(name) ? [] : [421]),
     ...(permission === 'device' || UNCOUNTED.has(name) ? [] : [429]),
     500,
     503,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseReady } from '../db/readiness.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { isFromThisMachine } from './loopback.ts'
 import type { Metrics } from './metrics.ts'
 import { answer, mountPublic, type Server } from './route.ts'
@@ -18,10 +18,12 @@ interface Deps {
   readonly metrics: Metrics
   readonly clock: Clock
   readonly lifecycle: Lifecycle
+  /** Whether `/metrics` has a port of its own, and is not here. */
+  readonly metricsApart: boolean
 }
 
-/** `/healthz`: the process lives (never touches the database). `/readyz`: it can serve. `/metrics`: from this machine only. */
-export function mountHealth(server: Server, { database, metrics, clock, lifecycle }: Deps): void {
+/** `/healthz`: the process lives (never touches the database). `/readyz`: it can serve. `/metrics`: from this machine only, unless it has a port of its own. */
+export function mountHealth(server: Server, { database, metrics, clock, lifecycle, metricsApart }: Deps): void {
   let probedAt = Number.NEGATIVE_INFINITY
   let probe = Promise.resolve(false)
 
@@ -43,6 +45,7 @@ export function mountHealth(server: Server, { database, metrics, clock, lifecycl
   })
 
   mountPublic(server, 'prometheus', async (call) => {
+    if (metricsApart) throw notFound('Las métricas se sirven en un puerto propio.')
     if (!isFromThisMachine(call)) throw forbidden('Las métricas solo se sirven en esta máquina.')
     return answer(200, await metrics.registry.metrics(), { 'content-type': metrics.registry.contentType })
   })

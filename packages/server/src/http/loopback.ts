@@ -11,3 +11,7 @@ export function isFromThisMachine({
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
   return ip === '::1' || /^(::ffff:)?127\./.test(ip)
 }
+
+/** Whether a name of a host, as a URL has it, is this very machine to the browser that uses it. */
+export const isLoopbackHost = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '::1' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)

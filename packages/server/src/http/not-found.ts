@@ -3,7 +3,7 @@ import { sendError } from './error-handler.ts'
 import type { Server } from './route.ts'
 
 interface KnownRoute {
-  readonly pattern: RegExp
+  readonly segments: readonly string[]
   readonly methods: Set<string>
 }
 
@@ -13,16 +13,16 @@ export function answerNotFound(server: Server): void {
   server.addHook('onRoute', ({ url, method }) => {
     if (url === '*' || url === '/*') return
     const known = routes.get(url) ?? {
-      pattern: new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}/?$`),
+      segments: segmentsOf(url),
       methods: new Set(),
     }
     for (const name of [method].flat()) known.methods.add(name)
     routes.set(url, known)
   })
   server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
+    const asked = segmentsOf(request.url.split('?')[0] ?? '')
     const methods = [...routes.values()]
-      .filter(({ pattern }) => pattern.test(path))
+      .filter(({ segments }) => isOf(segments, asked))
       .flatMap((route) => [...route.methods])
     if (methods.length === 0 || methods.includes(request.method))
       return sendError(reply, notFound('La dirección no existe.'))
@@ -30,3 +30,14 @@ export function answerNotFound(server: Server): void {
     return sendError(reply, new AppError(405, 'METHOD_NOT_ALLOWED', 'Método no permitido en esta dirección.'))
   })
 }
+
+/** `/api/trips/7/` → `['api', 'trips', '7']`. */
+function segmentsOf(path: string): readonly string[] {
+  const segments = path.split('/')
+  return segments.slice(1, segments.at(-1) === '' ? -1 : undefined)
+}
+
+/** Whether an address is one of a route, whose parameters (`:id`) stand for any text. */
+const isOf = (route: readonly string[], asked: readonly string[]): boolean =>
+  route.length === asked.length &&
+  route.every((segment, index) => (segment.startsWith(':') ? asked[index] !== '' : segment === asked[index]))

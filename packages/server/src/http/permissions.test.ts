@@ -26,11 +26,11 @@ async function knock(name: EndpointName, token?: string) {
 }
 
 const mayCall = (permission: Permission, who: string): boolean => {
-  const actor = { id: '1', organisationId: '1', name: '' }
+  const actor = { id: '1', organisationId: '1', name: '', expiresAt: 0 }
   const role = ROLES.find((each): each is Role => each === who)
   return role === undefined
-    ? isAllowed(permission, { ...actor, kind: 'api-key', scopes: [who as ApiScope] })
-    : isAllowed(permission, { ...actor, kind: 'user', role, email: '', familyId: '1', expiresAt: 0 })
+    ? isAllowed(permission, { ...actor, kind: 'api-key', owner: null, scopes: [who as ApiScope] })
+    : isAllowed(permission, { ...actor, kind: 'user', role, email: '', familyId: '1', mustAddFactor: false })
 }
 
 test.each(names)('%s is mounted, and answers as its permission says', async (name) => {

@@ -8,9 +8,16 @@ import type { Actor } from './actor.ts'
 export type Permission =
   | 'public'
   | 'device'
-  | { readonly roles: readonly Role[]; readonly scopes?: readonly ApiScope[] }
+  | {
+      readonly roles: readonly Role[]
+      readonly scopes?: readonly ApiScope[]
+      /** Also for who must set up a second factor first. */
+      readonly withoutFactor?: true
+    }
 
 const everyone = { roles: ROLES }
+/** A person's own account: open while the second factor that it must have is not set up. */
+const ownAccount = { roles: ROLES, withoutFactor: true } as const
 const readers = { roles: ROLES, scopes: ['read'] } as const
 const desk = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
 const deskAndTripWriters = { ...desk, scopes: ['travels:write'] } as const
@@ -24,8 +31,35 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   refresh: 'public',
   activate: 'public',
   sampleAccount: 'public',
-  logout: everyone,
-  me: everyone,
+  logout: 'public',
+  me: ownAccount,
+  secondFactor: 'public',
+  passkeySignInOptions: 'public',
+  passkeySignIn: 'public',
+  listSignInProviders: 'public',
+  startProviderSignIn: 'public',
+  finishProviderSignIn: 'public',
+  account: ownAccount,
+  reauthenticate: ownAccount,
+  changePassword: ownAccount,
+  startTotp: ownAccount,
+  confirmTotp: ownAccount,
+  removeTotp: ownAccount,
+  renewRecoveryCodes: ownAccount,
+  passkeyOptions: ownAccount,
+  addPasskey: ownAccount,
+  renamePasskey: ownAccount,
+  removePasskey: ownAccount,
+  listSessions: ownAccount,
+  endSession: ownAccount,
+  endOtherSessions: ownAccount,
+  reportActivity: ownAccount,
+  resetFactors: administrators,
+  getSignInSettings: administrators,
+  putSignInSettings: administrators,
+  getIdentityProvider: administrators,
+  putIdentityProvider: administrators,
+  deleteIdentityProvider: administrators,
   listUsers: administrators,
   updateUser: administrators,
   listApiKeys: administrators,
@@ -45,6 +79,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listDevices: readers,
   createDevice: plannersAndTripWriters,
   updateDevice: plannersAndTripWriters,
+  renewDeviceSecret: plannersAndTripWriters,
   listOperators: readers,
   listUnits: readers,
   listCarriers: readers,
@@ -52,6 +87,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   postPositions: { roles: [], scopes: ['positions:write'] },
   osmandQuery: 'device',
   osmandPost: 'device',
+  osmandSecretQuery: 'device',
+  osmandSecretPost: 'device',
   owntracks: 'device',
   listSentinelTrips: readers,
   sentinelStats: readers,
@@ -71,8 +108,12 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   updateGps: { ...desk, scopes: ['positions:write'] },
   unifiedPositions: readers,
   unifiedExtract: desk,
+  listGpsOrigins: planners,
+  confirmGpsOrigin: planners,
+  withdrawGpsOrigin: planners,
   listMirrors: administrators,
   createMirror: administrators,
+  updateMirror: administrators,
   deleteMirror: administrators,
   listMirrorUnits: administrators,
   bindMirrorUnit: administrators,
@@ -130,9 +171,12 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   staticFiles: 'public',
 }
 
-/** Whether `actor` may make a call with this permission. */
+/** Whether `actor` may make a call with this permission. A person's key may nothing that the person may not. */
 export function isAllowed(permission: Permission, actor: Actor): boolean {
   if (typeof permission === 'string') return true
-  if (actor.kind === 'user') return permission.roles.includes(actor.role)
+  if (actor.kind === 'user') {
+    return permission.roles.includes(actor.role) && (permission.withoutFactor === true || !actor.mustAddFactor)
+  }
+  if (actor.owner !== null && !permission.roles.includes(actor.owner.role)) return false
   return permission.scopes?.some((scope) => actor.scopes.includes(scope)) ?? false
 }

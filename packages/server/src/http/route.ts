@@ -1,12 +1,13 @@
 /**
  * How a feature puts a call of the contract on the server:
  *
- *   mount(server, 'updateUser', async ({ actor, params, body, ip }) => updateUser(deps, actor, params.id, body))
- *   mountPublic(server, 'login', async ({ body, ip }) => signIn(deps, body, ip))      // 'public' and 'device' calls: no actor
+ *   mount(server, 'updateUser', async ({ params, body, audit }) => updateUser(deps, audit, params.id, body))
+ *   mountPublic(server, 'login', async ({ body, source }) => signIn(deps, body, source))      // 'public' and 'device' calls: no actor
  *
  * The handler gets what the endpoint's schemas describe, already validated, and returns its response (undefined: no body),
  * or `answer(...)` for another status, headers, or bytes. Options: `bodyLimit` in bytes; `rawBody: true` leaves the body as
- * parsed, for intakes with a validator of their own. Who may call is said in `permissions.ts`, nowhere else.
+ * parsed, for intakes with a validator of their own. Who may call is said in `permissions.ts`, nowhere else. A handler
+ * with an actor runs within their organisation: on `database.scoped` it reaches no other rows, a public one none at all.
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
@@ -20,6 +21,8 @@ import {
   type ResponseOf,
 } from '@vigia/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ActorAuditContext, RequestSource } from '../db/audit.store.ts'
+import { withinOrganisation } from '../db/organisation-scope.ts'
 import { unauthorized } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { permissions } from './permissions.ts'
@@ -33,6 +36,8 @@ export interface Call<N extends EndpointName> {
   readonly query: QueryOf<Endpoints[N]>
   readonly body: BodyOf<Endpoints[N]>
   readonly ip: string
+  /** Of an audit entry, what is known before anybody has proved who they are. */
+  readonly source: RequestSource
   readonly headers: IncomingHttpHeaders
   /** The framework's request, for what only it can do (multipart, streams). */
   readonly request: FastifyRequest
@@ -40,17 +45,22 @@ export interface Call<N extends EndpointName> {
 
 export interface AuthenticatedCall<N extends EndpointName> extends Call<N> {
   readonly actor: Actor
+  /** What every audit entry of this call begins with. */
+  readonly audit: ActorAuditContext
 }
+
+/** A header that comes more than once (`set-cookie`) as a list. */
+type AnswerHeaders = Readonly<Record<string, string | string[]>>
 
 /** An answer other than "the endpoint's status with this JSON". A string or Buffer body is sent as it is. */
 export interface Answer {
   readonly kind: 'answer'
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: AnswerHeaders
   readonly body: unknown
 }
 
-export const answer = (status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const answer = (status: number, body?: unknown, headers: AnswerHeaders = {}): Answer => ({
   kind: 'answer',
   status,
   headers,
@@ -79,9 +89,20 @@ export function mount<N extends EndpointName>(
   route(server, name, options, (call) => {
     const { actor } = call.request
     if (actor === null) throw unauthorized()
-    return handler({ ...call, actor })
+    const audit = auditContext(actor, call.source)
+    return withinOrganisation(actor.organisationId, () => handler({ ...call, actor, audit }))
   })
 }
+
+/** Of an audit entry, what the request itself says. */
+export const auditSource = (request: FastifyRequest): RequestSource => ({ address: request.ip, requestId: request.id })
+
+/** What an audit entry of an act of `actor` begins with. */
+export const auditContext = ({ organisationId, kind, id }: Actor, source: RequestSource): ActorAuditContext => ({
+  organisationId,
+  actor: { kind, id },
+  ...source,
+})
 
 /** Mounts a call whose permission is `public` or `device`. */
 export function mountPublic<N extends EndpointName>(
@@ -110,6 +131,7 @@ function route<N extends EndpointName>(
       const result = await handler({
         ...readCall<N>(endpoint, request, options.rawBody === true),
         ip: request.ip,
+        source: auditSource(request),
         headers: request.headers,
         request,
       })

@@ -13,14 +13,16 @@ export async function sendSecurityHeaders(server: Server, tileOrigins: () => rea
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', tiles],
         connectSrc: ["'self'", ({ headers }) => socketOrigin(headers.host), tiles],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        requireTrustedTypesFor: [({ url }) => (url === SERVICE_WORKER ? '' : "'script'")],
+        trustedTypes: ['default'],
       },
     },
     strictTransportSecurity: false,
@@ -34,6 +36,9 @@ export async function sendSecurityHeaders(server: Server, tileOrigins: () => rea
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })
 }
+
+/** It has no page to protect, and loads its second half by a plain address (`importScripts`), by the policy `'self'` only. */
+const SERVICE_WORKER = '/sw.js'
 
 /** Older Safari does not count `wss:` of the same host as `'self'`. A host header that is no host name adds nothing. */
 const socketOrigin = (host: string | undefined): string =>

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import type { Identify } from './actor.ts'
 import { guardRoutes } from './auth-guard.ts'
 import { checkAnswers } from './check-answers.ts'
+import { cutOpenAnswers, type RightsListening } from './cut-open-answers.ts'
 import { handleErrors, knownError, sendError } from './error-handler.ts'
 import { parseJsonBodies } from './json-parser.ts'
+import { limitHeavyCalls } from './limit-heavy-calls.ts'
 import type { Metrics } from './metrics.ts'
 import { answerNotFound } from './not-found.ts'
+import { ownHost, refuseOtherHosts } from './own-host.ts'
 import { limitRates } from './rate-limit.ts'
 import { logRequests } from './request-log.ts'
 import type { Server } from './route.ts'
@@ -26,12 +30,16 @@ const COMPRESS_FROM_BYTES = 2_048
 
 export interface ServerOptions {
   readonly identify: Identify
+  /** Absent: rights never change. */
+  readonly onRightsChanged?: RightsListening
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
   readonly tileOrigins: () => readonly string[]
   /** Whether the addresses of a proxy in front are believed. */
   readonly trustProxy: boolean
+  /** The address that people use, without a path; absent: loopback only. */
+  readonly publicUrl?: string | null
   /** Tests only: holds every answer against the contract. */
   readonly checksAnswers?: boolean
 }
@@ -52,14 +60,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     frameworkErrors: (error, _request, reply) => void sendError(reply, knownError(error)),
     forceCloseConnections: 'idle',
   })
+  const publicUrl = options.publicUrl ?? null
+  server.decorate('publicUrl', publicUrl)
   if (options.checksAnswers === true) checkAnswers(server)
   handleErrors(server, options.logger)
   answerNotFound(server)
   parseJsonBodies(server)
   await sendSecurityHeaders(server, options.tileOrigins)
   await server.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip', 'identity'] })
+  await server.register(cookie)
   logRequests(server, options.logger, options.metrics)
+  refuseOtherHosts(server, ownHost(publicUrl, options.trustProxy))
   limitRates(server, options.clock)
   guardRoutes(server, options.identify)
+  limitHeavyCalls(server)
+  if (options.onRightsChanged !== undefined) cutOpenAnswers(server, options.identify, options.onRightsChanged)
   return server
 }

@@ -4,6 +4,8 @@ export interface SlidingCount {
   /** How long until one more of this key fits under `limit` in a window; 0: it fits now. Does not count it. */
   waitMs(key: string, limit: number): number
   add(key: string): void
+  /** Takes one back that was counted a moment ago. */
+  remove(key: string): void
 }
 
 /**
@@ -43,6 +45,16 @@ export function slidingCount(clock: Clock, windowMs: number, maxKeys: number): S
       current.delete(key)
       current.set(key, counted + 1)
       if (current.size > maxKeys) dropOldest(current)
+    },
+    remove: (key) => {
+      turn()
+      for (const window of [current, before]) {
+        const counted = window.get(key) ?? 0
+        if (counted === 0) continue
+        if (counted === 1) window.delete(key)
+        else window.set(key, counted - 1)
+        return
+      }
     },
   }
 }

@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** As Vite names what never changes: `index-DSY6xOcd.js`. */
+const HASHED = /[.-][\w-]{8}\.\w{1,8}$/
+
 const NOTHING = Buffer.alloc(0)
 
 interface StaticFile {
@@ -65,7 +68,7 @@ function readFiles(folder: string): Map<string, StaticFile> {
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
       type: TYPES[extname(path)] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-      isHashed: /^assets[/\\].*[.-][\w-]{8,}\.\w+$/.test(entry),
+      isHashed: entry.startsWith(`assets${sep}`) && HASHED.test(entry),
       encodings: { identity: content, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
     })
   }

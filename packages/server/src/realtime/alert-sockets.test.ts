@@ -127,7 +127,7 @@ test('what is told between the last look at the outbox and the first live alert 
     clock,
     logger: testLogger,
     identify: auth.identify,
-    onSessionEnded: auth.watch.onSessionEnded,
+    rights: auth.watch,
     trustProxy: false,
   })
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { AlertEvent, AlertFeed } from '../alert-feed.ts'
 import type { Clock } from '../clock.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { hiddenAlertTypes } from '../http/hidden-alert-types.ts'
 import { permissions } from '../http/permissions.ts'
 import type { Logger } from '../logger.ts'
 import type { Doors, Screen } from './doors.ts'
@@ -72,7 +73,7 @@ export function startAlertSockets(deps: Deps): { close(): void } {
     }
     for (const event of replay.events) {
       if (!(await hasRoom(client))) return false
-      client.socket.emit(event.kind, event.alert, event.cursor)
+      if (isShown(client, event)) client.socket.emit(event.kind, event.alert, event.cursor)
       client.cursor = event.cursor
     }
     client.cursor = replay.cursor
@@ -111,7 +112,7 @@ export function startAlertSockets(deps: Deps): { close(): void } {
         if (client.state !== 'live') continue
         if (client.cursor !== null && !feed.isAfter(event.cursor, client.cursor)) continue
         client.cursor = event.cursor
-        to.push(client.socket.id)
+        if (isShown(client, event)) to.push(client.socket.id)
       }
       if (to.length > 0) namespace.to(to).emit(event.kind, event.alert, event.cursor)
     }
@@ -148,6 +149,9 @@ export function startAlertSockets(deps: Deps): { close(): void } {
     },
   }
 }
+
+const isShown = ({ currentActor }: AlertClient, { alert }: AlertEvent): boolean =>
+  !hiddenAlertTypes(currentActor()).includes(alert.type)
 
 /** A function, because the state changes behind the back of whoever waits. */
 const isGone = ({ state }: AlertClient): boolean => state === 'gone'

@@ -2,22 +2,30 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import type { AlertFeed } from '../alert-feed.ts'
 import type { Clock } from '../clock.ts'
+import { misdirected } from '../errors.ts'
 import type { FleetReader } from '../fleet-view.ts'
 import type { Identify } from '../http/actor.ts'
+import { ownHost } from '../http/own-host.ts'
+import { isOwnOrigin } from '../http/own-origin.ts'
 import { permissions } from '../http/permissions.ts'
 import type { Logger } from '../logger.ts'
 import type { RemoteDesk } from '../remote-desk.ts'
 import { startAlertSockets } from './alert-sockets.ts'
-import { openDoors, type Screen } from './doors.ts'
+import { atMostEvery } from './at-most-every.ts'
+import { openDoors, type RightsWatch, type Screen } from './doors.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
 import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
-import { isOwnOrigin } from './own-origin.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
+import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
 
 const PING_EVERY_MS = 10_000
 const PING_TIMEOUT_MS = 5_000
 const HEARTBEAT_MS = 5_000
+/** Of what a client says that it shows, the newest counts; a person selects trips less often. */
+const WATCH_EVERY_MS = 100
+/** A connection that asks for no namespace by then is closed. */
+const CONNECT_WITHIN_MS = 5_000
 const MAX_MESSAGE_BYTES = 64 * 1024
 
 export interface RealtimeDeps {
@@ -27,9 +35,10 @@ export interface RealtimeDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly identify: Identify
-  /** Sign-ins that end: their sockets close. */
-  readonly onSessionEnded: (listener: (ended: { readonly familyId: string }) => void) => () => void
+  readonly rights: RightsWatch
   readonly trustProxy: boolean
+  /** The address that people use; null: loopback only. */
+  readonly publicUrl?: string | null
   /** Pages of carriers' platforms for a person at the wheel; none on a server that has none. */
   readonly remoteDesk?: RemoteDesk
   readonly limits?: SlowLimits
@@ -47,7 +56,7 @@ export interface Realtime {
 
 /** Socket.IO: the live fleet on the main namespace, and the alerts on theirs (contract, "Realtime"). */
 export function startRealtime(deps: RealtimeDeps): Realtime {
-  const { fleet, clock, limits = SLOW_LIMITS } = deps
+  const { fleet, clock, trustProxy, publicUrl = null, limits = SLOW_LIMITS } = deps
   const clients = new Set<LiveClient>()
   const feeds = new Map<string, OrganisationFeed>()
   let terminated = 0
@@ -62,10 +71,18 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     pingInterval: PING_EVERY_MS,
     pingTimeout: PING_TIMEOUT_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    connectTimeout: 10_000,
-    allowRequest: (request: IncomingMessage, callback) => callback(null, isOwnOrigin(request.headers, deps.trustProxy)),
+    connectTimeout: CONNECT_WITHIN_MS,
+    allowRequest: ({ headers }: IncomingMessage, callback) => {
+      const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
+      const host = typeof forwarded === 'string' ? forwarded : headers.host
+      callback(null, isOwnOrigin(headers.origin, host, publicUrl))
+    },
   })
-  const doors = openDoors(deps)
+  const isOwnHost = ownHost(publicUrl, trustProxy)
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) =>
+    isOwnHost(request.headers) ? next() : refuseHandshake(request.socket, response, misdirected()),
+  )
+  const doors = openDoors(io, deps)
 
   const feedOf = (organisationId: string): OrganisationFeed => {
     const known = feeds.get(organisationId)
@@ -95,11 +112,13 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       const feed = feedOf(actor.organisationId)
       feed.add(client)
       socket.use(([event], next) => (event === 'watch' ? next() : next(new Error('Evento no admitido'))))
-      socket.on('watch', (payload: unknown) => {
+      const watches = atMostEvery(WATCH_EVERY_MS, (payload: unknown) => {
         const watch = readWatch(payload)
         if (watch !== null) feed.watch(client, watch.trips, watch.focus)
       })
+      socket.on('watch', watches.push)
       return () => {
+        watches.stop()
         clients.delete(client)
         if (feed.remove(client)) feeds.delete(actor.organisationId)
       }

@@ -15,6 +15,11 @@ export const SLOW_LIMITS: SlowLimits = {
   terminateMs: 15_000,
 }
 
+/** How long a client has to take its leave: one that means harm answers no closing. */
+export const LINGER_MS = 1_000
+
+export type Connection = Socket['conn']
+
 interface WebSocketLike {
   readonly bufferedAmount: number
   terminate(): void
@@ -22,7 +27,7 @@ interface WebSocketLike {
 
 /** Bytes that wait for this client in our memory. */
 export function unsentBytes(socket: Socket): number {
-  let bytes = webSocketOf(socket)?.bufferedAmount ?? 0
+  let bytes = webSocketOf(socket.conn)?.bufferedAmount ?? 0
   // Engine.IO keeps what its transport has not taken in a field of its own, which its types hide.
   const queue: unknown = Reflect.get(socket.conn, 'writeBuffer')
   if (Array.isArray(queue)) for (const { data } of queue) bytes += sizeOf(data)
@@ -31,15 +36,27 @@ export function unsentBytes(socket: Socket): number {
 
 /** Ends the connection at once. A polite close would wait behind what the client does not take (quality G-R13). */
 export function terminate(socket: Socket): void {
-  webSocketOf(socket)?.terminate()
+  webSocketOf(socket.conn)?.terminate()
   socket.disconnect(true)
+}
+
+/** The same of a connection that is in no namespace yet. */
+export function terminateConnection(conn: Connection): void {
+  webSocketOf(conn)?.terminate()
+  conn.close(true)
+}
+
+/** Ends the connection of a socket that was told to go and has not taken what it was sent before, which would go on arriving. */
+export function endAfterLinger(socket: Socket): void {
+  setTimeout(() => {
+    if (socket.conn.readyState === 'closing' || unsentBytes(socket) > 0) terminateConnection(socket.conn)
+  }, LINGER_MS).unref()
 }
 
 const sizeOf = (data: unknown): number =>
   typeof data === 'string' ? data.length : data instanceof Uint8Array ? data.byteLength : 0
 
-function webSocketOf(socket: Socket): WebSocketLike | null {
-  const { transport } = socket.conn
+function webSocketOf({ transport }: Connection): WebSocketLike | null {
   if (!('socket' in transport)) return null
   const { socket: raw } = transport
   return isWebSocket(raw) ? raw : null

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestClock } from '../../test/clock.ts'
 import { testLogger } from '../../test/database.ts'
 import { type LocalPages, openPages } from '../../test/local-pages.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
 import { createRemoteScreen } from '../platforms/browser/screen/remote-screen.ts'
 import type { RemoteScreen } from '../platforms/platform.ts'
 import type { FromWorker } from '../platforms/worker-messages.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
     },
     accountOf: async (organisationId, tripId) =>
       organisationId === server.organisationId && tripId === TRIP ? 'cuenta-1' : null,
-    sql: server.db.database.app,
+    sql: server.db.database.unscoped,
     clock,
     onError: (error) => testLogger.error(error),
   })
@@ -74,7 +74,7 @@ beforeAll(async () => {
     clock,
     logger: testLogger,
     identify: auth.identify,
-    onSessionEnded: auth.watch.onSessionEnded,
+    rights: auth.watch,
     trustProxy: false,
     remoteDesk,
   })
@@ -95,9 +95,10 @@ beforeEach(async () => {
   const target = {
     url: site.url,
     account: ACCOUNT,
-    password: () => SECRET,
+    password: async () => SECRET,
     keepsake: null,
     maySignIn: true,
+    mayReceive: () => true,
     habits: NO_HABITS,
   }
   const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
@@ -197,6 +198,26 @@ test.each([
   clock.advance(ms)
   await until(() => viewer.last('refused')?.message).toMatch(message)
   expect(viewer.last('control')).toEqual({ mine: false, by: null, until: null })
+})
+
+test('a person who is demoted loses the page and its control, and whoever watches beside keeps it', async () => {
+  const email = 'baja@prueba.mx'
+  const id = await server.addUser(email, 'supervisor')
+  const { body } = await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
+  const [demoted, other] = [view('', TRIP, body.token), view('monitorista')]
+  await until(() => [demoted, other].every((viewer) => viewer.last('frame') !== undefined)).toBe(true)
+  demoted.socket.emit('take-control')
+  await until(() => other.last('control')?.by).toBe(email)
+  const isGone = new Promise((resolve) => demoted.socket.once('disconnect', resolve))
+  const token = await server.signIn('administrador')
+  await server.request('PATCH', `/api/users/${id}`, { token, body: { role: 'lectura' } })
+  await isGone
+  expect(demoted.heard.at(-1)).toEqual({ event: 'closing', payload: { reason: 'ended' } })
+  await until(() => other.last('control')).toEqual({ mine: false, by: null, until: null })
+  demoted.socket.connect()
+  await until(() => demoted.last('connect_error')?.code).toBe('FORBIDDEN')
+  other.socket.emit('take-control')
+  await until(() => other.last('control')?.mine).toBe(true)
 })
 
 test('who only reads, keys and other organisations get nothing', async () => {

@@ -10,6 +10,9 @@ import { isoOf } from './trip-events.routes.ts'
 
 /** A hand moves a mouse less often: more is a fault or an attack, and is not taken. */
 const MAX_PER_SECOND = 300
+/** Each leaves a line in the audit. */
+const MAX_WRITES_PER_SECOND = 5
+const TOO_FAST = 'Demasiadas acciones seguidas. Espere un momento.'
 
 interface Deps {
   readonly namespace: Namespace
@@ -28,12 +31,13 @@ export function startRemoteSockets({ namespace, desk, doors, logger }: Deps): { 
   doors.open(namespace, {
     permission: permissions.openGpsSession,
     readHandshake: (auth) => remoteAuth.safeParse(auth).data ?? null,
-    onScreen: ({ socket, actor }, { travelId }) => {
+    onScreen: ({ socket, actor, address }, { travelId }) => {
       const person: RemotePerson = {
         organisationId: actor.organisationId,
         userId: actor.id,
         name: actor.name,
-        address: socket.handshake.address,
+        address,
+        connectionId: socket.id,
       }
       let seat: RemoteSeat | null = null
       let hasLeft = false
@@ -61,21 +65,13 @@ export function startRemoteSockets({ namespace, desk, doors, logger }: Deps): { 
 function listen(socket: Socket, seatOf: () => RemoteSeat | null, logger: Logger): RemoteEar {
   let lastNumber = 0
   const onTheWay = new Set<number>()
-  let second = 0
-  let heard = 0
+  const isFlood = overPerSecond(MAX_PER_SECOND)
+  const isWriteFlood = overPerSecond(MAX_WRITES_PER_SECOND)
 
   const emit = <E extends keyof Events>(event: E, payload: z.output<Events[E]>): void => {
     socket.emit(event, payload)
   }
   const refuse = (message: string): void => emit('refused', { message })
-  const isFlood = (): boolean => {
-    const now = Math.floor(performance.now() / 1_000)
-    if (now !== second) heard = 0
-    second = now
-    heard += 1
-    return heard > MAX_PER_SECOND
-  }
-
   socket.use(([event], next) => {
     if (isFlood()) return
     if (!REQUESTS.has(event)) return refuse('Mensaje no admitido.')
@@ -88,9 +84,11 @@ function listen(socket: Socket, seatOf: () => RemoteSeat | null, logger: Logger)
   socket.on('act', (payload: unknown) => {
     const act = remoteRequests.act.safeParse(payload)
     if (!act.success) return refuse('La página no recibió lo que hizo: el mensaje no es válido.')
+    if (act.data.kind === 'credential' && isWriteFlood()) return refuse(TOO_FAST)
     seatOf()?.act(act.data)
   })
   socket.on('take-control', () => {
+    if (isWriteFlood()) return refuse(TOO_FAST)
     seatOf()
       ?.takeControl()
       .catch((error: unknown) => logger.error({ err: error }, 'no se pudo tomar el control de una página'))
@@ -131,3 +129,16 @@ function listen(socket: Socket, seatOf: () => RemoteSeat | null, logger: Logger)
 }
 
 const REQUESTS = new Set(['shown', 'act', 'take-control', 'release-control', 'ping'])
+
+/** Counts calls by the second; true for each beyond the limit. */
+function overPerSecond(limit: number): () => boolean {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(performance.now() / 1_000)
+    if (now !== second) count = 0
+    second = now
+    count += 1
+    return count > limit
+  }
+}

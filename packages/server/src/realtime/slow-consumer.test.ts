@@ -64,7 +64,7 @@ async function open(limits: SlowLimits): Promise<void> {
     clock: server.clock,
     logger: testLogger,
     identify: auth.identify,
-    onSessionEnded: auth.watch.onSessionEnded,
+    rights: auth.watch,
     trustProxy: false,
     limits,
   })
@@ -128,8 +128,8 @@ test('a client that stops reading while thousands move is cut off by what waits 
   healthy.close()
 }, 60_000)
 
-test('a client that asks on and on and reads nothing fills no memory, and is cut off once behind for too long', async () => {
-  await open({ ...SLOW_LIMITS, terminateMs: 0 })
+test('a client that asks on and on and reads nothing fills no memory, and is cut off', async () => {
+  await open(SLOW_LIMITS)
   const { screen, serverEnd } = await listenAndStall('packed')
   let most = 0
   serverEnd.on('data', () => {
@@ -138,7 +138,6 @@ test('a client that asks on and on and reads nothing fills no memory, and is cut
   const closed = closeOf(serverEnd)
   for (let i = 0; i < 5 * UNITS; i++) screen.watch('all', String(firstTrip + (i % UNITS)))
   await closed
-  expect(hall.realtime.terminated()).toBe(1)
   expect(most).toBeLessThan(2 * SLOW_LIMITS.coalesceBytes)
 })
 

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity, AlertType } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 
 export interface StoredFigures {
@@ -7,7 +7,7 @@ export interface StoredFigures {
   readonly onTime: number
   /** Reported since midnight, on any trip of the company, whatever has become of them. */
   readonly incidentsToday: number
-  /** Open alerts, acknowledged or not, those of a platform or of the whole company too. */
+  /** Open alerts that are shown to who asks, acknowledged or not, those of a platform or of the whole company too. */
   readonly openAlerts: Readonly<Record<AlertSeverity, number>>
 }
 
@@ -15,7 +15,11 @@ export interface StoredFigures {
 const TODAY = `date_trunc('day', $2::timestamptz at time zone 'America/Mexico_City') at time zone 'America/Mexico_City'`
 
 /** What only the database knows of the figures of spec §3 "Metrics". */
-export async function storedFigures(sql: Sql, organisationId: string, now: number): Promise<StoredFigures> {
+export async function storedFigures(
+  sql: Sql,
+  { organisationId, hiddenTypes }: { readonly organisationId: string; readonly hiddenTypes: readonly AlertType[] },
+  now: number,
+): Promise<StoredFigures> {
   const { rows } = await sql.query<
     { delivered: number; on_time: number; incidents: number } & Record<AlertSeverity, number>
   >(
@@ -24,7 +28,7 @@ export async function storedFigures(sql: Sql, organisationId: string, now: numbe
        where organisation_id = $1 and status = 'complete' and due_at is not null
          and completed_at > $2::timestamptz - interval '30 days'
      ), open_alerts as (
-       select severity from alerts where organisation_id = $1 and closed_at is null
+       select severity from alerts where organisation_id = $1 and closed_at is null and type <> all($3::text[])
      )
      select
        (select count(*)::int from deliveries) as delivered,
@@ -34,7 +38,7 @@ export async function storedFigures(sql: Sql, organisationId: string, now: numbe
        (select count(*)::int from open_alerts where severity = 'critical') as critical,
        (select count(*)::int from open_alerts where severity = 'high') as high,
        (select count(*)::int from open_alerts where severity = 'other') as other`,
-    [organisationId, new Date(now)],
+    [organisationId, new Date(now), hiddenTypes],
   )
   const { delivered = 0, on_time = 0, incidents = 0, critical = 0, high = 0, other = 0 } = rows[0] ?? {}
   return { delivered, onTime: on_time, incidentsToday: incidents, openAlerts: { critical, high, other } }

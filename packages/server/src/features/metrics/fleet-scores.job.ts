@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
 import { tripsInTransit } from '../../trips-in-transit.ts'
+import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
 import type { Job } from '../../workers/job.ts'
 import { forgetFleetScores, noteFleetScore } from './fleet-scores.store.ts'
 
@@ -20,12 +21,11 @@ export function fleetScoresJob(db: Sql, clock: Clock, fleet: FleetReader): Job {
     run: async (signal) => {
       const at = Math.floor(clock.now() / SAMPLE_MS) * SAMPLE_MS
       if (at === sampledAt) return
-      for (const organisationId of fleet.organisationIds()) {
-        if (signal.aborted) return
+      await forgetFleetScores(db, at - SCORE_HISTORY_MS)
+      await forEachOrganisation(fleet.organisationIds(), signal, async (organisationId) => {
         const { averageScore, analysedCount } = analyseRisk(tripsInTransit(fleet, organisationId))
         if (analysedCount > 0) await noteFleetScore(db, organisationId, { at, score: averageScore })
-      }
-      await forgetFleetScores(db, at - SCORE_HISTORY_MS)
+      })
       sampledAt = at
     },
   }

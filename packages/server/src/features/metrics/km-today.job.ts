@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
 import { tripsInTransit } from '../../trips-in-transit.ts'
+import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
 import type { Job } from '../../workers/job.ts'
 import { kmToday } from './fleet-figures.store.ts'
 
@@ -38,8 +39,11 @@ export function kmTodayJob(db: Sql, clock: Clock, fleet: FleetReader): KmToday {
       run: async (signal) => {
         const startedAt = performance.now()
         if (startedAt < restUntil) return
-        for (const organisationId of fleet.organisationIds()) await sum(organisationId, signal)
-        restUntil = performance.now() + (performance.now() - startedAt) * SHARE
+        try {
+          await forEachOrganisation(fleet.organisationIds(), signal, (organisationId) => sum(organisationId, signal))
+        } finally {
+          restUntil = performance.now() + (performance.now() - startedAt) * SHARE
+        }
       },
     },
   }

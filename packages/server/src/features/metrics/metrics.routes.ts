@@ -2,6 +2,7 @@ import { analyseRisk, analysisLevelOf, fleetFigures, onTimePercent } from '@vigi
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
+import { hiddenAlertTypes } from '../../http/hidden-alert-types.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { tripsInTransit } from '../../trips-in-transit.ts'
@@ -20,7 +21,8 @@ interface Deps {
 /** The metrics calls (spec §3 "Metrics", "Realtime GPS map position", "Risk analysis"), of the trips in transit. */
 export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps): void {
   mount(server, 'realtimeMetrics', async ({ actor }) => {
-    const stored = await storedFigures(db, actor.organisationId, clock.now())
+    const audience = { organisationId: actor.organisationId, hiddenTypes: hiddenAlertTypes(actor) }
+    const stored = await storedFigures(db, audience, clock.now())
     const figures = fleetFigures(
       tripsInTransit(fleet, actor.organisationId).map(({ view }) => ({
         isHeard: view.gpsStatus === 'ACTIVE',

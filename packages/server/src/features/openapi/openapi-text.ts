@@ -19,6 +19,7 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   409: 'No es posible en el estado actual.',
   413: 'Demasiado grande.',
   415: 'Tipo de contenido no admitido.',
+  421: 'El nombre por el que se pidió no es de este servidor.',
   422: 'Bien formado, pero con un valor imposible o no admitido.',
   429: 'Demasiadas peticiones.',
   500: 'Error interno.',

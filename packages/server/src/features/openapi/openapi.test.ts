@@ -93,10 +93,12 @@ test('says of each call what a stranger needs', () => {
   expect(operation('login')?.security).toEqual([])
   expect(Object.keys(operation('login')?.responses ?? {})).toEqual([
     '200',
+    '202',
     '400',
     '401',
     '413',
     '415',
+    '421',
     '422',
     '429',
     '500',
@@ -110,7 +112,7 @@ test('says of each call what a stranger needs', () => {
     required: ['name', 'kind', 'shape'],
     additionalProperties: false,
   })
-  const deletion = ['204', '400', '401', '403', '404', '413', '415', '429', '500', '503']
+  const deletion = ['204', '400', '401', '403', '404', '413', '415', '421', '429', '500', '503']
   expect(Object.keys(operation('deleteGeofence')?.responses ?? {})).toEqual(deletion)
 })
 

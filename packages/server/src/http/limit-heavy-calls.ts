@@ -1,0 +1,87 @@
+import type { EndpointName } from '@vigia/contract'
+import type { FastifyRequest } from 'fastify'
+import { tooMany, unavailable } from '../errors.ts'
+import type { Server } from './route.ts'
+
+type Kind = 'history' | 'upload'
+
+/** Calls that read much, or take a large body. */
+const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>> = {
+  tripGpsData: 'history',
+  tripGpsHistory: 'history',
+  alertHistory: 'history',
+  queryTravels: 'history',
+  suggestRoutes: 'history',
+  listPlannedRoutes: 'history',
+  exportGeofences: 'history',
+  importTrips: 'upload',
+  importGeofences: 'upload',
+  readGeoFile: 'upload',
+}
+
+/** At once. A replay asks for six histories. */
+const LIMITS: Readonly<Record<Kind, { readonly perPerson: number; readonly inAll: number }>> = {
+  history: { perPerson: 8, inAll: 24 },
+  upload: { perPerson: 3, inAll: 12 },
+}
+const WORDS: Readonly<Record<Kind, string>> = {
+  history: 'Tiene demasiadas consultas de historial a la vez. Espere a que terminen.',
+  upload: 'Está enviando demasiados archivos a la vez. Espere a que terminen.',
+}
+const RETRY_AFTER_S = 2
+
+interface Running {
+  isHandled: boolean
+  isClosed: boolean
+  readonly end: () => void
+}
+
+/**
+ * Bounds how many heavy calls run at once: 429 to a person (or key) that has too many, 503 when all together have. One counts
+ * from its first byte until it has been answered and its work has ended, also when its caller has left.
+ */
+export function limitHeavyCalls(server: Server): void {
+  const counts = new Map<string, number>()
+  const running = new WeakMap<FastifyRequest, Running>()
+  const add = (key: string, by: number): void => {
+    const count = (counts.get(key) ?? 0) + by
+    if (count === 0) counts.delete(key)
+    else counts.set(key, count)
+  }
+  const endIfOver = ({ isHandled, isClosed, end }: Running): void => {
+    if (isClosed && !isHandled) end()
+  }
+
+  server.addHook('onRequest', async (request, reply) => {
+    const { actor, routeOptions } = request
+    const kind = routeOptions.config.endpoint === undefined ? undefined : HEAVY_CALLS[routeOptions.config.endpoint]
+    if (kind === undefined || actor === null) return
+    const { perPerson, inAll } = LIMITS[kind]
+    const person = `${kind} ${actor.kind} ${actor.id}`
+    if ((counts.get(person) ?? 0) >= perPerson) throw tooMany(WORDS[kind], RETRY_AFTER_S)
+    if ((counts.get(kind) ?? 0) >= inAll) throw unavailable(undefined, RETRY_AFTER_S)
+    for (const key of [person, kind]) add(key, 1)
+    const call: Running = {
+      ...{ isHandled: false, isClosed: false },
+      end: () => {
+        for (const key of [person, kind]) add(key, -1)
+      },
+    }
+    running.set(request, call)
+    reply.raw.once('close', () => {
+      call.isClosed = true
+      endIfOver(call)
+    })
+  })
+  server.addHook('preHandler', async (request) => {
+    const call = running.get(request)
+    if (call !== undefined) call.isHandled = true
+  })
+  server.addHook('onSend', async (request) => {
+    const call = running.get(request)
+    if (call === undefined) return
+    const wasHandled = call.isHandled
+    call.isHandled = false
+    if (wasHandled) endIfOver(call)
+  })
+}
