@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const invite = (email: string) =>
-  server.db.database.app.transaction(async (sql) => {
+  server.db.database.unscoped.transaction(async (sql) => {
     const { userId } = await addUser(sql, { email, role: 'supervisor', now: clock.now() })
     return inviteUser(sql, userId, clock.now())
   })

@@ -1,56 +1,95 @@
+import type { BodyOf, createApiKey as createApiKeyCall } from '@vigia/contract'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
-import { notFound } from '../../errors.ts'
+import { badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
+import { isNetwork } from '../../http/address-list.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { listApiKeys, revokeApiKey } from './api-keys.store.ts'
-import { createApiKey } from './create-api-key.ts'
+import { type ApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
+import { createApiKey, DEFAULT_KEY_MS, MAX_KEY_MS } from './create-api-key.ts'
 
-/** The keys of an organisation's integrations, kept by its administrators (contract, "Shapes"). */
-export function mountApiKeys(server: Server, { db, clock }: { db: Db; clock: Clock }): void {
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Ends at once what a key had open; elsewhere it is noticed within seconds. */
+  readonly rightsChanged: () => Promise<void>
+}
+
+/** The keys of an organisation and of its people, kept by its administrators (contract, "Shapes"). */
+export function mountApiKeys(server: Server, { db, clock, rightsChanged }: Deps): void {
   mount(server, 'listApiKeys', async ({ actor }) => ({
-    data: (await listApiKeys(db, actor.organisationId)).map(({ id, name, scopes, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      scopes: [...scopes],
-      created: new Date(createdAt).toISOString(),
-      last_used: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
-    })),
+    data: (await listApiKeys(db, actor.organisationId)).map(toWire),
   }))
 
-  mount(server, 'createApiKey', ({ actor, body, ip }) =>
+  mount(server, 'createApiKey', ({ actor, body, audit }) =>
     db.transaction(async (sql) => {
       const person = requireUser(actor)
       const now = clock.now()
       const { organisationId } = person
-      const created = await createApiKey(sql, { ...body, organisationId, createdBy: person.id, now })
+      const { name, scopes } = body
+      const expiresAt = expiryOf(body, now)
+      const userId = body.belongs_to === 'person' ? person.id : null
+      const networks = networksOf(body)
+      const row = { organisationId, userId, name, scopes, networks, expiresAt, createdBy: person.id, now }
+      const created = await createApiKey(sql, row)
+      const expires = isoOf(expiresAt)
+      const belongsTo = userId === null ? 'organisation' : 'person'
       await recordAudit(sql, {
-        organisationId,
-        actor: person,
+        ...audit,
         action: 'api-key-created',
         subject: `api-key:${created.id}`,
-        details: { name: body.name, scopes: body.scopes },
-        address: ip,
+        after: { name, scopes, belongsTo, networks, expires },
         at: now,
       })
-      return created
+      return { ...created, belongs_to: belongsTo, expires } as const
     }),
   )
 
-  mount(server, 'revokeApiKey', ({ actor, params, ip }) =>
-    db.transaction(async (sql) => {
+  mount(server, 'revokeApiKey', async ({ actor, params, audit }) => {
+    await db.transaction(async (sql) => {
       const now = clock.now()
       if (!(await revokeApiKey(sql, actor.organisationId, params.id, now))) throw notFound('La clave no existe.')
       const subject = `api-key:${params.id}`
       await recordAudit(sql, {
-        organisationId: actor.organisationId,
-        actor,
+        ...audit,
         action: 'api-key-revoked',
         subject,
-        address: ip,
+        before: { revoked: false },
+        after: { revoked: true },
         at: now,
       })
-    }),
-  )
+    })
+    await rightsChanged()
+  })
 }
+
+function expiryOf({ expires }: BodyOf<typeof createApiKeyCall>, now: number): number {
+  if (expires === undefined) return now + DEFAULT_KEY_MS
+  const expiresAt = Date.parse(expires)
+  if (expiresAt <= now || expiresAt > now + MAX_KEY_MS) {
+    throw outOfRange('Una clave vence en el futuro, y a más tardar en 366 días.')
+  }
+  return expiresAt
+}
+
+function networksOf({ allowed_addresses: networks = [] }: BodyOf<typeof createApiKeyCall>): readonly string[] {
+  const wrong = networks.find((text) => !isNetwork(text))
+  if (wrong !== undefined) throw badRequest('VALIDATION', `allowed_addresses: ${wrong} no es una dirección ni una red.`)
+  return networks
+}
+
+const toWire = (key: ApiKey) => ({
+  id: key.id,
+  name: key.name,
+  scopes: [...key.scopes],
+  belongs_to: key.owner === null ? ('organisation' as const) : ('person' as const),
+  owner: key.owner,
+  allowed_addresses: [...key.networks],
+  created: isoOf(key.createdAt),
+  expires: isoOf(key.expiresAt),
+  last_used: key.lastUsedAt === null ? null : isoOf(key.lastUsedAt),
+  last_used_from: key.lastUsedAddress,
+})
+
+const isoOf = (at: number): string => new Date(at).toISOString()

@@ -5,46 +5,70 @@ export interface ApiKey {
   readonly id: string
   readonly name: string
   readonly scopes: readonly ApiScope[]
+  /** Null: the organisation's. */
+  readonly owner: { readonly id: string; readonly name: string } | null
+  /** From where it may be used; none: from anywhere. */
+  readonly networks: readonly string[]
   readonly createdAt: number
+  readonly expiresAt: number
   readonly lastUsedAt: number | null
+  readonly lastUsedAddress: string | null
 }
 
+/** The keys of an organisation that have not been revoked; expired ones among them. */
 export async function listApiKeys(sql: Sql, organisationId: string): Promise<ApiKey[]> {
   const { rows } = await sql.query<{
     id: string
     name: string
     scopes: ApiScope[]
+    user_id: string | null
+    user_name: string | null
+    networks: string[]
     created_at: number
+    expires_at: number
     last_used_at: number | null
+    last_used_address: string | null
   }>(
-    `select id, name, scopes, created_at, last_used_at from api_keys
-     where organisation_id = $1 and revoked_at is null order by id`,
+    `select k.id, k.name, k.scopes, k.user_id, u.name as user_name, k.networks, k.created_at, k.expires_at, k.last_used_at,
+       k.last_used_address
+     from api_keys k left join users u on u.id = k.user_id
+     where k.organisation_id = $1 and k.revoked_at is null order by k.id`,
     [organisationId],
   )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     scopes: row.scopes,
+    owner: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    networks: row.networks,
     createdAt: row.created_at,
+    expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    lastUsedAddress: row.last_used_address,
   }))
 }
 
-export async function addApiKey(
-  sql: Sql,
-  key: {
-    organisationId: string
-    name: string
-    scopes: readonly ApiScope[]
-    hash: Buffer
-    createdBy: string | null
-    now: number
-  },
-): Promise<string> {
+export interface ApiKeyRow {
+  readonly organisationId: string
+  /** Whose it is; null: the organisation's. */
+  readonly userId: string | null
+  readonly name: string
+  readonly scopes: readonly ApiScope[]
+  readonly networks: readonly string[]
+  readonly expiresAt: number
+  /** The person who made it; null for the program itself. */
+  readonly createdBy: string | null
+  readonly now: number
+}
+
+export async function addApiKey(sql: Sql, key: ApiKeyRow & { readonly hash: Buffer }): Promise<string> {
   const inserted = await sql.query<{ id: string }>(
-    `insert into api_keys (organisation_id, name, scopes, key_hash, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [key.organisationId, key.name, key.scopes, key.hash, key.createdBy, new Date(key.now)],
+    `insert into api_keys (organisation_id, user_id, name, scopes, networks, key_hash, created_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      ...[key.organisationId, key.userId, key.name, key.scopes, key.networks, key.hash, key.createdBy],
+      ...[new Date(key.now), new Date(key.expiresAt)],
+    ],
   )
   return onlyRow(inserted).id
 }
@@ -64,4 +88,12 @@ export async function revokeApiKeysNamed(sql: Sql, organisationId: string, name:
     'update api_keys set revoked_at = $3 where organisation_id = $1 and name = $2 and revoked_at is null',
     [organisationId, name, new Date(now)],
   )
+}
+
+/** Revokes the keys of a person, whose standing has ended. Those of the organisation that the person made go on. */
+export async function revokeApiKeysOf(sql: Sql, userId: string, now: number): Promise<void> {
+  await sql.query('update api_keys set revoked_at = $2 where user_id = $1 and revoked_at is null', [
+    userId,
+    new Date(now),
+  ])
 }

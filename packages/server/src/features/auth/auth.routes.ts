@@ -1,25 +1,88 @@
-import { notFound } from '../../errors.ts'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
+import { notFound, unauthorized } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
+import { bearerToken } from '../../http/auth-guard.ts'
 import { isFromThisMachine } from '../../http/loopback.ts'
-import { mount, mountPublic, type Server } from '../../http/route.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
+import { noRefreshCookie, readRefreshCookie, refreshCookie } from '../../http/refresh-cookie.ts'
+import { type Answer, answer, mount, mountPublic, type Server } from '../../http/route.ts'
+import { requireSameOrigin } from '../../http/same-origin.ts'
+import { mountAccount } from './account/account.routes.ts'
+import { mountOwnSessions } from './account/own-sessions.routes.ts'
 import { activateAccount } from './activate-account.ts'
 import type { Auth } from './auth.ts'
+import { mountFactors } from './factors/factors.routes.ts'
+import { mountResetFactors } from './factors/reset-factors.routes.ts'
+import type { IssuedSession } from './issue-session.ts'
+import type { OpenedSession } from './open-session.ts'
+import { passkeySignIn, passkeySignInOptions } from './passkeys/passkey-sign-in.ts'
+import { mountPasskeys } from './passkeys/passkeys.routes.ts'
+import { mountProviders } from './providers/providers.routes.ts'
 import { refreshSession } from './refresh-session.ts'
+import { completeSignIn } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
+import { signInClient } from './sign-in-client.ts'
 import { signOut } from './sign-out.ts'
 
 /** The calls of sign-in (contract). `sampleAccount` is given only while the demo runs, and only to this machine. */
 export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: string; password: string } | null): void {
-  mountPublic(server, 'login', ({ body, ip }) => signIn(auth, body, ip))
-  mountPublic(server, 'refresh', ({ body, ip }) => refreshSession(auth, body.refreshToken, ip))
-  mountPublic(server, 'activate', async ({ body, ip }) => activateAccount(auth, body.token, body.password, ip))
+  mountPublic(server, 'login', async (call) => {
+    const outcome = await signIn(auth, call.body, signInClient(call))
+    if ('opened' in outcome) return opened(call.request, outcome.opened)
+    return answer(202, { ticket: outcome.ticket, second_factor: outcome.factors })
+  })
+  mountPublic(server, 'secondFactor', async (call) =>
+    opened(call.request, await completeSignIn(auth, call.body, signInClient(call))),
+  )
+  mountPublic(server, 'passkeySignInOptions', async ({ body, request }) => {
+    const { ticket, options } = await passkeySignInOptions(auth, { origin: publicOrigin(request) }, body.ticket)
+    return { ticket, options: { ...options } }
+  })
+  mountPublic(server, 'passkeySignIn', async (call) => {
+    const { ticket, credential } = call.body
+    const answered = { ticket, response: credential as AuthenticationResponseJSON }
+    const party = { origin: publicOrigin(call.request) }
+    return opened(call.request, await passkeySignIn(auth, party, answered, signInClient(call)))
+  })
+  mountPublic(server, 'refresh', async ({ source, request }) => {
+    requireSameOrigin(request)
+    const refreshToken = readRefreshCookie(request)
+    if (refreshToken === null) throw unauthorized(undefined, 'TOKEN_INVALID')
+    return opened(request, await refreshSession(auth, refreshToken, source))
+  })
+  mountPublic(server, 'activate', async ({ body, source }) => activateAccount(auth, body.token, body.password, source))
   mountPublic(server, 'sampleAccount', async (call) => {
     if (sampleAccount === null || !isFromThisMachine(call)) throw notFound()
     return sampleAccount
   })
-  mount(server, 'logout', async ({ actor, ip }) => signOut(auth, requireUser(actor), ip))
+  mountPublic(server, 'logout', async ({ source, request }) => {
+    requireSameOrigin(request)
+    await signOut(auth, { token: bearerToken(request), refreshToken: readRefreshCookie(request) }, source)
+    // What a screen kept of the session it removes itself; of settings, which stay, this header would not know.
+    return answer(204, undefined, { 'set-cookie': noRefreshCookie(request), 'clear-site-data': '"cache"' })
+  })
   mount(server, 'me', async ({ actor }) => {
     const { id, email, name, role } = requireUser(actor)
     return { user: { id, email, name, role } }
   })
+  mountAccount(server, auth)
+  mountOwnSessions(server, auth)
+  mountFactors(server, auth)
+  mountResetFactors(server, auth)
+  mountPasskeys(server, auth)
+  mountProviders(server, auth)
+}
+
+/** A session as its browser gets it: the access token to read, the refresh token in a cookie. */
+function opened(request: FastifyRequest, issued: IssuedSession & Partial<OpenedSession>): Answer {
+  const { token, mustAddFactor, refreshToken, maxAgeS } = issued
+  const { id, email, name, role } = issued.account
+  const body = {
+    token,
+    user: { id, email, name, role },
+    must_add_factor: mustAddFactor,
+    notice: issued.wereFactorsReset === true ? 'factors-reset' : null,
+  }
+  return answer(200, body, { 'set-cookie': refreshCookie(request, refreshToken, maxAgeS) })
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { cookieOf } from '../../../test/cookies.ts'
 import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../../../test/server.ts'
+import type { RightsChange } from '../../http/rights-change.ts'
 import { REUSE_GRACE_MS } from './refresh-session.ts'
 import { WINDOW_MS } from './sign-in-throttle.ts'
 
@@ -23,7 +25,9 @@ beforeEach(() => {
 const login = (email: string, password: string, address = '10.0.0.1') =>
   server.request('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } })
 
-const refresh = (refreshToken: string) => server.request('POST', '/api/auth/refresh', { body: { refreshToken } })
+/** Renews with the cookie that a sign-in or a renewal left. */
+const refresh = (from: TestAnswer) =>
+  server.request('POST', '/api/auth/refresh', { body: {}, headers: { cookie: cookieOf(from) } })
 
 const isOpen = async (token: string): Promise<boolean> =>
   (await server.request('GET', '/api/auth/me', { token })).status === 200
@@ -41,6 +45,11 @@ const actions = async (email: string): Promise<string[]> => {
     [email],
   )
   return rows.map((row) => row.action)
+}
+
+const listenToRights = () => {
+  const told: RightsChange[] = []
+  return { told, forget: server.app.auth.watch.onRightsChanged((changes) => told.push(...changes)) }
 }
 
 describe('signing in', () => {
@@ -92,11 +101,12 @@ describe('signing in', () => {
 
   test('neither tokens nor passwords are kept as they are', async () => {
     const email = await newPerson()
-    const { body } = await login(email, TEST_PASSWORD)
+    const signedIn = await login(email, TEST_PASSWORD)
     const { rows } = await server.db.owner.query<{ text: string }>(
       `select (select string_agg(t::text, ' ') from session_tokens t) || (select string_agg(u::text, ' ') from users u) as text`,
     )
-    for (const secret of [body.token, body.refreshToken, TEST_PASSWORD]) expect(rows[0]?.text).not.toContain(secret)
+    const refreshToken = cookieOf(signedIn).split('=')[1]
+    for (const secret of [signedIn.body.token, refreshToken, TEST_PASSWORD]) expect(rows[0]?.text).not.toContain(secret)
     expect(rows[0]?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
@@ -176,51 +186,50 @@ describe('throttling', () => {
 
 describe('renewing', () => {
   test('swaps the pair; both tabs that renew together go on working', async () => {
-    const { body } = await login(await newPerson(), TEST_PASSWORD)
-    const [one, two] = await Promise.all([refresh(body.refreshToken), refresh(body.refreshToken)])
+    const signedIn = await login(await newPerson(), TEST_PASSWORD)
+    const [one, two] = await Promise.all([refresh(signedIn), refresh(signedIn)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body.token).not.toBe(two.body.token)
     expect(await isOpen(one.body.token)).toBe(true)
     expect(await isOpen(two.body.token)).toBe(true)
-    expect((await refresh(two.body.refreshToken)).status).toBe(200)
+    expect((await refresh(two)).status).toBe(200)
   })
 
   test('a client whose answer was lost tries again inside the grace', async () => {
-    const { body } = await login(await newPerson(), TEST_PASSWORD)
-    await refresh(body.refreshToken)
+    const signedIn = await login(await newPerson(), TEST_PASSWORD)
+    await refresh(signedIn)
     clock.advance(REUSE_GRACE_MS)
-    const again = await refresh(body.refreshToken)
+    const again = await refresh(signedIn)
     expect(again.status).toBe(200)
     expect(await isOpen(again.body.token)).toBe(true)
   })
 
   test('a used token seen after the grace ends the whole sign-in, and is told', async () => {
     const email = await newPerson()
-    const { body } = await login(email, TEST_PASSWORD)
-    const renewed = await refresh(body.refreshToken)
-    const ended: string[] = []
-    const forget = server.app.auth.watch.onSessionEnded(({ familyId }) => ended.push(familyId))
+    const signedIn = await login(email, TEST_PASSWORD)
+    const renewed = await refresh(signedIn)
+    const { told, forget } = listenToRights()
     clock.advance(REUSE_GRACE_MS + 1)
 
-    expect((await refresh(body.refreshToken)).status).toBe(401)
+    expect((await refresh(signedIn)).status).toBe(401)
     forget()
-    expect(ended).toHaveLength(1)
+    expect(told).toContainEqual({ kind: 'session', id: expect.any(String) })
     expect(await isOpen(renewed.body.token)).toBe(false)
-    expect((await refresh(renewed.body.refreshToken)).status).toBe(401)
+    expect((await refresh(renewed)).status).toBe(401)
     expect(await actions(email)).toEqual(['sign-in', 'refresh-reuse'])
   })
 
   test('nothing renews a sign-in beyond twelve hours', async () => {
-    let { body } = await login(await newPerson(), TEST_PASSWORD)
+    await server.addUser('mira@prueba.mx', 'lectura')
+    let session = await login('mira@prueba.mx', TEST_PASSWORD)
     for (let i = 0; i < 3; i++) {
       clock.advance(4 * 3_600_000 - 1)
-      const next = await refresh(body.refreshToken)
-      expect(next.status).toBe(200)
-      body = next.body
+      session = await refresh(session)
+      expect(session.status).toBe(200)
     }
     clock.advance(3)
-    expect(await isOpen(body.token)).toBe(false)
-    expect((await refresh(body.refreshToken)).status).toBe(401)
+    expect(await isOpen(session.body.token)).toBe(false)
+    expect((await refresh(session)).status).toBe(401)
   })
 
   test('twenty times twenty at once: each token is swapped exactly once', async () => {
@@ -228,24 +237,23 @@ describe('renewing', () => {
       trustProxy: true,
       auth: { pause: async () => {}, reuseGraceMs: -1 },
     })
-    const { body } = await strict.request('POST', '/api/auth/login', {
+    let session = await strict.request('POST', '/api/auth/login', {
       body: { email: 'lectura@prueba.mx', password: TEST_PASSWORD },
     })
     let winners = 0
-    let token = body.refreshToken
     for (let round = 0; round < 20; round++) {
       // With no grace a loser would end the family; this test wants the next round, so it is opened again.
       await strict.db.owner.query('update session_families set ended_at = null, end_reason = null')
       const swap = async (): Promise<TestAnswer> => {
-        const headers = { 'x-forwarded-for': `10.7.0.${round}` }
-        const answer = await strict.request('POST', '/api/auth/refresh', { body: { refreshToken: token }, headers })
+        const headers = { 'x-forwarded-for': `10.7.0.${round}`, cookie: cookieOf(session) }
+        const answer = await strict.request('POST', '/api/auth/refresh', { body: {}, headers })
         // Twenty at once may wait longer for the database than a caller is made to; that is no answer yet.
         return answer.status === 503 ? swap() : answer
       }
       const answers = await Promise.all(Array.from({ length: 20 }, swap))
       const good = answers.filter(({ status }) => status === 200)
       winners += good.length
-      token = good[0]?.body.refreshToken
+      session = good[0] ?? session
     }
     expect(winners).toBe(20)
     await strict.stop()
@@ -255,31 +263,30 @@ describe('renewing', () => {
 describe('leaving', () => {
   test('logout ends every token of the sign-in at once, and tells', async () => {
     const email = await newPerson()
-    const { body } = await login(email, TEST_PASSWORD)
-    const renewed = await refresh(body.refreshToken)
-    const ended: string[] = []
-    const forget = server.app.auth.watch.onSessionEnded(({ userId }) => ended.push(userId))
-    expect((await server.request('POST', '/api/auth/logout', { token: body.token })).status).toBe(204)
+    const signedIn = await login(email, TEST_PASSWORD)
+    const renewed = await refresh(signedIn)
+    const { told, forget } = listenToRights()
+    expect((await server.request('POST', '/api/auth/logout', { token: signedIn.body.token })).status).toBe(204)
     forget()
-    expect(ended).toHaveLength(1)
-    expect(await isOpen(body.token)).toBe(false)
+    expect(told).toContainEqual({ kind: 'session', id: expect.any(String) })
+    expect(await isOpen(signedIn.body.token)).toBe(false)
     expect(await isOpen(renewed.body.token)).toBe(false)
-    expect((await refresh(renewed.body.refreshToken)).status).toBe(401)
+    expect((await refresh(renewed)).status).toBe(401)
     expect(await actions(email)).toEqual(['sign-in', 'sign-out'])
   })
 
   test('a person disabled by another process is noticed at the next poll, and opens nothing within a second', async () => {
     const email = await newPerson()
-    const { body } = await login(email, TEST_PASSWORD)
+    const signedIn = await login(email, TEST_PASSWORD)
+    const { body } = signedIn
     expect(await isOpen(body.token)).toBe(true)
     await server.db.owner.query('update users set disabled_at = $2 where email = $1', [email, new Date(clock.now())])
-    const ended: string[] = []
-    const forget = server.app.auth.watch.onSessionEnded(({ userId }) => ended.push(userId))
+    const { told, forget } = listenToRights()
     await server.app.auth.watch.poll()
     forget()
-    expect(ended).toContain(body.user.id)
+    expect(told).toContainEqual({ kind: 'user', id: body.user.id })
     clock.advance(1_000)
     expect(await isOpen(body.token)).toBe(false)
-    expect((await refresh(body.refreshToken)).status).toBe(401)
+    expect((await refresh(signedIn)).status).toBe(401)
   })
 })

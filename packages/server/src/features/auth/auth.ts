@@ -1,15 +1,21 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Egress } from '../../egress/egress.ts'
 import type { Identify } from '../../http/actor.ts'
+import { limitUnknownBearers } from '../../http/limit-unknown-bearers.ts'
+import type { Sealer } from '../../secrets/seal.ts'
 import { createIdentify } from './identify.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { REUSE_GRACE_MS } from './refresh-session.ts'
 import { createSessionWatch, type SessionWatch } from './session-watch.ts'
 
-/** Sign-in as the rest of the server sees it. Realtime uses `identify` and `watch.onSessionEnded`. */
+/** Sign-in as the rest of the server sees it. Realtime uses `identify` and `watch`. */
 export interface Auth {
   readonly db: Db
   readonly clock: Clock
+  readonly sealer: Sealer
+  /** To identity providers. */
+  readonly egress: Egress
   readonly passwords: Passwords
   readonly watch: SessionWatch
   readonly identify: Identify
@@ -23,8 +29,12 @@ export interface AuthOptions {
   readonly reuseGraceMs?: number
 }
 
-export function createAuth(db: Db, clock: Clock, { pause, reuseGraceMs = REUSE_GRACE_MS }: AuthOptions): Auth {
-  const watch = createSessionWatch(db, clock)
-  const identify = createIdentify(db, clock, watch)
-  return { db, clock, passwords: createPasswords(), watch, identify, pause, reuseGraceMs }
+export function createAuth(
+  deps: Pick<Auth, 'db' | 'clock' | 'sealer' | 'egress'>,
+  { pause, reuseGraceMs = REUSE_GRACE_MS }: AuthOptions,
+): Auth {
+  const { db, clock } = deps
+  const watch = createSessionWatch(db)
+  const identify = limitUnknownBearers(createIdentify(db, clock, watch), clock)
+  return { ...deps, passwords: createPasswords(), watch, identify, pause, reuseGraceMs }
 }

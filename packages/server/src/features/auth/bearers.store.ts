@@ -1,20 +1,23 @@
 import type { ApiScope, Role } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
 import type { ApiKeyActor, UserActor } from '../../http/actor.ts'
+import { mustAddFactorOf, STANDING_COLUMNS, type StandingRow } from './sessions.store.ts'
 
 /** The person behind an access token that is still good: not expired, its sign-in not ended, its person not disabled. */
 export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Promise<UserActor | null> {
-  const { rows } = await sql.query<{
-    id: string
-    organisation_id: string
-    role: Role
-    email: string
-    name: string
-    family_id: string
-    expires_at: number
-  }>(
-    `select u.id, u.organisation_id, u.role, u.email, u.name, t.family_id, t.expires_at
+  const { rows } = await sql.query<
+    StandingRow & {
+      id: string
+      organisation_id: string
+      email: string
+      name: string
+      family_id: string
+      expires_at: number
+    }
+  >(
+    `select ${STANDING_COLUMNS}, u.id, u.organisation_id, u.email, u.name, t.family_id, t.expires_at
      from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
+       left join settings s on s.organisation_id = u.organisation_id and s.key = 'sign-in'
      where t.token_hash = $1 and t.kind = 'access' and t.expires_at > $2 and f.expires_at > $2
        and f.ended_at is null and u.disabled_at is null`,
     [hash, new Date(now)],
@@ -30,30 +33,54 @@ export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Prom
     name: row.name,
     familyId: row.family_id,
     expiresAt: row.expires_at,
+    mustAddFactor: mustAddFactorOf(row),
   }
 }
 
-/** The integration behind an API key that has not been revoked. */
-export async function findApiKey(sql: Sql, hash: Buffer): Promise<ApiKeyActor | null> {
-  const { rows } = await sql.query<{ id: string; organisation_id: string; scopes: ApiScope[]; name: string }>(
-    'select id, organisation_id, scopes, name from api_keys where key_hash = $1 and revoked_at is null',
-    [hash],
+/** A key as it is known: who acts with it, and from which networks it may (none: from anywhere). */
+export interface KnownKey {
+  readonly actor: ApiKeyActor
+  readonly networks: readonly string[]
+}
+
+/** The integration behind an API key that is still good: not revoked, not expired, its person not disabled. */
+export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<KnownKey | null> {
+  const { rows } = await sql.query<{
+    id: string
+    organisation_id: string
+    scopes: ApiScope[]
+    name: string
+    expires_at: number
+    networks: string[]
+    user_id: string | null
+    role: Role | null
+  }>(
+    `select k.id, k.organisation_id, k.scopes, k.name, k.expires_at, k.networks, k.user_id, u.role
+     from api_keys k left join users u on u.id = k.user_id
+     where k.key_hash = $1 and k.revoked_at is null and k.expires_at > $2 and u.disabled_at is null`,
+    [hash, new Date(now)],
   )
   const row = rows[0]
   if (row === undefined) return null
   return {
-    kind: 'api-key',
-    id: row.id,
-    organisationId: row.organisation_id,
-    scopes: row.scopes,
-    name: row.name,
+    actor: {
+      kind: 'api-key',
+      id: row.id,
+      organisationId: row.organisation_id,
+      scopes: row.scopes,
+      name: row.name,
+      owner: row.user_id === null || row.role === null ? null : { userId: row.user_id, role: row.role },
+      expiresAt: row.expires_at,
+    },
+    networks: row.networks,
   }
 }
 
-/** Notes that a key was used; at most one write a minute for each. */
-export async function touchApiKey(sql: Sql, id: string, now: number): Promise<void> {
+/** Notes that a key was used, and from where; at most one write a minute for each. */
+export async function touchApiKey(sql: Sql, id: string, address: string, now: number): Promise<void> {
   await sql.query(
-    `update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
-    [id, new Date(now)],
+    `update api_keys set last_used_at = $2, last_used_address = $3
+     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
+    [id, new Date(now), address],
   )
 }

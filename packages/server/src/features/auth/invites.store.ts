@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/pool.ts'
+import { deleteTicketsOf } from './tickets.store.ts'
 
 export interface Invite {
   readonly userId: string
@@ -6,12 +7,20 @@ export interface Invite {
   readonly email: string
 }
 
-export async function addInvite(sql: Sql, hash: Buffer, userId: string, expiresAt: number): Promise<void> {
+/** Adds a link, and ends the person's others. */
+export async function replaceInvite(sql: Sql, hash: Buffer, userId: string, expiresAt: number): Promise<void> {
+  await holdPerson(sql, userId)
+  await sql.query('delete from user_invites where user_id = $1 and used_at is null', [userId])
   await sql.query('insert into user_invites (token_hash, user_id, expires_at) values ($1, $2, $3)', [
     hash,
     userId,
     new Date(expiresAt),
   ])
+}
+
+/** Whoever makes, uses or ends a link of a person does so one after the other. */
+export async function holdPerson(sql: Sql, userId: string): Promise<void> {
+  await sql.query('select 1 from users where id = $1 for update', [userId])
 }
 
 /** Who a link is for, without using it; null when it is unknown, used or late. */
@@ -35,6 +44,8 @@ export async function useInvite(sql: Sql, hash: Buffer, now: number): Promise<bo
   return rowCount > 0
 }
 
+/** Sets a password, with which the database ends the person's other links, and a sign-in that the old one began. */
 export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
   await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+  await deleteTicketsOf(sql, userId)
 }

@@ -1,25 +1,36 @@
-import type { Session } from '@vigia/contract'
+import { idleEnd } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 import { hashToken, newOpaqueToken } from './opaque-token.ts'
-import { type Account, addToken } from './sessions.store.ts'
+import { type Account, addToken, standingOf } from './sessions.store.ts'
 
 export const ACCESS_MS = 15 * 60_000
 /** A sign-in ends this long after it began, however often it was renewed (contract, login). */
 export const FAMILY_MS = 12 * 3_600_000
 
-/** Adds a pair of tokens to a family; neither outlives it. */
-export async function issueSession(
-  sql: Sql,
-  account: Account,
-  family: { id: string; expiresAt: number },
-  now: number,
-): Promise<Session> {
+/** A new pair of tokens: what the answer tells of whom, and what its cookie holds and for how long. */
+export interface IssuedSession {
+  readonly token: string
+  readonly account: Account
+  readonly mustAddFactor: boolean
+  readonly refreshToken: string
+  readonly maxAgeS: number
+}
+
+/** Adds a pair of tokens to a family; neither outlives it, and the access token not the time without input either. */
+export async function issueSession(sql: Sql, account: Account, familyId: string, now: number): Promise<IssuedSession> {
   const token = newOpaqueToken()
   const refreshToken = newOpaqueToken()
-  const common = { familyId: family.id, issuedAt: now }
-  const accessExpiresAt = Math.min(now + ACCESS_MS, family.expiresAt)
+  const common = { familyId, issuedAt: now }
+  const { activeAt, expiresAt, rules, mustAddFactor } = await standingOf(sql, familyId)
+  const idleAt = idleEnd(account.role, activeAt, rules.idleMinutes)
+  const accessExpiresAt = Math.min(now + ACCESS_MS, expiresAt, idleAt)
   await addToken(sql, { ...common, hash: hashToken(token), kind: 'access', expiresAt: accessExpiresAt })
-  await addToken(sql, { ...common, hash: hashToken(refreshToken), kind: 'refresh', expiresAt: family.expiresAt })
-  const { id, email, name, role } = account
-  return { token, refreshToken, user: { id, email, name, role } }
+  await addToken(sql, { ...common, hash: hashToken(refreshToken), kind: 'refresh', expiresAt })
+  return {
+    token,
+    account,
+    mustAddFactor,
+    refreshToken,
+    maxAgeS: Math.max(0, Math.ceil((expiresAt - now) / 1000)),
+  }
 }

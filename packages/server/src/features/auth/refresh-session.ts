@@ -1,12 +1,20 @@
-import type { Session } from '@vigia/contract'
+import { idleEnd } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
-import type { Db } from '../../db/pool.ts'
+import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
+import type { Db, Sql } from '../../db/pool.ts'
 import { unauthorized } from '../../errors.ts'
-import { issueSession } from './issue-session.ts'
+import { type IssuedSession, issueSession } from './issue-session.ts'
 import { hashToken } from './opaque-token.ts'
 import type { SessionWatch } from './session-watch.ts'
-import { endFamily, holdRefreshToken, markUsed, type RefreshToken } from './sessions.store.ts'
+import {
+  type EndReason,
+  endFamily,
+  holdRefreshToken,
+  markSeen,
+  markUsed,
+  type RefreshToken,
+  standingOf,
+} from './sessions.store.ts'
 
 /** Two tabs that renew together, or a client whose answer was lost, may use a token again for this long. */
 export const REUSE_GRACE_MS = 10_000
@@ -20,9 +28,9 @@ interface Deps {
 
 /**
  * Swaps a refresh token for a new pair. A token used before and seen again after the grace was copied by somebody: its
- * whole family ends, sockets included (contract, login).
+ * whole family ends, sockets included (contract, login). So does one that has seen no input for too long.
  */
-export async function refreshSession(deps: Deps, refreshToken: string, address: string): Promise<Session> {
+export async function refreshSession(deps: Deps, refreshToken: string, source: RequestSource): Promise<IssuedSession> {
   const { db, clock, watch, reuseGraceMs } = deps
   const hash = hashToken(refreshToken)
   const outcome = await db.transaction(async (sql) => {
@@ -31,28 +39,53 @@ export async function refreshSession(deps: Deps, refreshToken: string, address: 
     const now = clock.now()
     if (held === null || !isUsable(held, now)) return null
     if (held.usedAt !== null && now - held.usedAt > reuseGraceMs) {
-      await endFamily(sql, held.familyId, 'reuse', now)
-      await recordAudit(sql, {
-        organisationId: held.account.organisationId,
-        actor: { kind: 'user', id: held.account.id },
-        action: 'refresh-reuse',
-        subject: `session:${held.familyId}`,
-        address,
-        at: now,
-      })
-      return { reusedBy: { familyId: held.familyId, userId: held.account.id } }
+      await endHeld(sql, held, 'reuse', source, now)
+      return { ended: held }
+    }
+    if (await isIdle(sql, held, now)) {
+      await endHeld(sql, held, 'idle', source, now)
+      return { ended: held }
     }
     if (held.usedAt === null) await markUsed(sql, hash, now)
+    await markSeen(sql, held.familyId, now)
     return {
-      session: await issueSession(sql, held.account, { id: held.familyId, expiresAt: held.familyExpiresAt }, now),
+      issued: await issueSession(sql, held.account, held.familyId, now),
     }
   })
-  if (outcome?.reusedBy !== undefined) watch.announce(outcome.reusedBy)
-  if (outcome?.session === undefined) {
+  if (outcome?.ended !== undefined)
+    watch.announce({ familyId: outcome.ended.familyId, userId: outcome.ended.account.id })
+  if (outcome?.issued === undefined) {
     throw unauthorized('Sesión expirada. Por favor, inicie sesión nuevamente.', 'TOKEN_INVALID')
   }
-  return outcome.session
+  return outcome.issued
 }
 
 const isUsable = (held: RefreshToken, now: number): boolean =>
   !held.isEnded && !held.account.isDisabled && held.expiresAt > now && held.familyExpiresAt > now
+
+async function isIdle(sql: Sql, { familyId, account }: RefreshToken, now: number): Promise<boolean> {
+  const { activeAt, rules } = await standingOf(sql, familyId)
+  return now >= idleEnd(account.role, activeAt, rules.idleMinutes)
+}
+
+const ACTIONS = { reuse: 'refresh-reuse', idle: 'session-idle' } as const satisfies Partial<Record<EndReason, string>>
+
+async function endHeld(
+  sql: Sql,
+  { familyId, account }: RefreshToken,
+  reason: keyof typeof ACTIONS,
+  source: RequestSource,
+  now: number,
+): Promise<void> {
+  await endFamily(sql, familyId, reason, now)
+  await recordAudit(sql, {
+    organisationId: account.organisationId,
+    actor: { kind: 'user', id: account.id },
+    ...source,
+    action: ACTIONS[reason],
+    subject: `session:${familyId}`,
+    before: { ended: false },
+    after: { ended: true },
+    at: now,
+  })
+}

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Job } from '../../workers/job.ts'
+import { forgetRightsChanges } from './rights-changes.store.ts'
 import { POLL_EVERY_MS, type SessionWatch } from './session-watch.ts'
 import { forgetOld } from './sessions.store.ts'
 
@@ -10,10 +11,13 @@ const KEPT_MS = 7 * 24 * 3_600_000
 export const sessionCleanupJob = (db: Db, clock: Clock): Job => ({
   name: 'session-cleanup',
   everyMs: 3_600_000,
-  run: () => forgetOld(db, clock.now() - KEPT_MS),
+  run: async () => {
+    await forgetOld(db, clock.now() - KEPT_MS)
+    await forgetRightsChanges(db)
+  },
 })
 
-/** Notices sign-ins that another process ended, so that sockets close within 5 s wherever they are. */
+/** Notices rights that another process changed, so that sockets close within 5 s wherever they are. */
 export const sessionWatchJob = (watch: SessionWatch): Job => ({
   name: 'session-watch',
   everyMs: POLL_EVERY_MS,

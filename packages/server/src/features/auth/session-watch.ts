@@ -1,41 +1,46 @@
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import { type EndedSession, endedSince } from './sessions.store.ts'
+import type { RightsChange } from '../../http/rights-change.ts'
+import { rightsChangesSince } from './rights-changes.store.ts'
+import type { EndedSession } from './sessions.store.ts'
 
-const OVERLAP_MS = 5_000
+export const POLL_EVERY_MS = 2_000
+const FROM_THE_BEGINNING = '0'
 
 /**
- * Tells when a sign-in ends: at once when this process ended it, and at the next poll (`POLL_EVERY_MS`) when another one
- * did, or when an administrator disabled the person. The realtime module closes the family's sockets on it.
+ * Tells when what somebody may do has changed, or a sign-in has ended: at once when this process did it and polls, and at
+ * the next poll (`POLL_EVERY_MS`) when another one did. Whoever keeps an open socket or a known identity asks anew then.
  */
 export interface SessionWatch {
-  /** Returns what takes the listener away again. A family may be told more than once. */
-  onSessionEnded(listener: (ended: EndedSession) => void): () => void
+  /** Returns what takes the listener away again. A change may be told more than once. */
+  onRightsChanged(listener: (changes: readonly RightsChange[]) => void): () => void
+  /** How often changes were told so far: who read a right before the last one has to read it again. */
+  version(): number
+  /** Tells of a sign-in that this process has just ended. */
   announce(ended: EndedSession): void
-  /** Announces what ended elsewhere since the last poll. */
+  /** Tells what has changed since the last poll. Rejects with the database away; what it missed comes with the next. */
   poll(): Promise<void>
 }
 
-export const POLL_EVERY_MS = 2_000
-
-export function createSessionWatch(db: Db, clock: Clock): SessionWatch {
-  const listeners = new Set<(ended: EndedSession) => void>()
-  let polledAt = clock.now()
-  const announce = (ended: EndedSession): void => {
-    for (const listener of listeners) listener(ended)
+export function createSessionWatch(db: Db): SessionWatch {
+  const listeners = new Set<(changes: readonly RightsChange[]) => void>()
+  let horizon = FROM_THE_BEGINNING
+  let version = 0
+  const tell = (changes: readonly RightsChange[]): void => {
+    if (changes.length === 0) return
+    version += 1
+    for (const listener of listeners) listener(changes)
   }
   return {
-    onSessionEnded: (listener) => {
+    onRightsChanged: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    announce,
+    version: () => version,
+    announce: ({ familyId }) => tell([{ kind: 'session', id: familyId }]),
     poll: async () => {
-      const now = clock.now()
-      // The overlap covers a transaction that stamped its time before this poll and committed after the last one.
-      const ended = await endedSince(db, polledAt - OVERLAP_MS)
-      polledAt = now
-      for (const session of ended) announce(session)
+      const since = await rightsChangesSince(db, horizon)
+      horizon = since.horizon
+      tell(since.changes)
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { Role } from '@vigia/contract'
+import { mustAddFactor } from '@vigia/domain'
 import { type Db, onlyRow, type Sql } from '../../db/pool.ts'
+import { readSignInRules, type SignInRules } from '../../db/sign-in-rules.store.ts'
 
 export interface Account {
   readonly id: string
@@ -11,7 +13,19 @@ export interface Account {
   readonly isDisabled: boolean
 }
 
-export type EndReason = 'logout' | 'reuse' | 'disabled' | 'password'
+export type EndReason = 'logout' | 'reuse' | 'disabled' | 'password' | 'closed' | 'idle' | 'factors'
+
+/** What proved who a person is: a password (with a second factor or without), a passkey alone, an identity provider. */
+export type SignInMethod = 'password' | 'passkey' | 'provider'
+
+/** What a session may do now. */
+export interface Standing {
+  readonly expiresAt: number
+  /** When its person last touched a key. */
+  readonly activeAt: number
+  readonly rules: SignInRules
+  readonly mustAddFactor: boolean
+}
 
 export interface RefreshToken {
   readonly familyId: string
@@ -63,13 +77,80 @@ export async function holdAccount(sql: Sql, { id, passwordHash }: Account): Prom
   return rowCount > 0
 }
 
+/** The same by its id, for who proved who they are without a password; null when there is nobody, or is disabled. */
+export async function holdAccountById(sql: Sql, userId: string): Promise<Account | null> {
+  const { rows } = await sql.query<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from users u where u.id = $1 and u.disabled_at is null for share`,
+    [userId],
+  )
+  return rows[0] === undefined ? null : toAccount(rows[0])
+}
+
 /** Opens a family: one sign-in, whose tokens rotate until `expiresAt`. */
-export async function openFamily(sql: Sql, userId: string, now: number, expiresAt: number): Promise<string> {
+export async function openFamily(
+  sql: Sql,
+  family: {
+    readonly userId: string
+    readonly method: SignInMethod
+    readonly address: string
+    readonly userAgent: string | null
+    readonly now: number
+    readonly expiresAt: number
+  },
+): Promise<string> {
+  const { userId, method, address, userAgent, now, expiresAt } = family
   const inserted = await sql.query<{ id: string }>(
-    'insert into session_families (user_id, created_at, expires_at) values ($1, $2, $3) returning id',
-    [userId, new Date(now), new Date(expiresAt)],
+    `insert into session_families
+       (user_id, method, address, user_agent, created_at, seen_at, active_at, authenticated_at, expires_at)
+     values ($1, $2, $3, $4, $5, $5, $5, $5, $6) returning id`,
+    [userId, method, address, userAgent, new Date(now), new Date(expiresAt)],
   )
   return onlyRow(inserted).id
+}
+
+/** Columns from which `mustAddFactorOf` tells: users `u`, session_families `f`, settings `s` of the key `sign-in`. */
+export const STANDING_COLUMNS = `u.role, f.method, s.value as rules,
+  (exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+    or exists (select from passkeys p where p.user_id = u.id)) as has_factor`
+
+export interface StandingRow {
+  role: Role
+  method: SignInMethod
+  rules: unknown
+  has_factor: boolean
+}
+
+export const mustAddFactorOf = ({ role, method, rules, has_factor: hasFactor }: StandingRow): boolean =>
+  mustAddFactor(readSignInRules(rules).secondFactor, { role, hasFactor, isVouchedFor: method === 'provider' })
+
+export async function standingOf(sql: Sql, familyId: string): Promise<Standing> {
+  const found = await sql.query<StandingRow & { expires_at: number; active_at: number }>(
+    `select ${STANDING_COLUMNS}, f.expires_at, f.active_at
+     from session_families f join users u on u.id = f.user_id
+       left join settings s on s.organisation_id = u.organisation_id and s.key = 'sign-in'
+     where f.id = $1`,
+    [familyId],
+  )
+  const row = onlyRow(found)
+  return {
+    expiresAt: row.expires_at,
+    activeAt: row.active_at,
+    rules: readSignInRules(row.rules),
+    mustAddFactor: mustAddFactorOf(row),
+  }
+}
+
+/** Whether an administrator took the person's factors away since the last sign-in; told once. */
+export async function takeFactorsNotice(sql: Sql, userId: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'update users set factors_reset_at = null where id = $1 and factors_reset_at is not null',
+    [userId],
+  )
+  return rowCount > 0
+}
+
+export async function markSeen(sql: Sql, familyId: string, now: number): Promise<void> {
+  await sql.query('update session_families set seen_at = $2 where id = $1', [familyId, new Date(now)])
 }
 
 export async function addToken(
@@ -117,6 +198,19 @@ export async function holdRefreshToken(sql: Sql, hash: Buffer): Promise<RefreshT
   }
 }
 
+/** The open families of these tokens, each once. */
+export async function findOpenFamilies(
+  sql: Sql,
+  hashes: readonly Buffer[],
+): Promise<(EndedSession & { readonly organisationId: string })[]> {
+  const { rows } = await sql.query<{ id: string; user_id: string; organisation_id: string }>(
+    `select f.id, f.user_id, u.organisation_id from session_families f join users u on u.id = f.user_id
+     where f.ended_at is null and f.id in (select family_id from session_tokens where token_hash = any($1)) for update of f`,
+    [hashes],
+  )
+  return rows.map((row) => ({ familyId: row.id, userId: row.user_id, organisationId: row.organisation_id }))
+}
+
 export async function markUsed(sql: Sql, hash: Buffer, now: number): Promise<void> {
   await sql.query('update session_tokens set used_at = $2 where token_hash = $1', [hash, new Date(now)])
 }
@@ -137,19 +231,10 @@ export async function endFamiliesOf(sql: Sql, userId: string, reason: EndReason,
   )
 }
 
-/** Sign-ins that ended, or whose person was disabled, at `since` or later. */
-export async function endedSince(db: Db, since: number): Promise<EndedSession[]> {
-  const { rows } = await db.query<{ id: string; user_id: string }>(
-    `select f.id, f.user_id from session_families f join users u on u.id = f.user_id
-     where f.expires_at > $1 and (f.ended_at >= $1 or u.disabled_at >= $1)`,
-    [new Date(since)],
-  )
-  return rows.map((row) => ({ familyId: row.id, userId: row.user_id }))
-}
-
 /** Removes sign-ins and failures that no rule looks at any more. */
 export async function forgetOld(db: Db, before: number): Promise<void> {
   await db.query('delete from session_families where expires_at < $1', [new Date(before)])
   await db.query('delete from sign_in_failures where failed_at < $1', [new Date(before)])
   await db.query('delete from user_invites where expires_at < $1', [new Date(before)])
+  await db.query('delete from sign_in_tickets where expires_at < $1', [new Date(before)])
 }

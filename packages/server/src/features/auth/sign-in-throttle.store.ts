@@ -66,7 +66,7 @@ export function countAttempt(
 }
 
 /** An attempt that was refused unread does not count: else knocking would keep the door shut for ever. */
-export async function uncountAttempt(db: Db, { account, network }: Caller, at: number): Promise<void> {
+export async function uncountAttempt(db: Sql, { account, network }: Caller, at: number): Promise<void> {
   await db.query(
     `delete from sign_in_failures where id = (
        select id from sign_in_failures where account = $1 and address = $2 and failed_at = $3 order by id desc limit 1)`,

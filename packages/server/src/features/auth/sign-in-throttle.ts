@@ -14,15 +14,23 @@ const MAX_DELAY_MS = 20_000
  * Lets an attempt through, after how long, or refuses it with 429 (contract, login). Five failures from one address on one
  * account close that pair until the oldest is 15 minutes old; fifty on any account close the address. An account that
  * fails from many addresses is never closed: its attempts only wait longer, and not at all from an address it signed in from.
+ * `maxPerAccount` closes it all the same: for codes, which only who has the password can guess at.
  */
-export async function admitAttempt(db: Db, caller: Caller, now: number): Promise<number> {
+export async function admitAttempt(
+  db: Db,
+  caller: Caller,
+  now: number,
+  maxPerAccount = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const attempt = await countAttempt(db, caller, now, WINDOW_MS)
   const closedSince =
     attempt.onPair > MAX_FAILURES_PER_PAIR
       ? attempt.pairOldestAt
       : attempt.onAddress > MAX_FAILURES_PER_ADDRESS
         ? attempt.addressOldestAt
-        : null
+        : attempt.onAccount > maxPerAccount
+          ? now
+          : null
   if (closedSince !== null) {
     await uncountAttempt(db, caller, now)
     const retryAfterS = Math.max(1, Math.ceil((closedSince + WINDOW_MS - now) / 1000))

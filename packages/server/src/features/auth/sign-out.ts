@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
-import type { UserActor } from '../../http/actor.ts'
+import { hashToken } from './opaque-token.ts'
 import type { SessionWatch } from './session-watch.ts'
-import { endFamily } from './sessions.store.ts'
+import { endFamily, findOpenFamilies } from './sessions.store.ts'
 
 interface Deps {
   readonly db: Db
@@ -11,19 +11,34 @@ interface Deps {
   readonly watch: SessionWatch
 }
 
-/** Ends the sign-in that this token belongs to: its tokens, in every tab, and its sockets. */
-export async function signOut({ db, clock, watch }: Deps, actor: UserActor, address: string): Promise<void> {
-  const now = clock.now()
-  await db.transaction(async (sql) => {
-    await endFamily(sql, actor.familyId, 'logout', now)
-    await recordAudit(sql, {
-      organisationId: actor.organisationId,
-      actor: { kind: 'user', id: actor.id },
-      action: 'sign-out',
-      subject: `session:${actor.familyId}`,
-      address,
-      at: now,
-    })
+/**
+ * Ends the sign-in that these tokens belong to: its tokens, in every tab, and its sockets. A token that has run out still
+ * names its sign-in, so that a laptop that slept can sign out; one that opens nothing ends nothing.
+ */
+export async function signOut(
+  { db, clock, watch }: Deps,
+  tokens: { readonly token: string | null; readonly refreshToken: string | null },
+  source: RequestSource,
+): Promise<void> {
+  const hashes = [tokens.token, tokens.refreshToken].flatMap((token) => (token === null ? [] : [hashToken(token)]))
+  if (hashes.length === 0) return
+  const ended = await db.transaction(async (sql) => {
+    const now = clock.now()
+    const families = await findOpenFamilies(sql, hashes)
+    for (const { familyId, userId, organisationId } of families) {
+      await endFamily(sql, familyId, 'logout', now)
+      await recordAudit(sql, {
+        organisationId,
+        actor: { kind: 'user', id: userId },
+        action: 'sign-out',
+        subject: `session:${familyId}`,
+        ...source,
+        before: { ended: false },
+        after: { ended: true },
+        at: now,
+      })
+    }
+    return families
   })
-  watch.announce({ familyId: actor.familyId, userId: actor.id })
+  for (const family of ended) watch.announce(family)
 }

@@ -2,7 +2,7 @@ import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { type Device, listDevices } from './devices.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { changeDevice, registerDevice } from './save-device.ts'
+import { changeDevice, registerDevice, renewDeviceSecret } from './save-device.ts'
 
 /** Phones and trackers: which there are, whose they are, when they last spoke. */
 export function mountDevices(server: Server, deps: RegistryDeps): void {
@@ -12,25 +12,26 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
     return { data: data.map(toWire), nextCursor }
   })
 
-  mount(server, 'createDevice', async ({ actor, body, ip }) => {
-    const { device, secret } = await registerDevice(
-      deps,
-      { actor, address: ip },
-      {
-        uniqueId: body.unique_id,
-        kind: body.kind,
-        name: body.name || null,
-        operatorId: body.operator_id ?? null,
-        unitId: body.unit_id ?? null,
-        withSecret: body.with_secret ?? false,
-      },
-    )
+  mount(server, 'createDevice', async ({ body, audit }) => {
+    const { device, secret } = await registerDevice(deps, audit, {
+      uniqueId: body.unique_id,
+      kind: body.kind,
+      name: body.name || null,
+      operatorId: body.operator_id ?? null,
+      unitId: body.unit_id ?? null,
+      withSecret: body.with_secret ?? true,
+    })
     return { device: toWire(device), secret }
   })
 
-  mount(server, 'updateDevice', async ({ actor, params, body, ip }) => {
+  mount(server, 'updateDevice', async ({ params, body, audit }) => {
     const { name, operator_id: operatorId, unit_id: unitId, disabled: isDisabled } = body
-    return toWire(await changeDevice(deps, { actor, address: ip }, params.id, { name, operatorId, unitId, isDisabled }))
+    return toWire(await changeDevice(deps, audit, params.id, { name, operatorId, unitId, isDisabled }))
+  })
+
+  mount(server, 'renewDeviceSecret', async ({ params, audit }) => {
+    const { device, secret } = await renewDeviceSecret(deps, audit, params.id)
+    return { device: toWire(device), secret }
   })
 }
 
@@ -43,6 +44,7 @@ const toWire = (device: Device) => ({
   operator_name: device.operatorName,
   unit_id: device.unitId,
   unit_plates: device.unitPlates,
+  has_secret: device.hasSecret,
   disabled: device.disabledAt !== null,
   last_seen: device.lastSeenAt === null ? null : new Date(device.lastSeenAt).toISOString(),
 })

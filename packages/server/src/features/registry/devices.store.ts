@@ -10,18 +10,21 @@ export interface Device {
   readonly operatorName: string | null
   readonly unitId: string | null
   readonly unitPlates: string | null
+  /** Whether it proves to be itself by a secret. */
+  readonly hasSecret: boolean
   readonly disabledAt: number | null
   readonly lastSeenAt: number | null
 }
 
 const SELECT = `
   select d.id::text, d.unique_id as "uniqueId", d.kind, d.name, d.operator_id::text as "operatorId", o.name as "operatorName",
-    d.unit_id::text as "unitId", u.plates as "unitPlates", d.disabled_at as "disabledAt", seen.at as "lastSeenAt"
+    d.unit_id::text as "unitId", u.plates as "unitPlates", d.secret_hash is not null as "hasSecret",
+    d.disabled_at as "disabledAt", seen.at as "lastSeenAt"
   from devices d
   left join operators o on o.id = d.operator_id
   left join units u on u.id = d.unit_id
   left join lateral (
-    select fix_at as at from positions p where p.device_id = d.id and fix_at <= now() order by fix_at desc limit 1
+    select fix_at as at from organisation_positions p where p.device_id = d.id and fix_at <= now() order by fix_at desc limit 1
   ) seen on true`
 
 /** Devices of an organisation after `afterId`, in the order in which they were registered. */
@@ -46,7 +49,7 @@ export async function findDevice(sql: Sql, organisationId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** Registers a device; null when the unique id is taken, by whomever. */
+/** Registers a device; null when the organisation has one with this id. */
 export async function insertDevice(
   sql: Sql,
   device: Pick<Device, 'uniqueId' | 'kind' | 'name' | 'operatorId' | 'unitId'> & {
@@ -57,7 +60,7 @@ export async function insertDevice(
 ): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
     `insert into devices (organisation_id, unique_id, kind, name, operator_id, unit_id, secret_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (unique_id) do nothing returning id::text`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (organisation_id, unique_id) do nothing returning id::text`,
     [
       device.organisationId,
       device.uniqueId,
@@ -83,6 +86,10 @@ export async function saveDevice(
     device.unitId,
     device.disabledAt === null ? null : new Date(device.disabledAt),
   ])
+}
+
+export async function saveDeviceSecret(sql: Sql, id: string, secretHash: Buffer): Promise<void> {
+  await sql.query('update devices set secret_hash = $2 where id = $1', [id, secretHash])
 }
 
 const OWNERS = {

@@ -1,41 +1,67 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
-import type { Actor } from '../../http/actor.ts'
-import { type Device, findDevice, insertDevice, ownerExists, saveDevice, tripsBoundTo } from './devices.store.ts'
+import {
+  type Device,
+  findDevice,
+  insertDevice,
+  ownerExists,
+  saveDevice,
+  saveDeviceSecret,
+  tripsBoundTo,
+} from './devices.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-
-interface Who {
-  readonly actor: Actor
-  readonly address: string
-}
 
 type Owner = Pick<Device, 'kind' | 'operatorId' | 'unitId'>
 
 /** Registers a device. Its secret is made here, shown once and kept as its SHA-256: it is random, not chosen. */
 export async function registerDevice(
   deps: RegistryDeps,
-  { actor, address }: Who,
+  audit: ActorAuditContext,
   wanted: Owner & Pick<Device, 'uniqueId' | 'name'> & { readonly withSecret: boolean },
 ): Promise<{ readonly device: Device; readonly secret: string | null }> {
-  const secret = wanted.withSecret ? randomBytes(32).toString('base64url') : null
-  const secretHash = secret === null ? null : createHash('sha256').update(secret).digest()
-  const device = await write(deps, actor, async (sql, now) => {
-    const { organisationId } = actor
+  const made = wanted.withSecret ? newSecret() : null
+  const secretHash = made?.hash ?? null
+  const device = await write(deps, audit, async (sql, now) => {
+    const { organisationId } = audit
     await requireOwner(sql, organisationId, wanted)
     const id = await insertDevice(sql, { ...wanted, organisationId, secretHash, now })
     if (id === null) throw conflict('DEVICE_TAKEN', 'Ese identificador ya está registrado.')
-    await audit(sql, { actor, address }, 'device-register', id, { kind: wanted.kind }, now)
+    const after = { ...auditedValues({ ...wanted, disabledAt: null }), uniqueId: wanted.uniqueId, kind: wanted.kind }
+    await recordAudit(sql, { ...audit, action: 'device-register', subject: `device:${id}`, after, at: now })
     return { id, owners: [wanted] }
   })
+  return { device, secret: made?.secret ?? null }
+}
+
+/** Gives a device a new secret, shown once; the one before opens nothing from then on. 404 when the organisation has no such device. */
+export async function renewDeviceSecret(
+  deps: RegistryDeps,
+  audit: ActorAuditContext,
+  id: string,
+): Promise<{ readonly device: Device; readonly secret: string }> {
+  const { secret, hash } = newSecret()
+  const device = await write(deps, audit, async (sql, now) => {
+    const before = await findDevice(sql, audit.organisationId, id)
+    if (before === null) throw notFound('No existe ese dispositivo.')
+    await saveDeviceSecret(sql, id, hash)
+    const values = { before: { hasSecret: before.hasSecret }, after: { hasSecret: true, renewedAt: now } }
+    await recordAudit(sql, { ...audit, action: 'device-secret-renew', subject: `device:${id}`, ...values, at: now })
+    return { id, owners: [before] }
+  })
   return { device, secret }
+}
+
+function newSecret(): { readonly secret: string; readonly hash: Buffer } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: createHash('sha256').update(secret).digest() }
 }
 
 /** Changes a device's name or owner, disables or enables it; its trips are bound anew. 404 when the organisation has no such device. */
 export async function changeDevice(
   deps: RegistryDeps,
-  { actor, address }: Who,
+  audit: ActorAuditContext,
   id: string,
   change: {
     readonly name?: string | null | undefined
@@ -44,8 +70,8 @@ export async function changeDevice(
     readonly isDisabled?: boolean | undefined
   },
 ): Promise<Device> {
-  return write(deps, actor, async (sql, now) => {
-    const before = await findDevice(sql, actor.organisationId, id)
+  return write(deps, audit, async (sql, now) => {
+    const before = await findDevice(sql, audit.organisationId, id)
     if (before === null) throw notFound('No existe ese dispositivo.')
     const after: Device = {
       ...before,
@@ -54,17 +80,10 @@ export async function changeDevice(
       unitId: change.unitId === undefined ? before.unitId : change.unitId,
       disabledAt: (change.isDisabled ?? before.disabledAt !== null) ? (before.disabledAt ?? now) : null,
     }
-    await requireOwner(sql, actor.organisationId, after)
+    await requireOwner(sql, audit.organisationId, after)
     await saveDevice(sql, after)
-    const { operatorId, unitId, disabledAt } = after
-    await audit(
-      sql,
-      { actor, address },
-      'device-change',
-      id,
-      { operatorId, unitId, disabled: disabledAt !== null },
-      now,
-    )
+    const values = { before: auditedValues(before), after: auditedValues(after) }
+    await recordAudit(sql, { ...audit, action: 'device-change', subject: `device:${id}`, ...values, at: now })
     return { id, owners: [before, after] }
   })
 }
@@ -72,7 +91,7 @@ export async function changeDevice(
 /** Does the work, binds the trips of the owners before and after, and tells the fleet once it is committed. */
 async function write(
   deps: RegistryDeps,
-  { organisationId }: Actor,
+  { organisationId }: ActorAuditContext,
   work: (sql: Sql, now: number) => Promise<{ readonly id: string; readonly owners: readonly Owner[] }>,
 ): Promise<Device> {
   const { device, tripIds } = await deps.writeTrips(organisationId, async (sql) => {
@@ -106,15 +125,14 @@ async function requireOwner(sql: Sql, organisationId: string, { kind, operatorId
 
 const refused = (message: string): AppError => new AppError(422, 'DEVICE_REFUSED', message)
 
-function audit(
-  sql: Sql,
-  { actor, address }: Who,
-  action: string,
-  id: string,
-  details: Readonly<Record<string, unknown>>,
-  at: number,
-): Promise<void> {
-  const { organisationId } = actor
-  const who = { kind: actor.kind, id: actor.id }
-  return recordAudit(sql, { organisationId, actor: who, action, subject: `device:${id}`, details, address, at })
-}
+const auditedValues = ({
+  name,
+  operatorId,
+  unitId,
+  disabledAt,
+}: Pick<Device, 'name' | 'operatorId' | 'unitId' | 'disabledAt'>) => ({
+  name,
+  operatorId,
+  unitId,
+  disabled: disabledAt !== null,
+})

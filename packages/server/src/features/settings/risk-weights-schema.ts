@@ -1,3 +1,4 @@
+import { measure } from '@vigia/contract'
 import type { RiskStep, RiskWeights } from '@vigia/domain'
 import { z } from 'zod'
 
@@ -5,8 +6,9 @@ const MAX_POINTS = 100
 const MAX_LIMIT = 100_000
 const MAX_STEPS = 10
 
-const points = z.number().min(0).max(MAX_POINTS)
-const limit = z.number().min(0).max(MAX_LIMIT)
+/** Scores are sums of points, and end in a column of four bytes. */
+const points = measure('real', 0, MAX_POINTS)
+const limit = measure('real', 0, MAX_LIMIT)
 
 /** Limits and points rise together: a longer silence never counts for less. */
 const steps = z

@@ -2,11 +2,11 @@ import { getContact, mapSettings } from '@vigia/contract'
 import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
 import type { Db } from '../../db/pool.ts'
+import { signInRulesOf } from '../../db/sign-in-rules.store.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
-import type { Actor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { validate } from '../../http/validate.ts'
 import { alertRulesSchema } from './alert-rules-schema.ts'
@@ -35,24 +35,14 @@ interface Deps {
 
 /** Settings of an organisation; each change is audited with what was before it. */
 export function mountSettings(server: Server, { db, clock, signals }: Deps): void {
-  const change = async <T>(actor: Actor, address: string, key: SettingKey, value: T): Promise<T> => {
-    const { organisationId } = actor
+  const change = async <T extends object>(audit: ActorAuditContext, key: SettingKey, value: T): Promise<T> => {
+    const { organisationId, actor } = audit
     await db.transaction(async (sql) => {
       const now = clock.now()
       const userId = actor.kind === 'user' ? actor.id : null
       const before = (await replaceSetting(sql, organisationId, key, value, { userId, now })) ?? null
-      const who = { kind: actor.kind, id: actor.id }
-      const details = { before, after: value }
       const subject = `setting:${key}`
-      await recordAudit(sql, {
-        organisationId,
-        actor: who,
-        action: 'setting-change',
-        subject,
-        details,
-        address,
-        at: now,
-      })
+      await recordAudit(sql, { ...audit, action: 'setting-change', subject, before, after: value, at: now })
     })
     signals.settingsChanged(organisationId, key)
     return value
@@ -62,37 +52,41 @@ export function mountSettings(server: Server, { db, clock, signals }: Deps): voi
     const stored = mapSettings.safeParse(await readSetting(db, actor.organisationId, 'map'))
     return stored.success ? stored.data : NO_LAYERS
   })
-  mount(server, 'putMapSettings', ({ actor, body, ip }) => change(actor, ip, 'map', body))
+  mount(server, 'putMapSettings', ({ body, audit }) => change(audit, 'map', body))
 
   mount(server, 'getRiskSettings', async ({ actor }) => {
     const stored = riskWeightsSchema.safeParse(await readSetting(db, actor.organisationId, 'risk'))
     return stored.success ? stored.data : { ...DEFAULT_RISK_WEIGHTS }
   })
-  mount(server, 'putRiskSettings', ({ actor, body, ip }) =>
-    change(actor, ip, 'risk', validate(riskWeightsSchema, body)),
-  )
+  mount(server, 'putRiskSettings', ({ body, audit }) => change(audit, 'risk', validate(riskWeightsSchema, body)))
 
   mount(server, 'getAlertRules', async ({ actor }) => {
     const stored = alertRulesSchema.safeParse(await readSetting(db, actor.organisationId, 'alerts'))
     return stored.success ? stored.data : { ...DEFAULT_ALERT_RULES }
   })
-  mount(server, 'putAlertRules', ({ actor, body, ip }) => change(actor, ip, 'alerts', validate(alertRulesSchema, body)))
+  mount(server, 'putAlertRules', ({ body, audit }) => change(audit, 'alerts', validate(alertRulesSchema, body)))
 
   mount(server, 'getRetention', async ({ actor }) => {
     const stored = retention.safeParse(await readSetting(db, actor.organisationId, 'retention'))
     return stored.success ? stored.data : DEFAULT_RETENTION
   })
-  mount(server, 'putRetention', ({ actor, body, ip }) => change(actor, ip, 'retention', body))
+  mount(server, 'putRetention', ({ body, audit }) => change(audit, 'retention', body))
 
   mount(server, 'getContact', async ({ actor }) => {
     const stored = getContact.response.safeParse(await readSetting(db, actor.organisationId, 'contact'))
     return stored.success ? stored.data : NO_CONTACT
   })
-  mount(server, 'putContact', ({ actor, body, ip }) => change(actor, ip, 'contact', body))
+  mount(server, 'putContact', ({ body, audit }) => change(audit, 'contact', body))
+
+  mount(server, 'getSignInSettings', async ({ actor }) => {
+    const { secondFactor, idleMinutes } = await signInRulesOf(db, actor.organisationId)
+    return { require_second_factor: secondFactor, idle_minutes: idleMinutes }
+  })
+  mount(server, 'putSignInSettings', ({ audit, body }) => change(audit, 'sign-in', body))
 
   mount(server, 'getGpsSettings', async ({ actor }) => {
-    const { autoOpen, allowedHosts, personMayChange } = await gpsSettingsOf(db, actor.organisationId)
-    return { auto_open: autoOpen, allowed_hosts: [...allowedHosts], person_may_change: personMayChange }
+    const { autoOpen, personMayChange } = await gpsSettingsOf(db, actor.organisationId)
+    return { auto_open: autoOpen, person_may_change: personMayChange }
   })
-  mount(server, 'putGpsSettings', ({ actor, body, ip }) => change(actor, ip, 'gps', body))
+  mount(server, 'putGpsSettings', ({ body, audit }) => change(audit, 'gps', body))
 }

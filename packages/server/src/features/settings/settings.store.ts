@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/pool.ts'
 
-export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact' | 'gps'
+export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact' | 'gps' | 'sign-in'
 
 /** An organisation's own value; undefined when it has none and the default holds. */
 export async function readSetting(sql: Sql, organisationId: string, key: SettingKey): Promise<unknown> {
@@ -18,8 +18,8 @@ export async function replaceSetting(
   key: SettingKey,
   value: unknown,
   by: { readonly userId: string | null; readonly now: number },
-): Promise<unknown> {
-  const { rows } = await sql.query<{ value: unknown }>(
+): Promise<object | undefined> {
+  const { rows } = await sql.query<{ value: object }>(
     'select value from settings where organisation_id = $1 and key = $2 for update',
     [organisationId, key],
   )

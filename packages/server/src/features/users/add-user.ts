@@ -1,19 +1,19 @@
 import type { Role } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
-import { findOrganisation, findUserId, insertOrganisation, insertUser } from './users.store.ts'
+import { findOrganisation, findUserByEmail, insertOrganisation, insertUser } from './users.store.ts'
 
 /** Adds a person without a password to the real organisation, making that on first use; an e-mail that exists keeps its account. */
 export async function addUser(
   sql: Sql,
   person: { email: string; role: Role; now: number },
-): Promise<{ userId: string; isNew: boolean }> {
+): Promise<{ userId: string; organisationId: string; isNew: boolean }> {
   const { role, now } = person
   const email = person.email.normalize('NFC').trim().toLowerCase()
-  const existing = await findUserId(sql, email)
-  if (existing !== null) return { userId: existing, isNew: false }
+  const existing = await findUserByEmail(sql, email)
+  if (existing !== null) return { ...existing, isNew: false }
   const organisationId =
     (await findOrganisation(sql, { demo: false })) ?? (await insertOrganisation(sql, 'Mi organización', false, now))
   const userId = await insertUser(sql, { organisationId, email, name: email, role, passwordHash: null, now })
   if (userId === null) throw new Error(`El correo ${email} ya existe.`)
-  return { userId, isNew: true }
+  return { userId, organisationId, isNew: true }
 }

@@ -11,8 +11,8 @@ export function mountUsers(server: Server, deps: UsersDeps): void {
     return { data: data.map(toWire), nextCursor }
   })
 
-  mount(server, 'updateUser', async ({ actor, params, body, ip }) =>
-    toWire(await updateUser(deps, actor, params.id, { role: body.role, disabled: body.disabled }, ip)),
+  mount(server, 'updateUser', async ({ params, body, audit }) =>
+    toWire(await updateUser(deps, audit, params.id, { role: body.role, disabled: body.disabled })),
   )
 }
 

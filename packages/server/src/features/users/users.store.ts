@@ -108,9 +108,15 @@ export async function hasRealAccount(sql: Sql): Promise<boolean> {
   return rowCount > 0
 }
 
-export async function findUserId(sql: Sql, email: string): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>('select id from users where email = $1', [email])
-  return rows[0]?.id ?? null
+export async function findUserByEmail(
+  sql: Sql,
+  email: string,
+): Promise<{ readonly userId: string; readonly organisationId: string } | null> {
+  const { rows } = await sql.query<{ userId: string; organisationId: string }>(
+    'select id::text as "userId", organisation_id::text as "organisationId" from users where email = $1',
+    [email],
+  )
+  return rows[0] ?? null
 }
 
 /** Disables an account of a demo organisation, or (null) enables it. */

@@ -14,10 +14,10 @@ afterAll(() => server.stop())
 const start = (demo: boolean) =>
   welcome(
     {
-      ...{ db: server.db.database.app, demo, url: 'http://127.0.0.1:4000' },
+      ...{ db: server.db.database.unscoped, demo, url: 'http://127.0.0.1:4000' },
       hashPassword: server.app.auth.passwords.hash,
       inviteUser: async () => 'enlace',
-      furnishDemo,
+      furnishDemo: (...of) => furnishDemo(...of, []),
       renewFleetKey: async () => 'clave',
     },
     server.clock.now(),
@@ -26,7 +26,7 @@ const signIn = async (): Promise<number> =>
   (await server.request('POST', '/api/auth/login', { body: { ...DEMO_ACCOUNT } })).status
 
 test('a first start that was cut short is finished by the next', async () => {
-  await insertOrganisation(server.db.database.app, 'Demostración', true, server.clock.now())
+  await insertOrganisation(server.db.database.unscoped, 'Demostración', true, server.clock.now())
   expect((await start(true)).fleetKey).toBe('clave')
   expect(await signIn()).toBe(200)
   const { rows } = await server.db.owner.query('select 1 from organisations where demo')

@@ -1,0 +1,15 @@
+import { mustAddFactor } from '@vigia/domain'
+import type { Sql } from '../../../db/pool.ts'
+import { signInRulesOf } from '../../../db/sign-in-rules.store.ts'
+import { conflict } from '../../../errors.ts'
+import type { UserActor } from '../../../http/actor.ts'
+import { factorsOf, usableFactors } from './factors.store.ts'
+
+/** After one was taken away: 409 for the last factor of somebody who must have one. */
+export async function requireAnotherFactor(sql: Sql, { id, role, organisationId }: UserActor): Promise<void> {
+  const { secondFactor } = await signInRulesOf(sql, organisationId)
+  const hasFactor = usableFactors(await factorsOf(sql, id)).length > 0
+  if (mustAddFactor(secondFactor, { role, hasFactor, isVouchedFor: false })) {
+    throw conflict('LAST_FACTOR', 'Su organización pide un segundo factor: configure otro antes de quitar este.')
+  }
+}

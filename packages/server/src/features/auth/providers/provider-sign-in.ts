@@ -1,0 +1,146 @@
+import type { Clock } from '../../../clock.ts'
+import { recordAudit } from '../../../db/audit.store.ts'
+import type { Db, Sql } from '../../../db/pool.ts'
+import type { Egress } from '../../../egress/egress.ts'
+import { notFound } from '../../../errors.ts'
+import type { Sealer } from '../../../secrets/seal.ts'
+import { sealContext } from '../../../secrets/seal-context.ts'
+import { hashToken, newOpaqueToken } from '../opaque-token.ts'
+import { type OpenedSession, openSession, type SignInClient } from '../open-session.ts'
+import { type Account, holdAccountById } from '../sessions.store.ts'
+import { addTicket, attemptTicket, useTicket } from '../tickets.store.ts'
+import { authorizationUrl, type Client, redeemCode } from './open-id.ts'
+import {
+  bindUser,
+  findBoundUser,
+  findProvider,
+  findUnboundUser,
+  type Provider,
+  saveClaimedRole,
+} from './providers.store.ts'
+import { roleFromClaims } from './role-from-claims.ts'
+
+/** Time to type a password and a code over there. */
+export const PROVIDER_MS = 10 * 60_000
+
+/** Why somebody whom a provider sent back is not let in; the sign-in page says it in a sentence. */
+export type ProviderRefusal = 'expired' | 'unreachable' | 'refused' | 'unknown-account' | 'no-role'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sealer: Sealer
+  readonly egress: Egress
+}
+
+type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+/** Where to send a person, and the state that their browser has to bring back. 404 for no provider; `unreachable`. */
+export async function startProviderSignIn(
+  { db, clock, sealer, egress }: Deps,
+  providerId: string,
+  redirectUri: string,
+): Promise<{ readonly url: string; readonly state: string } | { readonly refused: ProviderRefusal }> {
+  const provider = await findProvider(db, providerId)
+  if (provider === null) throw notFound('El proveedor de identidad no existe.')
+  const state = newOpaqueToken()
+  const started = await authorizationUrl(egress, clientOf(sealer, provider, redirectUri), state).catch(() => null)
+  if (started === null) return { refused: 'unreachable' }
+  await addTicket(db, hashToken(state), {
+    kind: 'provider',
+    userId: null,
+    organisationId: provider.organisationId,
+    data: { providerId, ...started.checks },
+    expiresAt: clock.now() + PROVIDER_MS,
+  })
+  return { url: started.url, state }
+}
+
+/**
+ * Opens a session for whom a provider recognised: the account that its subject is bound to, else the one with the same
+ * verified e-mail in the provider's organisation. Disabled stays disabled; the role is what the claims say now.
+ */
+export async function finishProviderSignIn(
+  deps: Deps,
+  { state, query, redirectUri }: { readonly state: string; readonly query: string; readonly redirectUri: string },
+  client: SignInClient,
+): Promise<{ readonly issued: OpenedSession } | { readonly refused: ProviderRefusal }> {
+  const { db, clock, sealer, egress } = deps
+  const hash = hashToken(state)
+  const ticket = await attemptTicket(db, hash, ['provider'], clock.now())
+  const { providerId = '', nonce = '', verifier = '' } = ticket?.data ?? {}
+  const provider = ticket === null || !(await useTicket(db, hash)) ? null : await findProvider(db, providerId)
+  if (provider === null) return { refused: 'expired' }
+  const checks = { nonce, verifier, state }
+  const claims = await redeemCode(egress, clientOf(sealer, provider, redirectUri), query, checks).catch(() => null)
+  return db.transaction(async (sql) => {
+    const now = clock.now()
+    const found = claims === null ? 'refused' : await admit(sql, provider, claims, now)
+    if (typeof found === 'string') {
+      await auditRefusal(sql, provider, found, client, now)
+      return { refused: found }
+    }
+    return { issued: await openSession(sql, found, { method: 'provider', client }, now) }
+  })
+}
+
+async function admit(sql: Sql, provider: Provider, claims: Claims, now: number): Promise<Account | ProviderRefusal> {
+  const userId = (await findBoundUser(sql, provider, claims.sub)) ?? (await findByEmail(sql, provider, claims))
+  const account = userId === null ? null : await holdAccountById(sql, userId)
+  if (account === null) return 'unknown-account'
+  const role = provider.roleClaim === null ? account.role : roleFromClaims(claims, provider.roleClaim, provider.roles)
+  if (role === null) return 'no-role'
+  await bindUser(sql, provider, claims.sub, account.id, now)
+  if (role === account.role) return account
+  const held = await saveClaimedRole(sql, account.id, account.organisationId, role)
+  await recordAudit(sql, {
+    organisationId: account.organisationId,
+    actor: { kind: 'system', id: null },
+    address: null,
+    requestId: null,
+    action: 'role-from-claims',
+    subject: `user:${account.id}`,
+    before: { role: account.role },
+    after: { role: held },
+    at: now,
+  })
+  return { ...account, role: held }
+}
+
+/** Only an e-mail that the provider says it has verified is anybody's. */
+async function findByEmail(sql: Sql, provider: Provider, claims: Claims): Promise<string | null> {
+  const { email } = claims
+  // biome-ignore lint/complexity/useLiteralKeys: a claim's name
+  if (typeof email !== 'string' || claims['email_verified'] !== true) return null
+  return findUnboundUser(sql, provider, email.normalize('NFC').trim().toLowerCase())
+}
+
+function auditRefusal(
+  sql: Sql,
+  { id, organisationId }: Provider,
+  reason: ProviderRefusal,
+  { address, requestId }: SignInClient,
+  at: number,
+): Promise<void> {
+  return recordAudit(sql, {
+    organisationId,
+    actor: { kind: 'user', id: null },
+    address,
+    requestId,
+    action: 'sign-in-failed',
+    details: { provider: id, reason },
+    at,
+  })
+}
+
+const clientOf = (sealer: Sealer, provider: Provider, redirectUri: string): Client => ({
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  redirectUri,
+  secret:
+    provider.secretSealed === null
+      ? null
+      : sealer
+          .open(provider.secretSealed, sealContext.providerSecret(provider.organisationId, provider.issuer))
+          .toString('utf8'),
+})
