@@ -15,7 +15,7 @@ interface Sender {
 }
 
 /** Lines with a login first, whose password is the mirror's key; a position is answered once it is stored. */
-export function ipsConversation(door: Pick<MirrorDoor, 'byKey' | 'receive'>): Conversation {
+export function ipsConversation(door: Pick<MirrorDoor, 'byKey' | 'receive'>, address: string): Conversation {
   let sender: Sender | null = null
 
   return {
@@ -32,7 +32,7 @@ export function ipsConversation(door: Pick<MirrorDoor, 'byKey' | 'receive'>): Co
         const message: IpsMessage = parseIpsLine(line, sender?.version ?? null)
         if (message.kind === 'login') {
           await store()
-          const mirror = await door.byKey('wialon-ips', message.password)
+          const mirror = await door.byKey('wialon-ips', message.password, address)
           answers.push(mirror === null ? WRONG_PASSWORD : '#AL#1\r\n')
           if (mirror === null) return said(used, true)
           sender = { mirror, remoteId: message.remoteId, version: message.version }

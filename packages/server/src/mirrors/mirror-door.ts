@@ -9,7 +9,7 @@ export interface Mirror {
 /** What became of the fixes of one call, counted. */
 export interface MirrorReceipt {
   readonly recorded: number
-  /** Of a unit that is none of ours, or that nobody has told apart yet. */
+  /** Of a unit that nobody has bound to one of ours: only its newest place is kept, for the person who binds it. */
   readonly unmatched: number
   /** Of a unit of ours that was on no trip at that time. */
   readonly withoutTrip: number
@@ -19,9 +19,11 @@ export interface MirrorReceipt {
 
 /** Where all receivers hand in what they have read. Resolves after the database has it; rejects when it has not. */
 export interface MirrorDoor {
-  /** The mirror that a platform names by its password or address; null for a key of nobody. */
-  byKey(kind: 'wialon-ips' | 'traccar' | 'webhook', key: string): Promise<Mirror | null>
+  /** The mirror that a platform at this address names by its password or address; null for a key of nobody. */
+  byKey(kind: 'wialon-ips' | 'traccar' | 'webhook', key: string, address: string): Promise<Mirror | null>
   receive(mirror: Mirror, fixes: readonly MirrorFix[]): Promise<MirrorReceipt>
-  /** Of the protocol that has no password: the unit's id says whose it is. */
-  receiveRetranslated(fixes: readonly MirrorFix[]): Promise<void>
+  /** Whether any mirror expects the protocol without a password from this address. */
+  expectsRetranslator(address: string): Promise<boolean>
+  /** Of the protocol without a password: its address says whose it is. Answers of each fix whether it was kept. */
+  receiveRetranslated(fixes: readonly MirrorFix[], address: string): Promise<readonly boolean[]>
 }

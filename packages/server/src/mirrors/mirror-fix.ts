@@ -1,3 +1,4 @@
+import { fitsColumn } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain'
 
 /** A position as a carrier's platform pushes it. */
@@ -26,9 +27,9 @@ export function remoteText(text: string): string | null {
   return clean === '' ? null : clean
 }
 
-/** A speed, course or height within what is possible; anything else is not told. */
+/** A speed, course or height within what is possible and can be stored; anything else is not told. */
 export const within = (value: number, least: number, greatest: number): number | null =>
-  Number.isFinite(value) && value >= least && value <= greatest ? value : null
+  value >= least && value <= greatest && fitsColumn('real', value) ? value : null
 
 export const headingOf = (value: number): number | null => {
   const heading = within(value, 0, 360)
@@ -36,4 +37,8 @@ export const headingOf = (value: number): number | null => {
 }
 
 /** Whether this is a place on the globe; what else is wrong with it is for the intake to judge. */
-export const isPlace = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+export const isPlace = ({ lat, lng }: LatLng): boolean =>
+  Math.abs(lat) <= 90 &&
+  Math.abs(lng) <= 180 &&
+  fitsColumn('double precision', lat) &&
+  fitsColumn('double precision', lng)

@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls'
 import type { Logger } from '../logger.ts'
 import { ipsConversation } from './ips-conversation.ts'
 import type { MirrorDoor } from './mirror-door.ts'
@@ -11,7 +12,14 @@ interface Deps {
   /** Null: off; 0: any free one. */
   readonly retranslatorPort: number | null
   readonly ipsPort: number | null
+  /** PEM; null: without TLS. */
+  readonly certificate?: { readonly cert: Buffer | string; readonly key: Buffer | string } | null
   readonly limits?: ReceiverLimits
+}
+
+interface Protocol {
+  expects(address: string): Promise<boolean>
+  converse(address: string): Conversation
 }
 
 export interface MirrorReceivers {
@@ -23,17 +31,21 @@ export interface MirrorReceivers {
 /** Opens the TCP receivers. Never rejects: a port that is taken is logged, and the rest works. */
 export async function startMirrorReceivers(deps: Deps): Promise<MirrorReceivers> {
   const { door, logger, host } = deps
-  const open = async (port: number | null, converse: () => Conversation): Promise<TcpReceiver | null> => {
+  const secureContext = deps.certificate ? createSecureContext(deps.certificate) : null
+  const open = async (port: number | null, protocol: Protocol): Promise<TcpReceiver | null> => {
     if (port === null) return null
     const limits = deps.limits === undefined ? {} : { limits: deps.limits }
-    return startTcpReceiver({ host, port, logger, converse, ...limits }).catch((error: unknown) => {
+    return startTcpReceiver({ host, port, logger, secureContext, ...protocol, ...limits }).catch((error: unknown) => {
       logger.warn({ err: error, port }, 'no se pudo abrir el puerto de un receptor de GPS espejo')
       return null
     })
   }
   const [retranslator, ips] = await Promise.all([
-    open(deps.retranslatorPort, () => retranslatorConversation(door)),
-    open(deps.ipsPort, () => ipsConversation(door)),
+    open(deps.retranslatorPort, {
+      expects: door.expectsRetranslator,
+      converse: (address) => retranslatorConversation(door, address),
+    }),
+    open(deps.ipsPort, { expects: async () => true, converse: (address) => ipsConversation(door, address) }),
   ])
   return {
     ports: { retranslator: retranslator?.port ?? null, ips: ips?.port ?? null },

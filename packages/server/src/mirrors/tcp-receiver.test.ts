@@ -3,7 +3,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testLogger } from '../../test/database.ts'
 import { type Conversation, type ReceiverLimits, startTcpReceiver } from './tcp-receiver.ts'
 
-const LIMITS: ReceiverLimits = { connections: 3, perAddress: 3, pendingBytes: 100, unfinishedMs: 40, idleMs: 60_000 }
+const LIMITS: ReceiverLimits = {
+  connections: 3,
+  perAddress: 3,
+  unknownPerAddress: 3,
+  pendingBytes: 100,
+  unfinishedMs: 40,
+  idleMs: 60_000,
+}
 
 /** A protocol of one-line messages; knows its sender after the first. */
 function lines(): Conversation {
@@ -22,6 +29,7 @@ function lines(): Conversation {
 async function receiver(limits: Partial<ReceiverLimits> = {}) {
   const started = await startTcpReceiver({
     ...{ host: '127.0.0.1', port: 0, logger: testLogger, limits: { ...LIMITS, ...limits } },
+    expects: async () => true,
     converse: lines,
   })
   onTestFinished(() => started.close())

@@ -1,4 +1,6 @@
 import { createServer, type Socket } from 'node:net'
+import { type SecureContext, TLSSocket } from 'node:tls'
+import { networkOf } from '../http/network-of.ts'
 import type { Logger } from '../logger.ts'
 
 /** One sender's side of a protocol. Heard one at a time, with everything that has come and was not used yet. */
@@ -22,6 +24,8 @@ export interface ReceiverLimits {
   readonly connections: number
   /** Of one address: a platform may hold one connection for each unit. */
   readonly perAddress: number
+  /** Of one address, that have not shown to speak the protocol yet. */
+  readonly unknownPerAddress: number
   /** What a sender may leave unfinished. */
   readonly pendingBytes: number
   /** From the first byte of a message to its last, and from the beginning to a sender that is known. */
@@ -31,7 +35,8 @@ export interface ReceiverLimits {
 
 export const RECEIVER_LIMITS: ReceiverLimits = {
   connections: 2_000,
-  perAddress: 1_000,
+  perAddress: 500,
+  unknownPerAddress: 50,
   pendingBytes: 96 * 1024,
   unfinishedMs: 20_000,
   idleMs: 15 * 60_000,
@@ -51,21 +56,37 @@ interface Options {
   readonly port: number
   readonly logger: Logger
   readonly limits?: ReceiverLimits
-  converse(): Conversation
+  /** Given: only TLS is spoken. */
+  readonly secureContext?: SecureContext | null
+  /** Whether anybody is expected from this address; who is not is let go without a word. */
+  expects(address: string): Promise<boolean>
+  converse(address: string): Conversation
 }
 
 /** Listens for platforms that push over TCP. Rejects when the port cannot be had. */
 export async function startTcpReceiver(options: Options): Promise<TcpReceiver> {
   const limits = options.limits ?? RECEIVER_LIMITS
-  const open = new Map<Socket, string>()
-  const server = createServer({ noDelay: true }, (socket) => {
+  const open = new Map<Socket, { readonly network: string; readonly conversation: Conversation }>()
+  const hasRoom = (network: string): boolean => {
+    const own = [...open.values()].filter((one) => one.network === network)
+    const unknown = own.filter(({ conversation }) => !conversation.isKnown())
+    const { connections, perAddress, unknownPerAddress } = limits
+    return open.size < connections && own.length < perAddress && unknown.length < unknownPerAddress
+  }
+  const admit = async (socket: Socket, address: string, conversation: Conversation): Promise<void> => {
+    const isExpected = await options.expects(address).catch(() => false)
+    if (!isExpected || socket.destroyed) return void socket.destroy()
+    listen(secured(socket, options.secureContext ?? null), conversation, limits, options.logger)
+  }
+  const server = createServer({ noDelay: true, pauseOnConnect: true }, (socket) => {
     const address = socket.remoteAddress ?? ''
-    const ofAddress = [...open.values()].filter((one) => one === address).length
+    const network = networkOf(address)
     socket.on('error', () => socket.destroy())
-    if (open.size >= limits.connections || ofAddress >= limits.perAddress) return void socket.destroy()
-    open.set(socket, address)
+    if (!hasRoom(network)) return void socket.destroy()
+    const conversation = options.converse(address)
+    open.set(socket, { network, conversation })
     socket.on('close', () => open.delete(socket))
-    listen(socket, options.converse(), limits, options.logger)
+    void admit(socket, address, conversation)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -81,6 +102,18 @@ export async function startTcpReceiver(options: Options): Promise<TcpReceiver> {
       await closed
     },
   }
+}
+
+/** The same connection, inside TLS where a certificate is configured. */
+function secured(socket: Socket, secureContext: SecureContext | null): Socket {
+  if (secureContext === null) {
+    socket.resume()
+    return socket
+  }
+  const secure = new TLSSocket(socket, { isServer: true, secureContext })
+  secure.on('error', () => socket.destroy())
+  secure.on('close', () => socket.destroy())
+  return secure
 }
 
 function listen(socket: Socket, conversation: Conversation, limits: ReceiverLimits, logger: Logger): void {

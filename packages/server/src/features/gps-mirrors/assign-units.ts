@@ -6,12 +6,12 @@ const DEVICE_NUMBER = /^\d{10,}$/
 const MIN_PLATES = 5
 
 /**
- * Which of our units each remote one is, looked at all together: a tractor and a trailer with the same plates are told
+ * Which of our units each remote one seems to be, for a person to confirm; looked at all together: a tractor and a trailer with the same plates are told
  * apart only side by side. Null where it is not proved, or where two of ours claim it or have their plates in its name; those that a person has
  * picked are left out, and what they are is not given to others.
  */
 export function assignRemoteUnits(
-  remote: readonly Omit<HeardUnit, 'isNew'>[],
+  remote: readonly Pick<HeardUnit, 'id' | 'remoteId' | 'remoteName' | 'unitId' | 'isPicked'>[],
   own: readonly OwnUnit[],
 ): ReadonlyMap<string, string | null> {
   const free = remote.filter(({ isPicked }) => !isPicked)

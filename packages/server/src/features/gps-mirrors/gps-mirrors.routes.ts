@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
-import type { Actor } from '../../http/actor.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { parseNetwork } from '../../mirrors/address-list.ts'
 import type { Sealer } from '../../secrets/seal.ts'
-import { findListedUnit, isOwnUnit, listUnits, pickUnit } from './mirror-units.store.ts'
+import { sealContext } from '../../secrets/seal-context.ts'
+import { assignRemoteUnits } from './assign-units.ts'
+import { findListedUnit, isOwnUnit, listUnits, ownUnits, pickUnit } from './mirror-units.store.ts'
 import { mirrorUnitWire, mirrorWire, type PublicDoor } from './mirror-wire.routes.ts'
-import { closeMirror, findMirror, insertMirror, mirrorsOf, saveMirrorSecret } from './mirrors.store.ts'
+import { closeMirror, findMirror, insertMirror, mirrorsOf, saveAddresses, saveMirrorSecret } from './mirrors.store.ts'
 
 const MAX_MIRRORS = 500
 const KEY_BYTES = 18
@@ -33,43 +37,45 @@ interface Deps {
 
 /** The wizard of the receivers: what there is, what to hand to a carrier, which unit is which. */
 export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, changed }: Deps): void {
-  const doorOf = (request: { readonly protocol: string; readonly host: string; readonly hostname: string }) => {
+  const doorOf = (request: FastifyRequest) => {
     const { publicHost, retranslatorPort, ipsPort } = ports()
-    const host = publicHost ?? request.hostname
-    const port = request.host.slice(request.hostname.length)
+    const own = new URL(publicOrigin(request))
+    const host = publicHost ?? own.hostname
     const door: PublicDoor = {
       host,
       retranslatorPort: retranslatorPort ?? 0,
       ipsPort: ipsPort ?? 0,
-      origin: `${request.protocol}://${host}${port}`,
+      origin: `${own.protocol}//${host}${own.port === '' ? '' : `:${own.port}`}`,
     }
     return door
   }
-  const audit = (sql: Sql, actor: Actor, address: string, action: string, subject: string, details: object) =>
-    recordAudit(sql, {
-      organisationId: actor.organisationId,
-      actor: { kind: actor.kind, id: actor.id },
-      ...{ action, subject, details: { ...details }, address, at: clock.now() },
-    })
+  const record = (
+    sql: Sql,
+    audit: ActorAuditContext,
+    act: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after' | 'details'>,
+  ) => recordAudit(sql, { ...audit, ...act, at: clock.now() })
 
   mount(server, 'listMirrors', async ({ actor, request }) => ({
     data: (await mirrorsOf(db, actor.organisationId)).map((mirror) => mirrorWire(mirror, doorOf(request))),
   }))
 
-  mount(server, 'createMirror', async ({ actor, body, ip, request }) => {
+  mount(server, 'createMirror', async ({ actor, body, audit, request }) => {
     const port = body.kind === 'wialon-ips' ? ports().ipsPort : ports().retranslatorPort
     if (body.kind.startsWith('wialon') && port === null)
       throw conflict('RECEIVER_OFF', 'Este servidor no tiene abierto el puerto de ese protocolo.')
+    const addresses = networks(body.addresses ?? [])
     const secret = body.kind === 'webhook' ? randomBytes(SECRET_BYTES).toString('base64url') : null
     const mirror = await db.transaction(async (sql) => {
       const key = randomBytes(KEY_BYTES).toString('base64url').replace(/[_-]/g, 'x')
-      const wanted = { organisationId: actor.organisationId, kind: body.kind, carrierName: body.carrier, key }
+      const { organisationId } = actor
+      const wanted = { organisationId, kind: body.kind, carrierName: body.carrier, key, addresses }
       const createdBy = actor.kind === 'user' ? actor.id : null
       const id = await insertMirror(sql, wanted, { createdBy, now: clock.now(), max: MAX_MIRRORS })
       if (id === null) throw new AppError(422, 'TOO_MANY_MIRRORS', `Máximo ${MAX_MIRRORS} receptores.`)
       if (secret !== null)
-        await saveMirrorSecret(sql, id, sealer.seal(Buffer.from(secret), secretContext(id)), sealer.keyId)
-      await audit(sql, actor, ip, 'gps-mirror-create', `gps-mirror:${id}`, { kind: body.kind, carrier: body.carrier })
+        await saveMirrorSecret(sql, id, sealer.seal(Buffer.from(secret), sealContext.mirrorSecret(id)))
+      const after = { kind: body.kind, carrier: body.carrier, addresses }
+      await record(sql, audit, { action: 'gps-mirror-create', subject: `gps-mirror:${id}`, after })
       const made = await findMirror(sql, actor.organisationId, id)
       if (made === null) throw new Error(`the mirror ${id} is gone`)
       return made
@@ -78,22 +84,46 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
     return { mirror: mirrorWire(mirror, doorOf(request)), secret }
   })
 
-  mount(server, 'deleteMirror', async ({ actor, params, ip }) => {
+  mount(server, 'updateMirror', async ({ actor, params, body, audit, request }) => {
+    const { organisationId } = actor
+    const addresses = networks(body.addresses)
+    const changedMirror = await db.transaction(async (sql) => {
+      const before = await findMirror(sql, organisationId, params.id)
+      if (before === null) throw notFound('No existe ese receptor.')
+      await saveAddresses(sql, params.id, addresses)
+      const subject = `gps-mirror:${params.id}`
+      const values = { before: { addresses: before.addresses }, after: { addresses } }
+      await record(sql, audit, { action: 'gps-mirror-change', subject, ...values })
+      return { ...before, addresses }
+    })
+    changed()
+    return mirrorWire(changedMirror, doorOf(request))
+  })
+
+  mount(server, 'deleteMirror', async ({ actor, params, audit }) => {
     await db.transaction(async (sql) => {
       const carrier = await closeMirror(sql, actor.organisationId, params.id, clock.now())
       if (carrier === null) throw notFound('No existe ese receptor.')
-      await audit(sql, actor, ip, 'gps-mirror-close', `gps-mirror:${params.id}`, { carrier })
+      await record(sql, audit, { action: 'gps-mirror-close', subject: `gps-mirror:${params.id}`, before: { carrier } })
     })
     changed()
     return undefined
   })
 
   mount(server, 'listMirrorUnits', async ({ actor, params }) => {
-    if ((await findMirror(db, actor.organisationId, params.id)) === null) throw notFound('No existe ese receptor.')
-    return { data: (await listUnits(db, actor.organisationId, params.id)).map(mirrorUnitWire) }
+    const { organisationId } = actor
+    if ((await findMirror(db, organisationId, params.id)) === null) throw notFound('No existe ese receptor.')
+    const [listed, own] = await Promise.all([listUnits(db, organisationId, params.id), ownUnits(db, organisationId)])
+    const suggested = assignRemoteUnits(listed, own)
+    const ownById = new Map(own.map((unit) => [unit.id, unit]))
+    return {
+      data: listed.map((unit) =>
+        mirrorUnitWire(unit, unit.unitId === null ? (ownById.get(suggested.get(unit.id) ?? '') ?? null) : null),
+      ),
+    }
   })
 
-  mount(server, 'bindMirrorUnit', async ({ actor, params, body, ip }) =>
+  mount(server, 'bindMirrorUnit', async ({ actor, params, body, audit }) =>
     db.transaction(async (sql) => {
       const { organisationId } = actor
       const unit = await findListedUnit(sql, organisationId, params.id)
@@ -101,15 +131,24 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
       const { unit_id: unitId } = body
       if (unitId !== null && !(await isOwnUnit(sql, organisationId, unitId))) throw notFound('No existe esa unidad.')
       await pickUnit(sql, params.id, unitId)
-      await audit(sql, actor, ip, 'gps-mirror-bind', `gps-mirror-unit:${params.id}`, {
-        remoteId: unit.remoteId,
-        before: unit.unitId,
-        after: unitId,
+      await record(sql, audit, {
+        action: 'gps-mirror-bind',
+        subject: `gps-mirror-unit:${params.id}`,
+        before: { unitId: unit.unitId },
+        after: { unitId },
+        details: { remoteId: unit.remoteId },
       })
       const picked = await findListedUnit(sql, organisationId, params.id)
-      return mirrorUnitWire(picked ?? unit)
+      return mirrorUnitWire(picked ?? unit, null)
     }),
   )
 }
 
-export const secretContext = (mirrorId: string): string => `gps-mirror:${mirrorId}`
+/** As they are kept: trimmed, each once. 422 for what is none, or so wide that it says nothing. */
+function networks(texts: readonly string[]): readonly string[] {
+  const trimmed = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
+  const wrong = trimmed.find((text) => parseNetwork(text) === null)
+  if (wrong === undefined) return trimmed
+  const rule = 'Escriba una dirección IP, o una red de /16 o más cerrada (IPv6: /32), por ejemplo 203.0.113.0/24.'
+  throw new AppError(422, 'INVALID_ADDRESS', `«${wrong}» no es una dirección que se pueda usar. ${rule}`)
+}

@@ -71,13 +71,15 @@ test('only administrators, and only of their own organisation', async () => {
   expect((await server.request('POST', path, { body: forwarded('1', 'x', clock.now(), 19) })).status).toBe(404)
 })
 
-test('Traccar forwards: the unit is known by its plates, and its trip has the position as extracted', async () => {
+test('Traccar forwards: the trip of a bound unit has the position as extracted', async () => {
   const trip = await createTrip(server, 'TR1', { unit_plates: '45-AK-7P' })
   await createTrip(server, 'TR2', { unit_plates: '45-AK-7R' })
   const { mirror } = await desk.create('traccar')
   const path = new URL(mirror.hand_over.url).pathname
   const at = clock.now() - MINUTE_MS
   const send = (body: object) => server.request('POST', path, { body })
+  await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at - 1_000, 19))
+  await desk.bindHeard(mirror.id, '8642000001', '45-AK-7P')
   expect((await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at, 19.1))).status).toBe(200)
   expect((await send(forwarded('8642000002', 'Caja 12', at, 20.1))).status).toBe(200)
   expect((await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at, 19.9, { valid: false }))).status).toBe(200)
@@ -112,15 +114,13 @@ test('a unit that a person has picked speaks for it from then on, and one of som
   expect(await desk.fixesOf(trip.id)).toHaveLength(1)
 })
 
-test('a unit that is registered after its truck was first heard is found', async () => {
+test('a unit that is registered after its truck was first heard is suggested', async () => {
   const { mirror } = await desk.create('traccar')
   const path = new URL(mirror.hand_over.url).pathname
-  const send = (at: number) => server.request('POST', path, { body: forwarded('8642000010', '77-NV-3C', at, 19.5) })
-  await send(clock.now() - 3000)
-  expect((await desk.unitsOf(mirror.id))[0].unit_id).toBeNull()
-  const trip = await createTrip(server, 'NV1', { unit_plates: '77-NV-3C' })
-  await send(clock.now() - 2000)
-  expect(await desk.fixesOf(trip.id)).toEqual([[clock.now() - 2000, 19.5, 'extracted']])
+  await server.request('POST', path, { body: forwarded('8642000010', '77-NV-3C', clock.now() - 3000, 19.5) })
+  expect((await desk.unitsOf(mirror.id))[0].suggested_plates).toBeNull()
+  await createTrip(server, 'NV1', { unit_plates: '77-NV-3C' })
+  expect((await desk.unitsOf(mirror.id))[0]).toMatchObject({ suggested_plates: '77-NV-3C', unit_id: null })
 })
 
 test('a webhook is taken with its signature only, and tells what became of each position', async () => {
@@ -159,6 +159,9 @@ test('a webhook is taken with its signature only, and tells what became of each 
   expect((await send(text, { at: clock.now() + 301_000 })).status).toBe(401)
   expect((await server.request('POST', path, { rawBody: text })).status).toBe(401)
   expect(await desk.fixesOf(trip.id)).toEqual([])
+  const first = JSON.stringify(fix('88WH1D', at - 2000))
+  expect((await send(first)).body).toMatchObject({ recorded: 0, unmatched: 1 })
+  await desk.bindHeard(mirror.id, '88WH1D', '88-WH-1D')
   const { status, body } = await send(text)
   expect([status, body]).toEqual([200, { recorded: 2, unmatched: 1, refused: 0, without_trip: 0, malformed: [4] }])
   expect((await send(text)).body.recorded).toBe(2)

@@ -15,8 +15,8 @@ export function handOverText(kind: MirrorKind, carrier: string, handOver: HandOv
 }
 
 const CHECK =
-  'Avísenos cuando esté activo y díganos las placas de cada unidad: en Vigía se ve al momento cuáles unidades llegan.'
-const NAMES = 'Ponga en el nombre de cada unidad sus placas o su número económico, para que se reconozca sola.'
+  'Avísenos cuando esté activo y díganos las placas de cada unidad: en Vigía una persona liga cada unidad que llega antes de que cuente.'
+const NAMES = 'Ponga en el nombre de cada unidad sus placas o su número económico, para que se proponga cuál es.'
 
 const STEPS: Readonly<Record<MirrorKind, (handOver: HandOver) => readonly string[]>> = {
   'wialon-retranslator': ({ host, port }) => [
@@ -25,9 +25,10 @@ const STEPS: Readonly<Record<MirrorKind, (handOver: HandOver) => readonly string
     `Servidor: ${host}`,
     `Puerto: ${port}`,
     'No lleva usuario ni contraseña. Deje vacíos los demás campos.',
+    'Díganos la dirección IP (o la red) desde la que envía su servidor de Wialon: sin ella no se recibe nada.',
     'En la pestaña «Unidades» agregue las unidades que viajan para nosotros. Deje el identificador que propone Wialon (el IMEI del equipo).',
     'Guarde y encienda el retransmisor.',
-    'Mándenos la lista de identificadores (IMEI) con las placas de cada unidad: este protocolo no envía nombres y hay que relacionarlos una vez.',
+    'Mándenos la lista de identificadores (IMEI) con las placas de cada unidad: este protocolo no envía nombres y hay que ligarlos una vez. Lo que llega antes de ligar una unidad no se guarda, salvo su última posición.',
   ],
   'wialon-ips': ({ host, port, key }) => [
     'En su plataforma o en el equipo elija el protocolo «Wialon IPS» (sirven las versiones 1.1 y 2.0), por TCP.',

@@ -1,9 +1,8 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Logger } from '../../logger.ts'
+import { isListed } from '../../mirrors/address-list.ts'
 import type { MirrorDoor } from '../../mirrors/mirror-door.ts'
-import type { MirrorFix } from '../../mirrors/mirror-fix.ts'
-import { mirrorsKnowing } from './mirror-units.store.ts'
+import { mirrorsWithBound } from './mirror-units.store.ts'
 import { type MirrorRow, openMirrors } from './mirrors.store.ts'
 import type { ReceiveFixes } from './receive-fixes.ts'
 
@@ -13,7 +12,8 @@ const KEPT_MS = 2_000
 export type OpenMirror = Omit<MirrorRow, 'units' | 'unmatched'>
 
 export interface MirrorDirectory extends MirrorDoor {
-  find(kind: OpenMirror['kind'], key: string): Promise<OpenMirror | null>
+  /** The mirror with this key, if it expects anybody from this address. */
+  find(kind: OpenMirror['kind'], key: string, address: string): Promise<OpenMirror | null>
   /** Mirrors were made or closed here: read them again. */
   changed(): void
 }
@@ -21,12 +21,11 @@ export interface MirrorDirectory extends MirrorDoor {
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly logger: Logger
   readonly receive: ReceiveFixes
 }
 
-/** Which mirror a sender means: by its key, or, where the protocol has none, by the units that each mirror knows. */
-export function mirrorDirectory({ db, clock, logger, receive }: Deps): MirrorDirectory {
+/** Which mirror a sender means: by its key, or, where the protocol has none, by the address that it sends from. */
+export function mirrorDirectory({ db, clock, receive }: Deps): MirrorDirectory {
   let known: { readonly at: number; readonly mirrors: Promise<readonly OpenMirror[]> } | null = null
 
   const all = (): Promise<readonly OpenMirror[]> => {
@@ -39,8 +38,13 @@ export function mirrorDirectory({ db, clock, logger, receive }: Deps): MirrorDir
     })
     return mirrors
   }
-  const find = async (kind: OpenMirror['kind'], key: string): Promise<OpenMirror | null> =>
-    (await all()).find((mirror) => mirror.kind === kind && mirror.key === key) ?? null
+  const find = async (kind: OpenMirror['kind'], key: string, address: string): Promise<OpenMirror | null> => {
+    const mirror = (await all()).find((one) => one.kind === kind && one.key === key) ?? null
+    if (mirror === null || mirror.addresses.length === 0) return mirror
+    return isListed(mirror.addresses, address) ? mirror : null
+  }
+  const retranslatorsAt = async (address: string): Promise<readonly OpenMirror[]> =>
+    (await all()).filter(({ kind, addresses }) => kind === 'wialon-retranslator' && isListed(addresses, address))
 
   return {
     find,
@@ -49,30 +53,28 @@ export function mirrorDirectory({ db, clock, logger, receive }: Deps): MirrorDir
     changed: () => {
       known = null
     },
-    receiveRetranslated: async (fixes) => {
-      const mirrors = (await all()).filter(({ kind }) => kind === 'wialon-retranslator')
+    expectsRetranslator: async (address) => (await retranslatorsAt(address)).length > 0,
+    receiveRetranslated: async (fixes, address) => {
+      const mirrors = await retranslatorsAt(address)
       const remoteIds = [...new Set(fixes.map(({ remoteId }) => remoteId))]
-      const knowing = await mirrorsKnowing(
-        db,
-        mirrors.map(({ id }) => id),
-        remoteIds,
-      )
+      const mirrorIds = mirrors.map(({ id }) => id)
+      const bound = await mirrorsWithBound(db, mirrorIds, remoteIds)
       const stranger = forStrangers(mirrors)
-      const byMirror = new Map<OpenMirror, MirrorFix[]>()
-      for (const fix of fixes) {
-        const its = mirrors.filter(({ id }) =>
-          knowing.some(({ mirrorId, remoteId }) => mirrorId === id && remoteId === fix.remoteId),
-        )
-        const takers = its.length > 0 || stranger === null ? its : [stranger]
-        if (takers.length === 0) logger.debug('un retransmisor envió una unidad que no es de ningún espejo')
-        for (const mirror of takers) byMirror.set(mirror, [...(byMirror.get(mirror) ?? []), fix])
+      const takersOf = (remoteId: string): readonly OpenMirror[] => {
+        const its = mirrors.filter(({ id }) => bound.some((one) => one.mirrorId === id && one.remoteId === remoteId))
+        return its.length > 0 || stranger === null ? its : [stranger]
       }
-      for (const [mirror, its] of byMirror) await receive(mirror, its)
+      const takers = new Map(remoteIds.map((remoteId) => [remoteId, takersOf(remoteId)]))
+      for (const mirror of mirrors) {
+        const its = fixes.filter(({ remoteId }) => takers.get(remoteId)?.includes(mirror))
+        if (its.length > 0) await receive(mirror, its)
+      }
+      return fixes.map(({ remoteId }) => (takers.get(remoteId) ?? []).length > 0)
     },
   }
 }
 
-/** Where an id that no mirror knows is listed: never with one organisation what may be another's. */
+/** Where an id that nobody has bound waits: never with one organisation what may be another's that lists the same address. */
 function forStrangers(mirrors: readonly OpenMirror[]): OpenMirror | null {
   const newest = mirrors.at(-1)
   if (newest === undefined) return null

@@ -6,7 +6,7 @@ import { type MirrorFix, remoteText } from '../../mirrors/mirror-fix.ts'
 import { parseForwarded } from '../../mirrors/traccar-forward.ts'
 import { type SignatureProblem, signatureProblem } from '../../mirrors/webhook-signature.ts'
 import type { Sealer } from '../../secrets/seal.ts'
-import { secretContext } from './gps-mirrors.routes.ts'
+import { sealContext } from '../../secrets/seal-context.ts'
 import type { MirrorDirectory } from './mirror-directory.ts'
 
 const BODY_LIMIT_BYTES = 512 * 1024
@@ -38,8 +38,8 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
     mountPublic(
       platforms,
       'traccarForward',
-      async ({ params, body }) => {
-        const mirror = await directory.find('traccar', params.key)
+      async ({ params, body, ip }) => {
+        const mirror = await directory.find('traccar', params.key, ip)
         if (mirror === null) throw notFound('No existe ese receptor.')
         const parsed = parseForwarded(parse(body))
         if (parsed.kind === 'malformed') throw badRequest('MALFORMED', 'La posición está mal formada.')
@@ -52,12 +52,12 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
     mountPublic(
       platforms,
       'mirrorWebhook',
-      async ({ params, headers, body }) => {
+      async ({ params, headers, body, ip }) => {
         const text = typeof body === 'string' ? body : ''
-        const mirror = await directory.find('webhook', params.key)
+        const mirror = await directory.find('webhook', params.key, ip)
         const sealed = mirror?.secretSealed ?? null
         const isKnown = mirror !== null && sealed !== null
-        const secret = isKnown ? sealer.open(sealed, secretContext(mirror.id)) : NOBODY
+        const secret = isKnown ? sealer.open(sealed, sealContext.mirrorSecret(mirror.id)) : NOBODY
         const problem = signatureProblem(
           secret,
           {

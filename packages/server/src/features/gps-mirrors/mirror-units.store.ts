@@ -1,7 +1,8 @@
+import type { LatLng } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 
-/** A flood of invented ids fills no table. */
-const MAX_UNITS = 2_000
+/** A flood of invented ids fills no table: of those that nobody has bound, the ones heard last are kept. */
+export const MAX_STRANGERS = 500
 
 /** A unit as a mirror's platform names it. */
 export interface HeardUnit {
@@ -9,71 +10,85 @@ export interface HeardUnit {
   readonly remoteId: string
   readonly remoteName: string | null
   readonly unitId: string | null
+  /** A person has said whose it is, or that it is none of ours. */
   readonly isPicked: boolean
-  /** Heard for the first time, or under another name. */
-  readonly isNew: boolean
 }
 
 const HEARD = `id::text, remote_id as "remoteId", remote_name as "remoteName", unit_id::text as "unitId",
   is_picked as "isPicked"`
 
-/** Notes that these were heard, and gives what is known of them; those beyond the limit are not in it. */
+/** The newest of what a unit said in one call. */
+export interface LastWord {
+  readonly remoteId: string
+  readonly remoteName: string | null
+  readonly at: number
+  readonly point: LatLng
+}
+
+/** Notes what these units last said, and gives those that are bound. A stranger waits; the strangers beyond the limit go, oldest first. */
 export async function hearUnits(
   sql: Sql,
   mirrorId: string,
-  heard: ReadonlyMap<string, string | null>,
+  words: readonly LastWord[],
   now: number,
 ): Promise<readonly HeardUnit[]> {
   const { rows } = await sql.query<HeardUnit>(
-    `with heard as (select * from unnest($2::text[], $3::text[]) as h(remote_id, remote_name)),
-     known as (select remote_id, remote_name from gps_mirror_units where mirror_id = $1 and remote_id = any($2)),
-     mirror as (update gps_mirrors set last_heard_at = greatest(last_heard_at, $4) where id = $1),
-     kept as (
-       insert into gps_mirror_units as u (mirror_id, remote_id, remote_name, last_heard_at)
-       select $1, remote_id, remote_name, $4 from heard
-       where remote_id in (select remote_id from known)
-         or (select count(*) from gps_mirror_units where mirror_id = $1) < $5
-       order by remote_id
-       on conflict (mirror_id, remote_id) do update set
-         remote_name = coalesce(excluded.remote_name, u.remote_name),
-         last_heard_at = greatest(u.last_heard_at, excluded.last_heard_at)
-       returning u.*
+    `with heard as (
+       select * from unnest($2::text[], $3::text[], $4::timestamptz[], $5::float8[], $6::float8[])
+         as h(remote_id, remote_name, fix_at, lat, lng)
+     ), mirror as (
+       update gps_mirrors set last_heard_at = greatest(last_heard_at, $7) where id = $1
      )
-     select k.id::text, k.remote_id as "remoteId", k.remote_name as "remoteName", k.unit_id::text as "unitId",
-       k.is_picked as "isPicked",
-       (n.remote_id is null or n.remote_name is distinct from k.remote_name) as "isNew"
-     from kept k left join known n on n.remote_id = k.remote_id`,
-    [mirrorId, [...heard.keys()], [...heard.values()], new Date(now), MAX_UNITS],
+     insert into gps_mirror_units as u (mirror_id, remote_id, remote_name, last_heard_at, last_fix_at, last_lat, last_lng)
+     select $1, remote_id, remote_name, $7, fix_at, lat, lng from heard order by remote_id
+     on conflict (mirror_id, remote_id) do update set
+       remote_name = coalesce(excluded.remote_name, u.remote_name),
+       last_heard_at = greatest(u.last_heard_at, excluded.last_heard_at),
+       last_fix_at = greatest(u.last_fix_at, excluded.last_fix_at),
+       last_lat = case when excluded.last_fix_at < u.last_fix_at then u.last_lat else excluded.last_lat end,
+       last_lng = case when excluded.last_fix_at < u.last_fix_at then u.last_lng else excluded.last_lng end
+     returning ${HEARD}`,
+    [
+      mirrorId,
+      words.map(({ remoteId }) => remoteId),
+      words.map(({ remoteName }) => remoteName),
+      words.map(({ at }) => new Date(at)),
+      words.map(({ point }) => point.lat),
+      words.map(({ point }) => point.lng),
+      new Date(now),
+    ],
   )
+  if (rows.some(({ unitId, isPicked }) => unitId === null && !isPicked)) await forgetStrangers(sql, mirrorId)
   return rows
 }
 
-export async function unitsOfMirror(sql: Sql, mirrorId: string): Promise<readonly Omit<HeardUnit, 'isNew'>[]> {
+async function forgetStrangers(sql: Sql, mirrorId: string): Promise<void> {
+  await sql.query(
+    `delete from gps_mirror_units where id in (
+       select id from gps_mirror_units where mirror_id = $1 and unit_id is null and not is_picked
+       order by last_heard_at desc, id desc offset $2
+     )`,
+    [mirrorId, MAX_STRANGERS],
+  )
+}
+
+export async function unitsOfMirror(sql: Sql, mirrorId: string): Promise<readonly HeardUnit[]> {
   const text = `select ${HEARD} from gps_mirror_units where mirror_id = $1 order by id`
   return (await sql.query<HeardUnit>(text, [mirrorId])).rows
 }
 
-/** Which open mirrors know these ids. */
-export async function mirrorsKnowing(
+/** In which mirrors these ids are bound to a unit of ours. */
+export async function mirrorsWithBound(
   sql: Sql,
   mirrorIds: readonly string[],
   remoteIds: readonly string[],
 ): Promise<readonly { readonly mirrorId: string; readonly remoteId: string }[]> {
   const { rows } = await sql.query<{ mirrorId: string; remoteId: string }>(
     `select mirror_id::text as "mirrorId", remote_id as "remoteId" from gps_mirror_units
-     where mirror_id = any($1::bigint[]) and remote_id = any($2::text[])`,
+     where mirror_id = any($1::bigint[]) and remote_id = any($2::text[]) and unit_id is not null`,
     [mirrorIds, remoteIds],
   )
   return rows
-}
-
-/** What was found out; what a person has picked meanwhile stays. */
-export async function assignUnits(sql: Sql, found: ReadonlyMap<string, string | null>): Promise<void> {
-  await sql.query(
-    `update gps_mirror_units u set unit_id = f.unit_id
-     from unnest($1::bigint[], $2::bigint[]) as f(id, unit_id) where u.id = f.id and not u.is_picked`,
-    [[...found.keys()], [...found.values()]],
-  )
 }
 
 export interface OwnUnit {
@@ -85,12 +100,6 @@ export interface OwnUnit {
 export async function ownUnits(sql: Sql, organisationId: string): Promise<readonly OwnUnit[]> {
   const text = 'select id::text, name, plates from units where organisation_id = $1 order by id'
   return (await sql.query<OwnUnit>(text, [organisationId])).rows
-}
-
-/** Tells whether units were added since. */
-export async function newestUnitId(sql: Sql, organisationId: string): Promise<string> {
-  const text = `select coalesce(max(id), 0)::text as id from units where organisation_id = $1`
-  return (await sql.query<{ id: string }>(text, [organisationId])).rows[0]?.id ?? '0'
 }
 
 /** When a trip of a unit begins and ends for what is pushed: from its charge, or just before it was registered. */
@@ -125,14 +134,18 @@ export async function tripWindows(
 }
 
 /** A row of the list that a person sees. */
-export interface ListedUnit extends Omit<HeardUnit, 'isNew' | 'isPicked'> {
+export interface ListedUnit extends HeardUnit {
   readonly plates: string | null
   readonly lastHeardAt: number
+  /** Where it said to be, and when; null where it has not been heard since this is kept. */
+  readonly lastFixAt: number | null
+  readonly lastLat: number | null
+  readonly lastLng: number | null
 }
 
 const LISTED = `
-  select u.id::text, u.remote_id as "remoteId", u.remote_name as "remoteName", u.unit_id::text as "unitId", n.plates,
-    u.last_heard_at as "lastHeardAt"
+  select u.id::text, u.remote_id as "remoteId", u.remote_name as "remoteName", u.unit_id::text as "unitId", u.is_picked as "isPicked",
+    n.plates, u.last_heard_at as "lastHeardAt", u.last_fix_at as "lastFixAt", u.last_lat as "lastLat", u.last_lng as "lastLng"
   from gps_mirror_units u
   join gps_mirrors m on m.id = u.mirror_id and m.disabled_at is null
   left join units n on n.id = u.unit_id

@@ -1,6 +1,6 @@
 import type { MirrorUnitWire, MirrorWire } from '@vigia/contract'
 import { type HandOver, handOverText } from './hand-over-text.ts'
-import type { ListedUnit } from './mirror-units.store.ts'
+import type { ListedUnit, OwnUnit } from './mirror-units.store.ts'
 import type { MirrorRow } from './mirrors.store.ts'
 
 /** Where this server can be reached from outside. */
@@ -22,6 +22,8 @@ export const mirrorWire = (mirror: MirrorRow, door: PublicDoor): MirrorWire => {
     last_heard_at: mirror.lastHeardAt === null ? null : new Date(mirror.lastHeardAt).toISOString(),
     units: mirror.units,
     unmatched: mirror.unmatched,
+    addresses: [...mirror.addresses],
+    is_on: mirror.kind !== 'wialon-retranslator' || mirror.addresses.length > 0,
     hand_over: { ...handOver, text: handOverText(mirror.kind, mirror.carrierName, handOver) },
   }
 }
@@ -34,11 +36,18 @@ function handOverOf({ kind, key }: MirrorRow, { host, origin, retranslatorPort, 
   return { host: url.hostname, port, url: url.href, key }
 }
 
-export const mirrorUnitWire = (unit: ListedUnit): MirrorUnitWire => ({
+export const mirrorUnitWire = (unit: ListedUnit, suggested: OwnUnit | null): MirrorUnitWire => ({
   id: unit.id,
   remote_id: unit.remoteId,
   remote_name: unit.remoteName,
   plates: unit.plates,
   unit_id: unit.unitId,
+  state: unit.unitId !== null ? 'bound' : unit.isPicked ? 'dismissed' : 'waiting',
+  suggested_unit_id: suggested?.id ?? null,
+  suggested_plates: suggested?.plates ?? null,
   last_heard_at: new Date(unit.lastHeardAt).toISOString(),
+  last_fix:
+    unit.lastFixAt === null || unit.lastLat === null || unit.lastLng === null
+      ? null
+      : { at: new Date(unit.lastFixAt).toISOString(), latitude: unit.lastLat, longitude: unit.lastLng },
 })

@@ -1,5 +1,6 @@
 import type { MirrorKind } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
+import type { Sealed } from '../../secrets/seal.ts'
 
 /** A receiver as it stands. `secretSealed` for `gps-mirror:<id>`. */
 export interface MirrorRow {
@@ -9,6 +10,8 @@ export interface MirrorRow {
   readonly carrierName: string
   readonly key: string
   readonly secretSealed: Buffer | null
+  /** From where it may be sent to; none: from anywhere, or, without a key, from nowhere. */
+  readonly addresses: readonly string[]
   readonly createdAt: number
   readonly lastHeardAt: number | null
   readonly units: number
@@ -17,7 +20,7 @@ export interface MirrorRow {
 
 const SELECT = `
   select m.id::text, m.organisation_id::text as "organisationId", m.kind, m.carrier_name as "carrierName", m.key,
-    m.secret_sealed as "secretSealed", m.created_at as "createdAt", m.last_heard_at as "lastHeardAt",
+    m.secret_sealed as "secretSealed", m.addresses, m.created_at as "createdAt", m.last_heard_at as "lastHeardAt",
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id) as units,
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id and u.unit_id is null) as unmatched
   from gps_mirrors m where m.disabled_at is null`
@@ -38,7 +41,7 @@ export async function findMirror(sql: Sql, organisationId: string, id: string): 
 export async function openMirrors(sql: Sql): Promise<readonly Omit<MirrorRow, 'units' | 'unmatched'>[]> {
   const { rows } = await sql.query<MirrorRow>(
     `select id::text, organisation_id::text as "organisationId", kind, carrier_name as "carrierName", key,
-       secret_sealed as "secretSealed", created_at as "createdAt", last_heard_at as "lastHeardAt"
+       secret_sealed as "secretSealed", addresses, created_at as "createdAt", last_heard_at as "lastHeardAt"
      from gps_mirrors where disabled_at is null order by id`,
   )
   return rows
@@ -47,21 +50,34 @@ export async function openMirrors(sql: Sql): Promise<readonly Omit<MirrorRow, 'u
 /** Null when the organisation has `max` already. */
 export async function insertMirror(
   sql: Sql,
-  mirror: Pick<MirrorRow, 'organisationId' | 'kind' | 'carrierName' | 'key'>,
+  mirror: Pick<MirrorRow, 'organisationId' | 'kind' | 'carrierName' | 'key' | 'addresses'>,
   { createdBy, now, max }: { readonly createdBy: string | null; readonly now: number; readonly max: number },
 ): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
-    `insert into gps_mirrors (organisation_id, kind, carrier_name, key, created_by, created_at)
-     select $1, $2, $3, $4, $5, $6
+    `insert into gps_mirrors (organisation_id, kind, carrier_name, key, created_by, created_at, addresses)
+     select $1, $2, $3, $4, $5, $6, $8
      where (select count(*) from gps_mirrors where organisation_id = $1 and disabled_at is null) < $7
      returning id::text`,
-    [mirror.organisationId, mirror.kind, mirror.carrierName, mirror.key, createdBy, new Date(now), max],
+    [
+      mirror.organisationId,
+      mirror.kind,
+      mirror.carrierName,
+      mirror.key,
+      createdBy,
+      new Date(now),
+      max,
+      mirror.addresses,
+    ],
   )
   return rows[0]?.id ?? null
 }
 
-export async function saveMirrorSecret(sql: Sql, id: string, sealed: Buffer, keyId: string): Promise<void> {
-  await sql.query('update gps_mirrors set secret_sealed = $2, key_id = $3 where id = $1', [id, sealed, keyId])
+export async function saveMirrorSecret(sql: Sql, id: string, { bytes, keyId }: Sealed): Promise<void> {
+  await sql.query('update gps_mirrors set secret_sealed = $2, key_id = $3 where id = $1', [id, bytes, keyId])
+}
+
+export async function saveAddresses(sql: Sql, id: string, addresses: readonly string[]): Promise<void> {
+  await sql.query('update gps_mirrors set addresses = $2 where id = $1', [id, addresses])
 }
 
 /** Closes a receiver; null when there is none. */

@@ -1,7 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Server } from '../../http/route.ts'
-import type { Logger } from '../../logger.ts'
 import type { MirrorDoor } from '../../mirrors/mirror-door.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { type MirrorPorts, mountMirrorWizard } from './gps-mirrors.routes.ts'
@@ -10,9 +9,11 @@ import { mountMirrorIntake } from './mirror-intake.routes.ts'
 import { type ReceiveDeps, receiveFixes } from './receive-fixes.ts'
 
 interface Deps {
+  /** The organisation's own, for the wizard. */
   readonly db: Db
+  /** Everybody's, for the intake: who sends is known by the mirror it knows. */
+  readonly unscoped: Db
   readonly clock: Clock
-  readonly logger: Logger
   readonly sealer: Sealer
   readonly ports: () => MirrorPorts
   readonly record: ReceiveDeps['record']
@@ -20,7 +21,8 @@ interface Deps {
 
 /** GPS mirrors: their wizard, their intake over HTTP, and the door for those that speak TCP. */
 export async function mountMirrors(server: Server, deps: Deps): Promise<MirrorDoor> {
-  const directory = mirrorDirectory({ ...deps, receive: receiveFixes(deps) })
+  const intake = { ...deps, db: deps.unscoped }
+  const directory = mirrorDirectory({ ...intake, receive: receiveFixes(intake) })
   mountMirrorWizard(server, { ...deps, changed: directory.changed })
   await mountMirrorIntake(server, { ...deps, directory })
   return directory

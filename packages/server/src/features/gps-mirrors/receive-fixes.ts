@@ -3,17 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Mirror, MirrorReceipt } from '../../mirrors/mirror-door.ts'
 import type { MirrorFix } from '../../mirrors/mirror-fix.ts'
-import { assignRemoteUnits } from './assign-units.ts'
-import {
-  assignUnits,
-  type HeardUnit,
-  hearUnits,
-  newestUnitId,
-  ownUnits,
-  type TripWindow,
-  tripWindows,
-  unitsOfMirror,
-} from './mirror-units.store.ts'
+import { hearUnits, type LastWord, type TripWindow, tripWindows } from './mirror-units.store.ts'
 
 /** A platform that was cut off may tell of a trip that has ended so long ago. */
 const LATE_MS = 7 * 24 * 3_600_000
@@ -32,40 +22,22 @@ export interface ReceiveDeps {
 
 export type ReceiveFixes = (mirror: Mirror, fixes: readonly MirrorFix[]) => Promise<MirrorReceipt>
 
-/** Finds out whose fixes they are, and records those of units that were on a trip, oldest first, each instant once. */
+/** Records the fixes of units that a person has bound and that were on a trip, oldest first, each instant once; notes the newest of all. */
 export function receiveFixes({ db, clock, record }: ReceiveDeps): ReceiveFixes {
-  /** The newest unit of the organisation when a mirror's units were last told apart. */
-  const toldApart = new Map<string, string>()
-
-  const hear = async (mirror: Mirror, fixes: readonly MirrorFix[]): Promise<ReadonlyMap<string, string>> => {
-    const named = new Map<string, string | null>()
-    for (const { remoteId, remoteName } of fixes) named.set(remoteId, remoteName ?? named.get(remoteId) ?? null)
-    const heard = await hearUnits(db, mirror.id, named, clock.now())
-    const units = (await tellApart(mirror, heard)) ?? heard
-    return new Map(units.flatMap(({ remoteId, unitId }) => (unitId === null ? [] : [[remoteId, unitId] as const])))
-  }
-
-  /** Null when nothing can have changed since the last time. */
-  const tellApart = async (mirror: Mirror, heard: readonly HeardUnit[]) => {
-    const hasOpen = heard.some(({ unitId, isPicked }) => unitId === null && !isPicked)
-    if (!heard.some(({ isNew }) => isNew) && !hasOpen) return null
-    const newest = await newestUnitId(db, mirror.organisationId)
-    if (!heard.some(({ isNew }) => isNew) && toldApart.get(mirror.id) === newest) return null
-    const [all, own] = await Promise.all([unitsOfMirror(db, mirror.id), ownUnits(db, mirror.organisationId)])
-    const found = assignRemoteUnits(all, own)
-    const changed = new Map(
-      all.flatMap(({ id, unitId }) => {
-        const now = found.get(id)
-        return now === undefined || now === unitId ? [] : [[id, now] as const]
-      }),
-    )
-    if (changed.size > 0) await assignUnits(db, changed)
-    toldApart.set(mirror.id, newest)
-    return all.map((unit) => ({ ...unit, unitId: found.get(unit.id) ?? (unit.isPicked ? unit.unitId : null) }))
+  const boundUnits = async (mirror: Mirror, fixes: readonly MirrorFix[]): Promise<ReadonlyMap<string, string>> => {
+    const words = new Map<string, LastWord>()
+    for (const { remoteId, remoteName, at, point } of fixes) {
+      const before = words.get(remoteId)
+      const name = remoteName ?? before?.remoteName ?? null
+      const newest = before !== undefined && before.at > at ? before : { remoteId, at, point }
+      words.set(remoteId, { ...newest, remoteName: name })
+    }
+    const heard = await hearUnits(db, mirror.id, [...words.values()], clock.now())
+    return new Map(heard.flatMap(({ remoteId, unitId }) => (unitId === null ? [] : [[remoteId, unitId] as const])))
   }
 
   return async (mirror, fixes) => {
-    const unitOf = await hear(mirror, fixes)
+    const unitOf = await boundUnits(mirror, fixes)
     const ours = fixes.filter(({ remoteId }) => unitOf.has(remoteId))
     const unitIds = [...new Set(unitOf.values())]
     const windows =

@@ -22,16 +22,19 @@ test('a back-filled period comes in its order, once, and to the trip that was on
   const trip = await createTrip(server, 'BF1', { unit_plates: '99-BF-1E' })
   const { mirror } = await desk.create('wialon-ips')
   const { socket, heard } = await dial(ports().ips)
+  socket.write(`#L#99BF1E;${mirror.hand_over.key}\r\n#SD#${short(clock.now() - 90 * MINUTE_MS, '01.0000')}\r\n`)
+  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
+  await desk.bindHeard(mirror.id, '99BF1E', '99-BF-1E')
   const start = clock.now() - 60 * MINUTE_MS
   const day = 24 * 60 * MINUTE_MS
   const batch = [30, 10, 20, 10].map((minute) => short(start + minute * MINUTE_MS, `${minute}.0000`)).join('|')
   const before = short(start - 3 * day, '05.0000')
-  socket.write(`#L#99BF1E;${mirror.hand_over.key}\r\n#B#${batch}|${before}\r\n`)
-  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#AB#5\r\n'))
+  socket.write(`#B#${batch}|${before}\r\n`)
+  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#AB#5\r\n'))
   const times = (await desk.fixesOf(trip.id)).map(([at]) => (at - start) / MINUTE_MS)
   expect(times).toEqual([10, 20, 30])
   socket.write(`#B#${batch}\r\n#P#\r\n`)
-  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#AB#5\r\n#AB#4\r\n#AP#\r\n'))
+  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#AB#5\r\n#AB#4\r\n#AP#\r\n'))
   expect(await desk.fixesOf(trip.id)).toHaveLength(3)
 })
 
@@ -43,6 +46,9 @@ test('Wialon IPS: letter by letter it is understood, a wrong password is told an
   for (const letter of `#L#55IP1F;${mirror.hand_over.key}\r\n#SD#${short(clock.now(), '10.0000')}\r\n`)
     socket.write(letter)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
+  await desk.bindHeard(mirror.id, '55IP1F', '55-IP-1F')
+  socket.write(`#SD#${short(clock.now(), '10.0000')}\r\n`)
+  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#ASD#1\r\n'))
   expect((await desk.fixesOf(trip.id))[0]?.[1]).toBeCloseTo(19 + 10 / 60, 6)
 
   const stranger = await dial(ports().ips)
@@ -83,22 +89,6 @@ test('the retranslator acknowledges what the database has; an unknown id waits f
   await vi.waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('an id that no mirror knows is shown to nobody where it might be another organisation’s', async () => {
-  await server.db.owner.query(`update gps_mirrors set disabled_at = now() where kind = 'wialon-retranslator'`)
-  clock.advance(3_000)
-  const { mirror } = await desk.create('wialon-retranslator')
-  const other = await server.createOrganisation('Ajena')
-  await server.db.owner.query(
-    `insert into gps_mirrors (organisation_id, kind, carrier_name, key) values ($1, 'wialon-retranslator', 'X', 'k-ajena-1')`,
-    [other],
-  )
-  clock.advance(3_000)
-  const { socket, heard } = await dial(ports().retranslator)
-  socket.write(retranslated('864200000000055', clock.now(), 19.1))
-  await vi.waitFor(() => expect(heard()).toBe('\x11'))
-  expect(await desk.unitsOf(mirror.id)).toEqual([])
-})
-
 test('what the database does not have is not acknowledged, and comes again', async () => {
   let isBroken = true
   const openWriter = (db: Db): FixWriter => {
@@ -111,6 +101,10 @@ test('what the database does not have is not acknowledged, and comes again', asy
   const frailDesk = await mirrorDesk(frail)
   const { mirror } = await frailDesk.create('wialon-ips')
   const said = `#L#33DB1H;${mirror.hand_over.key}\r\n#SD#${short(clock.now(), '10.0000')}\r\n`
+  const waiting = await dial(frail.app.mirrors.ports.ips)
+  waiting.socket.write(said)
+  await vi.waitFor(() => expect(waiting.heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
+  await frailDesk.bindHeard(mirror.id, '33DB1H', '33-DB-1H')
   const first = await dial(frail.app.mirrors.ports.ips)
   first.socket.write(said)
   await vi.waitFor(() => expect(first.isOpen()).toBe(false))

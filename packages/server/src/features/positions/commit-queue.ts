@@ -1,3 +1,4 @@
+import { writeInHalves } from '../../db/write-in-halves.ts'
 import { unavailable } from '../../errors.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
 import type { FixGroup, FixWriter } from './fix-writer.store.ts'
@@ -7,9 +8,11 @@ export const MAX_QUEUED_FIXES = 20_000
 /** Small enough that the senders of one group are read and judged while the next is written. */
 const MAX_GROUP = 2_000
 
+const NONE: ReadonlySet<RecordedFix> = new Set()
+
 interface Waiting {
   readonly rows: readonly RecordedFix[]
-  readonly resolve: () => void
+  readonly resolve: (refused: ReadonlySet<RecordedFix>) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -18,21 +21,27 @@ interface Deps {
   /** Called once a group is durable, before anybody is told. */
   readonly onCommitted: (rows: readonly RecordedFix[]) => void
   readonly onDuplicates: (count: number) => void
+  /** Told of each row that the database refuses, once. */
+  readonly onRefused: (row: RecordedFix, error: Error) => void
   readonly toAppError: (error: unknown) => unknown
 }
 
 export interface CommitQueue {
-  /** Resolves when the rows are durable. Rejects with 503 when they are not, and the sender has to try again. */
-  push(rows: readonly RecordedFix[]): Promise<void>
+  /**
+   * Resolves when the rows are durable, with those of them that the database refuses for good. Rejects with 503 when they
+   * are not, and the sender has to try again.
+   */
+  push(rows: readonly RecordedFix[]): Promise<ReadonlySet<RecordedFix>>
   /** Resolves when all that was pushed is settled. */
   drain(): Promise<void>
 }
 
 /**
- * Group commit: while one group is being written, the next gathers; nobody waits for a timer. A failure answers everything
- * that waits, so that no request outlives the database by more than one attempt.
+ * Group commit: while one group is being written, the next gathers; nobody waits for a timer. A group that the database
+ * refuses is halved until the refused rows stand alone: nobody pays for another's. Any other failure answers everything that
+ * waits, so that no request outlives the database by more than one attempt.
  */
-export function commitQueue({ writers, onCommitted, onDuplicates, toAppError }: Deps): CommitQueue {
+export function commitQueue({ writers, onCommitted, onDuplicates, onRefused, toAppError }: Deps): CommitQueue {
   const idle = [...writers]
   /** Newest stored time of each device: what is newer cannot be a duplicate. A help for speed; the keys decide. */
   const newestAt = new Map<number, number>()
@@ -72,16 +81,25 @@ export function commitQueue({ writers, onCommitted, onDuplicates, toAppError }: 
     for (const { reject } of failed) reject(error)
   }
 
+  /** Writes a group; answers the rows that the database refuses. */
+  const writeGroup = async (writer: FixWriter, rows: readonly RecordedFix[]): Promise<ReadonlySet<RecordedFix>> => {
+    const refused = await writeInHalves(rows, async (batch) => {
+      const duplicates = await writer.write(split(batch))
+      if (duplicates > 0) onDuplicates(duplicates)
+      onCommitted(batch)
+    })
+    for (const { row, error } of refused) onRefused(row, error)
+    return refused.length === 0 ? NONE : new Set(refused.map(({ row }) => row))
+  }
+
   const run = async (writer: FixWriter): Promise<void> => {
     busy += 1
     while (waiting.length > 0) {
       const group = takeGroup()
       const rows = group.flatMap((entry) => entry.rows)
       try {
-        const duplicates = await writer.write(split(rows))
-        if (duplicates > 0) onDuplicates(duplicates)
-        onCommitted(rows)
-        for (const { resolve } of group) resolve()
+        const refused = await writeGroup(writer, rows)
+        for (const { resolve } of group) resolve(refused)
       } catch (error) {
         failAll(toAppError(error), group)
       }

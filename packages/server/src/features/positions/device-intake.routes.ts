@@ -1,50 +1,54 @@
 import type { Clock } from '../../clock.ts'
-import { type Answer, answer, mountPublic, type Server } from '../../http/route.ts'
-import type { ParsedMessage } from './device-message.ts'
+import { type Answer, answer, type Call, mountPublic, type Server } from '../../http/route.ts'
+import { type AdmitDevice, admitDevice } from './admit-device.ts'
+import type { DeviceMessage, ParsedMessage } from './device-message.ts'
 import type { DeviceRegistry } from './device-registry.ts'
-import { basicCredentials, isDeviceSecret } from './device-secret.ts'
+import { basicCredentials } from './device-secret.ts'
 import type { IntakeMetrics } from './intake-metrics.ts'
 import { parseOsmandForm, parseOsmandJson } from './parse-osmand.routes.ts'
 import { parseOwntracks } from './parse-owntracks.routes.ts'
 import type { RaisePanic } from './raise-panic.ts'
-import type { RecordFixes } from './record-fixes.ts'
+import type { FixOutcome, RecordFixes } from './record-fixes.ts'
 import { recordMessage } from './record-message.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-interface Deps {
+interface IntakeDeps {
   readonly devices: DeviceRegistry
   readonly recordFixes: RecordFixes
   readonly raisePanic: RaisePanic
   readonly metrics: IntakeMetrics
   readonly clock: Clock
+  /** What lets time pass: an answer to somebody who has proved nothing tells nothing by how soon it comes. */
+  readonly pause: (ms: number) => Promise<void>
+}
+
+interface Deps extends Omit<IntakeDeps, 'devices' | 'pause'> {
+  readonly admit: AdmitDevice
 }
 
 /** The intakes that phones speak to. Phones send any content type, so bodies are read as text and parsed here. */
-export async function mountDeviceIntake(server: Server, deps: Deps): Promise<void> {
+export async function mountDeviceIntake(server: Server, intake: IntakeDeps): Promise<void> {
+  const deps: Deps = { ...intake, admit: admitDevice(intake) }
   await server.register(async (phones) => {
     phones.removeAllContentTypeParsers()
     phones.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     const options = { rawBody: true, bodyLimit: BODY_LIMIT_BYTES }
-    mountPublic(phones, 'osmandQuery', ({ request }) => osmandForm(deps, queryOf(request.url)), options)
+    mountPublic(phones, 'osmandQuery', ({ request, ip }) => osmandForm(deps, queryOf(request.url), null, ip), options)
     mountPublic(
       phones,
-      'osmandPost',
-      ({ request, headers, body }) => {
-        const text = textOf(body)
-        if (isJson(headers['content-type'], text)) return osmandJson(deps, text)
-        const form = queryOf(request.url)
-        for (const [name, value] of new URLSearchParams(text)) if (!form.has(name)) form.set(name, value)
-        return osmandForm(deps, form)
-      },
+      'osmandSecretQuery',
+      ({ request, params, ip }) => osmandForm(deps, queryOf(request.url), params.secret, ip),
       options,
     )
+    mountPublic(phones, 'osmandPost', (call) => osmandBody(deps, call, null), options)
+    mountPublic(phones, 'osmandSecretPost', (call) => osmandBody(deps, call, call.params.secret), options)
     mountPublic(
       phones,
       'owntracks',
-      ({ headers, body }) => owntracks(deps, headers.authorization, textOf(body)),
+      ({ headers, body, ip }) => owntracks(deps, headers.authorization, textOf(body), ip),
       options,
     )
   })
@@ -57,52 +61,75 @@ const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split(
 const isJson = (contentType: string | undefined, text: string): boolean =>
   contentType?.includes('json') === true || text.trimStart().startsWith('{')
 
-const plain = (status: number): Answer => answer(status, '', { 'content-type': 'text/plain; charset=utf-8' })
+const plain = (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  answer(status, '', { 'content-type': 'text/plain; charset=utf-8', ...headers })
 
-async function osmandForm(deps: Deps, form: URLSearchParams): Promise<Answer> {
-  // The old app is told 400 for an id that nobody knows, the new one 404.
-  return osmand(deps, parseOsmandForm(form, deps.clock.now()), 400)
+type Post = Pick<Call<'osmandPost'>, 'request' | 'headers' | 'body' | 'ip'>
+
+/** Newer apps post JSON, older ones a form, in the address or in the body. */
+async function osmandBody(deps: Deps, { request, headers, body, ip }: Post, secret: string | null): Promise<Answer> {
+  const text = textOf(body)
+  const form = queryOf(request.url)
+  if (isJson(headers['content-type'], text)) {
+    const parsed = parseOsmandJson(parseJson(text), deps.clock.now())
+    return osmand(deps, parsed, secret ?? form.get('token'), ip)
+  }
+  for (const [name, value] of new URLSearchParams(text)) if (!form.has(name)) form.set(name, value)
+  return osmandForm(deps, form, secret, ip)
 }
 
-async function osmandJson(deps: Deps, text: string): Promise<Answer> {
-  return osmand(deps, parseOsmandJson(parseJson(text), deps.clock.now()), 404)
-}
+const osmandForm = (deps: Deps, form: URLSearchParams, secret: string | null, ip: string): Promise<Answer> =>
+  osmand(deps, parseOsmandForm(form, deps.clock.now()), secret ?? form.get('token'), ip)
 
 /**
  * 200 also for a fix that is refused for good (0/0, too old): the app would send it again for ever, and with it hold back
- * all that comes after. It is counted.
+ * all that comes after. It is counted. Without a secret 200 whatever the id: nobody finds out which there are.
  */
-async function osmand(deps: Deps, parsed: ParsedMessage, unknownStatus: 400 | 404): Promise<Answer> {
+async function osmand(deps: Deps, parsed: ParsedMessage, secret: string | null, ip: string): Promise<Answer> {
   if (parsed.kind === 'malformed') {
     deps.metrics.refused('malformed')
     return plain(400)
   }
-  const device = await deps.devices.find(parsed.message.deviceId)
-  if (device === null) {
+  const { message } = parsed
+  if (secret === null) return deps.admit.evenly(osmandWithoutSecret(deps, message, ip))
+  const admission = await deps.admit.bySecret(message.deviceId, secret, ip)
+  if (admission.kind === 'limited') return plain(429, { 'retry-after': String(admission.retryAfterS) })
+  if (admission.kind === 'nobody') {
     deps.metrics.refused('unknown-device')
-    return plain(unknownStatus)
+    return plain(401)
   }
-  await recordMessage(deps, device, parsed.message)
+  return plain(statusOf(await recordMessage(deps, admission.device, message, true)))
+}
+
+async function osmandWithoutSecret(deps: Deps, message: DeviceMessage, ip: string): Promise<Answer> {
+  const admission = await deps.admit.byId(message.deviceId, ip)
+  if (admission.kind === 'limited') return plain(429, { 'retry-after': String(admission.retryAfterS) })
+  if (admission.kind === 'nobody') deps.metrics.refused('unknown-device')
+  else await recordMessage(deps, admission.device, message, false)
   return plain(200)
 }
 
-async function owntracks(deps: Deps, authorization: string | undefined, text: string): Promise<Answer> {
-  const credentials = basicCredentials(authorization)
-  const device = credentials === null ? null : await deps.devices.find(credentials.user)
-  // Compared for an unknown device as well: an answer takes as long for either.
-  const isOwn = isDeviceSecret(credentials?.password ?? '', device?.secretHash ?? null)
-  if (device === null || !isOwn) {
+const statusOf = (outcome: FixOutcome | null): 200 | 400 =>
+  outcome?.kind === 'refused' && outcome.reason === 'malformed' ? 400 : 200
+
+async function owntracks(deps: Deps, authorization: string | undefined, text: string, ip: string): Promise<Answer> {
+  const { user, password } = basicCredentials(authorization) ?? { user: '', password: '' }
+  const admission = await deps.admit.bySecret(user, password, ip)
+  if (admission.kind === 'limited') {
+    const body = { error: 'Demasiados intentos fallidos. Intente de nuevo en un minuto.', code: 'TOO_MANY_REQUESTS' }
+    return answer(429, body, { 'retry-after': String(admission.retryAfterS) })
+  }
+  if (admission.kind === 'nobody') {
     deps.metrics.refused('unknown-device')
     const body = { error: 'El dispositivo o su contraseña no son correctos.', code: 'UNAUTHENTICATED' }
     return answer(401, body, { 'www-authenticate': 'Basic realm="OwnTracks"' })
   }
   const parsed = parseOwntracks(parseJson(text))
-  if (parsed.kind === 'malformed') {
-    deps.metrics.refused('malformed')
-    return answer(400, { error: 'La posición está mal formada.', code: 'MALFORMED' })
-  }
-  if (parsed.kind === 'location') await recordMessage(deps, device, parsed.message)
-  return answer(200, [])
+  if (parsed.kind === 'malformed') deps.metrics.refused('malformed')
+  if (parsed.kind === 'other') return answer(200, [])
+  const outcome = parsed.kind === 'location' ? await recordMessage(deps, admission.device, parsed.message, true) : null
+  if (parsed.kind === 'location' && statusOf(outcome) === 200) return answer(200, [])
+  return answer(400, { error: 'La posición está mal formada.', code: 'MALFORMED' })
 }
 
 /** Undefined for what is no JSON: the parser that gets it refuses it. */

@@ -9,12 +9,14 @@ let trip: TestTrip
 /** Each test speaks for a minute of its own, so that what it stored is what it finds. */
 let at = 0
 
+const SECRET = 'secreto-del-celular-de-prueba'
+
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.signIn('lectura')
   trip = await createTrip(server, 'APP')
   await server.db.owner.query('update devices set secret_hash = $1 where unique_id = $2', [
-    createHash('sha256').update('secreto').digest(),
+    createHash('sha256').update(SECRET).digest(),
     trip.phone,
   ])
   server.app.live.devicesChanged()
@@ -32,8 +34,8 @@ const storedAt = async (instant: number) => {
 }
 const osmand = (query: string, body?: string, type = 'application/x-www-form-urlencoded') =>
   body === undefined
-    ? server.request('GET', `/intake/osmand?${query}`)
-    : server.request('POST', `/intake/osmand${query}`, { rawBody: body, headers: { 'content-type': type } })
+    ? server.request('GET', `/intake/osmand/${SECRET}?${query}`)
+    : server.request('POST', `/intake/osmand/${SECRET}${query}`, { rawBody: body, headers: { 'content-type': type } })
 const next = () => {
   at += MINUTE_MS
   return at
@@ -122,14 +124,14 @@ test('without a position: accepted, and the last one stays', async () => {
 test('without a timestamp it is now', async () => {
   const { phone, id } = await createTrip(server, 'NOW')
   const before = server.clock.now()
-  await osmand(`id=${phone}&lat=20&lon=-99`)
+  await server.request('GET', `/intake/osmand?id=${phone}&lat=20&lon=-99`)
   const { body } = await server.request('GET', `/api/gps/extract/data/${id}`, { token })
   expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(before)
 })
 
 test.each([
   ['no id', 'lat=20&lon=-99', 400],
-  ['an unknown id', 'id=nadie&lat=20&lon=-99', 400],
+  ['an id that is not the secret’s', 'id=nadie&lat=20&lon=-99', 401],
   ['latitude alone', () => `id=${trip.phone}&lat=20`, 400],
   ['latitude out of range', () => `id=${trip.phone}&lat=91&lon=0`, 400],
   ['text for a number', () => `id=${trip.phone}&lat=NaN&lon=Infinity`, 400],
@@ -143,7 +145,7 @@ test.each([
 })
 
 test.each([
-  ['an unknown device', { location: { coords: { latitude: 1, longitude: 1 } }, device_id: 'nadie' }, 404],
+  ['another device', { location: { coords: { latitude: 1, longitude: 1 } }, device_id: 'nadie' }, 401],
   ['a numeric device', { location: {}, device_id: 7 }, 400],
   ['no location', { device_id: 'x' }, 400],
   ['a list', [1, 2], 400],
@@ -157,7 +159,7 @@ test('OsmAnd JSON that is no JSON', async () => {
 })
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-const owntracks = (body: string, authorization = basic(trip.phone, 'secreto')) =>
+const owntracks = (body: string, authorization = basic(trip.phone, SECRET)) =>
   server.request('POST', '/intake/owntracks', {
     rawBody: body,
     headers: { 'content-type': 'application/json', authorization, 'x-limit-u': 'operador', 'x-limit-d': 'tel' },
@@ -195,7 +197,7 @@ test.each([
 test.each([
   ['no password', ''],
   ['a wrong password', () => basic(trip.phone, 'otro')],
-  ['an unknown device', basic('nadie', 'secreto')],
+  ['an unknown device', basic('nadie', SECRET)],
   ['a device without a secret', () => basic(trip.tracker, '')],
   ['a bearer token', 'Bearer secreto'],
   ['rubbish', 'Basic %%%'],
@@ -213,19 +215,24 @@ test('an id that nobody can have is not looked up, and spoils no other look-up',
     ])
   await add('recien-dado-de-alta')
   const fix = '&lat=20.1&lon=-99.1'
+  const bare = (query: string) => server.request('GET', `/intake/osmand?${query}`)
   const answers = await Promise.all([
-    osmand(`id=%00a${fix}`),
-    osmand(`id=recien-dado-de-alta${fix}`),
-    osmand(`id=%00b${fix}`),
+    bare(`id=%00a${fix}`),
+    bare(`id=recien-dado-de-alta${fix}`),
+    bare(`id=%00b${fix}`),
     server.request('POST', '/intake/owntracks', {
       rawBody: '{}',
       headers: { authorization: `Basic ${Buffer.from('a\u0000:b').toString('base64')}` },
     }),
   ])
   expect(answers.map(({ status, text }) => `${status} ${text.slice(0, 9)}`)).toEqual([
-    '400 ',
     '200 ',
-    '400 ',
+    '200 ',
+    '200 ',
     '401 {"error":',
   ])
+  const { rows } = await owner.query(
+    `select d.unique_id from positions p join devices d on d.id = p.device_id where d.unique_id = 'recien-dado-de-alta'`,
+  )
+  expect(rows).toHaveLength(1)
 })

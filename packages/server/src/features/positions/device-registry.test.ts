@@ -18,8 +18,8 @@ const disable = (uniqueId: string) =>
   db.owner.query('update devices set disabled_at = now() where unique_id = $1', [uniqueId])
 
 /** A registry whose first read arrives only when it is let go; `isRead`: the database has answered it. */
-function slowRegistry(read: 'all' | 'byUniqueIds') {
-  const store = intakeDevicesStore(db.database.app)
+function slowRegistry(read: 'all' | 'named') {
+  const store = intakeDevicesStore(db.database.unscoped)
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -38,7 +38,7 @@ function slowRegistry(read: 'all' | 'byUniqueIds') {
   const registry = deviceRegistry(
     {
       ...store,
-      ...(read === 'all' ? { all: () => late(store.all()) } : { byUniqueIds: (ids) => late(store.byUniqueIds(ids)) }),
+      ...(read === 'all' ? { all: () => late(store.all()) } : { named: (...names) => late(store.named(...names)) }),
     },
     () => undefined,
   )
@@ -54,29 +54,29 @@ test('a read that arrives after a later one does not bring a disabled device bac
   await registry.reload()
   release()
   await early
-  expect(await registry.find('robado-1')).toBeNull()
+  expect(await registry.findWithoutSecret('robado-1')).toBeNull()
 })
 
 test('nor does the look-up of one device', async () => {
   await addDevice('robado-2')
-  const { registry, state, release } = slowRegistry('byUniqueIds')
-  const early = registry.find('robado-2')
+  const { registry, state, release } = slowRegistry('named')
+  const early = registry.findWithoutSecret('robado-2')
   await expect.poll(() => state.isRead).toBe(true)
   await disable('robado-2')
   await registry.reload()
   release()
   expect(await early).toBeNull()
-  expect(await registry.find('robado-2')).toBeNull()
+  expect(await registry.findWithoutSecret('robado-2')).toBeNull()
 })
 
 test('a later read that fails leaves the word to the earlier one', async () => {
   await addDevice('honrado')
-  const store = intakeDevicesStore(db.database.app)
+  const store = intakeDevicesStore(db.database.unscoped)
   let reads = 0
   const all = () => (reads++ === 0 ? store.all() : Promise.reject(new Error('sin base')))
   const registry = deviceRegistry({ ...store, all }, () => undefined)
   const early = registry.reload()
   await expect(registry.reload()).rejects.toThrow('sin base')
   await early
-  expect(registry.find('honrado')).toMatchObject({ uniqueId: 'honrado' })
+  expect(registry.findWithoutSecret('honrado')).toMatchObject({ uniqueId: 'honrado' })
 })

@@ -1,19 +1,27 @@
 import { performance } from 'node:perf_hooks'
+import { hashOfSecret } from './device-secret.ts'
 import type { IntakeDevice, IntakeDevicesStore, TripDeviceKind } from './intake-devices.store.ts'
 
 /** What a device can be registered as (contract `deviceUniqueId`); anything else is not even looked up. */
 const UNIQUE_ID = /^[\w.:@-]{3,64}$/
 
-/** An unknown id is asked for again after this. */
+/** An unknown device is asked for again after this. */
 const UNKNOWN_KEPT_MS = 3_000
 const MAX_UNKNOWN = 20_000
-const MAX_IDS_PER_LOOKUP = 500
-/** Between two look-ups of unknown ids: a flood of them costs the database five cheap reads a second. */
+const MAX_PER_LOOKUP = 500
+/** Between two look-ups of unknown devices: a flood of them costs the database five cheap reads a second. */
 const LOOKUP_PAUSE_MS = 200
 
+type Found = IntakeDevice | null | Promise<IntakeDevice | null>
+
+/** Devices as they are named from outside; each answers null when there is none, or it may not speak, and rejects when the database is away. */
 export interface DeviceRegistry {
-  /** The device with this unique id; null when there is none or it may not speak. Rejects when the database is away. */
-  find(uniqueId: string): IntakeDevice | null | Promise<IntakeDevice | null>
+  /** Of an organisation that has shown its key. */
+  findOwn(organisationId: string, uniqueId: string): Found
+  /** By the secret that it was given, of whichever organisation. */
+  findBySecret(secret: string): Found
+  /** The one that was registered first with this id and without a secret: nobody proves to be it. */
+  findWithoutSecret(uniqueId: string): Found
   /**
    * The devices that stand for an API client, a carrier's platform or a person on these trips of this organisation, by trip; none for a trip that
    * does not exist. However many trips, at most one look-up.
@@ -27,10 +35,12 @@ export interface DeviceRegistry {
   reload(): Promise<void>
 }
 
-interface Found {
-  readonly byUniqueId: ReadonlyMap<string, IntakeDevice>
-  /** The last read of all devices that had begun by then. */
-  readonly asOfRead: number
+/** One way to name a device: what it is indexed by, and what the database is asked with. */
+type Name = { readonly key: string } & ({ readonly uniqueId: string } | { readonly secretHash: Buffer })
+
+interface Lookup {
+  readonly names: Name[]
+  readonly found: Promise<{ readonly byKey: ReadonlyMap<string, IntakeDevice>; readonly asOfRead: number }>
 }
 
 /** `onTripsBound`: trips have a device of their own, perhaps new: who keeps trips reads their windows again. */
@@ -38,23 +48,19 @@ export function deviceRegistry(
   store: IntakeDevicesStore,
   onTripsBound: (organisationId: string, tripIds: readonly string[]) => void,
 ): DeviceRegistry {
-  let byUniqueId = new Map<string, IntakeDevice>()
+  let byKey = new Map<string, IntakeDevice>()
   const byTrip = new Map<string, IntakeDevice>()
   const unknownUntil = new Map<string, number>()
   let asked = new Map<string, Promise<IntakeDevice | null>>()
   let lookups: Promise<unknown> = Promise.resolve()
   let lookedUpAt = Number.NEGATIVE_INFINITY
-  let gathering: { ids: string[]; found: Promise<Found> } | null = null
+  let gathering: Lookup | null = null
   let readsBegun = 0
   let readKept = 0
 
-  const keep = (device: IntakeDevice): void => {
-    if (device.uniqueId !== null) byUniqueId.set(device.uniqueId, device)
-  }
-
-  const gather = (): { ids: string[]; found: Promise<Found> } => {
-    if (gathering !== null && gathering.ids.length < MAX_IDS_PER_LOOKUP) return gathering
-    const ids: string[] = []
+  const gather = (): Lookup => {
+    if (gathering !== null && gathering.names.length < MAX_PER_LOOKUP) return gathering
+    const names: Name[] = []
     const found = lookups
       .catch(() => undefined)
       .then(async () => {
@@ -63,46 +69,55 @@ export function deviceRegistry(
         gathering = null
         lookedUpAt = performance.now()
         const asOfRead = readsBegun
-        const devices = await store.byUniqueIds(ids)
-        const known = devices.flatMap((device) =>
-          device.uniqueId === null ? [] : [[device.uniqueId, device] as const],
+        const devices = await store.named(
+          names.flatMap((name) => ('uniqueId' in name ? name.uniqueId : [])),
+          names.flatMap((name) => ('secretHash' in name ? [name.secretHash] : [])),
         )
-        return { byUniqueId: new Map(known), asOfRead }
+        return { byKey: indexed(devices), asOfRead }
       })
     lookups = found
-    gathering = { ids, found }
+    gathering = { names, found }
     return gathering
   }
 
-  const lookUp = async (uniqueId: string): Promise<IntakeDevice | null> => {
+  const lookUp = async (name: Name): Promise<IntakeDevice | null> => {
+    const { key } = name
     try {
-      const { ids, found } = gather()
-      ids.push(uniqueId)
-      const { byUniqueId: foundById, asOfRead } = await found
+      const { names, found } = gather()
+      names.push(name)
+      const { byKey: foundByKey, asOfRead } = await found
       // All devices were read since: one that was disabled meanwhile must not come back.
-      if (readKept > asOfRead) return byUniqueId.get(uniqueId) ?? null
-      const device = foundById.get(uniqueId) ?? null
-      if (device !== null) keep(device)
+      if (readKept > asOfRead) return byKey.get(key) ?? null
+      const device = foundByKey.get(key) ?? null
+      if (device !== null) byKey.set(key, device)
       else {
         if (unknownUntil.size >= MAX_UNKNOWN) unknownUntil.clear()
-        unknownUntil.set(uniqueId, performance.now() + UNKNOWN_KEPT_MS)
+        unknownUntil.set(key, performance.now() + UNKNOWN_KEPT_MS)
       }
       return device
     } finally {
-      asked.delete(uniqueId)
+      asked.delete(key)
     }
   }
 
+  const find = (name: Name): Found => {
+    const { key } = name
+    const known = byKey.get(key)
+    if (known !== undefined) return known
+    if ('uniqueId' in name && !UNIQUE_ID.test(name.uniqueId)) return null
+    if ((unknownUntil.get(key) ?? 0) > performance.now()) return null
+    const running = asked.get(key) ?? lookUp(name)
+    asked.set(key, running)
+    return running
+  }
+
   return {
-    find: (uniqueId) => {
-      const known = byUniqueId.get(uniqueId)
-      if (known !== undefined) return known
-      if (!UNIQUE_ID.test(uniqueId)) return null
-      if ((unknownUntil.get(uniqueId) ?? 0) > performance.now()) return null
-      const running = asked.get(uniqueId) ?? lookUp(uniqueId)
-      asked.set(uniqueId, running)
-      return running
+    findOwn: (organisationId, uniqueId) => find({ key: ownKey(organisationId, uniqueId), uniqueId }),
+    findBySecret: (secret) => {
+      const secretHash = hashOfSecret(secret)
+      return find({ key: secretKey(secretHash), secretHash })
     },
+    findWithoutSecret: (uniqueId) => find({ key: openKey(uniqueId), uniqueId }),
     ofTrips: async (organisationId, tripIds, kind) => {
       const keyOf = (tripId: string) => `${organisationId} ${kind} ${tripId}`
       const unseen = tripIds.filter((tripId) => !byTrip.has(keyOf(tripId)))
@@ -125,10 +140,26 @@ export function deviceRegistry(
       const devices = await store.all()
       if (read < readKept) return
       readKept = read
-      byUniqueId = new Map()
+      byKey = indexed(devices)
       asked = new Map()
       unknownUntil.clear()
-      for (const device of devices) keep(device)
     },
   }
+}
+
+const ownKey = (organisationId: string, uniqueId: string): string => `own ${organisationId} ${uniqueId}`
+const secretKey = (secretHash: Buffer): string => `secret ${secretHash.toString('hex')}`
+const openKey = (uniqueId: string): string => `open ${uniqueId}`
+
+/** Each device under all its names. `devices` in the order of their registration. */
+function indexed(devices: readonly IntakeDevice[]): Map<string, IntakeDevice> {
+  const byKey = new Map<string, IntakeDevice>()
+  for (const device of devices) {
+    const { organisationId, uniqueId, secretHash } = device
+    if (uniqueId === null) continue
+    byKey.set(ownKey(organisationId, uniqueId), device)
+    if (secretHash !== null) byKey.set(secretKey(secretHash), device)
+    else if (!byKey.has(openKey(uniqueId))) byKey.set(openKey(uniqueId), device)
+  }
+  return byKey
 }

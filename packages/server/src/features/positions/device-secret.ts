@@ -1,13 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
-/** Whether a password is the device's secret, of which only the SHA-256 is kept; takes the same time either way. */
-export function isDeviceSecret(password: string, secretHash: Buffer | null): boolean {
-  const given = createHash('sha256').update(password).digest()
-  const isEqual = timingSafeEqual(given, secretHash?.length === given.length ? secretHash : NOBODY)
-  return isEqual && secretHash !== null
-}
-
-const NOBODY = Buffer.alloc(32)
+/** What is kept of a device's secret: its SHA-256, since it is random and not chosen. */
+export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 export interface BasicCredentials {
   readonly user: string

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '../../db/pool.ts'
+import { isRowRefused } from '../../db/write-in-halves.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
 import { copyFrame } from './copy-frame.ts'
 
@@ -23,7 +24,10 @@ export interface FixGroup {
 }
 
 export interface FixWriter {
-  /** Resolves after commit, with how many of the rows were known already. Rejects when the database is away. */
+  /**
+   * Resolves after commit, with how many of the rows were known already. Rejects when the database is away, or refuses a
+   * row; what was stored of the group before that is known when it is written again.
+   */
   write(group: FixGroup): Promise<number>
   close(): Promise<void>
 }
@@ -74,7 +78,7 @@ export function fixWriter(db: Db): FixWriter {
         const requarantined = quarantined.length - (await send(staged('quarantined_positions'), quarantined))
         return known + repeated + requarantined
       } catch (error) {
-        drop()
+        if (!isRowRefused(error)) drop()
         throw error
       }
     },

@@ -1,3 +1,5 @@
+import { fitsColumn } from '@vigia/contract'
+
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 const PLAIN = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 const NUMBER = /^\d{1,16}(\.\d{1,9})?$/
@@ -13,14 +15,15 @@ export function parseIsoInstant(text: string): number | null {
   if (usual !== null) return usual
   if (!ISO.test(text)) return null
   const at = Date.parse(text)
-  return Number.isNaN(at) || !isRealDay(text) ? null : at
+  return !fitsColumn('timestamptz', at) || !isRealDay(text) ? null : at
 }
 
 /** As phones and trackers write it: seconds, milliseconds, ISO, or `yyyy-MM-dd HH:mm:ss` in UTC. */
 export function parseLooseInstant(text: string): number | null {
   if (NUMBER.test(text)) {
     const value = Number(text)
-    return Math.round(value < SECONDS_BELOW ? value * 1000 : value)
+    const at = Math.round(value < SECONDS_BELOW ? value * 1000 : value)
+    return fitsColumn('timestamptz', at) ? at : null
   }
   const plain = PLAIN.exec(text)
   return parseIsoInstant(plain === null ? text : `${plain[1]}T${plain[2]}Z`)

@@ -17,9 +17,10 @@ export interface IntakeDevice {
 }
 
 export interface IntakeDevicesStore {
-  /** Every device that may speak. */
+  /** Every device that may speak, in the order of their registration. */
   all(): Promise<readonly IntakeDevice[]>
-  byUniqueIds(uniqueIds: readonly string[]): Promise<readonly IntakeDevice[]>
+  /** Of these the ones with one of these ids, of any organisation, or one of these secrets. */
+  named(uniqueIds: readonly string[], secretHashes: readonly Buffer[]): Promise<readonly IntakeDevice[]>
   /** The devices that stand for this kind of sender on these trips, made on first use; none where there is no such trip. */
   ofTrips(organisationId: string, tripIds: readonly string[], kind: TripDeviceKind): Promise<readonly IntakeDevice[]>
 }
@@ -37,9 +38,12 @@ const SELECT = 'select id, organisation_id, unique_id, kind, secret_hash, trip_i
 
 export function intakeDevicesStore(db: Db): IntakeDevicesStore {
   return {
-    all: async () => (await db.query<Row>(`${SELECT} where disabled_at is null`)).rows.map(toDevice),
-    byUniqueIds: async (uniqueIds) => {
-      const found = await db.query<Row>(`${SELECT} where unique_id = any($1) and disabled_at is null`, [uniqueIds])
+    all: async () => (await db.query<Row>(`${SELECT} where disabled_at is null order by id`)).rows.map(toDevice),
+    named: async (uniqueIds, secretHashes) => {
+      const found = await db.query<Row>(
+        `${SELECT} where (unique_id = any($1::text[]) or secret_hash = any($2::bytea[])) and disabled_at is null order by id`,
+        [uniqueIds, secretHashes],
+      )
       return found.rows.map(toDevice)
     },
     ofTrips: (organisationId, tripIds, kind) =>

@@ -8,7 +8,12 @@ export interface IntakeMetrics {
   duplicates(count: number): void
   flagged(quality: FixQuality): void
   withoutPosition(): void
+  /** A message whose sender did not prove to be a device, or that was not looked at after too many of them. */
+  refusedAttempt(why: RefusedAttempt): void
 }
+
+const REFUSED_ATTEMPTS = ['nobody', 'limited'] as const
+type RefusedAttempt = (typeof REFUSED_ATTEMPTS)[number]
 
 /** Every fix is counted once as accepted or refused; duplicates and flagged ones are accepted, and counted besides. */
 export function intakeMetrics(registry: Registry): IntakeMetrics {
@@ -32,6 +37,13 @@ export function intakeMetrics(registry: Registry): IntakeMetrics {
     help: 'Mensajes de dispositivos sin posición',
     registers,
   })
+  const refusedAttempts = new Counter({
+    name: 'vigia_intake_attempts_refused_total',
+    help: 'Mensajes de quien no demostró ser un dispositivo, y los que ya no se miraron',
+    labelNames: ['why'] as const,
+    registers,
+  })
+  for (const why of REFUSED_ATTEMPTS) refusedAttempts.inc({ why }, 0)
   for (const reason of FIX_REFUSALS) refused.inc({ reason }, 0)
   for (const quality of FIX_QUALITIES) if (quality !== 'good') flagged.inc({ quality }, 0)
   return {
@@ -40,5 +52,6 @@ export function intakeMetrics(registry: Registry): IntakeMetrics {
     duplicates: (count) => duplicates.inc(count),
     flagged: (quality) => flagged.inc({ quality }),
     withoutPosition: () => withoutPosition.inc(),
+    refusedAttempt: (why) => refusedAttempts.inc({ why }),
   }
 }

@@ -63,6 +63,8 @@ export function createIntake(deps: IntakeDeps): Intake {
     writers,
     onCommitted: deps.onCommitted,
     onDuplicates: metrics.duplicates,
+    onRefused: ({ deviceId, fix }, error) =>
+      deps.logger.error({ err: error, deviceId, at: fix.at }, 'la base de datos rechaza una posición'),
     toAppError: (error) => {
       if (!isDatabaseAway(error)) return error
       deps.logger.warn({ err: error }, 'no se pudieron guardar posiciones: la base de datos no está disponible')
@@ -87,6 +89,11 @@ export function createIntake(deps: IntakeDeps): Intake {
     retention: kept,
     jobs: [
       { name: 'positions-days', everyMs: MAINTAIN_EVERY_MS, run: () => kept.maintain(clock.now()) },
+      {
+        name: 'expired-positions',
+        everyMs: MAINTAIN_EVERY_MS,
+        run: (signal) => kept.deleteExpired(clock.now(), signal),
+      },
       { name: 'intake-devices', everyMs: REGISTRY_EVERY_MS, run: devices.reload },
     ],
     load: async () => {

@@ -1,7 +1,6 @@
 import { type GpsFix, isUsableCoordinate } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
-import type { Sql } from '../../db/pool.ts'
+import type { QueueAudit } from '../../db/audit-queue.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -10,10 +9,10 @@ import type { DeviceRegistry } from './device-registry.ts'
 import type { RecordFixes } from './record-fixes.ts'
 
 interface Deps {
-  readonly db: Sql
   readonly clock: Clock
   readonly devices: DeviceRegistry
   readonly recordFixes: RecordFixes
+  readonly queueAudit: QueueAudit
 }
 
 const NUMBER = /^[+-]?\d{1,3}(\.\d{1,15})?$/
@@ -23,8 +22,8 @@ const NO_POSITION = 'No es una posición: esas coordenadas son las que envían l
  * `POST /api/sentinel/travel/{id}/position`: a person types where the truck is. Stored by the same door as every fix, with
  * who and why, and audited; it does not hide a fresher reading of a device (`live-trip.ts`).
  */
-export function mountManualPosition(server: Server, { db, clock, devices, recordFixes }: Deps): void {
-  mount(server, 'setPosition', async ({ actor, params, body, ip }) => {
+export function mountManualPosition(server: Server, { clock, devices, recordFixes, queueAudit }: Deps): void {
+  mount(server, 'setPosition', async ({ actor, params, body, audit }) => {
     const user = requireUser(actor)
     const point = { lat: coordinate(body.latitude, 'latitud', 90), lng: coordinate(body.longitude, 'longitud', 180) }
     if (!isUsableCoordinate(point)) throw outOfRange(NO_POSITION)
@@ -35,13 +34,11 @@ export function mountManualPosition(server: Server, { db, clock, devices, record
     const comment = body.comment ?? null
     const [outcome] = await recordFixes([{ device, fix, isMock: false, comment, userId: user.id }])
     if (outcome?.kind !== 'kept') throw outOfRange(NO_POSITION)
-    await recordAudit(db, {
-      organisationId: user.organisationId,
-      actor: { kind: 'user', id: user.id },
+    await queueAudit({
+      ...audit,
       action: 'position-manual',
       subject: `trip:${params.id}`,
-      details: { ...point, comment },
-      address: ip,
+      after: { ...point, comment },
       at: fix.at,
     })
     const position = sourcePositionOf(fix)

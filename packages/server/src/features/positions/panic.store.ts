@@ -13,13 +13,15 @@ export interface PanicAlerts {
 /** Where the panic was pressed, null when its message had no usable place. */
 export interface Panic {
   readonly at: number
+  /** Whether its sender proved to be the device, by a key or a secret. */
+  readonly isProved: boolean
   readonly point: { readonly lat: number; readonly lng: number } | null
 }
 
 export function panicAlerts(db: Db): PanicAlerts {
   return {
     open: async (deviceId, panic, now) => {
-      const { severity, title, message, value, reasons }: AlertCondition = panicCondition(panic.at, now)
+      const { severity, title, message, value, reasons }: AlertCondition = panicCondition(panic.at, now, panic.isProved)
       const { rows } = await db.query<{ trip_id: string }>(
         `with opened as (
            insert into alerts (organisation_id, trip_id, type, severity, title, message, value, reasons, last_signal_at,

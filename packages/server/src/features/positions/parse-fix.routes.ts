@@ -1,3 +1,4 @@
+import { fitsColumn } from '@vigia/contract'
 import type { GpsFix } from '@vigia/domain'
 import { parseIsoInstant } from './instant-text.ts'
 
@@ -21,6 +22,8 @@ export type ApiSource = 'original' | 'extracted' | 'unit'
 type Problem = 'unknown-field' | 'invalid' | 'out-of-range'
 
 const malformed = (problem: Problem, error: string): ParsedFix => ({ kind: 'malformed', problem, error })
+
+const TOO_NEAR_TO_ZERO = malformed('out-of-range', 'Un número está más cerca de 0 de lo que se puede guardar')
 
 /** The optional measures: wire name, least and greatest. */
 const MEASURES = { speed: [0, 1000], heading: [0, 360], altitude: [-1000, 20_000], accuracy: [0, 100_000] } as const
@@ -48,6 +51,7 @@ export function parseFix(input: unknown): ParsedFix {
   if (!isNumber(lat) || !isNumber(lng)) return malformed('invalid', 'lat y lng deben ser números')
   if (Math.abs(lat) > 90) return malformed('out-of-range', 'La latitud va de -90 a 90')
   if (Math.abs(lng) > 180) return malformed('out-of-range', 'La longitud va de -180 a 180')
+  if (!fitsColumn('double precision', lat) || !fitsColumn('double precision', lng)) return TOO_NEAR_TO_ZERO
   if (event !== undefined && event !== null && event !== 'panic')
     return malformed('invalid', 'event solo puede ser panic')
   if (source !== undefined && !isApiSource(source)) {
@@ -89,7 +93,7 @@ function measureProblem(name: Measure, value: unknown): ParsedFix | null {
   if (value === undefined || value === null) return null
   if (!isNumber(value)) return malformed('invalid', `${name} debe ser un número`)
   const [least, greatest] = MEASURES[name]
-  if (value >= least && value <= greatest) return null
+  if (value >= least && value <= greatest) return fitsColumn('real', value) ? null : TOO_NEAR_TO_ZERO
   return malformed('out-of-range', `${name} debe estar entre ${least} y ${greatest}`)
 }
 

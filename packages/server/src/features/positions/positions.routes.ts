@@ -1,12 +1,29 @@
+import type { Clock } from '../../clock.ts'
+import type { QueueAudit } from '../../db/audit-queue.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { type PostDeps, postPositions } from './post-positions.ts'
 
 const BODY_LIMIT_BYTES = 512 * 1024
 
-/** The JSON intake, for integrations with an API key. */
-export function mountPositions(server: Server, deps: PostDeps): void {
-  mount(server, 'postPositions', ({ actor, body }) => postPositions(deps, actor.organisationId, body), {
-    bodyLimit: BODY_LIMIT_BYTES,
-    rawBody: true,
-  })
+interface Deps extends PostDeps {
+  readonly clock: Clock
+  readonly queueAudit: QueueAudit
+}
+
+/** The JSON intake, for integrations with an API key. Audited by the call, with counts: which fixes, the positions say. */
+export function mountPositions(server: Server, deps: Deps): void {
+  mount(
+    server,
+    'postPositions',
+    async ({ actor, body, audit }) => {
+      const answer = await postPositions(deps, actor.organisationId, body)
+      const { accepted, refused, flagged } = answer
+      if (accepted > 0) {
+        const after = { accepted, refused: refused.length, flagged: flagged.length }
+        await deps.queueAudit({ ...audit, action: 'positions-post', subject: 'positions', after, at: deps.clock.now() })
+      }
+      return answer
+    },
+    { bodyLimit: BODY_LIMIT_BYTES, rawBody: true },
+  )
 }

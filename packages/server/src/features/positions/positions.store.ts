@@ -5,11 +5,17 @@ export interface PositionsStore {
   ensurePartition(dayAt: number): Promise<'made' | 'known' | 'blocked'>
   /** Forgets the days before; answers how many partitions went. */
   dropBefore(dayAt: number): Promise<number>
-  /** Days kept, by organisation; those without a setting are not in it. */
-  retentionDays(): Promise<ReadonlyMap<string, number>>
+  /** Devices of the organisation that have positions of the days before. */
+  devicesWithPositionsBefore(organisationId: string, dayAt: number): Promise<readonly string[]>
+  /** Deletes a device's oldest positions of the days before, a bounded number of them; answers how many went. */
+  deleteSomeBefore(deviceId: string, dayAt: number): Promise<number>
+  /** Days kept, by organisation; null: without a setting. */
+  retentionDays(): Promise<ReadonlyMap<string, number | null>>
 }
 
 const CHECK_VIOLATION = '23514'
+/** Some tens of milliseconds of one connection. */
+const DELETED_AT_ONCE = 1_000
 
 export function positionsStore(db: Db): PositionsStore {
   return {
@@ -32,11 +38,32 @@ export function positionsStore(db: Db): PositionsStore {
       ])
       return rows[0]?.dropped ?? 0
     },
+    devicesWithPositionsBefore: async (organisationId, dayAt) => {
+      const { rows } = await db.query<{ id: string }>(
+        `select d.id from devices d cross join lateral (
+           (select from positions where device_id = d.id and fix_at < $2 limit 1)
+           union all
+           (select from quarantined_positions where device_id = d.id and received_at < $2 limit 1)
+           limit 1
+         ) held
+         where d.organisation_id = $1 order by d.id`,
+        [organisationId, new Date(isoDay(dayAt))],
+      )
+      return rows.map(({ id }) => id)
+    },
+    deleteSomeBefore: async (deviceId, dayAt) => {
+      const { rows } = await db.query<{ deleted: number }>(
+        'select delete_device_positions_before($1, $2::date, $3) as deleted',
+        [deviceId, isoDay(dayAt), DELETED_AT_ONCE],
+      )
+      return rows[0]?.deleted ?? 0
+    },
     retentionDays: async () => {
       const { rows } = await db.query<{ organisation_id: string; days: number | null }>(
-        `select organisation_id, (value->>'positionDays')::int as days from settings where key = 'retention'`,
+        `select o.id as organisation_id, (s.value->>'positionDays')::int as days
+         from organisations o left join settings s on s.organisation_id = o.id and s.key = 'retention'`,
       )
-      return new Map(rows.flatMap((row) => (row.days === null ? [] : [[row.organisation_id, row.days]])))
+      return new Map(rows.map((row) => [row.organisation_id, row.days]))
     },
   }
 }

@@ -189,7 +189,7 @@ test('hostile text in an id is an unknown device and nothing else', async () => 
 })
 
 test('a flood of unknown ids costs the database few look-ups', async () => {
-  const pool = server.db.database.app
+  const pool = server.db.database.unscoped
   const query = pool.query
   let lookups = 0
   Object.assign(pool, {
@@ -208,7 +208,7 @@ test('a flood of unknown ids costs the database few look-ups', async () => {
 
 test('a request of unknown trips or devices costs the database few statements', async () => {
   const { id } = await createTrip(server, 'AMONG')
-  const pool = server.db.database.app
+  const pool = server.db.database.unscoped
   const { query, transaction } = pool
   let asked = 0
   Object.assign(pool, {

@@ -53,6 +53,8 @@ export async function postPositions(deps: PostDeps, organisationId: string, body
     }
   }
   const outcomes = incoming.length === 0 ? [] : await deps.recordFixes(incoming)
+  const [alone] = Array.isArray(body) ? [] : outcomes
+  if (alone?.kind === 'refused' && alone.reason === 'malformed') throw outOfRange(FIX_REFUSAL_TEXT.malformed)
   return summary(outcomes, indexes, refused)
 }
 
@@ -85,13 +87,14 @@ async function findSenders(
     fixes.flatMap((fix) => (fix.kind === 'fix' && 'tripId' in fix.sender ? fix.sender.tripId : [])),
   )
   const ofTrips = await devices.ofTrips(organisationId, [...tripIds], 'api')
-  const found = await Promise.all(
+  return Promise.all(
     fixes.map((fix) => {
       if (fix.kind === 'malformed') return null
-      return 'tripId' in fix.sender ? (ofTrips.get(fix.sender.tripId) ?? null) : devices.find(fix.sender.device)
+      return 'tripId' in fix.sender
+        ? (ofTrips.get(fix.sender.tripId) ?? null)
+        : devices.findOwn(organisationId, fix.sender.device)
     }),
   )
-  return found.map((device) => (device?.organisationId === organisationId ? device : null))
 }
 
 function requestError({ problem, error }: ParsedFix & { kind: 'malformed' }): AppError {

@@ -12,10 +12,10 @@ interface Deps {
 }
 
 export function raisePanic({ clock, panic, onTripsChanged }: Deps): RaisePanic {
-  return async (device, { at, point }) => {
+  return async (device, { at, point, isProved }) => {
     const now = clock.now()
     // A phone whose clock is ahead is in no less danger.
-    const opened = await panic.open(device.id, { at: Math.min(at, now), point }, now)
+    const opened = await panic.open(device.id, { at: Math.min(at, now), point, isProved }, now)
     if (opened.length > 0) onTripsChanged(device.organisationId, opened)
   }
 }

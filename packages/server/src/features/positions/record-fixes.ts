@@ -1,4 +1,4 @@
-import type { FixRefusal } from '@vigia/contract'
+import { type FixRefusal, fitsColumn } from '@vigia/contract'
 import { type FixQuality, type GpsFix, isRealCoordinate, isUsableCoordinate } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
@@ -17,6 +17,8 @@ export interface IncomingFix {
   readonly fix: GpsFix
   /** The device says that the location is made up. */
   readonly isMock: boolean
+  /** False: the sender named a device that has no secret, and nobody can tell whether it is it. */
+  readonly isProved?: boolean
   /** As the platform tells it, never made up from the coordinates. */
   readonly address?: string | null
   readonly comment?: string | null
@@ -44,17 +46,19 @@ interface Deps {
 export function recordFixes(deps: Deps): RecordFixes {
   const { clock, metrics, queue } = deps
 
-  const store = async (rows: readonly RecordedFix[], now: number): Promise<void> => {
+  /** Answers the rows that the database refuses for good. */
+  const store = async (rows: readonly RecordedFix[], now: number): Promise<ReadonlySet<RecordedFix>> => {
     const missing = deps.partitions.ensure(rows.map((row) => (row.quality === 'future' ? now : row.fix.at)))
     if (missing !== null) await missing
-    try {
-      await queue.push(rows)
-    } catch (error) {
+    const refused = await queue.push(rows).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 503) metrics.refused('overloaded', rows.length)
       throw error
-    }
-    metrics.accepted(rows.length)
-    for (const { quality } of rows) if (quality !== 'good') metrics.flagged(quality)
+    })
+    const kept = refused.size === 0 ? rows : rows.filter((row) => !refused.has(row))
+    if (kept.length < rows.length) metrics.refused('malformed', rows.length - kept.length)
+    metrics.accepted(kept.length)
+    for (const { quality } of kept) if (quality !== 'good') metrics.flagged(quality)
+    return refused
   }
 
   return async (incoming) => {
@@ -62,19 +66,27 @@ export function recordFixes(deps: Deps): RecordFixes {
     const rows: RecordedFix[] = []
     // A panic counts even where its coordinates do not.
     const panics = incoming.filter(({ fix }) => fix.panic)
-    const outcomes = incoming.map((item): FixOutcome => {
+    const judgedOf = incoming.map((item): RecordedFix | FixRefusal => {
       const reason = refusal(item, deps.retention.oldestAt(item.device.organisationId, now))
       if (reason !== null) {
         metrics.refused(reason)
-        return { kind: 'refused', reason }
+        return reason
       }
       const row = judged(item, deps.tracks, now)
       rows.push(row)
-      return KEPT[row.quality]
+      return row
     })
-    if (rows.length > 0) await store(rows, now)
-    for (const { device, fix } of panics) {
-      await deps.raisePanic(device, { at: fix.at, point: isUsableCoordinate(fix.point) ? fix.point : null })
+    const refused = rows.length === 0 ? null : await store(rows, now)
+    const outcomes = judgedOf.map((row): FixOutcome => {
+      if (typeof row === 'string') return { kind: 'refused', reason: row }
+      return refused?.has(row) === true ? { kind: 'refused', reason: 'malformed' } : KEPT[row.quality]
+    })
+    for (const { device, fix, isProved } of panics) {
+      await deps.raisePanic(device, {
+        at: fix.at,
+        point: isUsableCoordinate(fix.point) ? fix.point : null,
+        isProved: isProved !== false,
+      })
     }
     return outcomes
   }
@@ -90,9 +102,22 @@ const KEPT: Readonly<Record<FixQuality, FixOutcome>> = {
 }
 
 function refusal({ fix }: IncomingFix, oldestAt: number): FixRefusal | null {
+  if (!isStorable(fix)) return 'malformed'
   if (!isRealCoordinate(fix.point)) return 'zero-coordinates'
   return fix.at < oldestAt ? 'too-old' : null
 }
+
+/** Every number within the column of `positions` that holds it, whichever intake it came by. */
+const isStorable = ({ at, point, speedKmh, headingDeg, altitudeM, accuracyM }: GpsFix): boolean =>
+  fitsColumn('timestamptz', at) &&
+  fitsColumn('double precision', point.lat) &&
+  fitsColumn('double precision', point.lng) &&
+  isMeasure(speedKmh) &&
+  isMeasure(headingDeg) &&
+  isMeasure(altitudeM) &&
+  isMeasure(accuracyM)
+
+const isMeasure = (value: number | null): boolean => value === null || fitsColumn('real', value)
 
 function judged(
   { device, fix, isMock, address, comment, userId }: IncomingFix,

@@ -1,3 +1,4 @@
+import { isUsableCoordinate } from '@vigia/domain'
 import type { DeviceMessage } from './device-message.ts'
 import { type IntakeDevice, SOURCE_OF_KIND } from './intake-devices.store.ts'
 import type { IntakeMetrics } from './intake-metrics.ts'
@@ -12,19 +13,23 @@ interface Deps {
 
 /**
  * Stores what a phone said, after commit. Without a position nothing is stored and the last one stays: a phone whose GPS
- * is jammed must not count as heard.
+ * is jammed must not count as heard. `isProved`: by the device's secret, not by its id alone.
  */
 export async function recordMessage(
   { recordFixes, raisePanic, metrics }: Deps,
   device: IntakeDevice,
   { fix, at, panic, isMock }: Omit<DeviceMessage, 'deviceId'>,
+  isProved: boolean,
 ): Promise<FixOutcome | null> {
   if (fix === null) {
     metrics.withoutPosition()
-    if (panic) await raisePanic(device, { at, point: null })
+    if (panic) await raisePanic(device, { at, point: null, isProved })
     return null
   }
-  const incoming = { device, fix: { ...fix, panic, source: SOURCE_OF_KIND[device.kind] }, isMock }
+  // Before the fleet hears of it: the alert that others would open does not say that nobody proved to be the device.
+  if (panic && !isProved)
+    await raisePanic(device, { at, point: isUsableCoordinate(fix.point) ? fix.point : null, isProved })
+  const incoming = { device, fix: { ...fix, panic, source: SOURCE_OF_KIND[device.kind] }, isMock, isProved }
   const [outcome] = await recordFixes([incoming])
   return outcome ?? null
 }

@@ -7,28 +7,44 @@ const DAYS_AHEAD = 3
 const DAYS_BEHIND = 7
 
 export interface Retention {
-  /** Older fixes than this are refused: their day would be dropped at once. */
+  /** Older fixes than this are refused: their day would be deleted at once. */
   oldestAt(organisationId: string, now: number): number
   /** Reads the settings again. */
   reload(): Promise<void>
   /** The job: makes the days ahead, drops the days that no organisation keeps. */
   maintain(now: number): Promise<void>
+  /** The other job: deletes, in short statements, what an organisation keeps no longer and another one does. */
+  deleteExpired(now: number, signal: AbortSignal): Promise<void>
 }
 
 /** How long positions are kept, organisation by organisation; days are shared, so the longest keeps them. */
 export function retention(store: PositionsStore): Retention {
   let days: ReadonlyMap<string, number> = new Map()
   const reload = async (): Promise<void> => {
-    days = await store.retentionDays()
+    const set = await store.retentionDays()
+    days = new Map([...set].map(([organisationId, own]) => [organisationId, own ?? DEFAULT_RETENTION_DAYS]))
   }
+  /** Without any organisation there is nothing to drop either; the first one comes with the default. */
+  const longest = (): number => (days.size === 0 ? DEFAULT_RETENTION_DAYS : Math.max(...days.values()))
   return {
     oldestAt: (organisationId, now) => now - (days.get(organisationId) ?? DEFAULT_RETENTION_DAYS) * DAY_MS,
     reload,
     maintain: async (now) => {
       await reload()
       for (let ahead = -DAYS_BEHIND; ahead <= DAYS_AHEAD; ahead++) await store.ensurePartition(now + ahead * DAY_MS)
-      const longest = Math.max(DEFAULT_RETENTION_DAYS, ...days.values())
-      await store.dropBefore(now - longest * DAY_MS)
+      await store.dropBefore(now - longest() * DAY_MS)
     },
+    deleteExpired: async (now, signal) => {
+      await reload()
+      for (const [organisationId, own] of days)
+        if (own < longest()) await deleteBefore(store, organisationId, now - own * DAY_MS, signal)
+    },
+  }
+}
+
+async function deleteBefore(store: PositionsStore, organisationId: string, dayAt: number, signal: AbortSignal) {
+  for (const deviceId of await store.devicesWithPositionsBefore(organisationId, dayAt)) {
+    let deleted = Number.POSITIVE_INFINITY
+    while (deleted > 0 && !signal.aborted) deleted = await store.deleteSomeBefore(deviceId, dayAt)
   }
 }

@@ -1,5 +1,6 @@
 import { isFutureFix, isUsableCoordinate } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
+import type { QueueAudit } from '../../db/audit-queue.ts'
 import { badRequest, notFound, outOfRange } from '../../errors.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { DeviceRegistry } from './device-registry.ts'
@@ -10,6 +11,7 @@ interface Deps {
   readonly clock: Clock
   readonly devices: DeviceRegistry
   readonly recordFixes: RecordFixes
+  readonly queueAudit: QueueAudit
 }
 
 const TRIP_ID = /^[1-9]\d{0,17}$/
@@ -18,8 +20,8 @@ const TRIP_ID = /^[1-9]\d{0,17}$/
  * `POST /api/sentinel/update-gps`: a position that somebody else extracted from a carrier's platform. It enters by the
  * same door as every fix, as the word of the trip's platform. 422 for what is no position.
  */
-export function mountUpdateGps(server: Server, { clock, devices, recordFixes }: Deps): void {
-  mount(server, 'updateGps', async ({ actor, body }) => {
+export function mountUpdateGps(server: Server, { clock, devices, recordFixes, queueAudit }: Deps): void {
+  mount(server, 'updateGps', async ({ actor, body, audit }) => {
     const tripId = String(body.travelId)
     if (!TRIP_ID.test(tripId)) throw badRequest('INVALID_TRAVEL_ID', 'travelId: identificador de viaje inválido')
     const { coordinates: point } = body
@@ -44,6 +46,8 @@ export function mountUpdateGps(server: Server, { clock, devices, recordFixes }: 
     const words = { address: body.address || null, comment: body.status || null }
     const [outcome] = await recordFixes([{ device, fix, isMock: false, ...words }])
     if (outcome?.kind === 'refused') throw outOfRange(FIX_REFUSAL_TEXT[outcome.reason])
+    const after = { ...point, at: new Date(fix.at).toISOString() }
+    await queueAudit({ ...audit, action: 'position-update', subject: `trip:${tripId}`, after, at: clock.now() })
     return { success: true as const }
   })
 }
