@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
-import { readGeoFile } from '../../geo-files/read-geo-file.ts'
 import { GEO_CONTENT_TYPES, writeGeofences } from '../../geo-files/write-geo-file.ts'
 import { attachment } from '../../http/attachment.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
-import { shapeToWire } from './geofence-wire.routes.ts'
+import { geoFileJson } from './geo-file-json.ts'
 import { listGeofences } from './geofences.store.ts'
 
 /** Two million characters as JSON. */
@@ -12,26 +12,21 @@ const BODY_LIMIT_BYTES = 6 * 1024 * 1024
 
 /** Zones as files of other programs. Reading one writes nothing: what is chosen from it is imported, or becomes a route. */
 export function mountGeofenceFiles(server: Server, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
-  mount(server, 'exportGeofences', async ({ actor, query: { format } }) => {
-    const day = new Date(clock.now()).toISOString().slice(0, 10)
-    const body = writeGeofences(format, await listGeofences(db, actor.organisationId))
+  mount(server, 'exportGeofences', async ({ actor, query: { format }, audit }) => {
+    const at = clock.now()
+    const day = new Date(at).toISOString().slice(0, 10)
+    const geofences = await listGeofences(db, actor.organisationId)
+    const body = writeGeofences(format, geofences)
+    const details = { format, zones: geofences.length }
+    await recordAudit(db, { ...audit, action: 'geofence-export', subject: 'geofences', details, at })
     return answer(200, body, attachment(`geocercas-${day}.${format}`, GEO_CONTENT_TYPES[format]))
   })
 
   mount(
     server,
     'readGeoFile',
-    async ({ body }) => {
-      const { format, items } = await readGeoFile(body.text)
-      return {
-        format,
-        items: items.map((item) => ({
-          ...item,
-          shape: item.shape === null ? null : shapeToWire(item.shape),
-          line: item.line === null ? null : [...item.line],
-        })),
-      }
-    },
+    async ({ body }) =>
+      answer(200, await geoFileJson(body.text), { 'content-type': 'application/json; charset=utf-8' }),
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 }

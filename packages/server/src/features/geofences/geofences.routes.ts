@@ -1,15 +1,21 @@
 import { type Geofence, type GeofenceShape, shapeProblem } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { AppError, badRequest, notFound } from '../../errors.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
-import type { Actor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { mapInTurns } from '../../in-turns.ts'
 import { mountGeofenceFiles } from './geofence-files.routes.ts'
 import { geofenceToWire } from './geofence-wire.routes.ts'
-import { deleteGeofence, insertGeofences, listGeofences, type NewGeofence, updateGeofence } from './geofences.store.ts'
+import {
+  deleteGeofence,
+  holdGeofence,
+  insertGeofences,
+  listGeofences,
+  type NewGeofence,
+  updateGeofence,
+} from './geofences.store.ts'
 
 /** Every fix is held against every zone of its organisation. */
 const MAX_GEOFENCES = 2_000
@@ -24,26 +30,16 @@ interface Deps {
 
 /** Zones on the map: danger, safe, delivery (rules §4). */
 export function mountGeofences(server: Server, { db, clock, signals }: Deps): void {
-  const audit = (sql: Sql, { actor, ip }: Caller, action: string, subject: string | null, details: object) =>
-    recordAudit(sql, {
-      organisationId: actor.organisationId,
-      actor: { kind: actor.kind, id: actor.id },
-      action,
-      ...(subject === null ? {} : { subject: `geofence:${subject}` }),
-      details: { ...details },
-      address: ip,
-      at: clock.now(),
-    })
-  const auditOne = (sql: Sql, caller: Caller, action: string, { id, name, kind }: Geofence): Promise<void> =>
-    audit(sql, caller, action, id, { name, kind })
+  const record = (sql: Sql, audit: ActorAuditContext, act: Omit<AuditEntry, keyof ActorAuditContext | 'at'>) =>
+    recordAudit(sql, { ...audit, ...act, at: clock.now() })
 
   const create = async (
-    caller: Caller,
+    audit: ActorAuditContext,
     zones: readonly NewGeofence[],
     note: (sql: Sql, made: readonly Geofence[]) => Promise<void>,
   ): Promise<Geofence[]> => {
-    const { organisationId } = caller.actor
-    const userId = caller.actor.kind === 'user' ? caller.actor.id : null
+    const { organisationId, actor } = audit
+    const userId = actor.kind === 'user' ? actor.id : null
     const made = await db.transaction(async (sql) => {
       const by = { userId, now: clock.now(), max: MAX_GEOFENCES }
       const geofences = await insertGeofences(sql, organisationId, zones, by)
@@ -62,10 +58,11 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
   mount(
     server,
     'createGeofence',
-    async ({ actor, body, ip }) => {
+    async ({ body, audit }) => {
       refuseUnsound(body.shape)
-      const [made] = await create({ actor, ip }, [body], async (sql, zones) => {
-        for (const zone of zones) await auditOne(sql, { actor, ip }, 'geofence-create', zone)
+      const [made] = await create(audit, [body], async (sql, zones) => {
+        for (const { id, ...after } of zones)
+          await record(sql, audit, { action: 'geofence-create', subject: `geofence:${id}`, after })
       })
       if (made === undefined) throw new Error('a new zone came back as none')
       return geofenceToWire(made)
@@ -76,13 +73,12 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
   mount(
     server,
     'importGeofences',
-    async ({ actor, body, ip }) => {
+    async ({ body, audit }) => {
       await mapInTurns(body.data, ({ name, shape }) => refuseUnsound(shape, `«${name}»: `))
-      const made = await create({ actor, ip }, body.data, (sql, zones) =>
-        audit(sql, { actor, ip }, 'geofence-import', null, {
-          zones: zones.map(({ id, name, kind }) => ({ id, name, kind })),
-        }),
-      )
+      const made = await create(audit, body.data, (sql, zones) => {
+        const after = { zones: zones.map(({ id, name, kind }) => ({ id, name, kind })) }
+        return record(sql, audit, { action: 'geofence-import', subject: 'geofences', after })
+      })
       return { data: made.map(geofenceToWire) }
     },
     { bodyLimit: IMPORT_LIMIT_BYTES },
@@ -91,13 +87,15 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
   mount(
     server,
     'updateGeofence',
-    async ({ actor, params, body, ip }) => {
+    async ({ actor, params, body, audit }) => {
       if (Object.keys(body).length === 0) throw badRequest('VALIDATION', 'Indique qué cambia: name, kind o shape.')
       if (body.shape !== undefined) refuseUnsound(body.shape)
       const changed = await db.transaction(async (sql) => {
+        const before = await holdGeofence(sql, actor.organisationId, params.id)
         const geofence = await updateGeofence(sql, actor.organisationId, params.id, body, clock.now())
-        if (geofence === null) throw notFound(NO_GEOFENCE)
-        await auditOne(sql, { actor, ip }, 'geofence-update', geofence)
+        if (before === null || geofence === null) throw notFound(NO_GEOFENCE)
+        const values = { before: withoutId(before), after: withoutId(geofence) }
+        await record(sql, audit, { action: 'geofence-update', subject: `geofence:${params.id}`, ...values })
         return geofence
       })
       signals.geofencesChanged(actor.organisationId)
@@ -106,11 +104,12 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 
-  mount(server, 'deleteGeofence', async ({ actor, params, ip }) => {
+  mount(server, 'deleteGeofence', async ({ actor, params, audit }) => {
     await db.transaction(async (sql) => {
       const geofence = await deleteGeofence(sql, actor.organisationId, params.id)
       if (geofence === null) throw notFound(NO_GEOFENCE)
-      await auditOne(sql, { actor, ip }, 'geofence-delete', geofence)
+      const before = withoutId(geofence)
+      await record(sql, audit, { action: 'geofence-delete', subject: `geofence:${params.id}`, before, after: null })
     })
     signals.geofencesChanged(actor.organisationId)
     return undefined
@@ -121,10 +120,7 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
 
 const NO_GEOFENCE = 'No existe esa geocerca.'
 
-interface Caller {
-  readonly actor: Actor
-  readonly ip: string
-}
+const withoutId = ({ id: _id, ...values }: Geofence): NewGeofence => values
 
 function refuseUnsound(shape: GeofenceShape, which = ''): void {
   const problem = shapeProblem(shape)

@@ -46,6 +46,15 @@ export async function insertGeofences(
   return rows.length === geofences.length ? rows : null
 }
 
+/** A zone of the organisation, held until the transaction ends; null when it has no such zone. */
+export async function holdGeofence(sql: Sql, organisationId: string, id: string): Promise<Geofence | null> {
+  const { rows } = await sql.query<Geofence>(
+    `select ${COLUMNS} from geofences where organisation_id = $1 and id = $2 for update`,
+    [organisationId, id],
+  )
+  return rows[0] ?? null
+}
+
 /** Changes what is given of a zone of the organisation; null when it has no such zone. */
 export async function updateGeofence(
   sql: Sql,

@@ -103,7 +103,7 @@ test('a change to a zone: what is given, and nothing that is unsound', async () 
   const listed = (await call('GET', '/api/geofences')).body.data.find(({ id }: { id: string }) => id === zone.id)
   expect(listed).toEqual({ ...zone, name: 'Dos', shape: square })
   const { rows } = await server.db.owner.query(
-    `select action, details->>'name' as name from audit_log where subject = $1 order by id`,
+    `select action, coalesce(after, before)->>'name' as name from audit_log where subject = $1 order by id`,
     [`geofence:${zone.id}`],
   )
   expect(rows).toEqual([
@@ -156,7 +156,7 @@ test('what is exported is read and imported again, in each format', async () => 
   }
   expect((await call('GET', '/api/geofences')).body.data).toHaveLength((before.length + 1) * 8)
   const { rows } = await server.db.owner.query<{ n: number }>(
-    `select jsonb_array_length(details->'zones') as n from audit_log where action = 'geofence-import' order by id`,
+    `select jsonb_array_length(after->'zones') as n from audit_log where action = 'geofence-import' order by id`,
   )
   expect(rows.map(({ n }) => n)).toEqual([1, 2, 4].map((times) => (before.length + 1) * times))
 })

@@ -1,15 +1,12 @@
-import { matchKey } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { addParties } from './add-parties.ts'
 import { applyOwnerChanges } from './apply-owner-changes.ts'
-import { devicesByUniqueId } from './device-owners.store.ts'
-import { findUnits } from './parties.store.ts'
-import { type PartyRefs, partyRefs } from './party-refs.ts'
+import { judgeTripChanges } from './judge-trip-changes.ts'
 import { planLink, sealedPassword } from './plan-link.ts'
 import { changedTrip, newTrip, sameTrip } from './plan-trip.ts'
 import type { AppliedTrip, PlannedTrip, TripToApply } from './planned-trip.ts'
-import { type DeviceBook, refuseTrip } from './refuse-trip.ts'
+import { type LinkChange, linkChangeOf } from './record-link-changes.ts'
 import { activeTripsOf, syncTripDevices } from './trip-devices.store.ts'
 import { insertTrips, saveGpsLinks, updateTrips } from './trips.store.ts'
 
@@ -19,6 +16,8 @@ export interface ApplyContext {
   readonly sealer: Sealer
   readonly organisationId: string
   readonly now: number
+  /** Devices that earlier steps of the same request gave, by unique id; this one notes its own. */
+  readonly given?: Map<string, string>
 }
 
 export interface AppliedTrips {
@@ -26,20 +25,16 @@ export interface AppliedTrips {
   readonly results: readonly AppliedTrip[]
   /** Trips to tell the live fleet of, those included whose operator or unit changed under them. */
   readonly tripIds: readonly string[]
+  /** Of trips that had a link: to be audited by who applies the changes. */
+  readonly linkChanges: readonly LinkChange[]
 }
 
 /** Writes a batch of changes with a fixed number of statements. A change that cannot be is refused; the others are done. */
 export async function applyTripChanges(
-  { sql, sealer, organisationId, now }: ApplyContext,
+  { sql, sealer, organisationId, now, given = new Map() }: ApplyContext,
   items: readonly TripToApply[],
 ): Promise<AppliedTrips> {
-  const units = await unitsNamedIn(sql, organisationId, items)
-  const known = await devicesByUniqueId(
-    sql,
-    items.flatMap(({ change }) => deviceIds(change)),
-  )
-  const book = { organisationId, known, given: new Map<string, string>() }
-  const verdicts = items.map((item) => judge(item, partyRefs(item.change, item.current, units), book))
+  const { verdicts, units, devices } = await judgeTripChanges(sql, organisationId, items, given)
   const refs = verdicts.filter((verdict) => typeof verdict !== 'string')
   const idsOf = await addParties(sql, organisationId, refs, units)
 
@@ -54,7 +49,7 @@ export async function applyTripChanges(
     return { change, current, next, link }
   })
   const doable = plans.filter((plan) => typeof plan !== 'string')
-  const owners = await applyOwnerChanges(sql, organisationId, doable, known, units)
+  const owners = await applyOwnerChanges(sql, organisationId, doable, devices, units)
   const ids = await writeTrips(sql, sealer, organisationId, doable, now)
 
   const results = plans.map((plan, index): AppliedTrip => {
@@ -67,26 +62,10 @@ export async function applyTripChanges(
   const others = await activeTripsOf(sql, [...owners.operatorIds], [...owners.unitIds])
   const tripIds = [...new Set([...changed, ...others])]
   await syncTripDevices(sql, tripIds, now)
-  return { results, tripIds }
+  return { results, tripIds, linkChanges: doable.flatMap((plan) => linkChangeOf(plan) ?? []) }
 }
 
 const NO_LINK = { url: null, account: null, passwordSealed: null }
-
-const deviceIds = ({ operatorDeviceId, unitDeviceId }: TripToApply['change']): string[] =>
-  [operatorDeviceId, unitDeviceId].flatMap((id) => id ?? [])
-
-async function unitsNamedIn(sql: Sql, organisationId: string, items: readonly TripToApply[]) {
-  const names = items.flatMap(({ change }) => change.unitName ?? [])
-  const keys = [...names, ...items.flatMap(({ change }) => change.unitPlates ?? [])].map(matchKey)
-  const ids = items.flatMap(({ current }) => current?.state.unitId ?? [])
-  if (keys.length + ids.length === 0) return []
-  return findUnits(sql, organisationId, { keys, names, ids })
-}
-
-function judge(item: TripToApply, refs: PartyRefs | string, book: DeviceBook): PartyRefs | string {
-  if (typeof refs === 'string') return refs
-  return refuseTrip(item.change, item.current, refs, book) ?? refs
-}
 
 function resultOf(plan: PlannedTrip, ownerChanged: boolean): 'created' | 'updated' | 'unchanged' {
   if (plan.current === null) return 'created'
@@ -110,10 +89,10 @@ async function writeTrips(
   const links = plans.flatMap(({ current, next, link }) => {
     const tripId = current?.id ?? ids.get(next.invoice)
     if (link === null || tripId === undefined) return []
-    const passwordSealed = sealedPassword(sealer, link, tripId, current?.link.passwordSealed ?? null)
-    const passwordDigest = typeof link.password === 'string' ? sealer.fingerprint(link.password) : null
-    return { tripId, url: link.url, account: link.account, passwordSealed, passwordDigest }
+    const password = sealedPassword(sealer, link, tripId)
+    const passwordDigest = typeof link.password === 'string' ? sealer.passwordDigest(link.password) : null
+    return { tripId, url: link.url, account: link.account, password, passwordDigest }
   })
-  if (links.length > 0) await saveGpsLinks(sql, links, sealer.keyId, now)
+  if (links.length > 0) await saveGpsLinks(sql, links, now)
   return ids
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import { recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { forbidden, notFound, outOfRange } from '../../errors.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
@@ -20,18 +21,23 @@ export function mountComments(server: Server, { db, clock, signals }: TravelsDep
     return { data: data.map(toWire), nextCursor }
   })
 
-  mount(server, 'addComment', async ({ actor, params, body }) => {
+  mount(server, 'addComment', async ({ actor, params, body, audit }) => {
     if (body.created !== undefined && actor.kind === 'user') throw forbidden(ONLY_SYSTEMS)
     const said = { tripId: params.id, created: body.created }
-    const comment = await insertComment(db, {
-      organisationId: actor.organisationId,
-      tripId: params.id,
-      text: body.comment,
-      reportedBy: actor.name,
-      userId: actor.kind === 'user' ? actor.id : null,
-      at: await saidAt(db, actor.organisationId, said, clock),
+    const comment = await db.transaction(async (sql) => {
+      const comment = await insertComment(sql, {
+        organisationId: actor.organisationId,
+        tripId: params.id,
+        text: body.comment,
+        reportedBy: actor.name,
+        userId: actor.kind === 'user' ? actor.id : null,
+        at: await saidAt(sql, actor.organisationId, said, clock),
+      })
+      if (comment === null) throw notFound(NO_TRIP)
+      const after = { id: comment.id, comment: comment.comment }
+      await recordAudit(sql, { ...audit, action: 'comment-add', subject: `trip:${params.id}`, after, at: clock.now() })
+      return comment
     })
-    if (comment === null) throw notFound(NO_TRIP)
     signals.tripsChanged(actor.organisationId, [params.id])
     return toWire(comment)
   })

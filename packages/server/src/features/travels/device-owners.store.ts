@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/pool.ts'
 
 export interface KnownDevice {
-  readonly organisationId: string
   readonly kind: 'phone' | 'tracker' | 'api' | 'platform' | 'manual'
   readonly operatorId: string | null
   readonly unitId: string | null
@@ -15,27 +14,27 @@ export interface DeviceOwner {
   readonly unitId: string | null
 }
 
-/** Devices of any organisation by their unique id: they are unique in the whole installation. */
+/** The organisation's devices by their id, which another's may have as well. */
 export async function devicesByUniqueId(
   sql: Sql,
+  organisationId: string,
   uniqueIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownDevice>> {
   const { rows } = await sql.query<KnownDevice & { uniqueId: string }>(
-    `select unique_id as "uniqueId", organisation_id::text as "organisationId", kind, operator_id::text as "operatorId",
-       unit_id::text as "unitId"
-     from devices where unique_id = any($1::text[])`,
-    [uniqueIds],
+    `select unique_id as "uniqueId", kind, operator_id::text as "operatorId", unit_id::text as "unitId"
+     from devices where organisation_id = $1 and unique_id = any($2::text[])`,
+    [organisationId, uniqueIds],
   )
   return new Map(rows.map((row) => [row.uniqueId, row]))
 }
 
-/** Registers devices, or gives them a new owner. False when one of them turned out to be another organisation's. */
+/** Registers devices, or gives them a new owner. False when one of them turned out to be of another kind. */
 export async function giveDevices(sql: Sql, organisationId: string, owners: readonly DeviceOwner[]): Promise<boolean> {
   const { rowCount } = await sql.query(
     `insert into devices (organisation_id, unique_id, kind, operator_id, unit_id)
      select $1, * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[])
-     on conflict (unique_id) do update set operator_id = excluded.operator_id, unit_id = excluded.unit_id
-       where devices.organisation_id = excluded.organisation_id and devices.kind = excluded.kind`,
+     on conflict (organisation_id, unique_id) do update set operator_id = excluded.operator_id, unit_id = excluded.unit_id
+       where devices.kind = excluded.kind`,
     [
       organisationId,
       owners.map((owner) => owner.uniqueId),

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../db/audit.store.ts'
 import { notFound } from '../../errors.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { type Incident, insertIncident } from './incidences.store.ts'
@@ -6,24 +7,31 @@ import type { TravelsDeps } from './travels-deps.ts'
 
 /** Incidents of trips: reported, resolved, reopened. */
 export function mountIncidences(server: Server, deps: TravelsDeps): void {
-  mount(server, 'addIncidence', async ({ actor, params, body }) => {
-    const incident = await insertIncident(deps.db, {
-      ...body,
-      organisationId: actor.organisationId,
-      tripId: params.id,
-      userId: actor.kind === 'user' ? actor.id : null,
-      now: deps.clock.now(),
+  mount(server, 'addIncidence', async ({ actor, params, body, audit }) => {
+    const incident = await deps.db.transaction(async (sql) => {
+      const now = deps.clock.now()
+      const userId = actor.kind === 'user' ? actor.id : null
+      const made = await insertIncident(sql, {
+        ...body,
+        organisationId: actor.organisationId,
+        tripId: params.id,
+        userId,
+        now,
+      })
+      if (made === null) throw notFound('No existe ese viaje.')
+      const { id, tripId, type, description, priority, status } = made
+      const after = { tripId, type, description, priority, status }
+      await recordAudit(sql, { ...audit, action: 'incident-report', subject: `incident:${id}`, after, at: now })
+      return made
     })
-    if (incident === null) throw notFound('No existe ese viaje.')
     deps.signals.tripsChanged(actor.organisationId, [params.id])
     return toWire(incident)
   })
 
-  mount(server, 'updateIncidence', async ({ actor, params, body, ip }) =>
+  mount(server, 'updateIncidence', async ({ params, body, audit }) =>
     toWire(
       await resolveIncident(deps, {
-        actor,
-        address: ip,
+        audit,
         incidentId: params.id,
         status: body.status,
         resolutionComment: body.resolution_comment,

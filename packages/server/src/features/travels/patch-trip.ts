@@ -1,25 +1,22 @@
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
-import type { Actor } from '../../http/actor.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
+import { auditedTrip } from './audited-trip.ts'
+import { recordLinkChanges } from './record-link-changes.ts'
 import type { TravelsDeps } from './travels-deps.ts'
 import type { TripChange } from './trip-change.ts'
 import { findTrip, findTripsByInvoice } from './trips.store.ts'
 import type { UpsertResult } from './upsert-trips.ts'
 
 interface PatchRequest {
-  readonly actor: Actor
-  readonly address: string
+  readonly audit: ActorAuditContext
   readonly tripId: string
   readonly change: TripChange
 }
 
 /** Changes one trip. 404 when the organisation has no such trip, 409 when the new invoice is another trip's, 422 when refused. */
-export async function patchTrip(
-  deps: TravelsDeps,
-  { actor, address, tripId, change }: PatchRequest,
-): Promise<UpsertResult> {
-  const { organisationId } = actor
+export async function patchTrip(deps: TravelsDeps, { audit, tripId, change }: PatchRequest): Promise<UpsertResult> {
+  const { organisationId } = audit
   const { result, tripIds } = await deps.writer.write(organisationId, async (sql) => {
     const now = deps.clock.now()
     const current = await findTrip(sql, organisationId, tripId)
@@ -33,17 +30,18 @@ export async function patchTrip(
     if (result === undefined) throw new Error('one change came back without a result')
     if (result.result === 'refused') throw new AppError(422, 'TRIP_REFUSED', result.error)
     if (result.result === 'updated') {
-      const who = { kind: actor.kind, id: actor.id }
       const details = { fields: Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
+      const next = await findTrip(sql, organisationId, tripId)
+      const values = auditedTrip(current.state, next?.state ?? current.state)
       await recordAudit(sql, {
-        organisationId,
-        actor: who,
+        ...audit,
         action: 'trip-change',
         subject: `trip:${tripId}`,
+        ...values,
         details,
-        address,
         at: now,
       })
+      await recordLinkChanges(sql, { ...audit, at: now }, applied.linkChanges)
     }
     return { result: { ...result, invoice }, tripIds: applied.tripIds }
   })

@@ -4,7 +4,6 @@ import type { StoredTrip, TripChange } from './trip-change.ts'
 
 /** What a batch knows when it judges one change: the devices by unique id, and who was given them earlier in the batch. */
 export interface DeviceBook {
-  readonly organisationId: string
   readonly known: ReadonlyMap<string, KnownDevice>
   readonly given: Map<string, string>
 }
@@ -43,14 +42,11 @@ function refuseDevice(
   uniqueId: string | null | undefined,
   kind: 'phone' | 'tracker',
   owner: string | null,
-  { organisationId, known, given }: DeviceBook,
+  { known, given }: DeviceBook,
 ): string | null {
   if (typeof uniqueId !== 'string') return null
   if (owner === null) return OWNERS[kind].needs
   const device = known.get(uniqueId)
-  if (device !== undefined && device.organisationId !== organisationId) {
-    return `El dispositivo ${uniqueId} no está disponible`
-  }
   if (device !== undefined && device.kind !== kind) return `El dispositivo ${uniqueId} no es un ${OWNERS[kind].is}`
   const earlier = given.get(uniqueId)
   if (earlier !== undefined && earlier !== `${kind}:${owner}`) {

@@ -1,12 +1,10 @@
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { notFound } from '../../errors.ts'
-import type { Actor } from '../../http/actor.ts'
 import { holdIncident, type Incident, saveIncident } from './incidences.store.ts'
 import type { TravelsDeps } from './travels-deps.ts'
 
 interface StatusChange {
-  readonly actor: Actor
-  readonly address: string
+  readonly audit: ActorAuditContext
   readonly incidentId: string
   readonly status: Incident['status']
   /** Absent keeps the comment that it has. */
@@ -15,24 +13,26 @@ interface StatusChange {
 
 /** Resolves or reopens an incident. Resolving twice changes nothing but the comment; reopening forgets the resolution. */
 export async function resolveIncident(deps: TravelsDeps, change: StatusChange): Promise<Incident> {
-  const { actor, address } = change
-  const { organisationId } = actor
+  const { audit } = change
+  const { organisationId } = audit
   const after = await deps.db.transaction(async (sql) => {
     const before = await holdIncident(sql, organisationId, change.incidentId)
     if (before === null) throw notFound('No existe esa incidencia.')
     const after = changed(before, change, deps.clock.now())
     await saveIncident(sql, after)
-    if (after.status !== before.status) {
-      const who = { kind: actor.kind, id: actor.id }
+    if (after.status !== before.status || after.resolutionComment !== before.resolutionComment) {
       const action = after.status === 'resolved' ? 'incident-resolve' : 'incident-reopen'
       const subject = `incident:${after.id}`
-      await recordAudit(sql, { organisationId, actor: who, action, subject, address, at: deps.clock.now() })
+      const values = { before: auditedValues(before), after: auditedValues(after) }
+      await recordAudit(sql, { ...audit, action, subject, ...values, at: deps.clock.now() })
     }
     return after
   })
   deps.signals.tripsChanged(organisationId, [after.tripId])
   return after
 }
+
+const auditedValues = ({ status, resolutionComment }: Incident) => ({ status, resolutionComment })
 
 function changed(incident: Incident, { status, resolutionComment }: StatusChange, now: number): Incident {
   if (status === 'reported') return { ...incident, status, resolvedAt: null, resolutionComment: null }

@@ -15,18 +15,18 @@ export function mountTravels(server: Server, deps: TravelsDeps): void {
   mount(
     server,
     'upsertTrips',
-    async ({ actor, body, headers, ip }) => {
+    async ({ body, headers, audit }) => {
       const rows = rowsOf(body).map(readRow)
       const key = idempotencyKey(headers)
       const once = key === null ? null : { key, bodyHash: deps.sealer.fingerprint(JSON.stringify(body)) }
-      const { status, results } = await upsertTrips(deps, { actor, address: ip, rows, once })
+      const { status, results } = await upsertTrips(deps, { audit, rows, once })
       return answer(status, { data: results.map(toWire) })
     },
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 
-  mount(server, 'patchTrip', async ({ actor, params, body, ip }) =>
-    toWire(await patchTrip(deps, { actor, address: ip, tripId: params.id, change: tripChangeOf(body) })),
+  mount(server, 'patchTrip', async ({ params, body, audit }) =>
+    toWire(await patchTrip(deps, { audit, tripId: params.id, change: tripChangeOf(body) })),
   )
 }
 

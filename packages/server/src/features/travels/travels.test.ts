@@ -229,7 +229,7 @@ describe('the password of a GPS link', () => {
     const refused = await post({ ...trip, monitor_password: `${password}${'x'.repeat(500)}` })
     for (const answer of [created, refused]) expect(answer.text).not.toContain(password)
     const { n } = await only<{ n: number }>(
-      `select count(*)::int as n from audit_log where details::text like $1`,
+      `select count(*)::int as n from audit_log a where a::text like $1`,
       `%${password}%`,
     )
     expect(n).toBe(0)

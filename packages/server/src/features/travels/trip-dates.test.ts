@@ -10,21 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test.each(['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '9999-12-31T23:59:59-14:00'])(
-  'a date of another century is told with its row: %s',
-  async (eta) => {
-    const row = { status: 'load', origin: 'A', destination: 'B' }
-    const data = [
-      { ...row, external_invoice: `SIGLO-${eta}`, eta },
-      { ...row, external_invoice: `BIEN-${eta}` },
-    ]
-    const { status, body } = await server.request('POST', '/api/travels', { token, body: { data } })
-    expect(status).toBe(200)
-    expect(body.data).toMatchObject([
-      { result: 'refused', error: 'eta: La fecha debe estar entre los años 2000 y 2099' },
-      { result: 'created' },
-    ])
-    const path = `/api/travels/${body.data[1].id}`
-    expect((await server.request('PATCH', path, { token, body: { eta } })).status).toBe(422)
-  },
-)
+test.each([
+  ['0000-01-01T00:00:00Z', 'La fecha debe estar entre los años 2000 y 2099'],
+  ['1999-12-31T23:59:59Z', 'La fecha debe estar entre los años 2000 y 2099'],
+  ['9999-12-31T23:59:59-14:00', 'La fecha debe estar entre los años 0000 y 9999'],
+])('a date of another century is told with its row: %s', async (eta, problem) => {
+  const row = { status: 'load', origin: 'A', destination: 'B' }
+  const data = [
+    { ...row, external_invoice: `SIGLO-${eta}`, eta },
+    { ...row, external_invoice: `BIEN-${eta}` },
+  ]
+  const { status, body } = await server.request('POST', '/api/travels', { token, body: { data } })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject([{ result: 'refused', error: `eta: ${problem}` }, { result: 'created' }])
+  const path = `/api/travels/${body.data[1].id}`
+  expect((await server.request('PATCH', path, { token, body: { eta } })).status).toBe(422)
+})

@@ -124,7 +124,7 @@ describe('a device that changes hands', () => {
     expect(await post(trip({ operator_device_id: null }))).toMatchObject([{ result: 'unchanged' }])
   })
 
-  test('is never stolen from another organisation, nor made a phone when it is a tracker, nor given to two', async () => {
+  test('is not the one of another organisation with its id, nor made a phone when it is a tracker, nor given to two', async () => {
     const other = await server.createOrganisation(`Ajena ${s}`)
     const sql = 'insert into devices (organisation_id, unique_id, kind) values ($1, $2, $3)'
     await server.db.owner.query(sql, [other, `ajeno-${s}`, 'phone'])
@@ -136,16 +136,19 @@ describe('a device that changes hands', () => {
       trip({ external_invoice: `4-${s}`, operator_name: `Otro ${s}` }),
     )
     expect(results.map(({ result, error }) => [result, error])).toEqual([
-      ['refused', `El dispositivo ajeno-${s} no está disponible`],
+      ['created', undefined],
       ['refused', `El dispositivo rastreador-${s} no es un celular`],
       ['created', undefined],
       ['refused', `El dispositivo cel-${s} ya se dio a otro operador en esta petición`],
     ])
     const { rows } = await server.db.owner.query(
-      'select organisation_id, operator_id from devices where unique_id = $1',
+      'select organisation_id, operator_id is not null as has_owner from devices where unique_id = $1 order by id',
       [`ajeno-${s}`],
     )
-    expect(rows).toEqual([{ organisation_id: other, operator_id: null }])
+    expect(rows).toEqual([
+      { organisation_id: other, has_owner: false },
+      { organisation_id: server.organisationId, has_owner: true },
+    ])
   })
 })
 

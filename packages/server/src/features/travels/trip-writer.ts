@@ -6,6 +6,8 @@ import { lockTripWrites } from './trip-lock.store.ts'
 export interface TripWriter {
   /** One transaction that no other writer of this organisation overlaps. */
   write<T>(organisationId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  /** The same queues, with the transactions of another pool. */
+  through(db: Db): TripWriter
 }
 
 /**
@@ -16,7 +18,8 @@ export interface TripWriter {
 export function createTripWriter(db: Db): TripWriter {
   /** Resolves when the last turn ends: to null, or to how it found the database away. */
   const last = new Map<string, Promise<Error | null>>()
-  return {
+  const writerOn = (db: Db): TripWriter => ({
+    through: writerOn,
     write: (organisationId, work) => {
       const before = last.get(organisationId) ?? Promise.resolve(null)
       const turn = before.then((away) => {
@@ -36,5 +39,6 @@ export function createTripWriter(db: Db): TripWriter {
       })
       return turn
     },
-  }
+  })
+  return writerOn(db)
 }

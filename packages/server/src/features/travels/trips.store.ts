@@ -1,5 +1,6 @@
 import type { LatLng, TrackingType, TripStatus } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
+import type { Sealed } from '../../secrets/seal.ts'
 import type { StoredTrip, TripState } from './trip-change.ts'
 
 interface TripRecord {
@@ -101,30 +102,34 @@ export interface LinkRow {
   readonly tripId: string
   readonly url: string | null
   readonly account: string | null
-  readonly passwordSealed: Buffer | null
-  /** Counts only where the sealed password is another than the stored one. */
+  /** Null removes it, undefined keeps what is sealed. */
+  readonly password: Sealed | null | undefined
+  /** Of a password that is given. */
   readonly passwordDigest: Buffer | null
 }
 
-/** Sets the links of these trips; the password comes sealed, with the name of the key that sealed it. */
-export async function saveGpsLinks(sql: Sql, links: readonly LinkRow[], keyId: string, now: number): Promise<void> {
+/** Sets the links of these trips; a password that is given comes sealed. */
+export async function saveGpsLinks(sql: Sql, links: readonly LinkRow[], now: number): Promise<void> {
   await sql.query(
-    `insert into gps_links (trip_id, url, account, password_sealed, password_digest, key_id, updated_at)
-     select trip_id, url, account, sealed, digest, case when sealed is null then null else $6 end, $7
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bytea[])
-       as r(trip_id, url, account, sealed, digest)
-     on conflict (trip_id) do update set url = excluded.url, account = excluded.account,
-       password_sealed = excluded.password_sealed, key_id = excluded.key_id, updated_at = excluded.updated_at,
-       password_digest = case when gps_links.password_sealed = excluded.password_sealed
-         then gps_links.password_digest else excluded.password_digest end`,
+    `insert into gps_links (trip_id, url, account, updated_at)
+     select trip_id, url, account, $4 from unnest($1::bigint[], $2::text[], $3::text[]) as r(trip_id, url, account)
+     on conflict (trip_id) do update set url = excluded.url, account = excluded.account, updated_at = excluded.updated_at`,
+    [links.map((link) => link.tripId), links.map((link) => link.url), links.map((link) => link.account), new Date(now)],
+  )
+  const given = links.filter(({ password }) => password !== undefined)
+  if (given.length > 0) await savePasswords(sql, given)
+}
+
+async function savePasswords(sql: Sql, links: readonly LinkRow[]): Promise<void> {
+  await sql.query(
+    `update gps_links l set password_sealed = r.sealed, password_digest = r.digest, key_id = r.key_id, has_old_seal = false
+     from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[]) as r(trip_id, sealed, digest, key_id)
+     where l.trip_id = r.trip_id`,
     [
       links.map((link) => link.tripId),
-      links.map((link) => link.url),
-      links.map((link) => link.account),
-      links.map((link) => link.passwordSealed),
+      links.map(({ password }) => password?.bytes ?? null),
       links.map((link) => link.passwordDigest),
-      keyId,
-      new Date(now),
+      links.map(({ password }) => password?.keyId ?? null),
     ],
   )
 }

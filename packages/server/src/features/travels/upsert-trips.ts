@@ -1,14 +1,15 @@
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { findAnswer, keepAnswer } from '../../db/idempotency.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { conflict } from '../../errors.ts'
-import type { Actor } from '../../http/actor.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
 import { countResults } from './count-results.ts'
 import type { AppliedTrip } from './planned-trip.ts'
+import { recordLinkChanges } from './record-link-changes.ts'
 import type { TravelsDeps } from './travels-deps.ts'
 import type { NewTrip } from './trip-change.ts'
-import { findTripsByInvoice } from './trips.store.ts'
+import { tripsToApply } from './trips-to-apply.ts'
+import { writeInSteps } from './write-in-steps.ts'
 
 /** One row of a request: what it asks for, or why it cannot even be read. */
 export type UpsertRow =
@@ -18,8 +19,7 @@ export type UpsertRow =
 export type UpsertResult = AppliedTrip & { readonly invoice: string | null }
 
 interface UpsertRequest {
-  readonly actor: Actor
-  readonly address: string
+  readonly audit: ActorAuditContext
   readonly rows: readonly UpsertRow[]
   /** From `Idempotency-Key`: the same key and body get the same answer, and nothing is done twice. */
   readonly once: { readonly key: string; readonly bodyHash: Buffer } | null
@@ -33,64 +33,96 @@ export interface UpsertAnswer {
 
 export const REPEATED_INVOICE = 'La factura externa se repite en esta petición; se tomó la primera'
 
-/** Creates or updates trips by external invoice, each row by itself, all in one transaction. */
+/**
+ * Creates or updates trips by external invoice, each row by itself, in short transactions one after the other, so that no
+ * request holds up another for long. With `once`, each transaction keeps the answers so far under the key: the same request
+ * again, also at the same time or after a crash, goes on from there, and nothing is done twice.
+ */
 export async function upsertTrips(deps: TravelsDeps, request: UpsertRequest): Promise<UpsertAnswer> {
-  const { organisationId } = request.actor
-  const { answer, tripIds } = await deps.writer.write(organisationId, async (sql) => {
-    const now = deps.clock.now()
-    const kept = await answeredBefore(sql, request, now)
-    if (kept !== null) return { answer: kept, tripIds: [] }
-    const done = await applyRows(deps, sql, request, now)
-    if (request.once !== null) {
-      const { key, bodyHash } = request.once
-      const { status, results } = done.answer
-      await keepAnswer(sql, { organisationId, call: 'upsertTrips', key }, { bodyHash, status, answer: results }, now)
-    }
-    return done
+  const { audit, rows } = request
+  const { organisationId } = audit
+  const changes = firstOfEachInvoice(rows)
+  const given = new Map<string, string>()
+  let results: readonly UpsertResult[] = []
+  await writeInSteps(0, rows.length, async (_from, until) => {
+    let startedAt = 0
+    const step = await deps.writer.write(organisationId, async (sql) => {
+      startedAt = performance.now()
+      const now = deps.clock.now()
+      const answered = await answeredBefore(sql, request, now)
+      if (answered.length > results.length) return { results: answered, tripIds: [] }
+      const applied = await applyRows(deps, sql, request, { from: results.length, until, changes, given, now })
+      const next = [...results, ...applied.results]
+      if (request.once !== null) {
+        const { key, bodyHash } = request.once
+        const kept = { bodyHash, status: statusOf(next), answer: next }
+        await keepAnswer(sql, { organisationId, call: 'upsertTrips', key }, kept, now)
+      }
+      return { results: next, tripIds: applied.tripIds }
+    })
+    const tookMs = performance.now() - startedAt
+    results = step.results
+    if (step.tripIds.length > 0) deps.signals.tripsChanged(organisationId, step.tripIds)
+    return { written: results.length, tookMs }
   })
-  if (tripIds.length > 0) deps.signals.tripsChanged(organisationId, tripIds)
-  return answer
+  return { status: statusOf(results), results }
 }
 
-async function answeredBefore(sql: Sql, { actor, once }: UpsertRequest, now: number): Promise<UpsertAnswer | null> {
-  if (once === null) return null
-  const { organisationId } = actor
+/** What was answered under this key so far: all of it, or the first rows of a request that was interrupted. */
+async function answeredBefore(
+  sql: Sql,
+  { audit: { organisationId }, once }: UpsertRequest,
+  now: number,
+): Promise<readonly UpsertResult[]> {
+  if (once === null) return []
   const kept = await findAnswer<UpsertResult[]>(sql, { organisationId, call: 'upsertTrips', key: once.key }, now)
-  if (kept === null) return null
-  if (!kept.bodyHash.equals(once.bodyHash)) {
-    throw conflict('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key ya se usó con otros datos.')
-  }
-  return { status: kept.status, results: kept.answer }
+  if (kept === null) return []
+  if (kept.bodyHash.equals(once.bodyHash)) return kept.answer
+  throw conflict('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key ya se usó con otros datos.')
 }
 
-async function applyRows(deps: TravelsDeps, sql: Sql, { actor, address, rows }: UpsertRequest, now: number) {
-  const { organisationId } = actor
-  const wanted = firstOfEachInvoice(rows)
-  const stored = await findTripsByInvoice(sql, organisationId, [...wanted.keys()])
-  const byInvoice = new Map(stored.map((trip) => [trip.state.invoice, trip]))
-  const items = [...wanted.values()].map((change) => ({ change, current: byInvoice.get(change.invoice) ?? null }))
-  const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, now }, items)
-  const byChange = new Map(items.map(({ change }, index) => [change, applied.results[index]]))
+interface UpsertStep {
+  readonly from: number
+  readonly until: number
+  /** The changes that are done: the first of each invoice of the whole request. */
+  readonly changes: ReadonlySet<NewTrip>
+  readonly given: Map<string, string>
+  readonly now: number
+}
 
-  const results = rows.map((row): UpsertResult => {
+async function applyRows(
+  deps: TravelsDeps,
+  sql: Sql,
+  { audit, rows }: UpsertRequest,
+  { from, until, changes, given, now }: UpsertStep,
+) {
+  const { organisationId } = audit
+  const step = rows.slice(from, until)
+  const wanted = step.flatMap((row) => (row.ok && changes.has(row.change) ? [row.change] : []))
+  const items = await tripsToApply(sql, organisationId, wanted)
+  const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, now, given }, items)
+  const byChange = new Map(wanted.map((change, index) => [change, applied.results[index]]))
+  const results = step.map((row): UpsertResult => {
     if (!row.ok) return { invoice: row.invoice, id: null, result: 'refused', error: row.reason }
-    const { invoice } = row.change
     const result = byChange.get(row.change) ?? { id: null, result: 'refused', error: REPEATED_INVOICE }
-    return { ...result, invoice }
+    return { ...result, invoice: row.change.invoice }
   })
   const summary = countResults(results)
   if (summary.created + summary.updated > 0) {
-    const who = { kind: actor.kind, id: actor.id }
-    await recordAudit(sql, { organisationId, actor: who, action: 'trips-upsert', details: summary, address, at: now })
+    const idsOf = (kind: UpsertResult['result']) =>
+      results.flatMap(({ result, id }) => (result === kind ? (id ?? []) : []))
+    const after = { created: idsOf('created'), updated: idsOf('updated') }
+    await recordAudit(sql, { ...audit, action: 'trips-upsert', subject: 'trips', after, details: summary, at: now })
+    await recordLinkChanges(sql, { ...audit, at: now }, applied.linkChanges)
   }
-  return { answer: { status: statusOf(results), results }, tripIds: applied.tripIds }
+  return { results, tripIds: applied.tripIds }
 }
 
 /** The first row of each invoice: which of two that contradict each other is right, nobody can know. */
-function firstOfEachInvoice(rows: readonly UpsertRow[]): ReadonlyMap<string, NewTrip> {
-  const wanted = new Map<string, NewTrip>()
-  for (const row of rows) if (row.ok && !wanted.has(row.change.invoice)) wanted.set(row.change.invoice, row.change)
-  return wanted
+function firstOfEachInvoice(rows: readonly UpsertRow[]): ReadonlySet<NewTrip> {
+  const first = new Map<string, NewTrip>()
+  for (const row of rows) if (row.ok && !first.has(row.change.invoice)) first.set(row.change.invoice, row.change)
+  return new Set(first.values())
 }
 
 function statusOf(results: readonly UpsertResult[]): number {

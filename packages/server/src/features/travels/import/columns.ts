@@ -86,10 +86,12 @@ const FIELDS: ReadonlyMap<string, { readonly field: string; readonly kind: Colum
   }),
 )
 
+const MAX_HEADER_CHARACTERS = 60
+
 /** Reads a row as headers. Null when it is none: a header has the trip's key and another field. */
 export function readHeader(cells: readonly Cell[]): Header | null {
   const headers = cells.map((cell) =>
-    typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').trim().slice(0, 60) : '',
+    typeof cell === 'string' ? cell.trim().slice(0, MAX_HEADER_CHARACTERS).replaceAll(/\s+/g, ' ').trim() : '',
   )
   const keys = headers.map(matchKey)
   const tripKey = [...KEYS, ...MORE_KEYS].find((key) => keys.includes(key))

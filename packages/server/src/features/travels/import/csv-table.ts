@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { MAX_COLUMNS, MAX_IMPORT_ROWS, type Table, type TableRow, unreadable } from './table.ts'
 
@@ -55,11 +54,8 @@ async function* csvRows(text: string): AsyncGenerator<TableRow> {
   }
 }
 
-async function* pieces(text: string, from: number): AsyncGenerator<string> {
-  for (let at = from; at < text.length; at += PIECE_CHARACTERS) {
-    yield text.slice(at, at + PIECE_CHARACTERS)
-    await nextTurn()
-  }
+function* pieces(text: string, from: number): Generator<string> {
+  for (let at = from; at < text.length; at += PIECE_CHARACTERS) yield text.slice(at, at + PIECE_CHARACTERS)
 }
 
 /** The delimiter that stands most often in the first lines, outside of quotes. */

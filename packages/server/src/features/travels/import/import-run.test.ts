@@ -4,6 +4,7 @@ import { ENDED, HEADER, importClient } from '../../../../test/import-client.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { xlsxFile } from '../../../../test/xlsx-file.ts'
 import { createSealer } from '../../../secrets/seal.ts'
+import { sealContext } from '../../../secrets/seal-context.ts'
 import { secretKey } from '../../../secrets/secret-key.ts'
 
 const clock = createTestClock()
@@ -49,13 +50,13 @@ describe('ten thousand rows', () => {
         }
       }
       expect(seen.size).toBeGreaterThan(5)
-      const kept = await server.db.owner.query('select source from trip_imports where id = $1', [sent.body.id])
-      expect(kept.rows).toEqual([{ source: null }])
+      const kept = await server.db.owner.query('select source_sealed from trip_imports where id = $1', [sent.body.id])
+      expect(kept.rows).toEqual([{ source_sealed: null }])
     },
     60_000,
   )
 
-  test('cancelled in the middle, nothing of it is written, and it cannot be cancelled once done', async () => {
+  test('cancelled in the middle, no more of it is written, it says how much is, and it cannot be cancelled once done', async () => {
     const content = [header, ...rows('CANCEL')].map((row) => row.join(',')).join('\n')
     const { body } = await client.send(content)
     for (;;) {
@@ -68,7 +69,14 @@ describe('ten thousand rows', () => {
     expect((await cancel()).status).toBe(204)
     const next = await client.importFile(`${HEADER}\nAFTER-1,Cargando,A,B`)
     expect(next.state).toBe('done')
-    expect(await client.trips('TEN-CANCEL-')).toEqual([])
+    const { body: cancelled } = await client.look(body.id)
+    const { processed } = cancelled
+    expect(cancelled).toMatchObject({
+      state: 'cancelled',
+      summary: { created: processed },
+      error: `Se canceló con ${processed} filas ya guardadas.`,
+    })
+    expect(await client.trips('TEN-CANCEL-')).toHaveLength(processed)
     const late = await client.cancel(next.id)
     expect([late.status, late.body.code]).toEqual([409, 'IMPORT_ENDED'])
   }, 60_000)
@@ -76,11 +84,13 @@ describe('ten thousand rows', () => {
 
 describe('an import that the last run of the server left unfinished', () => {
   const key = createSealer(secretKey(Buffer.alloc(32, 7)))
-  const leave = async (content: string, attempt: number): Promise<string> => {
+  const leave = async (content: string, attempt: number, written = 0): Promise<string> => {
     const id = crypto.randomUUID()
+    const report = { attempt, summary: { created: written, updated: 0, unchanged: 0, refused: 0 }, rows: [] }
     await server.db.owner.query(
-      `insert into trip_imports (id, organisation_id, filename, source, state, processed, report) values ($1, $2, 'x.csv', $3, 'writing', 250, $4)`,
-      [id, server.organisationId, key.seal(Buffer.from(content), id), { attempt }],
+      `insert into trip_imports (id, organisation_id, filename, source_sealed, state, processed, written, report)
+       values ($1, $2, 'x.csv', $3, 'writing', $5, $5, $4)`,
+      [id, server.organisationId, key.seal(Buffer.from(content), sealContext.importFile(id)).bytes, report, written],
     )
     await client.importFile(`${HEADER}\nWAKE-${id},Cargando,A,B`)
     return id
@@ -92,12 +102,22 @@ describe('an import that the last run of the server left unfinished', () => {
     expect(await client.trips('RESUME-')).toHaveLength(1)
   })
 
-  test('is given up after several tries, and says so', async () => {
-    const id = await leave(`${HEADER}\nGIVEUP-1,Cargando,A,B`, 5)
-    expect(await client.finished(id)).toMatchObject({
-      state: 'failed',
-      error: expect.stringContaining('no se guardó nada'),
-    })
+  test('goes on after the last row that was written, and tells of all', async () => {
+    const id = await leave(`${HEADER}\nGOON-1,Cargando,A,B\nGOON-2,Cargando,A,B\nGOON-3,Cargando,A,B`, 1, 2)
+    expect(await client.finished(id)).toMatchObject({ state: 'done', processed: 3, summary: { created: 3 } })
+    expect((await client.trips('GOON-')).map(({ external_invoice }) => external_invoice)).toEqual(['GOON-3'])
+  })
+
+  test.each([
+    ['nothing', 0, 'La importación se interrumpió varias veces y no se guardó nada.'],
+    [
+      'some rows',
+      1,
+      'La importación se interrumpió varias veces. Se guardaron las primeras 1 filas; envíe el archivo de nuevo para guardar las demás.',
+    ],
+  ])('is given up after several tries without a row, and says so: %s is written', async (_, written, error) => {
+    const id = await leave(`${HEADER}\nGIVEUP-1,Cargando,A,B\nGIVEUP-2,Cargando,A,B`, 5, written)
+    expect(await client.finished(id)).toMatchObject({ state: 'failed', error })
   })
 })
 

@@ -163,19 +163,21 @@ ALL-6,Cargando,A,B,,,#N/A,
   })
 
   test('a row that only the database can refuse rolls everything back', async () => {
-    const other = await server.createOrganisation('Otra')
     await server.db.owner.query(
-      `insert into devices (organisation_id, unique_id, kind) values ($1, 'ajeno-1', 'tracker')`,
-      [other],
+      `insert into devices (organisation_id, unique_id, kind) values ($1, 'celular-1', 'phone')`,
+      [server.organisationId],
     )
     const many = Array.from({ length: 600 }, (_, index) => `ROLL-${index},Cargando,A,B,U-${index},`)
     const refused = await client.importFile(
-      [`${HEADER},Placas,IMEI`, ...many, 'ROLL-X,Cargando,A,B,U-X,ajeno-1'].join('\n'),
+      [`${HEADER},Placas,IMEI`, ...many, 'ROLL-X,Cargando,A,B,U-X,celular-1'].join('\n'),
     )
     expect(refused).toMatchObject({
       state: 'refused',
       rows: [
-        { row: 602, external_invoice: 'ROLL-X', result: 'refused', error: 'El dispositivo ajeno-1 no está disponible' },
+        {
+          ...{ row: 602, external_invoice: 'ROLL-X', result: 'refused' },
+          error: 'El dispositivo celular-1 no es un rastreador',
+        },
       ],
     })
     expect(await client.trips('ROLL-')).toEqual([])

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
 import { BACKGROUND_MS } from '../../../db/pool.ts'
 import { AppError, badRequest, conflict, notFound, tooMany } from '../../../errors.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
-import type { ImportDeps } from './import-trips.ts'
-import { cancelImport, findImport, insertImport, type ReportRow, type TripImport } from './imports.store.ts'
+import { sealContext } from '../../../secrets/seal-context.ts'
+import type { ImportDeps } from './import-deps.ts'
+import type { ReportRow } from './import-report.ts'
+import { cancelImport, findImport, insertImport, type TripImport } from './imports.store.ts'
 import { refuseOtherFiles } from './open-table.ts'
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024
 const MAX_UNFINISHED = 5
+const MAX_NAME_CHARACTERS = 200
 const HIDDEN = /[\p{Cc}\p{Cf}]/gu
 const NO_IMPORT = 'No existe esa importación.'
 
@@ -23,7 +26,7 @@ interface Deps extends ImportDeps {
 export async function mountTripImports(server: Server, deps: Deps): Promise<void> {
   await server.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 0, parts: 1 } })
-    mount(scope, 'importTrips', ({ actor, request }) => keepFile(deps, actor, request), { bodyLimit: MAX_FORM_BYTES })
+    mount(scope, 'importTrips', ({ audit, request }) => keepFile(deps, audit, request), { bodyLimit: MAX_FORM_BYTES })
   })
 
   mount(server, 'getTripImport', async ({ actor, params }) => {
@@ -32,26 +35,37 @@ export async function mountTripImports(server: Server, deps: Deps): Promise<void
     return toWire(found)
   })
 
-  mount(server, 'cancelTripImport', async ({ actor, params }) => {
-    const state = await cancelImport(deps.db, actor.organisationId, params.id, deps.clock.now())
-    if (state === null) throw notFound(NO_IMPORT)
-    if (state !== 'cancelled') throw conflict('IMPORT_ENDED', 'La importación ya terminó.')
+  mount(server, 'cancelTripImport', async ({ actor, params, audit }) => {
+    await deps.db.transaction(async (sql) => {
+      const at = deps.clock.now()
+      const state = await cancelImport(sql, actor.organisationId, params.id, at)
+      if (state === null) throw notFound(NO_IMPORT)
+      if (state !== 'cancelled') throw conflict('IMPORT_ENDED', 'La importación ya terminó.')
+      const values = { before: { cancelled: false }, after: { cancelled: true } }
+      const act = { action: 'trip-import-cancel', subject: `trip-import:${params.id}`, ...values, at }
+      await recordAudit(sql, { ...audit, ...act })
+    })
     return undefined
   })
 }
 
-async function keepFile(deps: Deps, actor: Actor, request: FastifyRequest) {
+async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRequest) {
   const { filename, bytes } = await readFile(request)
   refuseOtherFiles(bytes)
   const id = randomUUID()
-  const { organisationId } = actor
+  const { organisationId, actor } = audit
   const userId = actor.kind === 'user' ? actor.id : null
   // The file may hold passwords of GPS links: it waits sealed, as they do.
-  const sealedSource = deps.sealer.seal(bytes, id)
-  const file = { id, organisationId, userId, filename, sealedSource, now: deps.clock.now() }
-  if (!(await insertImport(deps.db.patient(BACKGROUND_MS), file, MAX_UNFINISHED))) {
-    throw tooMany('Hay varias importaciones sin terminar. Espere a que terminen o cancélelas.', 5)
-  }
+  const sealedSource = deps.sealer.seal(bytes, sealContext.importFile(id))
+  const now = deps.clock.now()
+  const file = { id, organisationId, userId, filename, sealedSource, now }
+  await deps.db.patient(BACKGROUND_MS).transaction(async (sql) => {
+    if (!(await insertImport(sql, file, MAX_UNFINISHED))) {
+      throw tooMany('Hay varias importaciones sin terminar. Espere a que terminen o cancélelas.', 5)
+    }
+    const after = { filename, bytes: bytes.length }
+    await recordAudit(sql, { ...audit, action: 'trip-import-upload', subject: `trip-import:${id}`, after, at: now })
+  })
   deps.wake()
   const kept = await findImport(deps.db, organisationId, id)
   if (kept === null) throw new Error('an import that was just kept is gone')
@@ -66,7 +80,7 @@ async function readFile(request: FastifyRequest): Promise<{ filename: string; by
     const part = await request.file()
     if (part === undefined || part.fieldname !== 'file') throw badRequest('VALIDATION', 'file: Falta el archivo')
     const bytes = await part.toBuffer()
-    return { filename: part.filename.normalize('NFC').replaceAll(HIDDEN, '').slice(0, 200) || 'sin nombre', bytes }
+    return { filename: shownName(part.filename), bytes }
   } catch (error) {
     if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -76,6 +90,10 @@ async function readFile(request: FastifyRequest): Promise<{ filename: string; by
     throw badRequest('MALFORMED', 'El formulario está mal formado.')
   }
 }
+
+const shownName = (filename: string): string =>
+  filename.slice(0, MAX_NAME_CHARACTERS).normalize('NFC').replaceAll(HIDDEN, '').slice(0, MAX_NAME_CHARACTERS) ||
+  'sin nombre'
 
 const toWire = ({ id, filename, state, total, processed, report, error }: TripImport) => ({
   id,

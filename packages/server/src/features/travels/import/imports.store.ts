@@ -1,22 +1,8 @@
 import type { Sql } from '../../../db/pool.ts'
-import type { ResultCounts } from '../count-results.ts'
-import type { AppliedTrip } from '../planned-trip.ts'
+import type { Sealed } from '../../../secrets/seal.ts'
+import { EMPTY_REPORT, type ImportReport } from './import-report.ts'
 
 export type ImportState = 'reading' | 'checking' | 'writing' | 'done' | 'refused' | 'cancelled' | 'failed'
-
-export interface ReportRow {
-  readonly row: number
-  readonly invoice: string | null
-  readonly result: AppliedTrip['result']
-  readonly error?: string
-}
-
-export interface ImportReport {
-  readonly summary: ResultCounts
-  readonly ignoredColumns: readonly string[]
-  /** Refused rows first; no more than one answer shows. */
-  readonly rows: readonly ReportRow[]
-}
 
 export interface TripImport {
   readonly id: string
@@ -28,18 +14,21 @@ export interface TripImport {
   readonly error: string | null
 }
 
-/** What is left to do of an import, with its file still sealed. */
+/** What is left to do of an import. */
 export interface PendingImport {
   readonly id: string
   readonly organisationId: string
   readonly userId: string | null
-  readonly sealedSource: Buffer
-  /** How often it was begun, this time included. */
+  /** How often it was begun since a row was last written, this time included. */
   readonly attempt: number
+  /** So many of the first rows are written already, and told in the report. */
+  readonly written: number
+  readonly report: ImportReport
 }
 
 const UNFINISHED = `state in ('reading', 'checking', 'writing')`
-const NO_ROWS = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+/** A piece of a file: the driver turns what it reads from text into bytes in one go, which nobody shall wait for. */
+const PIECE_BYTES = 512 * 1024
 
 /** Keeps a file to import, unless the organisation has `max` that are not finished; then null. */
 export async function insertImport(
@@ -49,16 +38,19 @@ export async function insertImport(
     readonly organisationId: string
     readonly userId: string | null
     readonly filename: string
-    readonly sealedSource: Buffer
+    readonly sealedSource: Sealed
     readonly now: number
   },
   max: number,
 ): Promise<boolean> {
   const { rowCount } = await sql.query(
-    `insert into trip_imports (id, organisation_id, user_id, filename, source, state, created_at)
-     select $1, $2, $3, $4, $5, 'reading', $6
+    `insert into trip_imports (id, organisation_id, user_id, filename, source_sealed, key_id, state, created_at)
+     select $1, $2, $3, $4, $5, $8, 'reading', $6
      where (select count(*) from trip_imports where organisation_id = $2 and ${UNFINISHED}) < $7`,
-    [file.id, file.organisationId, file.userId, file.filename, file.sealedSource, new Date(file.now), max],
+    [
+      ...[file.id, file.organisationId, file.userId, file.filename, file.sealedSource.bytes, new Date(file.now), max],
+      file.sealedSource.keyId,
+    ],
   )
   return rowCount === 1
 }
@@ -71,19 +63,41 @@ export async function findImport(sql: Sql, organisationId: string, id: string): 
   )
   const row = rows[0]
   if (row === undefined) return null
-  return { ...row, report: { summary: NO_ROWS, ignoredColumns: [], rows: [], ...row.report } }
+  return { ...row, report: { ...EMPTY_REPORT, ...row.report } }
 }
 
 /** The oldest import that is not finished, marked as begun once more; null when there is none. */
 export async function beginImport(sql: Sql): Promise<PendingImport | null> {
-  const { rows } = await sql.query<PendingImport>(
-    `update trip_imports i set state = 'reading', processed = 0,
-       report = jsonb_build_object('attempt', coalesce((report->>'attempt')::int, 0) + 1)
+  const { rows } = await sql.query<Omit<PendingImport, 'report'> & { report: Partial<ImportReport> }>(
+    `update trip_imports i set state = 'reading', processed = written,
+       report = report || jsonb_build_object('attempt', coalesce((report->>'attempt')::int, 0) + 1)
      where id = (select id from trip_imports where ${UNFINISHED} order by created_at limit 1)
-     returning id, organisation_id::text as "organisationId", user_id::text as "userId", source as "sealedSource",
-       (report->>'attempt')::int as attempt`,
+     returning id, organisation_id::text as "organisationId", user_id::text as "userId", written,
+       (report->>'attempt')::int as attempt, report - 'attempt' as report`,
   )
-  return rows[0] ?? null
+  const row = rows[0]
+  return row === undefined ? null : { ...row, report: { ...EMPTY_REPORT, ...row.report } }
+}
+
+/** The sealed file of an import; null when it has ended. */
+export async function readSource(sql: Sql, id: string): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  for (;;) {
+    const { rows } = await sql.query<{ piece: Buffer | null }>(
+      'select substring(source_sealed from $2 for $3) as piece from trip_imports where id = $1',
+      [id, pieces.length * PIECE_BYTES + 1, PIECE_BYTES],
+    )
+    const piece = rows[0]?.piece ?? null
+    if (piece === null) return null
+    pieces.push(piece)
+    if (piece.length < PIECE_BYTES) return Buffer.concat(pieces)
+  }
+}
+
+/** How many rows of an import are written. */
+export async function writtenRows(sql: Sql, id: string): Promise<number> {
+  const { rows } = await sql.query<{ written: number }>('select written from trip_imports where id = $1', [id])
+  return rows[0]?.written ?? 0
 }
 
 /** Notes how far an import is. False when it was cancelled or ended meanwhile. */
@@ -99,21 +113,42 @@ export async function noteProgress(
   return rowCount === 1
 }
 
-/** Ends an import and forgets its file. False when it had ended already: then what was to be its end must not happen. */
-export async function endImport(
+/** Notes, in the transaction that wrote them, which rows are written; the last ones end the import. False when it has ended. */
+export async function noteWritten(
   sql: Sql,
   id: string,
-  end: {
-    readonly state: 'done' | 'refused' | 'failed'
-    readonly report: ImportReport | null
-    readonly processed: number | null
+  step: {
+    readonly written: number
+    readonly report: ImportReport
+    readonly isLast: boolean
     readonly error: string | null
     readonly now: number
   },
 ): Promise<boolean> {
   const { rowCount } = await sql.query(
-    `update trip_imports set state = $2, report = coalesce($3::jsonb, '{}'), processed = coalesce($4, processed), error = $5,
-       ended_at = $6, source = null
+    `update trip_imports set state = case when $4 then 'done' else 'writing' end, written = $2, processed = $2, report = $3,
+       error = $5, ended_at = case when $4 then $6::timestamptz end, source_sealed = case when $4 then null else source_sealed end
+     where id = $1 and ${UNFINISHED}`,
+    [id, step.written, JSON.stringify(step.report), step.isLast, step.error, new Date(step.now)],
+  )
+  return rowCount === 1
+}
+
+/** Ends an import that could not be done, and forgets its file. What it told of rows that are written stays. */
+export async function endImport(
+  sql: Sql,
+  id: string,
+  end: {
+    readonly state: 'refused' | 'failed'
+    readonly report: ImportReport | null
+    readonly processed: number | null
+    readonly error: string | null
+    readonly now: number
+  },
+): Promise<void> {
+  await sql.query(
+    `update trip_imports set state = $2, report = coalesce($3::jsonb, report), processed = coalesce($4, processed), error = $5,
+       ended_at = $6, source_sealed = null
      where id = $1 and ${UNFINISHED}`,
     [
       id,
@@ -124,10 +159,9 @@ export async function endImport(
       new Date(end.now),
     ],
   )
-  return rowCount === 1
 }
 
-/** Cancels an import that has not ended. Null when the organisation has no such import, else the state that it is in now. */
+/** Cancels what is left of an import that has not ended. Null when the organisation has no such import, else the state that it is in now. */
 export async function cancelImport(
   sql: Sql,
   organisationId: string,
@@ -135,7 +169,8 @@ export async function cancelImport(
   now: number,
 ): Promise<ImportState | null> {
   await sql.query(
-    `update trip_imports set state = 'cancelled', ended_at = $3, source = null
+    `update trip_imports set state = 'cancelled', ended_at = $3, source_sealed = null,
+       error = case when written > 0 then format('Se canceló con %s filas ya guardadas.', written) end
      where organisation_id = $1 and id = $2 and ${UNFINISHED}`,
     [organisationId, id, new Date(now)],
   )

@@ -7,10 +7,10 @@ const MIN_SERIAL = 36_526
 const MAX_SERIAL = 73_050
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-const TIME = String.raw`(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?\s*m?\.?(?:\s*h(?:rs?)?\.?)?)?`
+const TIME = String.raw`(?:[ T,]{1,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap])?\.? ?m?\.?(?: ?h(?:rs?)?\.?)?)?`
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})${TIME}$`, 'i')
 const DAY_NAMED = new RegExp(
-  String.raw`^(\d{1,2})(?:[ /.-]|\s+de\s+)+([a-z]{3,10})\.?(?:[ /.-]|\s+del?\s+)+(\d{4}|\d{2})${TIME}$`,
+  String.raw`^(\d{1,2})[ /.-]{1,3}(?:de )?([a-z]{3,10})\.?[ /.-]{1,3}(?:del? )?(\d{4}|\d{2})${TIME}$`,
   'i',
 )
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[/-](\d{1,2})[/-](\d{1,2})${TIME}$`, 'i')
@@ -22,8 +22,8 @@ const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\
  */
 export function readMexicanDate(value: string | number, date1904 = false): number | null {
   if (typeof value === 'number') return fromSerial(date1904 ? value + DAYS_1904 : value)
-  const text = value.trim()
-  if (text.length > MAX_CHARACTERS) return null
+  if (value.length > MAX_CHARACTERS) return null
+  const text = value.trim().replaceAll(/\s+/g, ' ')
   if (/^\d{5}([.,]\d+)?$/.test(text)) return fromSerial(Number(text.replace(',', '.')))
   if (ZONED.test(text)) return fromZoned(text)
   const iso = YEAR_FIRST.exec(text)

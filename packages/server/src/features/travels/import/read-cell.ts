@@ -34,13 +34,21 @@ const words = <T extends string>(table: readonly (readonly [T, string])[]): Read
 const statusWords = words(STATUSES)
 const trackingWords = words(TRACKING)
 
-/** Reads a cell as its column asks. Text stays text, also where it looks like a formula. */
-export function readCell(cell: Cell, kind: ColumnKind, date1904: boolean): CellReading {
-  if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return null
-  if (typeof cell === 'string' && EXCEL_ERROR.test(cell.trim())) return { error: 'La celda tiene un error de Excel' }
+/** As long as the longest text of a trip may be (contract `tripInput`); what is no text is far shorter. */
+const MAX_TEXT_CHARACTERS = 2_000
+const MAX_VALUE_CHARACTERS = 100
+
+/** Reads a cell as its column asks. Text stays text, also where it looks like a formula; no text is read beyond its limit. */
+export function readCell(raw: Cell, kind: ColumnKind, date1904: boolean): CellReading {
+  const cell = typeof raw === 'string' ? raw.trim() : raw
+  if (cell === null || cell === '') return null
+  const most = kind === 'text' ? MAX_TEXT_CHARACTERS : MAX_VALUE_CHARACTERS
+  if (typeof cell === 'string' && cell.length > most) return { error: `Máximo ${most} caracteres` }
+  if (typeof cell === 'string' && EXCEL_ERROR.test(cell)) return { error: 'La celda tiene un error de Excel' }
   switch (kind) {
     case 'text':
-      return { value: plainText(cell) }
+      // As it is: a password may begin or end with a space.
+      return { value: plainText(raw ?? '') }
     case 'number':
       return number(cell, 1)
     case 'kilograms':
@@ -67,16 +75,14 @@ function plainText(cell: string | number | boolean): string {
 }
 
 /** Mexico writes `22,500` for 22 500: kilograms come in thousands, while tons and degrees never do. */
-const THOUSANDS = /^(\s*\d{1,3}),(\d{3})(?=\D*$|\.\d)/
+const THOUSANDS = /^(\d{1,3}),(\d{3})(?=\D*$|\.\d)/
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,15})?$/
+const WITH_UNIT = /^([-\d.,]{1,40})(?:\s{0,5}(?:t|ton|tons|toneladas|kg|kgs|kilos|°)\.?)?$/i
 
 function number(cell: string | number | boolean, divisor: number): CellReading {
   if (typeof cell === 'number') return { value: cell / divisor }
-  const text = String(cell)
-    .trim()
-    .replace(/\s*(t|ton|tons|toneladas|kg|kgs|kilos|°)\.?$/i, '')
-  const plain = pointDecimal(text)
+  const plain = pointDecimal(WITH_UNIT.exec(String(cell))?.[1] ?? '')
   return NUMBER.test(plain) ? { value: Number(plain) / divisor } : { error: 'Debe ser un número' }
 }
 

@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Header, readHeader, requireColumns } from './columns.ts'
 import { openTable } from './open-table.ts'
-import { type ImportRow, readImportRow } from './read-rows.ts'
 import { MAX_IMPORT_ROWS, type TableRow, unreadable } from './table.ts'
 
 /** Titles and blank lines may stand over the headers, but not many. */
 const HEADER_WITHIN_ROWS = 20
-const ROWS_PER_TURN = 100
 
 export interface ImportFile {
   readonly header: Header
@@ -32,18 +29,4 @@ export async function readFile(bytes: Buffer): Promise<ImportFile> {
   requireColumns(header)
   if (rows.length === 0) throw unreadable('El archivo no tiene filas debajo de los encabezados.')
   return { header, rows, date1904: table.date1904 }
-}
-
-/** Judges every row by itself, telling `onProgress` how many it has done; it gives up when that throws. */
-export async function checkRows(
-  { header, rows, date1904 }: ImportFile,
-  onProgress: (checked: number) => Promise<void>,
-): Promise<ImportRow[]> {
-  const checked: ImportRow[] = []
-  for (const row of rows) {
-    checked.push(readImportRow(row, header, date1904))
-    if (checked.length % ROWS_PER_TURN === 0) await nextTurn()
-    if (checked.length % (ROWS_PER_TURN * 20) === 0) await onProgress(checked.length)
-  }
-  return checked
 }

@@ -4,10 +4,14 @@ import type { Column, Header } from './columns.ts'
 import { readCell } from './read-cell.ts'
 import type { TableRow } from './table.ts'
 
+export interface SoundRow {
+  readonly number: number
+  readonly invoice: string
+  readonly change: NewTrip
+}
+
 /** One row of the file: the trip that it asks for, or everything that is wrong with it, by the file's own headers. */
-export type ImportRow =
-  | { readonly number: number; readonly invoice: string; readonly change: NewTrip }
-  | { readonly number: number; readonly invoice: string | null; readonly error: string }
+export type ImportRow = SoundRow | { readonly number: number; readonly invoice: string | null; readonly error: string }
 
 /** Reads a row under its header. An empty cell says nothing: it neither sets nor clears. */
 export function readImportRow({ number, cells }: TableRow, header: Header, date1904: boolean): ImportRow {
@@ -35,21 +39,15 @@ export function readImportRow({ number, cells }: TableRow, header: Header, date1
 const headerOf = (columns: readonly Column[], field: string): string =>
   columns.find((column) => column.field === field)?.header ?? field
 
-/** The same invoice twice in one file: nobody can know which row is right. */
-export function refuseRepeated(rows: readonly ImportRow[]): ImportRow[] {
+/** Refuses, of the rows that it is given one after the other, the same invoice again: nobody can know which row is right. */
+export function repeatedInvoices(): (row: ImportRow) => ImportRow {
   const first = new Map<string, number>()
-  return rows.map((row) => {
+  return (row) => {
     if (row.invoice === null) return row
     const earlier = first.get(row.invoice)
-    if (earlier === undefined) {
-      first.set(row.invoice, row.number)
-      return row
-    }
-    if ('error' in row) return row
-    return {
-      number: row.number,
-      invoice: row.invoice,
-      error: `La factura externa se repite: ya está en la fila ${earlier}`,
-    }
-  })
+    if (earlier === undefined) first.set(row.invoice, row.number)
+    if (earlier === undefined || 'error' in row) return row
+    const error = `La factura externa se repite: ya está en la fila ${earlier}`
+    return { number: row.number, invoice: row.invoice, error }
+  }
 }

@@ -1,6 +1,7 @@
 import { createBell } from '../../../workers/bell.ts'
 import type { Job } from '../../../workers/job.ts'
-import { type ImportDeps, importTrips } from './import-trips.ts'
+import type { ImportDeps } from './import-deps.ts'
+import { importTrips } from './import-trips.ts'
 import { beginImport } from './imports.store.ts'
 
 const RETRY_MS = 1_000

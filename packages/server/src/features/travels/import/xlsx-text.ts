@@ -77,6 +77,10 @@ export function stringItem(inner: string, prefix: string): string {
   return text
 }
 
+const OPENING_TAG = /<(\w{1,20}:)?(\w{1,40})[\s>/]/g
+
 /** The namespace prefix that a part's root uses, with its colon: some programs write `<x:row>`. */
-export const prefixOf = (xml: string, root: string): string =>
-  new RegExp(`<(\\w{1,20}:)?${root}[\\s>/]`).exec(xml.slice(0, 4_000))?.[1] ?? ''
+export function prefixOf(xml: string, root: string): string {
+  for (const [, prefix = '', name] of xml.slice(0, 4_000).matchAll(OPENING_TAG)) if (name === root) return prefix
+  return ''
+}
