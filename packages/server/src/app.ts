@@ -1,8 +1,11 @@
 import type { Clock } from './clock.ts'
+import { auditQueue } from './db/audit-queue.ts'
 import type { Database } from './db/database.ts'
 import { type Leadership, leadership } from './db/leadership.ts'
 import { BACKGROUND_MS, type Db } from './db/pool.ts'
+import { resealOldSeals } from './db/reseal-values.ts'
 import { createEgress } from './egress/egress.ts'
+import type { EgressRules } from './egress/egress-rules.ts'
 import { type AlertFeedReader, createAlertFeed } from './features/alert-feed/alert-feed.ts'
 import { type AlertEngine, createAlertEngine } from './features/alerts/alert-engine.ts'
 import { openAlertsOfTrip, readAlerts } from './features/alerts/alert-rows.store.ts'
@@ -10,8 +13,8 @@ import { mountAlerts } from './features/alerts/alerts.routes.ts'
 import { mountApiKeys } from './features/auth/api-keys.routes.ts'
 import { mountAuth } from './features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
+import { endAccessOf } from './features/auth/end-access.ts'
 import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-cleanup.job.ts'
-import { endFamiliesOf } from './features/auth/sessions.store.ts'
 import { mountFullMap } from './features/full-map/full-map.routes.ts'
 import { mountGeofences } from './features/geofences/geofences.routes.ts'
 import { fleetScoresJob } from './features/metrics/fleet-scores.job.ts'
@@ -44,12 +47,14 @@ import { mountTravels } from './features/travels/travels.routes.ts'
 import { activeTripsOf, syncTripDevices } from './features/travels/trip-devices.store.ts'
 import { createTripWriter } from './features/travels/trip-writer.ts'
 import { mountTripsInTransit } from './features/trips-in-transit/trips-in-transit.routes.ts'
+import { unusualReadingJob } from './features/unusual-reading/unusual-reading.job.ts'
 import { DEMO_ACCOUNT } from './features/users/demo-account.ts'
 import { mountUsers } from './features/users/users.routes.ts'
 import { createGps, type Gps } from './gps.ts'
-import { createMirrors, type MirrorOptions } from './gps-mirrors.ts'
+import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { type Lifecycle, mountHealth } from './http/health.routes.ts'
 import { createMetrics } from './http/metrics.ts'
+import { type MetricsAddress, startMetricsServer } from './http/metrics-server.ts'
 import type { Server } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveStaticFiles } from './http/static-files.ts'
@@ -59,7 +64,7 @@ import type { Logger } from './logger.ts'
 import type { MirrorReceivers } from './mirrors/mirror-receivers.ts'
 import { startRealtime } from './realtime/live-sockets.ts'
 import { createSealer } from './secrets/seal.ts'
-import type { SecretKey } from './secrets/secret-key.ts'
+import type { KeySource } from './secrets/secret-key.ts'
 import { startJobs } from './workers/scheduler.ts'
 
 /** Requests under way may finish for so long once the server is told to stop (quality §6.4). */
@@ -71,15 +76,21 @@ export interface AppDeps {
   readonly logger: Logger
   readonly demo: boolean
   readonly trustProxy: boolean
+  /** The address that people use, without a path; absent: the server answers to loopback names only. */
+  readonly publicUrl?: string | null
   /** The built web app; a folder that does not exist serves nothing. */
   readonly webFolder: string
   readonly auth: AuthOptions
   /** Seals the credentials of GPS links. */
-  readonly secretKey: SecretKey
-  /** `host:port` of what may be called though it is no public https address (egress/). */
+  readonly secretKey: KeySource
+  /** What may be called, as `EgressRules` says it. */
   readonly allowedHosts: readonly string[]
+  readonly privateHosts?: readonly string[]
+  readonly ownPorts?: readonly number[]
   /** Whom push services may write to about our messages: `mailto:` or `https:`. */
   readonly pushContact: string
+  /** Where `/metrics` is served apart; absent: beside everything else. */
+  readonly metricsAddress?: MetricsAddress | null
   /** Whether this server may read carriers' platforms; of those that may, the one that leads does. */
   readonly readsPlatforms?: boolean
   /** Where carriers' platforms push to; absent: over HTTP only. */
@@ -101,44 +112,53 @@ export interface App {
   readonly leads: Leadership
   readonly gps: Gps
   readonly mirrors: MirrorReceivers
+  /** Of `/metrics`; null without one of its own. */
+  readonly metricsPort: number | null
   /** Starts the jobs; `close` ends them. */
   start(): void
   /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
   close(): Promise<void>
 }
 
-const NO_RECEIVERS: MirrorOptions = { host: '127.0.0.1', publicHost: null, retranslatorPort: null, ipsPort: null }
-
 /** The table of contents: every feature and every job, by name. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { database, clock, logger } = deps
-  const db = database.app
-  const background = db.patient(BACKGROUND_MS)
+  // What serves a request of somebody asks `db`, which shows the rows of their organisation; what serves everybody, `unscoped`.
+  const { scoped: db, unscoped } = database
+  const background = unscoped.patient(BACKGROUND_MS)
   const lifecycle: Lifecycle = { draining: false }
   const metrics = createMetrics()
-  const auth = createAuth(db, clock, deps.auth)
-  const tileOrigins = createTileOrigins(db)
+  const sealer = createSealer(deps.secretKey)
+  const { allowedHosts, privateHosts = [], ownPorts = [] } = deps
+  const egressRules: EgressRules = { allowedHosts, privateHosts, ownPorts }
+  const egress = createEgress(egressRules)
+  const auth = createAuth({ db: unscoped, clock, sealer, egress }, deps.auth)
+  const tileOrigins = createTileOrigins(unscoped)
   const server = await createServer({
     identify: auth.identify,
+    onRightsChanged: auth.watch.onRightsChanged,
     clock,
     logger,
     metrics,
     tileOrigins: tileOrigins.current,
     trustProxy: deps.trustProxy,
+    publicUrl: deps.publicUrl ?? null,
     checksAnswers: deps.checksAnswers ?? false,
   })
 
-  mountHealth(server, { database, metrics, clock, lifecycle })
+  const metricsAddress = deps.metricsAddress ?? null
+  const unusualReading = unusualReadingJob(server, { db: background, clock })
+  mountHealth(server, { database, metrics, clock, lifecycle, metricsApart: metricsAddress !== null })
   mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
-  mountApiKeys(server, { db, clock })
+  mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll })
   mountUsers(server, {
     db,
     clock,
-    endSessionsOf: (sql, userId, now) => endFamiliesOf(sql, userId, 'disabled', now),
-    noticeEnded: () => auth.watch.poll(),
+    endAccessOf,
+    rightsChanged: auth.watch.poll,
   })
   const live = createLive({
-    db,
+    db: unscoped,
     clock,
     logger,
     metrics,
@@ -154,9 +174,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await coverage.load()
   await fleet.tick()
-  const alertFeed = createAlertFeed({ db, logger, registry: metrics.registry, readAlerts })
+  const alertFeed = createAlertFeed({ db: unscoped, logger, registry: metrics.registry, readAlerts })
   await alertFeed.load()
-  const leads = leadership(db, 'alerts', logger)
+  const leads = leadership(unscoped, 'alerts', logger)
   const alerts = createAlertEngine({
     db: background,
     clock,
@@ -168,9 +188,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     leadership: leads,
   })
   const writer = createTripWriter(db)
-  const sealer = createSealer(deps.secretKey)
+  await resealOldSeals(unscoped, sealer)
   const travels = { db, clock, writer, signals, sealer }
-  const imports = createImportQueue({ ...travels, db: background, logger })
+  const imports = createImportQueue({ ...travels, db: background, writer: writer.through(unscoped), logger })
   await mountTripImports(server, { ...travels, logger, wake: imports.wake })
   mountTravels(server, travels)
   mountComments(server, travels)
@@ -188,28 +208,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountGeofences(server, { db, clock, signals })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.reader })
   mountSettings(server, { db, clock, signals })
-  mountPositions(server, intake)
-  await mountDeviceIntake(server, { ...intake, clock })
-  mountManualPosition(server, { ...intake, db, clock })
-  mountUpdateGps(server, { ...intake, clock })
+  const queueAudit = auditQueue(unscoped)
+  mountPositions(server, { ...intake, clock, queueAudit })
+  await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
+  mountManualPosition(server, { ...intake, clock, queueAudit })
+  mountUpdateGps(server, { ...intake, clock, queueAudit })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.reader })
-  const egress = createEgress({ allowedHosts: deps.allowedHosts })
-  const pushDeps = { db, clock, logger, egress, keys: pushKeys(db, sealer), contact: deps.pushContact }
+  const pushDeps = { db, clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
   const push = createPushQueue({ ...pushDeps, db: background })
-  mountPush(server, pushDeps)
+  // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.
+  mountPush(server, { ...pushDeps, db: unscoped })
   alertFeed.feed.onEvents(push.wake)
   const sentinel = { db, clock, fleet: fleet.reader, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
   mountTripsInTransit(server, { db, clock, fleet: fleet.reader })
-  const gps = createGps({ ...deps, server, db, background, sealer, live })
+  const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, live })
   const mirrors = await createMirrors({
-    server,
-    db,
-    clock,
-    logger,
-    sealer,
-    live,
+    ...{ server, db, unscoped, clock, logger, sealer, live },
     options: deps.mirrors ?? NO_RECEIVERS,
   })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
@@ -225,12 +241,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     fleet: fleet.reader,
     alerts: alertFeed.feed,
     ...(gps.remoteDesk === null ? {} : { remoteDesk: gps.remoteDesk }),
-    clock,
-    logger,
+    ...{ clock, logger },
     identify: auth.identify,
-    onSessionEnded: auth.watch.onSessionEnded,
+    rights: auth.watch,
     trustProxy: deps.trustProxy,
+    publicUrl: deps.publicUrl ?? null,
   })
+
+  const metricsServer = metricsAddress === null ? null : await startMetricsServer(metricsAddress, metrics.registry)
 
   const jobs = [
     tileOrigins.job,
@@ -242,6 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     leads.job,
     alerts.job,
     push.job,
+    unusualReading,
     kmToday.job,
     coverage.job,
     fleetScoresJob(background, clock, fleet.reader),
@@ -258,6 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     leads,
     gps,
     mirrors,
+    metricsPort: metricsServer?.port ?? null,
     start: () => {
       stopJobs = startJobs(jobs, logger)
     },
@@ -267,6 +287,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await realtime.close()
       await server.close()
       clearTimeout(patience)
+      await metricsServer?.close()
       await stopJobs()
       await gps.close()
       await mirrors.close()

@@ -29,10 +29,22 @@ export const unauthorized = (
 export const forbidden = (message = 'No tiene permiso para esta acción.'): AppError =>
   new AppError(403, 'FORBIDDEN', message)
 
+/** For who must set up a second factor before anything else. */
+export const factorMissing = (): AppError =>
+  new AppError(403, 'SECOND_FACTOR_REQUIRED', 'Configure su segundo factor para continuar.')
+
 export const notFound = (message = 'No encontrado.'): AppError => new AppError(404, 'NOT_FOUND', message)
 
 export const conflict = (code: string, message: string, details?: unknown): AppError =>
   new AppError(409, code, message, { details })
+
+/** The request was made to a name that is not this server's. */
+export const misdirected = (): AppError =>
+  new AppError(
+    421,
+    'WRONG_HOST',
+    'Este servidor no responde por ese nombre. Si es el suyo, quien lo opera lo pone en VIGIA_PUBLIC_URL.',
+  )
 
 /** Well formed, but a value is outside what is possible (latitude 91, speed −3). */
 export const outOfRange = (message: string, details?: unknown): AppError =>

@@ -15,11 +15,23 @@ export interface MirrorOptions {
   readonly publicHost: string | null
   readonly retranslatorPort: number | null
   readonly ipsPort: number | null
+  /** PEM of the TCP receivers; absent or null: without TLS. */
+  readonly certificate?: { readonly cert: Buffer | string; readonly key: Buffer | string } | null
+}
+
+/** No TCP receiver listens: what carriers push comes over HTTP only. */
+export const NO_RECEIVERS: MirrorOptions = {
+  host: '127.0.0.1',
+  publicHost: null,
+  retranslatorPort: null,
+  ipsPort: null,
 }
 
 interface Deps {
   readonly server: Server
   readonly db: Db
+  /** For what carriers push, before its organisation is known. */
+  readonly unscoped: Db
   readonly clock: Clock
   readonly logger: Logger
   readonly sealer: Sealer
@@ -31,6 +43,7 @@ interface Deps {
 export async function createMirrors({
   server,
   db,
+  unscoped,
   clock,
   logger,
   sealer,
@@ -40,7 +53,7 @@ export async function createMirrors({
   const { devices, recordFixes } = live.intake
   let receivers: MirrorReceivers | null = null
   const door = await mountMirrors(server, {
-    ...{ db, clock, logger, sealer },
+    ...{ db, unscoped, clock, sealer },
     // A port that another server of ours holds on this machine is still the one to tell.
     ports: () => ({
       publicHost: options.publicHost,

@@ -1,8 +1,11 @@
 import type { Clock } from './clock.ts'
 import { leadership } from './db/leadership.ts'
-import type { Db } from './db/pool.ts'
+import { withinOrganisation } from './db/organisation-scope.ts'
+import { BACKGROUND_MS, type Db } from './db/pool.ts'
 import { createEgress } from './egress/egress.ts'
+import type { EgressRules } from './egress/egress-rules.ts'
 import { mountCredentials } from './features/credentials/credentials.routes.ts'
+import { mountGpsOrigins } from './features/gps-origins/gps-origins.routes.ts'
 import { autoOpenJob } from './features/gps-sessions/auto-open.job.ts'
 import { mountDiagnosis } from './features/gps-sessions/diagnosis.routes.ts'
 import { mountGpsSessions } from './features/gps-sessions/gps-sessions.routes.ts'
@@ -17,7 +20,6 @@ import type { Live } from './live.ts'
 import type { Logger } from './logger.ts'
 import { createRemoteDesk, type RemoteDesk } from './remote-desk.ts'
 import type { Sealer } from './secrets/seal.ts'
-import type { SecretKey } from './secrets/secret-key.ts'
 import { startGpsWorker } from './workers/gps-worker.ts'
 import type { Job } from './workers/job.ts'
 
@@ -25,13 +27,12 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly demo: boolean
-  readonly secretKey: SecretKey
-  readonly allowedHosts: readonly string[]
+  readonly egressRules: EgressRules
   readonly readsPlatforms?: boolean
   readonly server: Server
   readonly db: Db
-  /** For work behind the requests. */
-  readonly background: Db
+  /** For work behind the requests, which serves every organisation. */
+  readonly unscoped: Db
   readonly sealer: Sealer
   readonly live: Live
 }
@@ -47,18 +48,17 @@ export interface Gps {
 
 /** The reading of carriers' platforms, joined: sessions, their desk, the worker process, and what is shown of them. */
 export function createGps(deps: Deps): Gps {
-  const { server, db, background, clock, logger, sealer, live } = deps
+  const { server, db, unscoped, clock, logger, sealer, live } = deps
   const { devices, recordFixes } = live.intake
-  const mayCall = (url: string, allowedHosts: readonly string[]): boolean =>
-    createEgress({ allowedHosts: [...deps.allowedHosts, ...allowedHosts], kind: 'platform' }).mayCall(url)
+  const { mayCall } = createEgress({ ...deps.egressRules, kind: 'platform' })
 
-  const leads = leadership(db, 'gps', logger)
+  const background = unscoped.patient(BACKGROUND_MS)
+  const leads = leadership(unscoped, 'gps', logger)
   const desk = createSessionDesk({
     ...{ db: background, clock, logger, sealer, leadership: leads },
     startWorker: () =>
       startGpsWorker({
-        secretKey: deps.secretKey,
-        allowedHosts: deps.allowedHosts,
+        egressRules: deps.egressRules,
         maxBrowserSessions: MAX_BROWSER_SESSIONS,
         logger,
       }),
@@ -71,6 +71,7 @@ export function createGps(deps: Deps): Gps {
   mountGpsSessions(server, sessions)
   mountDiagnosis(server, { db, clock, viewTrip: live.fleet.view, outages: live.fleet.reader.outages })
   mountCredentials(server, { db, clock, sealer })
+  mountGpsOrigins(server, { db, clock, changed: desk.wake })
   mountUnified(server, {
     clock,
     fleet: live.fleet.reader,
@@ -86,8 +87,10 @@ export function createGps(deps: Deps): Gps {
   })
   const remoteDesk = createRemoteDesk({
     worker: desk.worker,
-    accountOf: (organisationId, tripId) => accountOfTrip(db, organisationId, tripId),
-    sql: db,
+    accountOf: (organisationId, tripId) =>
+      withinOrganisation(organisationId, () => accountOfTrip(db, organisationId, tripId)),
+    // Control also ends by time, when nobody asks.
+    sql: unscoped,
     clock,
     onError: (error) => logger.warn({ err: error }, 'el control de una página GPS falló'),
   })

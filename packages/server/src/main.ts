@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, lacksPublicUrl, localUrl, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { isDatabaseAway } from './db/database-away.ts'
 import { requireDurability } from './db/durability.ts'
@@ -12,7 +12,7 @@ import { renewFleetKey } from './features/auth/create-api-key.ts'
 import { furnishDemo } from './features/settings/furnish-demo.ts'
 import { welcome } from './features/users/welcome.ts'
 import { createLogger, type Logger } from './logger.ts'
-import { loadSecretKey } from './secrets/secret-key.ts'
+import { watchKeyFile } from './secrets/key-file.ts'
 import { findPlatformPorts, startDemoFleet } from './workers/demo-fleet.ts'
 
 const STOP_WITHIN_MS = 15_000
@@ -24,13 +24,8 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
   const connection = await connectDatabase(config, logger)
   try {
     const { database } = connection
-    await requireDurability(database.app)
-    const secretKey = loadSecretKey(config.secretKeyFile)
-    if (statSync(config.secretKeyFile).mode & 0o007) {
-      throw new Error(
-        `Cualquiera puede leer la clave ${config.secretKeyFile}. Ciérrela con: chmod 600 ${config.secretKeyFile}`,
-      )
-    }
+    await requireDurability(database.scoped)
+    const secretKey = watchKeyFile(config.secretKeyFile)
     const platformPorts = config.demo ? await findPlatformPorts() : []
     const app = await buildApp({
       database,
@@ -38,17 +33,30 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       clock: systemClock,
       demo: config.demo,
       trustProxy: config.trustProxy,
+      publicUrl: config.publicUrl,
       webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
       auth: { pause: (ms) => sleep(ms) },
       secretKey,
-      allowedHosts: [...config.allowedHosts, ...platformPorts.map((port) => `127.0.0.1:${port}`)],
+      allowedHosts: [
+        ...platformPorts.map((port) => `127.0.0.1:${port}`),
+        ...(config.hasTestPlatforms ? ['127.0.0.1:*'] : []),
+      ],
+      privateHosts: config.privateHosts,
+      ownPorts: [
+        config.port,
+        config.retranslatorPort,
+        config.wialonIpsPort,
+        config.metricsAddress?.port ?? null,
+      ].filter((port) => port !== null),
       readsPlatforms: true,
       pushContact: config.pushContact,
+      metricsAddress: config.metricsAddress,
       mirrors: {
         host: config.host,
         publicHost: config.mirrorHost,
         retranslatorPort: config.retranslatorPort,
         ipsPort: config.wialonIpsPort,
+        certificate: readCertificate(config.tlsFiles),
       },
     })
     const stopApp = async (): Promise<void> => {
@@ -58,23 +66,25 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
     }
     try {
       const { auth } = app
-      const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
+      const url = config.publicUrl ?? localUrl(config)
       const { line, fleetKey } = await welcome(
         {
-          db: database.app,
+          db: database.unscoped,
           demo: config.demo,
           url,
           hashPassword: auth.passwords.hash,
           inviteUser,
-          furnishDemo,
+          furnishDemo: (...of) => furnishDemo(...of, platformPorts),
           renewFleetKey,
         },
         systemClock.now(),
       )
       await app.server.listen({ port: config.port, host: config.host })
       app.start()
-      const stopFleet = fleetKey === null ? () => undefined : startDemoFleet(url, fleetKey, platformPorts, logger)
+      const stopFleet =
+        fleetKey === null ? () => undefined : startDemoFleet(localUrl(config), fleetKey, platformPorts, logger)
       process.stdout.write(`${line}\n`)
+      if (lacksPublicUrl(config)) process.stdout.write(`${LOOPBACK_ONLY}\n`)
       return async () => {
         stopFleet()
         await stopApp()
@@ -86,6 +96,20 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
   } catch (error) {
     await connection.stop()
     throw error
+  }
+}
+
+const LOOPBACK_ONLY =
+  'Falta VIGIA_PUBLIC_URL: aunque HOST reciba de toda la red, solo se atiende a quien entra por localhost.'
+
+/** PEM of the ports that platforms push to. Throws a sentence for the person when a file cannot be read. */
+function readCertificate(files: ReturnType<typeof readConfig>['tlsFiles']) {
+  if (files === null) return null
+  try {
+    return { cert: readFileSync(files.certFile), key: readFileSync(files.keyFile) }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`No se puede leer el certificado de VIGIA_TLS_CERT_FILE o su clave: ${why}`)
   }
 }
 

@@ -16,6 +16,8 @@ export interface RemotePerson {
   readonly userId: string
   readonly name: string
   readonly address: string
+  /** Of the socket: what a request's id is to a call. */
+  readonly connectionId: string
 }
 
 /** Who controls a page, as one of its viewers is told. */
@@ -97,6 +99,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
       subject: `trip:${viewer.tripId}`,
       details,
       address: viewer.person.address,
+      requestId: viewer.person.connectionId,
       at: clock.now(),
     })
   const controlOf = ({ accountId }: Viewer): Control | null =>
@@ -199,7 +202,10 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
       return
     }
     control.lastActAt = clock.now()
-    const send = (): void => worker.send({ type: 'act', viewerId: viewer.viewerId, act: done })
+    const send = (): void => {
+      // What was written down meanwhile is not done for somebody who has left.
+      if (viewers.has(viewer.viewerId)) worker.send({ type: 'act', viewerId: viewer.viewerId, act: done })
+    }
     if (done.kind !== 'credential' && viewer.audits === null) {
       send()
       return

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Whom a child process runs as when we are root. */
@@ -10,21 +10,34 @@ export interface UnprivilegedUser {
 
 const NOBODY: UnprivilegedUser = { uid: 65_534, gid: 65_534 }
 
+/** Given to nobody by Debian (policy §9.2.2) and by systemd (its table of ids); what has a name here is passed over. */
+const [FIRST_FREE_ID, LAST_FREE_ID] = [65_520, 65_533]
+
 /** Whom PostgreSQL runs as, since it refuses to run as root; null when we are not root and it runs as ourselves. */
-export const postgresUser = (): UnprivilegedUser | null => firstAccount(['postgres', 'nobody'], null)
-
-/** Whom the GPS worker and its browser run as: another account than PostgreSQL's, whose files it could read else. */
-export const platformUser = (): UnprivilegedUser | null => firstAccount(['nobody', 'daemon'], postgresUser())
-
-/** The first of these accounts that exists on this machine and is not `taken`; null when we are not root. */
-function firstAccount(names: readonly string[], taken: UnprivilegedUser | null): UnprivilegedUser | null {
+export function postgresUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
-  for (const name of names) {
+  for (const name of ['postgres', 'nobody']) {
     const uid = idOf('-u', name)
     const gid = idOf('-g', name)
-    if (uid !== null && gid !== null && uid !== 0 && uid !== taken?.uid) return { uid, gid }
+    if (uid !== null && gid !== null && uid !== 0) return { uid, gid }
   }
   return NOBODY
+}
+
+/** Whom the GPS worker runs as: an account that owns nothing and that nothing else uses; null when we are not root. */
+export const platformUser = (): UnprivilegedUser | null => freeAccount(0)
+
+/** Whom its browser runs as: neither the worker's memory nor its files are open to it; null when we are not root. */
+export const browserUser = (): UnprivilegedUser | null => freeAccount(1)
+
+function freeAccount(position: number): UnprivilegedUser | null {
+  if (process.getuid?.() !== 0) return null
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  const named = new Set(lines.map((line) => Number(line.split(':')[2])))
+  const ids = Array.from({ length: LAST_FREE_ID - FIRST_FREE_ID + 1 }, (_, index) => FIRST_FREE_ID + index)
+  const id = ids.filter((one) => !named.has(one))[position]
+  if (id === undefined) throw new Error(`no free account between ${FIRST_FREE_ID} and ${LAST_FREE_ID}`)
+  return { uid: id, gid: id }
 }
 
 function idOf(flag: string, name: string): number | null {

@@ -1,7 +1,9 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ROLES, type Role } from '@vigia/contract'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { localUrl, readConfig } from './config.ts'
+import { recordAudit } from './db/audit.store.ts'
 import { connectAlongside } from './db/connect.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { addUser } from './features/users/add-user.ts'
@@ -22,12 +24,18 @@ async function main(): Promise<void> {
   const connection = await connectAlongside(config, createLogger(config.logLevel))
   try {
     const now = systemClock.now()
-    const { token, isNew } = await connection.database.app.transaction(async (sql) => {
-      const { userId, isNew } = await addUser(sql, { email, role, now })
-      return { token: await inviteUser(sql, userId, now), isNew }
+    const { token, isNew } = await connection.database.unscoped.transaction(async (sql) => {
+      const { userId, organisationId, isNew } = await addUser(sql, { email, role, now })
+      const token = await inviteUser(sql, userId, now)
+      await recordAudit(sql, {
+        ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },
+        ...{ action: isNew ? 'user-created' : 'activation-link-made', subject: `user:${userId}` },
+        ...{ after: isNew ? { email, role } : null, details: { osUser: userInfo().username }, at: now },
+      })
+      return { token, isNew }
     })
     const what = isNew ? `Cuenta creada (${role})` : 'La cuenta ya existía y conserva su papel'
-    const link = activationLink(`http://${config.host}:${config.port}`, token)
+    const link = activationLink(config.publicUrl ?? localUrl(config), token)
     process.stdout.write(`${what}. Enlace de un solo uso, válido una hora:\n${link}\n`)
   } finally {
     await connection.stop()

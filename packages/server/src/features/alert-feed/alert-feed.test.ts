@@ -20,7 +20,7 @@ let told: AlertEvent[]
 
 beforeEach(async () => {
   db = await createTestDatabase()
-  organisationId = await insertOrganisation(db.database.app, 'Transportes de Prueba', false, Date.now())
+  organisationId = await insertOrganisation(db.database.unscoped, 'Transportes de Prueba', false, Date.now())
   await openReader()
 })
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function openReader(): Promise<void> {
   registry = new Registry()
-  reader = createAlertFeed({ db: db.database.app, logger: testLogger, registry, readAlerts })
+  reader = createAlertFeed({ db: db.database.unscoped, logger: testLogger, registry, readAlerts })
   await reader.load()
   told = []
   reader.feed.onEvents((events) => told.push(...events))
@@ -112,7 +112,7 @@ test('a transaction that stays open holds the rest back, and the lag says so', a
 
 test('whoever was away gets what followed its cursor, of its own organisation', async () => {
   const start = reader.feed.cursor()
-  const other = await insertOrganisation(db.database.app, 'Ajena', false, Date.now())
+  const other = await insertOrganisation(db.database.unscoped, 'Ajena', false, Date.now())
   await write(1)
   await writeAlert(db.owner, other, 2)
   await write(3)

@@ -1,6 +1,7 @@
 import type { AlertEventWire } from '@vigia/contract'
 import type { AlertType } from '@vigia/domain'
 import { onlyRow, type Sql } from '../../db/pool.ts'
+import type { AlertAudience } from './alert-rows.store.ts'
 
 /** An alert of the organisation, held until the transaction ends. Instants in epoch milliseconds. */
 export interface HeldAlert {
@@ -20,12 +21,16 @@ const HELD = `select a.id::text, a.organisation_id::text as "organisationId", a.
     a.close_cause as "closeCause", u.name as "closedBy"
   from alerts a left join users u on u.id = a.closed_by`
 
-/** Null when the organisation has no such alert. */
-export async function holdAlert(sql: Sql, organisationId: string, id: string): Promise<HeldAlert | null> {
-  const { rows } = await sql.query<HeldAlert>(`${HELD} where a.organisation_id = $1 and a.id = $2 for update of a`, [
-    organisationId,
-    id,
-  ])
+/** Null when the organisation has no such alert to show. */
+export async function holdAlert(
+  sql: Sql,
+  { organisationId, hiddenTypes }: AlertAudience,
+  id: string,
+): Promise<HeldAlert | null> {
+  const { rows } = await sql.query<HeldAlert>(
+    `${HELD} where a.organisation_id = $1 and a.id = $2 and a.type <> all($3::text[]) for update of a`,
+    [organisationId, id, hiddenTypes],
+  )
   return rows[0] ?? null
 }
 

@@ -1,13 +1,14 @@
 import type { AlertWire } from '@vigia/contract'
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type AuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { notFound } from '../../errors.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { FleetReader } from '../../fleet-view.ts'
-import type { UserActor } from '../../http/actor.ts'
+import type { Actor, UserActor } from '../../http/actor.ts'
+import { hiddenAlertTypes } from '../../http/hidden-alert-types.ts'
 import type { Sealer } from '../../secrets/seal.ts'
-import { readAlert } from './alert-rows.store.ts'
+import { type AlertAudience, readAlert } from './alert-rows.store.ts'
 
 /** What the calls about alerts work with. */
 export interface AlertCalls {
@@ -22,16 +23,21 @@ export interface AlertCalls {
 /** Who does something to which alert, from where. */
 export interface AlertRequest {
   readonly actor: UserActor
-  readonly address: string
+  readonly audit: AuditContext
   readonly alertId: string
 }
 
-/** The same for an alert of nobody and one of another organisation. */
+export const audienceOf = (actor: Actor): AlertAudience => ({
+  organisationId: actor.organisationId,
+  hiddenTypes: hiddenAlertTypes(actor),
+})
+
+/** The same for an alert of nobody, one of another organisation, and one that is not shown to who asks. */
 export const noSuchAlert = () => notFound('No existe esa alerta.')
 
 /** The alert as it stands inside this transaction. */
 export async function alertAsItStands(sql: Sql, { actor, alertId }: AlertRequest): Promise<AlertWire> {
-  const alert = await readAlert(sql, actor.organisationId, alertId)
+  const alert = await readAlert(sql, audienceOf(actor), alertId)
   if (alert === null) throw noSuchAlert()
   return alert
 }
@@ -39,17 +45,6 @@ export async function alertAsItStands(sql: Sql, { actor, alertId }: AlertRequest
 /** One row of the audit log about an alert. */
 export const auditAlert = (
   sql: Sql,
-  { actor, address, alertId }: AlertRequest,
-  action: string,
-  details: Readonly<Record<string, unknown>>,
-  at: number,
-): Promise<void> =>
-  recordAudit(sql, {
-    organisationId: actor.organisationId,
-    actor: { kind: actor.kind, id: actor.id },
-    action,
-    subject: `alert:${alertId}`,
-    details,
-    address,
-    at,
-  })
+  { audit, alertId }: Pick<AlertRequest, 'audit' | 'alertId'>,
+  act: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details' | 'at'>,
+): Promise<void> => recordAudit(sql, { ...audit, ...act, subject: `alert:${alertId}` })

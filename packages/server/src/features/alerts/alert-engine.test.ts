@@ -78,7 +78,7 @@ test('panic, separation and a stop in a danger zone need no tick', async () => {
 
 test('a panic that the engine opens before the intake does stays on the trip when calmer fixes come', async () => {
   const { live, alertFeed } = bare.app
-  const device = await live.intake.devices.find(trip.phone)
+  const device = await live.intake.devices.findOwn(server.organisationId, trip.phone)
   clock.advance(SECOND_MS)
   const at = clock.now()
   const still = { speedKmh: 0, headingDeg: null, altitudeM: null, accuracyM: null, source: 'original' } as const
@@ -97,7 +97,7 @@ test('a panic that the engine opens before the intake does stays on the trip whe
 
 test('while the database is away nothing is lost: it is raised once, as soon as the database is back', async () => {
   clock.advance(16 * MINUTE_MS)
-  const { pool } = bare.database.app
+  const { pool } = bare.database.unscoped
   const { connect, query } = pool
   const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
   Object.assign(pool, { connect: away, query: away })

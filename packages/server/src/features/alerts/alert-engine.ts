@@ -1,3 +1,4 @@
+import type { AlertType } from '@vigia/domain'
 import type { Registry } from 'prom-client'
 import type { AlertEvent, AlertFeed } from '../../alert-feed.ts'
 import type { Clock } from '../../clock.ts'
@@ -16,6 +17,8 @@ const DEBOUNCE_MS = 200
 const RETRY_MS = 1_000
 /** Time alone ends conditions and closes alerts. */
 const TICK_MS = 5_000
+/** Alerts that the engine neither raises nor closes. */
+const OF_OTHERS: readonly AlertType[] = ['emergency_protocol', 'LECTURA_INUSUAL']
 
 interface Deps {
   readonly db: Db
@@ -88,7 +91,7 @@ export function createAlertEngine(deps: Deps): AlertEngine {
       if (event.kind === 'new-alert' && leadership.isHeld()) metrics.opened(type)
       // A panic that is open, or no longer is, belongs to the trip's own facts.
       if (type === 'PANICO' && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
-      if (type !== 'emergency_protocol' && leadership.isHeld() && evaluation.hear(heard)) schedule(DEBOUNCE_MS)
+      if (!OF_OTHERS.includes(type) && leadership.isHeld() && evaluation.hear(heard)) schedule(DEBOUNCE_MS)
     }
   }
 

@@ -71,17 +71,31 @@ export async function readAlerts(
   return new Map(rows.map((row) => [row.id, { organisationId: row.organisationId, alert: toWire(row) }]))
 }
 
-/** One alert of the organisation; null when it has no such alert. */
-export async function readAlert(sql: Sql, organisationId: string, id: string): Promise<AlertWire | null> {
-  const { rows } = await sql.query<Row>(`${SELECT} where a.organisation_id = $1 and a.id = $2`, [organisationId, id])
+/** Whose alerts, and which types of them are not shown to who asks. */
+export interface AlertAudience {
+  readonly organisationId: string
+  readonly hiddenTypes: readonly AlertType[]
+}
+
+/** One alert of the organisation; null when it has no such alert to show. */
+export async function readAlert(
+  sql: Sql,
+  { organisationId, hiddenTypes }: AlertAudience,
+  id: string,
+): Promise<AlertWire | null> {
+  const { rows } = await sql.query<Row>(
+    `${SELECT} where a.organisation_id = $1 and a.id = $2 and a.type <> all($3::text[])`,
+    [organisationId, id, hiddenTypes],
+  )
   return rows[0] === undefined ? null : toWire(rows[0])
 }
 
 /** Every open alert of the organisation, newest first; the acknowledged ones are among them. */
-export async function openAlerts(sql: Sql, organisationId: string): Promise<AlertWire[]> {
+export async function openAlerts(sql: Sql, { organisationId, hiddenTypes }: AlertAudience): Promise<AlertWire[]> {
   const { rows } = await sql.query<Row>(
-    `${SELECT} where a.organisation_id = $1 and a.closed_at is null order by a.opened_at desc, a.id desc`,
-    [organisationId],
+    `${SELECT} where a.organisation_id = $1 and a.closed_at is null and a.type <> all($2::text[])
+     order by a.opened_at desc, a.id desc`,
+    [organisationId, hiddenTypes],
   )
   return rows.map(toWire)
 }
@@ -113,7 +127,7 @@ export interface AlertFilter {
  */
 export async function pastAlerts(
   sql: Sql,
-  organisationId: string,
+  { organisationId, hiddenTypes }: AlertAudience,
   filter: AlertFilter,
   page: { readonly afterId: string | null; readonly fetch: number },
 ): Promise<AlertWire[]> {
@@ -123,11 +137,12 @@ export async function pastAlerts(
      where a.organisation_id = $1
        and ($2::bigint is null or (a.opened_at, a.id) < (
          select last.opened_at, last.id from alerts last where last.organisation_id = $1 and last.id = $2
+           and last.type <> all($11::text[])
        ))
        and ($3::timestamptz is null or a.opened_at >= $3) and ($4::timestamptz is null or a.opened_at < $4)
        and ($5::text is null or a.type = $5) and ($6::text is null or a.severity = $6)
        and ($7::bigint is null or a.trip_id = $7) and ($8::text is null or (a.closed_at is null) = ($8 = 'open'))
-       and ($9::text is null or a.close_cause = $9)
+       and ($9::text is null or a.close_cause = $9) and a.type <> all($11::text[])
      order by a.opened_at desc, a.id desc limit $10`,
     [
       organisationId,
@@ -140,6 +155,7 @@ export async function pastAlerts(
       state,
       cause,
       page.fetch,
+      hiddenTypes,
     ],
   )
   return rows.map(toWire)

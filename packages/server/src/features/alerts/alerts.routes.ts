@@ -5,7 +5,7 @@ import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { acknowledgeAlert } from './acknowledge-alert.ts'
 import { alertEventsOf } from './alert-actions.store.ts'
-import { type AlertCalls, noSuchAlert } from './alert-calls.ts'
+import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
 import { noteAlert } from './note-alert.ts'
 import { resolveAlert } from './resolve-alert.ts'
@@ -18,36 +18,36 @@ const MOST_EVENTS = 1_000
 export function mountAlerts(server: Server, calls: AlertCalls): void {
   const { db } = calls
 
-  mount(server, 'activeAlerts', ({ actor }) => openAlerts(db, actor.organisationId))
+  mount(server, 'activeAlerts', ({ actor }) => openAlerts(db, audienceOf(actor)))
 
   mount(server, 'alertHistory', async ({ actor, query }) => {
     const page = pageRequest(query)
-    return pageOf(await pastAlerts(db, actor.organisationId, filterOf(query), page), page)
+    return pageOf(await pastAlerts(db, audienceOf(actor), filterOf(query), page), page)
   })
 
   mount(server, 'alertDetail', async ({ actor, params }) => {
-    const alert = await readAlert(db, actor.organisationId, params.id)
+    const alert = await readAlert(db, audienceOf(actor), params.id)
     if (alert === null) throw noSuchAlert()
     return { alert, events: await alertEventsOf(db, params.id, MOST_EVENTS) }
   })
 
-  mount(server, 'acknowledgeAlert', ({ actor, params, ip }) =>
-    acknowledgeAlert(calls, { actor: requireUser(actor), address: ip, alertId: params.id }),
+  mount(server, 'acknowledgeAlert', ({ actor, params, audit }) =>
+    acknowledgeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
   )
 
-  mount(server, 'resolveAlert', ({ actor, params, body, ip }) => {
+  mount(server, 'resolveAlert', ({ actor, params, body, audit }) => {
     const resolution = { cause: body.cause, note: body.note ?? null }
-    return resolveAlert(calls, { actor: requireUser(actor), address: ip, alertId: params.id }, resolution)
+    return resolveAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, resolution)
   })
 
-  mount(server, 'addAlertNote', ({ actor, params, body, ip }) =>
-    noteAlert(calls, { actor: requireUser(actor), address: ip, alertId: params.id }, body.note),
+  mount(server, 'addAlertNote', ({ actor, params, body, audit }) =>
+    noteAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, body.note),
   )
 
-  mount(server, 'raiseAlert', ({ actor, body, headers, ip }) =>
+  mount(server, 'raiseAlert', ({ actor, body, headers, audit }) =>
     startEmergency(calls, {
       actor: requireUser(actor),
-      address: ip,
+      audit,
       tripId: body.travel_id,
       title: body.title,
       message: body.message,

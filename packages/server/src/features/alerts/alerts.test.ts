@@ -50,7 +50,7 @@ describe('the open alerts', () => {
       ],
     })
     expect((await arranged.get('/active', arranged.foreignDesk)).body).toEqual([])
-    const sql = arranged.server.db.database.app
+    const sql = arranged.server.db.database.unscoped
     const known = await readAlerts(sql, [older, newer, MISSING])
     expect([...known.keys()].sort()).toEqual([older, newer].sort())
     expect(known.get(newer)).toEqual({ organisationId: arranged.server.organisationId, alert: body[0] })
@@ -114,7 +114,7 @@ describe('resolving', () => {
       by: 'monitorista@prueba.mx',
       text: 'Se habló con él',
     })
-    expect(await arranged.lastAudit()).toMatchObject({ action: 'alert-resolve', details: { cause: 'falsa-alarma' } })
+    expect(await arranged.lastAudit()).toMatchObject({ action: 'alert-resolve', after: { cause: 'falsa-alarma' } })
     expect((await arranged.get('/active')).body).toEqual([])
   })
 

@@ -1,8 +1,8 @@
-import { ALERT_TYPES, type AlertType } from '@vigia/domain'
+import { ADMINISTRATOR_ALERT_TYPES, ALERT_TYPES, type AlertType } from '@vigia/domain'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export interface EngineMetrics {
-  /** An alert was opened, by whomever: the engine, an intake or a person. Counted where the engine leads. */
+  /** An alert was opened, by whomever: the engine, an intake or a person. Counted where the engine leads, but for what is an administrator's to know. */
   opened(type: AlertType): void
   /** Seconds from what the fleet told to the commit of what follows. */
   lag(seconds: number): void
@@ -37,9 +37,12 @@ export function engineMetrics(registry: Registry, isLeading: () => boolean): Eng
       this.set(isLeading() ? 1 : 0)
     },
   })
-  for (const type of ALERT_TYPES) opened.inc({ type }, 0)
+  const counted = ALERT_TYPES.filter((type) => !ADMINISTRATOR_ALERT_TYPES.includes(type))
+  for (const type of counted) opened.inc({ type }, 0)
   return {
-    opened: (type) => opened.inc({ type }),
+    opened: (type) => {
+      if (counted.includes(type)) opened.inc({ type })
+    },
     lag: (seconds) => lag.observe(seconds),
     failed: () => failed.inc(),
   }

@@ -107,10 +107,10 @@ test('any schedule of silences, restarts and downtimes gives exactly the alerts 
 test('two that both believe to lead open, raise and close each alert once', async () => {
   const bare = await startBareApp(server.db, clock)
   const twin = (name: string) => {
-    const leads = leadership(server.db.database.app, name, testLogger)
+    const leads = leadership(server.db.database.unscoped, name, testLogger)
     const { live, alertFeed } = bare.app
     const engine = createAlertEngine({
-      ...{ db: server.db.database.app, clock, logger: testLogger, registry: new Registry() },
+      ...{ db: server.db.database.unscoped, clock, logger: testLogger, registry: new Registry() },
       ...{ fleet: live.fleet.reader, signals: live.signals, feed: alertFeed.feed, leadership: leads },
     })
     return { leads, engine }

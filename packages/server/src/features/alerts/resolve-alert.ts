@@ -1,7 +1,14 @@
 import type { AlertWire, ResolveCause } from '@vigia/contract'
 import { conflict } from '../../errors.ts'
 import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
-import { type AlertCalls, type AlertRequest, alertAsItStands, auditAlert, noSuchAlert } from './alert-calls.ts'
+import {
+  type AlertCalls,
+  type AlertRequest,
+  alertAsItStands,
+  audienceOf,
+  auditAlert,
+  noSuchAlert,
+} from './alert-calls.ts'
 
 interface Resolution {
   readonly cause: ResolveCause
@@ -17,14 +24,15 @@ export async function resolveAlert(
   const { actor, alertId } = request
   const { organisationId } = actor
   const { resolved, type, tripId } = await db.transaction(async (sql) => {
-    const alert = await holdAlert(sql, organisationId, alertId)
+    const alert = await holdAlert(sql, audienceOf(actor), alertId)
     if (alert === null) throw noSuchAlert()
     if (alert.closedAt !== null) throw alreadyClosed(alert, alert.closedAt)
     const at = Math.max(clock.now(), alert.openedAt)
     await markResolved(sql, alert, { cause, userId: actor.id, at })
     const act = { organisationId, alertId, userId: actor.id, text: note, at }
     await addAct(sql, { ...act, kind: 'resolved', tell: 'alert-updated' })
-    await auditAlert(sql, request, 'alert-resolve', { cause, note }, at)
+    const values = { before: { closed: false }, after: { closed: true, cause, note } }
+    await auditAlert(sql, request, { action: 'alert-resolve', ...values, at })
     return { resolved: await alertAsItStands(sql, request), type: alert.type, tripId: alert.tripId }
   })
   // The trip is in panic for as long as its alert is open.

@@ -60,7 +60,7 @@ describe('the emergency protocol', () => {
       subject: `alert:${body.id}`,
       actor_kind: 'user',
       address: '127.0.0.1',
-      details: { tripId: arranged.tripId, message: 'Asalto en la caseta' },
+      after: { tripId: arranged.tripId, message: 'Asalto en la caseta' },
     })
     expect((await arranged.get(`/${body.id}`)).body.events).toMatchObject([
       { kind: 'opened', by: 'monitorista@prueba.mx' },
@@ -177,7 +177,7 @@ describe('success is shown for a committed row only', () => {
   })
 
   test('while the database is away: 503 and nothing half; afterwards the same key raises it', async () => {
-    const { pool } = arranged.server.db.database.app
+    const { pool } = arranged.server.db.database.scoped
     const connect = pool.connect
     const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
     Object.assign(pool, { connect: away })

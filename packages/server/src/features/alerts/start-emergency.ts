@@ -1,4 +1,5 @@
 import type { AlertWire } from '@vigia/contract'
+import type { AuditContext } from '../../db/audit.store.ts'
 import { findAnswer, keepAnswer } from '../../db/idempotency.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { conflict, notFound } from '../../errors.ts'
@@ -8,7 +9,7 @@ import { type AlertCalls, alertAsItStands, auditAlert } from './alert-calls.ts'
 
 export interface EmergencyRequest {
   readonly actor: UserActor
-  readonly address: string
+  readonly audit: AuditContext
   /** Null: the emergency is the company's. */
   readonly tripId: string | null
   readonly title: string
@@ -48,7 +49,7 @@ export function startEmergency(calls: AlertCalls, request: EmergencyRequest): Pr
 }
 
 async function raise({ fleet }: AlertCalls, sql: Sql, request: EmergencyRequest, now: number): Promise<AlertWire> {
-  const { actor, address, tripId, title, message } = request
+  const { actor, audit, tripId, title, message } = request
   const { organisationId } = actor
   if (tripId !== null && !(await hasTrip(sql, organisationId, tripId))) throw notFound('No existe ese viaje.')
   const open = await holdEmergency(sql, organisationId, tripId)
@@ -56,8 +57,9 @@ async function raise({ fleet }: AlertCalls, sql: Sql, request: EmergencyRequest,
   if (open !== null) {
     await countAgain(sql, open, now)
     await addAct(sql, { ...act, alertId: open, kind: 'activated-again', text: message, tell: 'alert-updated' })
-    await auditAlert(sql, { actor, address, alertId: open }, 'emergency-again', { tripId, message }, now)
-    return alertAsItStands(sql, { actor, address, alertId: open })
+    const values = { before: { open: true }, after: { open: true, tripId, message } }
+    await auditAlert(sql, { audit, alertId: open }, { action: 'emergency-again', ...values, at: now })
+    return alertAsItStands(sql, { actor, audit, alertId: open })
   }
   const trip = tripId === null ? null : fleet.trip(organisationId, tripId)
   const alertId = await insertEmergency(sql, {
@@ -72,6 +74,7 @@ async function raise({ fleet }: AlertCalls, sql: Sql, request: EmergencyRequest,
     now,
   })
   await addAct(sql, { ...act, alertId, kind: 'opened', text: null, tell: 'new-alert' })
-  await auditAlert(sql, { actor, address, alertId }, 'emergency-start', { tripId, message }, now)
-  return alertAsItStands(sql, { actor, address, alertId })
+  const values = { before: null, after: { open: true, tripId, title, message } }
+  await auditAlert(sql, { audit, alertId }, { action: 'emergency-start', ...values, at: now })
+  return alertAsItStands(sql, { actor, audit, alertId })
 }

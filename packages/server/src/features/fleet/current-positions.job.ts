@@ -1,3 +1,5 @@
+import { writeInHalves } from '../../db/write-in-halves.ts'
+import type { Logger } from '../../logger.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
 import type { Job } from '../../workers/job.ts'
 import type { CurrentPositionsStore, TripFix } from './current-positions.store.ts'
@@ -12,8 +14,17 @@ export interface WriteBehind {
   readonly job: Job
 }
 
-/** Writes the current positions behind the intake: the newest of each trip and source, every few seconds. */
-export function currentPositionsJob(fleet: LiveFleet, store: CurrentPositionsStore): WriteBehind {
+interface Deps {
+  readonly fleet: LiveFleet
+  readonly store: CurrentPositionsStore
+  readonly logger: Logger
+}
+
+/**
+ * Writes the current positions behind the intake: the newest of each trip and source, every few seconds. A row that the
+ * database refuses is told and left out; the others are written.
+ */
+export function currentPositionsJob({ fleet, store, logger }: Deps): WriteBehind {
   let newest = new Map<number, RecordedFix>()
 
   const write = async (): Promise<void> => {
@@ -23,7 +34,13 @@ export function currentPositionsJob(fleet: LiveFleet, store: CurrentPositionsSto
       fleet.tripsOfDevice(row.deviceId, row.fix.at).map(({ tripId }): TripFix => ({ tripId, row })),
     )
     try {
-      for (let from = 0; from < fixes.length; from += STEP) await store.upsert(oneEach(fixes.slice(from, from + STEP)))
+      for (let from = 0; from < fixes.length; from += STEP) {
+        const refused = await writeInHalves(oneEach(fixes.slice(from, from + STEP)), store.upsert)
+        for (const { row: fix, error } of refused) {
+          const { tripId, row } = fix
+          logger.error({ err: error, tripId, deviceId: row.deviceId }, 'la base de datos rechaza una posición actual')
+        }
+      }
     } catch (error) {
       for (const row of rows) keep(row)
       throw error

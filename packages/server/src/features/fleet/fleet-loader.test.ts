@@ -20,7 +20,7 @@ test('a trip whose past could not be read while the database was away gets it af
   await server.request('POST', '/api/positions', { token, body: fixOf(tracker, server.clock.now() - 60_000, 20.5) })
 
   const { clock, organisationId } = server
-  const db = server.db.database.app
+  const db = server.db.database.unscoped
   const fleet = createLiveFleet(clock)
   const tracks = tracksStore(db)
   let isAway = false

@@ -47,7 +47,7 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
   const loader = loaderOn(db.patient(BACKGROUND_MS))
   // A person waits for it: it has a request's time, and not the background's.
   const { readEnded } = loaderOn(db)
-  const writeBehind = currentPositionsJob(fleet, currentPositionsStore(db))
+  const writeBehind = currentPositionsJob({ fleet, store: currentPositionsStore(db), logger })
   return {
     reader: fleet,
     loader,

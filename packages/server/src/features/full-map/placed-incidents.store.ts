@@ -26,7 +26,7 @@ export async function placedIncidents(sql: Sql, organisationId: string): Promise
        i.created_at as "createdAt", f.lat, f.lng
      from trips t join incidences i on i.trip_id = t.id and i.status = 'reported'
        left join lateral (
-         select p.lat, p.lng from trip_devices w join positions p on p.device_id = w.device_id
+         select p.lat, p.lng from trip_devices w join organisation_positions p on p.device_id = w.device_id
            and p.fix_at >= w.bound_at and (w.released_at is null or p.fix_at < w.released_at)
          where w.trip_id = t.id and p.quality = 0 and p.fix_at <= i.created_at
            and p.fix_at >= i.created_at - interval '${PLACED_WITHIN_MIN} minutes'

@@ -89,7 +89,7 @@ export async function drivenFixes(
   const { rows } = await sql.query<{ lat: number; lng: number; fix_at: number; source: number }>(
     `select * from (
        select distinct on (p.device_id, slot) p.lat, p.lng, p.fix_at, p.source
-       from trip_devices w join positions p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, $2)
+       from trip_devices w join organisation_positions p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, $2)
            and p.fix_at < coalesce(w.released_at, 'infinity'),
          lateral (select date_bin($4 * interval '1 ms', p.fix_at, $2) as slot) s
        where w.trip_id = $1 and p.fix_at >= $2 and p.fix_at <= $3 and p.quality = 0

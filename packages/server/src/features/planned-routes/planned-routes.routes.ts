@@ -1,12 +1,11 @@
 import { distanceToRouteKm, lineProblem, routeLengthKm, simplifyRoute } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { FleetReader } from '../../fleet-view.ts'
 import { GEO_CONTENT_TYPES, writeRoute } from '../../geo-files/write-geo-file.ts'
-import type { Actor } from '../../http/actor.ts'
 import { attachment } from '../../http/attachment.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
@@ -53,16 +52,16 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
 
   /** Changes the plan of a trip that has not ended, with its audit row, and tells the live fleet. Returns what was there, and when it was changed. */
   const change = async (
-    { actor, ip }: { readonly actor: Actor; readonly ip: string },
+    audit: ActorAuditContext,
     tripId: string,
     action: string,
     write: (
       sql: Sql,
       before: TripRoute,
       by: { readonly userId: string | null; readonly now: number },
-    ) => Promise<object>,
+    ) => Promise<Pick<AuditEntry, 'before' | 'after'>>,
   ): Promise<{ readonly before: TripRoute; readonly now: number }> => {
-    const { organisationId } = actor
+    const { organisationId, actor } = audit
     const now = clock.now()
     const before = await db.transaction(async (sql) => {
       const before = await lockTripRoute(sql, organisationId, tripId)
@@ -70,16 +69,8 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
       if (before.status === 'complete' || before.status === 'off') {
         throw conflict('TRIP_ENDED', 'El viaje ya terminó: su ruta no puede cambiar.')
       }
-      const details = await write(sql, before, { userId: actor.kind === 'user' ? actor.id : null, now })
-      await recordAudit(sql, {
-        organisationId,
-        actor: { kind: actor.kind, id: actor.id },
-        action,
-        subject: `trip:${tripId}`,
-        details: { ...details },
-        address: ip,
-        at: now,
-      })
+      const values = await write(sql, before, { userId: actor.kind === 'user' ? actor.id : null, now })
+      await recordAudit(sql, { ...audit, action, subject: `trip:${tripId}`, ...values, at: now })
       return before
     })
     signals.tripsChanged(organisationId, [tripId])
@@ -93,13 +84,13 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
   mount(
     server,
     'putPlannedRoute',
-    async ({ actor, params, body: { points: wanted, source }, ip }) => {
+    async ({ actor, params, body: { points: wanted, source }, audit }) => {
       const problem = lineProblem(wanted)
       if (problem !== null) throw new AppError(422, 'UNSOUND_ROUTE', problem)
       const points = simplifyRoute(wanted, TOLERANCE_M, MOST_POINTS)
-      const { before, now } = await change({ actor, ip }, params.id, 'route-set', async (sql, _before, by) => {
+      const { before, now } = await change(audit, params.id, 'route-set', async (sql, before, by) => {
         await saveTripRoute(sql, params.id, { points, source }, by)
-        return { source, points: points.length, lengthKm: Math.round(routeLengthKm(points) * 10) / 10 }
+        return { before: auditedRoute(before), after: auditedRoute({ source, points }) }
       })
       // As it was set, whatever others have made of it since.
       return toWire(actor.organisationId, { ...before, points, source, updatedAt: now })
@@ -107,11 +98,11 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 
-  mount(server, 'deletePlannedRoute', async ({ actor, params, ip }) => {
-    await change({ actor, ip }, params.id, 'route-delete', async (sql, before, by) => {
+  mount(server, 'deletePlannedRoute', async ({ params, audit }) => {
+    await change(audit, params.id, 'route-delete', async (sql, before, by) => {
       if (before.points.length === 0) throw notFound(NO_ROUTE)
       await saveTripRoute(sql, params.id, null, by)
-      return { source: before.source, points: before.points.length }
+      return { before: auditedRoute(before), after: null }
     })
     return undefined
   })
@@ -132,8 +123,11 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     }
   })
 
-  mount(server, 'exportPlannedRoute', async ({ actor, params, query: { format } }) => {
+  mount(server, 'exportPlannedRoute', async ({ actor, params, query: { format }, audit }) => {
     const { externalInvoice, points } = await planned(actor.organisationId, params.id)
+    const details = { format, points: points.length }
+    const act = { action: 'route-export', subject: `trip:${params.id}`, details, at: clock.now() }
+    await recordAudit(db, { ...audit, ...act })
     const body = writeRoute(format, { name: `Ruta ${externalInvoice}`, points })
     return answer(200, body, attachment(`ruta-${externalInvoice}.${format}`, GEO_CONTENT_TYPES[format]))
   })
@@ -150,6 +144,17 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     }
   })
 }
+
+/** Enough to know a plan again: thousands of points do not belong into the audit log. */
+const auditedRoute = ({ source, points }: Pick<TripRoute, 'source' | 'points'>) =>
+  points.length === 0
+    ? null
+    : {
+        source,
+        points: points.length,
+        lengthKm: Math.round(routeLengthKm(points) * 10) / 10,
+        ends: [points[0], points.at(-1)],
+      }
 
 const NO_TRIP = 'No existe ese viaje.'
 const NO_ROUTE = 'Este viaje no tiene ruta planeada.'

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import { ADMINISTRATOR_ALERT_TYPES, type AlertSeverity } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 import { LIVE_SUBSCRIPTION, type Subscription } from './subscriptions.store.ts'
 
@@ -11,6 +11,9 @@ export interface Delivery {
   readonly attempts: number
   readonly subscription: Subscription
 }
+
+/** Their `$n` is `ADMINISTRATOR_ALERT_TYPES`. */
+const isShown = (n: number): string => `(u.role = 'administrador' or a.type <> all($${n}::text[]))`
 
 interface Window {
   readonly now: number
@@ -31,11 +34,11 @@ export async function noteDeliveries(sql: Sql, { now, calledAfter }: Window): Pr
      select a.id, s.id, $1, ${CALLED_AT}
      from ${LIVE_SUBSCRIPTION} and f.expires_at > $1 join alerts a on a.organisation_id = u.organisation_id
      where a.closed_at is null and a.severity in ('critical', 'high') and ${CALLED_AT} > $2
-       and a.acknowledged_at is null and ${CALLED_AT} >= s.created_at
+       and a.acknowledged_at is null and ${CALLED_AT} >= s.created_at and ${isShown(3)}
      on conflict (alert_id, subscription_id) do update set
        called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null
      where d.called_at < excluded.called_at`,
-    [new Date(now), new Date(calledAfter)],
+    [new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )
 }
 
@@ -65,8 +68,9 @@ export async function takeDeliveries(
      from unnest($1::bigint[], $2::bigint[]) as d (alert_id, subscription_id)
      join ${LIVE_SUBSCRIPTION} and f.expires_at > $3 on s.id = d.subscription_id
      join alerts a on a.id = d.alert_id and ${CALLED_AT} > $4 and a.closed_at is null and a.acknowledged_at is null
+       and ${isShown(5)}
      left join trips t on t.id = a.trip_id left join units unit on unit.id = t.unit_id`,
-    [...columns, new Date(now), new Date(calledAfter)],
+    [...columns, new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )
   const deliveries = wanted.rows.map(({ alertId, severity, title, plates, ...subscription }) => {
     const attempts = rows.find((row) => row.alert_id === alertId && row.subscription_id === subscription.id)?.attempts

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../db/audit.store.ts'
 import { badRequest, tooMany } from '../../errors.ts'
-import { requireUser, type UserActor } from '../../http/actor.ts'
+import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { slidingCount } from '../../http/sliding-count.ts'
 import { areBrowserKeys } from './encrypt-push.ts'
@@ -28,7 +28,7 @@ export function mountPush(server: Server, deps: PushDeps): void {
 
   mount(server, 'pushKey', async () => ({ public_key: (await keys(clock.now())).publicKey }))
 
-  mount(server, 'subscribePush', async ({ actor, body, ip }) => {
+  mount(server, 'subscribePush', async ({ actor, body, audit }) => {
     const user = requireUser(actor)
     const { endpoint, keys: browserKeys } = body
     if (!egress.mayCall(endpoint)) {
@@ -39,26 +39,32 @@ export function mountPush(server: Server, deps: PushDeps): void {
       const now = clock.now()
       const subscription = { ...browserKeys, endpoint, userId: user.id, familyId: user.familyId, now }
       await saveSubscription(sql, subscription, MAX_BROWSERS)
-      await audit(user, ip, 'push-subscribe', endpoint, now)(sql)
+      const after = { service: serviceOf(endpoint) }
+      await recordAudit(sql, { ...audit, action: 'push-subscribe', subject: `user:${user.id}`, after, at: now })
     })
   })
 
-  mount(server, 'unsubscribePush', async ({ actor, body, ip }) => {
+  mount(server, 'unsubscribePush', async ({ actor, body, audit }) => {
     const user = requireUser(actor)
     await db.transaction(async (sql) => {
       if (!(await deleteSubscription(sql, user.id, body.endpoint))) return
-      await audit(user, ip, 'push-unsubscribe', body.endpoint, clock.now())(sql)
+      const values = { before: { service: serviceOf(body.endpoint) }, after: null }
+      const act = { action: 'push-unsubscribe', subject: `user:${user.id}`, ...values, at: clock.now() }
+      await recordAudit(sql, { ...audit, ...act })
     })
   })
 
-  mount(server, 'testPush', async ({ actor }) => {
+  mount(server, 'testPush', async ({ actor, audit }) => {
     const user = requireUser(actor)
     const waitMs = tests.waitMs(user.id, TESTS_PER_MINUTE)
     if (waitMs > 0) throw tooMany('Demasiadas pruebas. Intente de nuevo en un minuto.', waitMs / 1000)
     tests.add(user.id)
     const browsers = await liveSubscriptions(db, user.id, clock.now())
     const sent = await Promise.all(browsers.map((browser) => sendTest(browser, deps)))
-    return { sent: sent.filter(Boolean).length, failed: sent.filter((wasSent) => !wasSent).length }
+    const counts = { sent: sent.filter(Boolean).length, failed: sent.filter((wasSent) => !wasSent).length }
+    const act = { action: 'push-test', subject: `user:${user.id}`, details: counts, at: clock.now() }
+    await recordAudit(db, { ...audit, ...act })
+    return counts
   })
 }
 
@@ -76,14 +82,4 @@ async function sendTest(browser: Subscription, deps: PushDeps): Promise<boolean>
 }
 
 /** The service only: who knows the whole address may write to the browser. */
-const audit =
-  (user: UserActor, address: string, action: string, endpoint: string, at: number) =>
-  (sql: Parameters<typeof recordAudit>[0]): Promise<void> =>
-    recordAudit(sql, {
-      organisationId: user.organisationId,
-      actor: { kind: user.kind, id: user.id },
-      action,
-      details: { service: new URL(endpoint).host },
-      address,
-      at,
-    })
+const serviceOf = (endpoint: string): string => new URL(endpoint).host

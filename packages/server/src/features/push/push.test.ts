@@ -223,7 +223,7 @@ describe('subscribing', () => {
     }
     expect((await push('DELETE', '/subscriptions', arranged.desk, { endpoint: 'https://a\u0000b' })).status).toBe(400)
     expect(await subscriptions()).toHaveLength(0)
-    expect(await arranged.lastAudit()).toMatchObject({ action: 'push-unsubscribe', details: { service: service.host } })
+    expect(await arranged.lastAudit()).toMatchObject({ action: 'push-unsubscribe', before: { service: service.host } })
   })
 
   const { keys } = browserAt('https://push.example.com/x')

@@ -9,6 +9,7 @@ import {
   MINUTE_MS,
 } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
+import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
 import type { Job } from '../../workers/job.ts'
 import type { CoverageStore, PastFix } from './coverage.store.ts'
 import { heardLive } from './heard-live.ts'
@@ -92,10 +93,10 @@ export function coverageLearning({ store, clock, organisationIds, use }: Deps): 
     job: {
       name: 'coverage',
       everyMs: EVERY_MS,
-      run: async (signal) => {
-        for (const organisationId of organisationIds())
+      run: (signal) =>
+        forEachOrganisation(organisationIds(), signal, async (organisationId) => {
           while (!signal.aborted && (await learnNext(organisationId, signal)));
-      },
+        }),
     },
   }
 }

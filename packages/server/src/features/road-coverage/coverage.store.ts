@@ -32,6 +32,8 @@ export interface CoverageStore {
  * some twenty trucks that were heard in it.
  */
 const REMEMBERED_PASSES = 30
+/** Fewer losses than this are none: halved again and again they would leave what a real can hold. */
+const FORGOTTEN_LOSSES = 1e-6
 
 /** A device that tells of every second is read every 20 s: a loss is minutes long. */
 const SLICE = 'floor(extract(epoch from p.fix_at) / 20)'
@@ -135,7 +137,8 @@ export function coverageStore(db: Db): CoverageStore {
            from unnest($2::int[], $3::int[], $4::real[], $5::real[]) n (lat, lng, passes, losses)
            on conflict (organisation_id, cell_lat, cell_lng) do update set
              passes = least($6, c.passes + excluded.passes),
-             losses = (c.losses + excluded.losses) * least(1, $6 / (c.passes + excluded.passes))`,
+             losses = case when c.losses + excluded.losses < $7::real then 0
+               else (c.losses + excluded.losses) * least(1, $6 / (c.passes + excluded.passes)) end`,
           [
             organisationId,
             observations.map(({ cellLat }) => cellLat),
@@ -143,6 +146,7 @@ export function coverageStore(db: Db): CoverageStore {
             observations.map(({ passes }) => passes),
             observations.map(({ losses }) => losses),
             REMEMBERED_PASSES,
+            FORGOTTEN_LOSSES,
           ],
         )
         return true

@@ -60,7 +60,7 @@ async function driveRoad(silence: Silence): Promise<string> {
 async function learn(): Promise<CoverageGrid> {
   const grids = new Map<string, CoverageGrid>()
   const learning = coverageLearning({
-    store: coverageStore(server.db.database.app),
+    store: coverageStore(server.db.database.unscoped),
     clock,
     organisationIds: () => [server.organisationId],
     use: (organisationId, grid) => grids.set(organisationId, grid),

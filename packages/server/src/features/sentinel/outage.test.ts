@@ -11,7 +11,7 @@ test('while the database is away the listing is still served, with its ages', as
   const list = () => server.request('GET', '/api/sentinel/travels/in-transit', { token })
   expect((await list()).status).toBe(200)
 
-  const { pool } = server.db.database.app
+  const { pool } = server.db.database.unscoped
   const connect = pool.connect
   const query = pool.query
   const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))

@@ -6,6 +6,7 @@ import { notFound } from '../../errors.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { answerListing } from '../../http/large-listing.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { maySeeLinks, withMaskedLink, withMaskedLinks } from '../../masked-links.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { fleetStats, listings } from './listing.routes.ts'
 import { mainTrack, tripHistory } from './trip-history.store.ts'
@@ -28,9 +29,10 @@ export interface SentinelDeps {
 
 /** The listing, the counts and the detail of Sentinel (spec §7). */
 export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, activeAlertsOf }: SentinelDeps): void {
-  const listing = listings(fleet)
+  const [whole, masked] = [listings(fleet), listings(withMaskedLinks(fleet))]
 
   mount(server, 'listSentinelTrips', async ({ actor, headers }) => {
+    const listing = maySeeLinks(actor) ? whole : masked
     return answerListing(listing(actor.organisationId, clock.now()), headers)
   })
 
@@ -51,7 +53,7 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, acti
     return {
       success: true as const,
       travel: {
-        ...sentinelTripOf(view, clock.now()),
+        ...sentinelTripOf(maySeeLinks(actor) ? view : withMaskedLink(view), clock.now()),
         activeAlerts: [...alerts],
         positions: history
           .slice(-NEWEST_SPEEDS)

@@ -125,7 +125,7 @@ test('after a restart the fleet stands as before, long stops included', async ()
   const { createFleet } = await import('../fleet/fleet.ts')
   const before = [...server.app.live.fleet.reader.trips(server.organisationId)]
   const fleet = createFleet({
-    db: server.db.database.app,
+    db: server.db.database.unscoped,
     clock: server.clock,
     logger: (await import('../../../test/database.ts')).testLogger,
     onTrackLoaded: () => undefined,

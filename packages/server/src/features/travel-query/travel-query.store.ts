@@ -31,7 +31,7 @@ const PHONE = FIX_SOURCES.indexOf('original')
 const fixes = (columns: string, also = ''): string =>
   `select ${columns}
    from trips t join trip_devices w on w.trip_id = t.id
-     join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
+     join organisation_positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
        and (w.released_at is null or p.fix_at < w.released_at)
    where t.organisation_id = $1 and t.id = $2 and p.quality = 0 and ($3::timestamptz is null or p.fix_at >= $3) ${also}
    order by p.fix_at desc limit $4`

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { type AuditVerification, type ChainFault, verifyAuditChain } from './db/audit-chain.store.ts'
+import { connectAlongside } from './db/connect.ts'
+import { target } from './db/database.ts'
+import { OWNER_LIMITS, openPool } from './db/pool.ts'
+import { createLogger } from './logger.ts'
+
+const USAGE = `Uso: npm run audit -- verify [--head HUELLA]…
+HUELLA: una de las que imprimió una verificación anterior; prueba que desde entonces no se cortó nada del final.`
+
+const FAULTS: Readonly<Record<ChainFault, string>> = {
+  'entry-missing': 'la entrada se borró',
+  'entry-changed': 'la entrada, o su lugar en la cadena, cambió',
+  'link-missing': 'falta un eslabón antes de la entrada',
+  'entry-unchained': 'la entrada se insertó fuera de la cadena',
+  'cut-off': 'una de las huellas dadas no está: se cortó el final de la bitácora',
+}
+
+/** `npm run audit -- verify`: proves the audit log's chain, running or stopped; exit code 1 when it does not hold. */
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { head: { type: 'string', multiple: true } },
+  })
+  const heads = values.head ?? []
+  const areHashes = heads.every((head) => /^[0-9a-f]{64}$/i.test(head))
+  if (positionals.length !== 1 || positionals[0] !== 'verify' || !areHashes) throw new Error(USAGE)
+
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const connection = await connectAlongside(config, logger)
+  try {
+    const owner = openPool(target(connection.address, 'vigia_owner'), OWNER_LIMITS, logger)
+    try {
+      const verification = await verifyAuditChain(owner, heads)
+      process.stdout.write(`${report(verification)}\n`)
+      return verification.broken === null ? 0 : 1
+    } finally {
+      await owner.close()
+    }
+  } finally {
+    await connection.stop()
+  }
+}
+
+function report({ entries, heads, broken }: AuditVerification): string {
+  const owner = (organisationId: string | null): string =>
+    organisationId === null ? 'sin organización' : `organización ${organisationId}`
+  const lines = heads.map((head) => `  ${owner(head.organisationId)}: ${head.entries} entradas, huella ${head.hash}`)
+  if (broken === null) return [`La bitácora está íntegra: ${entries} entradas. Anote las huellas:`, ...lines].join('\n')
+  const place = broken.auditId === null ? '' : ` (${owner(broken.organisationId)}, entrada ${broken.auditId})`
+  return `La bitácora está rota: ${FAULTS[broken.fault]}${place}. Antes de ahí, ${entries} entradas están íntegras.`
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(2)
+  },
+)

@@ -1,0 +1,103 @@
+import type { EndpointName } from '@vigia/contract'
+import { HOUR_MS } from '@vigia/domain'
+import type { Actor } from '../../http/actor.ts'
+import type { Readings } from './reading-hours.store.ts'
+
+/** Calls that show where one trip is, or was. */
+const OF_A_TRIP: ReadonlySet<EndpointName> = new Set(['tripDetail', 'tripGpsData', 'tripGpsHistory'])
+const EXPORTS: ReadonlySet<EndpointName> = new Set(['exportPlannedRoute', 'exportGeofences'])
+/** More different trips of one reader and hour are not told apart: it is far over every bound. */
+const MOST_TRIPS = 10_000
+
+/** One call that has been answered. */
+export interface AnsweredCall {
+  readonly endpoint: EndpointName
+  readonly status: number
+  readonly actor: Actor
+  /** Of the call's path; null without. */
+  readonly tripId: string | null
+  readonly at: number
+}
+
+/** What one reader did in one hour, and how much of it is in the database. */
+interface Counted {
+  readonly organisationId: string
+  readonly reader: string
+  readonly hour: number
+  readonly tripIds: Set<string>
+  exports: number
+  refusedReveals: number
+  written: Pick<Readings, 'trips' | 'exports' | 'refusedReveals'>
+}
+
+export interface ReadingCounter {
+  count(call: AnsweredCall): void
+  /** What is not written yet, by organisation. */
+  unwritten(): ReadonlyMap<string, readonly Readings[]>
+  /** These were written. Hours before `hour` with nothing left to write are forgotten. */
+  markWritten(organisationId: string, readings: readonly Readings[], hour: number): void
+}
+
+/** Counts in memory, for each reader and hour, the different trips that were opened, exports, and reveals over the limit. */
+export function createReadingCounter(): ReadingCounter {
+  const counted = new Map<string, Counted>()
+
+  const of = ({ actor, at }: AnsweredCall): Counted => {
+    const hour = Math.floor(at / HOUR_MS) * HOUR_MS
+    const reader = `${actor.kind}:${actor.id}`
+    const key = `${actor.organisationId} ${reader} ${hour}`
+    const known = counted.get(key) ?? {
+      ...{ organisationId: actor.organisationId, reader, hour, tripIds: new Set<string>() },
+      ...{ exports: 0, refusedReveals: 0, written: { trips: 0, exports: 0, refusedReveals: 0 } },
+    }
+    counted.set(key, known)
+    return known
+  }
+
+  return {
+    count: (call) => {
+      const { endpoint, status, tripId } = call
+      const isAnswered = status < 400
+      if (endpoint === 'revealCredentials' && status === 429) of(call).refusedReveals += 1
+      if (isAnswered && EXPORTS.has(endpoint)) of(call).exports += 1
+      if (!isAnswered || tripId === null || !OF_A_TRIP.has(endpoint)) return
+      const { tripIds } = of(call)
+      if (tripIds.size < MOST_TRIPS) tripIds.add(tripId)
+    },
+    unwritten: () => {
+      const organisations = new Map<string, Readings[]>()
+      for (const one of counted.values()) {
+        const left = unwrittenOf(one)
+        if (left.trips + left.exports + left.refusedReveals === 0) continue
+        organisations.set(one.organisationId, [...(organisations.get(one.organisationId) ?? []), left])
+      }
+      return organisations
+    },
+    markWritten: (organisationId, readings, hour) => {
+      for (const { reader, hour: of, trips, exports, refusedReveals } of readings) {
+        const one = counted.get(`${organisationId} ${reader} ${of}`)
+        if (one === undefined) continue
+        const { written } = one
+        one.written = {
+          trips: written.trips + trips,
+          exports: written.exports + exports,
+          refusedReveals: written.refusedReveals + refusedReveals,
+        }
+      }
+      for (const [key, one] of counted) {
+        const { trips, exports, refusedReveals } = unwrittenOf(one)
+        if (one.hour < hour && trips + exports + refusedReveals === 0) counted.delete(key)
+      }
+    },
+  }
+}
+
+function unwrittenOf({ reader, hour, tripIds, exports, refusedReveals, written }: Counted): Readings {
+  return {
+    reader,
+    hour,
+    trips: tripIds.size - written.trips,
+    exports: exports - written.exports,
+    refusedReveals: refusedReveals - written.refusedReveals,
+  }
+}

@@ -1,0 +1,91 @@
+import { HOURS_OF_A_MEDIAN } from '@vigia/domain'
+import type { Sql } from '../../db/pool.ts'
+
+/** What somebody has read in an hour, since it was last written. */
+export interface Readings {
+  /** `user:12`, `api-key:3` */
+  readonly reader: string
+  /** When the hour began; epoch milliseconds. */
+  readonly hour: number
+  readonly trips: number
+  readonly exports: number
+  readonly refusedReveals: number
+}
+
+/** The same in all, on every server, and the median of the reader's hours before. */
+export interface ReadingsOfHour extends Readings {
+  readonly medianTrips: number | null
+}
+
+/** Adds to what has been written. A trip that is read through two servers counts on each. */
+export async function addReadings(
+  sql: Sql,
+  organisationId: string,
+  readings: readonly Readings[],
+): Promise<readonly ReadingsOfHour[]> {
+  const { rows } = await sql.query<ReadingsOfHour>(
+    `insert into reading_hours as r (organisation_id, reader, hour, trips, exports, refused_reveals)
+     select $1, reader, to_timestamp(hour / 1000), trips, exports, "refusedReveals"
+     from jsonb_to_recordset($2::jsonb)
+       as s (reader text, hour float8, trips int, exports int, "refusedReveals" int)
+     order by reader, hour
+     on conflict (organisation_id, reader, hour) do update set trips = r.trips + excluded.trips,
+       exports = r.exports + excluded.exports, refused_reveals = r.refused_reveals + excluded.refused_reveals
+     returning r.reader, r.hour, r.trips, r.exports, r.refused_reveals as "refusedReveals", (
+       select percentile_disc(0.5) within group (order by b.trips) from reading_hours b
+       where b.organisation_id = r.organisation_id and b.reader = r.reader and b.hour < r.hour and b.trips > 0
+       having count(*) >= $3
+     ) as "medianTrips"`,
+    [organisationId, JSON.stringify(readings), HOURS_OF_A_MEDIAN],
+  )
+  return rows
+}
+
+export async function deleteReadingsBefore(sql: Sql, before: number): Promise<void> {
+  await sql.query('delete from reading_hours where hour < $1', [new Date(before)])
+}
+
+/** The reader's name as an administrator knows them. */
+export async function readerName(sql: Sql, organisationId: string, reader: string): Promise<string> {
+  const [kind, id] = reader.split(':')
+  const { rows } = await sql.query<{ name: string }>(
+    kind === 'user'
+      ? `select name || ' (' || email || ')' as name from users where organisation_id = $1 and id = $2`
+      : `select 'Clave de API «' || name || '»' as name from api_keys where organisation_id = $1 and id = $2`,
+    [organisationId, id],
+  )
+  return rows[0]?.name ?? reader
+}
+
+export interface ReaderAlert {
+  readonly organisationId: string
+  readonly reader: string
+  readonly title: string
+  readonly message: string
+  readonly value: number
+  readonly reasons: readonly string[]
+  /** Of the hour: one alert about it, open or closed, is enough. */
+  readonly since: number
+  readonly now: number
+}
+
+/** Opens an alert about a reader, with its history and the word to the screens; null when there is one already. */
+export async function openReaderAlert(sql: Sql, alert: ReaderAlert): Promise<string | null> {
+  const { organisationId, reader, title, message, value, reasons, since, now } = alert
+  const { rows } = await sql.query<{ id: string }>(
+    `with opened as (
+       insert into alerts (organisation_id, reader, type, severity, title, message, value, reasons, opened_at, updated_at)
+       select $1, $2, 'LECTURA_INUSUAL', 'high', $3, $4, $5, $6, $8, $8
+       where not exists (select 1 from alerts where organisation_id = $1 and reader = $2 and opened_at >= $7)
+       on conflict do nothing
+       returning id, organisation_id
+     ), noted as (
+       insert into alert_events (alert_id, at, kind, text) select id, $8, 'opened', $4 from opened
+     ), told as (
+       insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'new-alert' from opened
+     )
+     select id::text from opened`,
+    [organisationId, reader, title, message, value, reasons, new Date(since), new Date(now)],
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { connectAlongside } from './db/connect.ts'
+import { target } from './db/database.ts'
+import { BACKGROUND_MS, OWNER_LIMITS, openPool } from './db/pool.ts'
+import { type RotationResult, rotateKey } from './db/rotate-key.ts'
+import { createLogger } from './logger.ts'
+
+const USAGE = 'Uso: npm run keys -- rotate'
+/** The most that a statement of a server takes, with what precedes it. */
+const SETTLE_MS = 2 * BACKGROUND_MS
+
+/** `npm run keys -- rotate`: replaces the secret key and seals everything anew, with Vigía running or stopped. */
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length !== 1 || positionals[0] !== 'rotate') throw new Error(USAGE)
+
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const connection = await connectAlongside(config, logger)
+  try {
+    const owner = openPool(target(connection.address, 'vigia_owner'), OWNER_LIMITS, logger)
+    try {
+      const result = await rotateKey({
+        db: owner,
+        file: config.secretKeyFile,
+        clock: systemClock,
+        settle: async () => {
+          print(`Se esperan ${SETTLE_MS / 1_000} segundos a los servidores en marcha…`)
+          await sleep(SETTLE_MS)
+        },
+        onProgress: (resealed, total) => print(`Sellados de nuevo: ${resealed} de ${total}`),
+      })
+      print(summary(result, config.secretKeyFile))
+    } finally {
+      await owner.close()
+    }
+  } finally {
+    await connection.stop()
+  }
+}
+
+function summary({ keyId, isResumed, resealed, lost }: RotationResult, file: string): string {
+  const lines = [
+    `${isResumed ? 'Se terminó el cambio de llave que estaba a medias' : 'La llave se cambió'} (${keyId}): ${resealed} secretos sellados de nuevo. La anterior ya no existe.`,
+    `Respalde ${file} de nuevo, aparte de la base de datos.`,
+  ]
+  if (lost > 0)
+    lines.push(`${lost} secretos no se abren con ninguna llave y quedaron como estaban: dé esas contraseñas otra vez.`)
+  return lines.join('\n')
+}
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)
