@@ -46,6 +46,21 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** The toasts' library writes its styles into the page, which the page's policy refuses: they come as a file (ui/toasts.tsx). */
+function withoutInsertedStyles(): Plugin {
+  const INSERTED = /^__insertCSS\(.*\);?$/m
+  return {
+    name: 'without-inserted-styles',
+    transform: {
+      filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+      handler: (code) => {
+        if (!INSERTED.test(code)) throw new Error('sonner no longer inserts its styles as before: look at this plugin')
+        return { code: code.replace(INSERTED, ''), map: null }
+      },
+    },
+  }
+}
+
 /** Leaves a .br and a .gz beside every text file, so that the server compresses nothing on the way. */
 function precompress(): Plugin {
   let folder = ''
@@ -76,6 +91,7 @@ export default defineConfig({
     tailwind(),
     staticStart(),
     preloadFonts(),
+    withoutInsertedStyles(),
     VitePWA({
       injectRegister: null,
       strategies: 'generateSW',
@@ -124,6 +140,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -3,10 +3,12 @@ import './theme/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askAhead } from './api/ahead.ts'
+import { limitScripts } from './browser/limit-scripts.ts'
 import { keepServiceWorker } from './browser/service-worker.ts'
 import { Entry } from './entry.tsx'
 import type { EarlyInput } from './screens/login/login-page.tsx'
 
+limitScripts()
 askAhead(location.pathname, Date.now())
 const root = document.querySelector('#raiz')
 if (root === null) throw new Error('index.html has no #raiz')

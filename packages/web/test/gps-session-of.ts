@@ -21,6 +21,7 @@ export const gpsSessionOf = (part: Partial<GpsSession> = {}): GpsSession => ({
   isLoggedIn: false,
   state: 'waiting',
   platform: null,
+  origin: 'https://gps.mx',
   readAt: null,
   error: null,
   obstacle: null,

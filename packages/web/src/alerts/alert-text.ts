@@ -6,6 +6,7 @@ import { RISK_TITLE } from '../text/risk.ts'
 /** What a type of alert is called in lists. */
 export function alertTypeTitle(type: AlertType): string {
   if (type === 'PLATAFORMA_CAIDA') return 'Plataforma sin datos'
+  if (type === 'LECTURA_INUSUAL') return 'Lectura inusual'
   return type === 'emergency_protocol' ? 'Protocolo de emergencia' : RISK_TITLE[type]
 }
 

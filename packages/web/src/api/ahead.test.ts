@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const signIn = (tokenAt: number): void => storeSignIn({ token: 'hers', refreshToken: 'r' }, USER, tokenAt)
+const signIn = (tokenAt: number): void => storeSignIn({ token: 'hers' }, USER, tokenAt)
 
 test('the first call of a screen is made once and handed over once', async () => {
   signIn(NOW)

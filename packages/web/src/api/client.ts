@@ -2,7 +2,7 @@ import { SESSION_EXPIRED, SESSION_MISSING } from '../text/errors.ts'
 import { takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, type Sending, send } from './send.ts'
-import { expireSession, freshToken, renewToken } from './session.ts'
+import { expireSession, freshToken, renewToken, requireFactor } from './session.ts'
 
 export type CallOptions = Omit<Sending, 'token' | 'etag'>
 
@@ -41,6 +41,7 @@ async function authenticated(path: string, sending: Omit<Sending, 'token'>): Pro
   try {
     return await ((isPlainRead ? takeAhead(path, token, Date.now()) : undefined) ?? send(path, { ...sending, token }))
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') requireFactor(true)
     if (!isUnauthorized(error)) throw error
   }
   const renewed = await renewToken(token)

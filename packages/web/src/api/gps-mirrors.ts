@@ -11,6 +11,10 @@ export interface Mirror {
   readonly heardAt: number | null
   readonly units: number
   readonly unmatched: number
+  /** From where it may be sent to. */
+  readonly addresses: readonly string[]
+  /** False: nothing is received until somebody tells the addresses. */
+  readonly isOn: boolean
   readonly host: string
   readonly port: number
   /** For HTTP; null for TCP. */
@@ -27,6 +31,12 @@ export interface MirrorUnit {
   readonly remoteName: string | null
   readonly plates: string | null
   readonly unitId: string | null
+  /** `waiting`: nobody has said whose it is, and nothing that it says reaches a trip. */
+  readonly state: 'waiting' | 'bound' | 'dismissed'
+  /** Which of ours it seems to be, for a person to confirm. */
+  readonly suggestion: { readonly unitId: string; readonly plates: string } | null
+  /** Where it last said to be. */
+  readonly place: { readonly lat: number; readonly lng: number } | null
   readonly heardAt: number
 }
 
@@ -42,12 +52,18 @@ export async function listMirrors(signal: AbortSignal): Promise<readonly Mirror[
 export async function createMirror(
   kind: MirrorKind,
   carrier: string,
+  addresses: readonly string[],
 ): Promise<{ readonly mirror: Mirror; readonly secret: string | null }> {
   const wire = await callApi<contract.ResponseOf<typeof contract.createMirror>>(PATH, {
     method: 'POST',
-    body: { kind, carrier },
+    body: { kind, carrier, addresses },
   })
   return { mirror: mirrorFromWire(wire.mirror), secret: wire.secret }
+}
+
+export async function saveMirrorAddresses(mirrorId: string, addresses: readonly string[]): Promise<Mirror> {
+  const options = { method: 'PATCH', body: { addresses } } as const
+  return mirrorFromWire(await callApi<contract.MirrorWire>(mirrorPath(mirrorId), options))
 }
 
 export const deleteMirror = (mirrorId: string): Promise<unknown> => callApi(mirrorPath(mirrorId), { method: 'DELETE' })
@@ -94,6 +110,8 @@ const mirrorFromWire = ({ hand_over, ...wire }: contract.MirrorWire): Mirror => 
   heardAt: wire.last_heard_at === null ? null : Date.parse(wire.last_heard_at),
   units: wire.units,
   unmatched: wire.unmatched,
+  addresses: wire.addresses,
+  isOn: wire.is_on,
   host: hand_over.host,
   port: hand_over.port,
   url: hand_over.url,
@@ -107,5 +125,11 @@ const unitFromWire = (wire: contract.MirrorUnitWire): MirrorUnit => ({
   remoteName: wire.remote_name,
   plates: wire.plates,
   unitId: wire.unit_id,
+  state: wire.state,
+  suggestion:
+    wire.suggested_unit_id === null || wire.suggested_plates === null
+      ? null
+      : { unitId: wire.suggested_unit_id, plates: wire.suggested_plates },
+  place: wire.last_fix === null ? null : { lat: wire.last_fix.latitude, lng: wire.last_fix.longitude },
   heardAt: Date.parse(wire.last_heard_at),
 })

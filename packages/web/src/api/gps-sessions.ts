@@ -27,6 +27,8 @@ export interface GpsSession {
   readonly isLoggedIn: boolean
   readonly state: GpsSessionState
   readonly platform: string | null
+  /** Scheme, host and port of the platform. */
+  readonly origin: string
   /** When something was last read, whatever the age of the fix. */
   readonly readAt: number | null
   readonly error: string | null
@@ -127,6 +129,7 @@ function sessionFromWire(wire: contract.GpsSessionWire): GpsSession {
     isLoggedIn: wire.isLoggedIn,
     state: wire.state,
     platform: wire.platform,
+    origin: wire.origin,
     readAt: instantOf(wire.lastExtraction),
     error: wire.error,
     obstacle: wire.obstacle,

@@ -5,8 +5,6 @@ import { callApi } from './client.ts'
 export interface GpsSettings {
   /** The server opens active trips with a link and an account by itself. */
   readonly autoOpen: boolean
-  /** `host:port` of platforms that may be opened though they are not public. */
-  readonly allowedHosts: readonly string[]
   /** A person at the wheel may do what is denied to the robot. */
   readonly personMayChange: boolean
 }
@@ -21,14 +19,12 @@ export const getGpsSettings = async (signal: AbortSignal): Promise<GpsSettings> 
 export async function putGpsSettings(settings: GpsSettings): Promise<GpsSettings> {
   const body = {
     auto_open: settings.autoOpen,
-    allowed_hosts: settings.allowedHosts,
     person_may_change: settings.personMayChange,
   }
   return fromWire(await callApi<Wire>(PATH, { method: 'PUT', body }))
 }
 
-const fromWire = ({ auto_open, allowed_hosts, person_may_change }: Wire): GpsSettings => ({
+const fromWire = ({ auto_open, person_may_change }: Wire): GpsSettings => ({
   autoOpen: auto_open,
-  allowedHosts: allowed_hosts,
   personMayChange: person_may_change,
 })

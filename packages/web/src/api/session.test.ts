@@ -16,7 +16,7 @@ function fakeServer() {
       if (state.refused) return json(401, { error: 'no', code: 'REFRESH_REUSED' })
       state.issued += 1
       state.token = `a${state.issued}`
-      return json(200, { token: state.token, refreshToken: `r${state.issued}`, user: USER })
+      return json(200, { token: state.token, user: USER })
     }
     const sent = new Headers(init?.headers).get('authorization')
     return sent === `Bearer ${state.token}` ? json(200, { ok: true }) : json(401, { error: 'no', code: 'UNAUTHORIZED' })
@@ -38,7 +38,6 @@ beforeEach(() => {
   const storage = fakeStorage()
   stubBrowser(storage, server.fetch)
   storage.setItem('token', 'a0')
-  storage.setItem('refreshToken', 'r0')
   storage.setItem('isAuthenticated', 'true')
   storage.setItem('user', JSON.stringify(USER))
   storage.setItem('tokenAt', '1000000')

@@ -1,4 +1,4 @@
-import { onOtherTab } from '../browser/storage.ts'
+import { onOtherTab, readTabText, writeTabText } from '../browser/storage.ts'
 import { INVALID_CREDENTIALS } from '../text/errors.ts'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
@@ -9,10 +9,11 @@ import {
   isTokens,
   SESSION_KEYS,
   type SessionUser,
-  storedRefreshToken,
+  storedMustAddFactor,
   storedToken,
   storedTokenAt,
   storedUser,
+  storeMustAddFactor,
   storeSignIn,
   storeTokens,
 } from './tokens.ts'
@@ -22,13 +23,20 @@ export type { SessionUser } from './tokens.ts'
 /** An access token lives 15 min (contract); it is renewed from this age on, before a call can fail. */
 export const RENEW_AFTER_MS = 12 * 60_000
 const REFRESH_LOCK = 'vigia-refresh'
+const NOTICE_KEY = 'signInNotice'
+const FACTORS_RESET = 'Un administrador quitó su segundo factor. Configure otro en Mi cuenta.'
 
 /**
  * `in`: the local flag is set. `out` says why: `leaveTo` is where a person who signed out goes (/ or /login), `expired`
  * that the server ended the session.
  */
 export type Session =
-  | { readonly status: 'in'; readonly user: SessionUser | null }
+  | {
+      readonly status: 'in'
+      readonly user: SessionUser | null
+      /** A second factor has to be set up before anything else. */
+      readonly mustAddFactor: boolean
+    }
   | { readonly status: 'out'; readonly leaveTo: string | null; readonly expired: boolean }
 
 const NEVER_IN: Session = { status: 'out', leaveTo: null, expired: false }
@@ -54,18 +62,16 @@ export function subscribeSession(changed: () => void): () => void {
   }
 }
 
-/** POST /api/auth/login. Stores the session; throws ApiError with the text to show (spec §8). */
-export async function signIn(email: string, password: string): Promise<void> {
-  const { body } = await send('/api/auth/login', { method: 'POST', body: { email, password } })
-  openSession(body)
-}
-
-/** Stores what login or activation answered and tells the app. */
+/** Stores what a sign-in answered and tells the app. */
 export function openSession(body: unknown): void {
   const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null
   if (!isTokens(body) || !isSessionUser(user)) throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
+  const mustAddFactor = 'must_add_factor' in body && body.must_add_factor === true
   storeSignIn(body, user, Date.now())
-  become({ status: 'in', user })
+  storeMustAddFactor(mustAddFactor)
+  const wereFactorsReset = 'notice' in body && body.notice === 'factors-reset'
+  if (wereFactorsReset) writeTabText(NOTICE_KEY, FACTORS_RESET)
+  become({ status: 'in', user, mustAddFactor })
 }
 
 /** Forgets the session at once, tells the server if it can, and sends the person to `leaveTo`. */
@@ -73,7 +79,21 @@ export function signOut(leaveTo: '/' | '/login'): void {
   const token = storedToken()
   forgetSession()
   become({ status: 'out', leaveTo, expired: false })
-  if (token) send('/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => null)
+  send('/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => null)
+}
+
+/** The server asks for a second factor, or has seen that there is one now. */
+export function requireFactor(mustAddFactor: boolean): void {
+  if (session.status !== 'in' || session.mustAddFactor === mustAddFactor) return
+  storeMustAddFactor(mustAddFactor)
+  become({ ...session, mustAddFactor })
+}
+
+/** What the last sign-in had to tell, once. */
+export function takeSignInNotice(): string | null {
+  const notice = readTabText(NOTICE_KEY)
+  writeTabText(NOTICE_KEY, null)
+  return notice
 }
 
 /** The server no longer knows us: forget the session; protected routes then lead to sign-in. */
@@ -104,13 +124,8 @@ export function renewToken(stale: string): Promise<string | null> {
 async function renewOnce(stale: string): Promise<string | null> {
   const stored = storedToken()
   if (stored !== stale) return stored
-  const refreshToken = storedRefreshToken()
-  if (refreshToken === null) {
-    expireSession()
-    return null
-  }
   try {
-    const { body } = await send('/api/auth/refresh', { method: 'POST', body: { refreshToken } })
+    const { body } = await send('/api/auth/refresh', { method: 'POST', body: {} })
     if (!isTokens(body)) throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
     storeTokens(body, Date.now())
     return body.token
@@ -127,7 +142,7 @@ function locked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function readSession(): Session {
-  return isAuthenticated() ? { status: 'in', user: storedUser() } : NEVER_IN
+  return isAuthenticated() ? { status: 'in', user: storedUser(), mustAddFactor: storedMustAddFactor() } : NEVER_IN
 }
 
 function adoptOtherTab(): void {

@@ -9,19 +9,21 @@ export interface SessionUser {
   readonly role: string
 }
 
-/** What login and refresh answer. */
+/** What login and refresh answer; what renews it is a cookie that no script reads. */
 export interface Tokens {
   readonly token: string
-  readonly refreshToken: string
 }
 
-/** The keys are the specification's (§3); `tokenAt` (epoch ms of receipt) is ours. */
-export const SESSION_KEYS = ['token', 'refreshToken', 'user', 'isAuthenticated', 'tokenAt'] as const
-const MONITORING_MODE_KEY = 'monitoringMode'
+/** The keys are the specification's (§3); `tokenAt` (epoch ms of receipt) and `mustAddFactor` are ours. */
+export const SESSION_KEYS = ['token', 'user', 'isAuthenticated', 'tokenAt', 'mustAddFactor'] as const
+/** Removed with them: `refreshToken` was kept here by earlier versions (ADR 8). */
+const ALSO_FORGOTTEN = ['monitoringMode', 'refreshToken'] as const
 
 export const storedToken = (): string | null => readText('token')
-export const storedRefreshToken = (): string | null => readText('refreshToken')
 export const storedTokenAt = (): number => Number(readText('tokenAt') ?? 0) || 0
+/** The organisation asks for a second factor that the person has yet to set up. */
+export const storedMustAddFactor = (): boolean => readText('mustAddFactor') === 'true'
+export const storeMustAddFactor = (must: boolean): void => void writeText('mustAddFactor', must ? 'true' : null)
 export const isAuthenticated = (): boolean => readText('isAuthenticated') === 'true'
 
 /** The stored user; a stored flag without a readable user still counts as signed in (spec §2), hence null. */
@@ -35,7 +37,7 @@ export const mayPlan = (): boolean => ['administrador', 'supervisor'].includes(s
 
 export function storeTokens(tokens: Tokens, now: number): void {
   writeText('token', tokens.token)
-  writeText('refreshToken', tokens.refreshToken)
+  writeText('refreshToken', null)
   writeText('tokenAt', String(now))
 }
 
@@ -47,11 +49,11 @@ export function storeSignIn(tokens: Tokens, user: SessionUser, now: number): voi
 
 /** Logout removes token, refreshToken, user and monitoring mode (spec §6), and with them the flag. */
 export function forgetSession(): void {
-  for (const key of [...SESSION_KEYS, MONITORING_MODE_KEY]) writeText(key, null)
+  for (const key of [...SESSION_KEYS, ...ALSO_FORGOTTEN]) writeText(key, null)
 }
 
 export function isTokens(value: unknown): value is Tokens {
-  return isRecord(value) && isFilled(value.token) && isFilled(value.refreshToken)
+  return isRecord(value) && isFilled(value.token)
 }
 
 export function isSessionUser(value: unknown): value is SessionUser {

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { subscribeSession } from '../api/session.ts'
+import { reportActivity } from '../api/report-activity.ts'
+import { subscribeSession, takeSignInNotice } from '../api/session.ts'
 import { whenIdle } from '../browser/when-idle.ts'
+import { showToast } from '../ui/show-toast.ts'
 import { ToastPlace } from '../ui/toast-place.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
@@ -27,6 +29,11 @@ export function AppShell() {
   const AlertLayer = useOnDemand(loadAlertLayer, true)
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
+  useEffect(() => reportActivity(Date.now), [])
+  useEffect(() => {
+    const notice = takeSignInNotice()
+    if (notice !== null) showToast({ id: 'sign-in', tone: 'info', title: notice })
+  }, [])
   return (
     <QueryClientProvider client={client}>
       <HeaderSlotProvider>

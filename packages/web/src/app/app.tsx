@@ -3,7 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { currentSession } from '../api/session.ts'
 import { LoginPage } from '../screens/login/login-page.tsx'
 import { AppShell } from './app-shell.tsx'
-import { HOME_PATH, ROUTES } from './paths.ts'
+import { ACCOUNT_PATH, HOME_PATH, ROUTES } from './paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
 import { SignedOutOnly } from './signed-out-only.tsx'
@@ -12,6 +12,8 @@ import { StartSplash } from './start-splash.tsx'
 const ActivatePage = lazy(() =>
   import('../screens/activate/activate-page.tsx').then(({ ActivatePage }) => ({ default: ActivatePage })),
 )
+
+const AccountScreen = lazy(() => import('../screens/account/screen.tsx').then(({ Screen }) => ({ default: Screen })))
 
 const NOTHING_TYPED = { email: '', password: '' }
 
@@ -37,6 +39,7 @@ export function App() {
             }
           >
             <Route path="/home" element={<Navigate to={HOME_PATH} replace />} />
+            <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
             {ROUTES.filter(isBuilt).map((route) => (
               <Route key={route.path} path={route.path} element={<ScreenOf route={route} />} />
             ))}

@@ -8,7 +8,7 @@ import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.t
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import type { LoadedMenuProps } from '../ui/menu-button.tsx'
 import { commandsNow } from '../widgets/command-registry.ts'
-import { ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH } from './paths.ts'
+import { ACCOUNT_PATH, ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH } from './paths.ts'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
 
@@ -70,6 +70,9 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
         onChange={chooseDensity}
       />
       <MenuSeparator />
+      <MenuItem icon={<CircleUserRound size={16} aria-hidden="true" />} onSelect={() => void navigate(ACCOUNT_PATH)}>
+        Mi cuenta
+      </MenuItem>
       <MenuItem icon={<Bell size={16} aria-hidden="true" />} onSelect={openAlertPreferences}>
         Sonido y notificaciones
       </MenuItem>

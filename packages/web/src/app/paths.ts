@@ -61,5 +61,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/settings', screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },
 ]
 
+/** A person's own account; reached from the user's menu, so no row of the specification's table. */
+export const ACCOUNT_PATH = '/settings/account'
 export const SENTINEL_PATH = '/sentinel'
 export const SENTINEL_PRO_PATH = '/sentinel-pro'

@@ -1,7 +1,11 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { forgetRedirect, rememberRedirect } from '../browser/redirect.ts'
+
+const MustAddFactor = lazy(() =>
+  import('../screens/account/must-add-factor.tsx').then(({ MustAddFactor }) => ({ default: MustAddFactor })),
+)
 
 /** Lets signed-in people through; others go to /, and come back here once they are in (spec §2). */
 export function ProtectedRoute({ children }: { readonly children: ReactNode }) {
@@ -17,6 +21,13 @@ export function ProtectedRoute({ children }: { readonly children: ReactNode }) {
     else rememberRedirect(here)
   }, [isIn, left, here])
 
+  if (isIn && session.mustAddFactor) {
+    return (
+      <Suspense>
+        <MustAddFactor />
+      </Suspense>
+    )
+  }
   // Another person's screen is another screen: it starts from nothing.
   if (isIn) return <Fragment key={session.user?.id}>{children}</Fragment>
   return <Navigate to={session.leaveTo ?? '/'} replace />

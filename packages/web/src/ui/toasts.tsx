@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
+import 'sonner/dist/styles.css'
 import { drawToasts } from './show-toast.ts'
 import { Toast } from './toast.tsx'
 import type { ToastContent } from './toast-content.ts'

@@ -1,4 +1,4 @@
-import { Cast, Radio, RefreshCw } from 'lucide-react'
+import { Cast, Radio, RefreshCw, ShieldCheck } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
@@ -10,10 +10,12 @@ interface HeaderProps {
   readonly extractor: Extractor
   /** Null for whoever does not administer. */
   readonly onMirrors: (() => void) | null
+  /** Null for whoever may not confirm sites. */
+  readonly onSites: (() => void) | null
 }
 
 /** The screen's part of the top bar (spec §2): automatic mode, active sessions, refreshing, the connection. */
-export function Header({ extractor, onMirrors }: HeaderProps) {
+export function Header({ extractor, onMirrors, onSites }: HeaderProps) {
   const { auto, setAuto, secondsLeft, sessions, isLoading, refresh } = extractor
   return (
     <HeaderSlot title="Extractor GPS">
@@ -29,6 +31,17 @@ export function Header({ extractor, onMirrors }: HeaderProps) {
           <Radio size={15} aria-hidden="true" />
           <b>{sessions.length}</b> <span>{sessions.length === 1 ? 'sesión activa' : 'sesiones activas'}</span>
         </span>
+        {onSites === null ? null : (
+          <Button
+            className="gx-sites-open"
+            size="sm"
+            aria-label="Sitios de plataformas"
+            icon={<ShieldCheck size={15} aria-hidden="true" />}
+            onClick={onSites}
+          >
+            Sitios
+          </Button>
+        )}
         {onMirrors === null ? null : (
           <Button
             className="gx-mirrors"

@@ -6,7 +6,7 @@ import './narrow.css'
 import '../../widgets/gps-extractor/session-mark.css'
 import { PanelRightOpen } from 'lucide-react'
 import { useState } from 'react'
-import { storedUser } from '../../api/tokens.ts'
+import { mayPlan, storedUser } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -31,6 +31,7 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
   { value: 'facts', label: 'Datos' },
 ]
 
+const loadSites = () => import('./sites/sites-dialog.tsx').then(({ SitesDialog }) => SitesDialog)
 const loadMirrors = () => import('./mirrors/mirrors-dialog.tsx').then(({ MirrorsDialog }) => MirrorsDialog)
 
 /** GPS Extractor Manager (spec §2): layout only. */
@@ -47,6 +48,8 @@ export function Screen() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isMirrorsOpen, setMirrorsOpen] = useState(false)
   const MirrorsDialog = useOnDemand(loadMirrors, isMirrorsOpen)
+  const [isSitesOpen, setSitesOpen] = useState(false)
+  const SitesDialog = useOnDemand(loadSites, isSitesOpen)
   useExtractorCommands(extractor)
 
   const isShown = (which: Part): boolean => !isPhone || part === which
@@ -55,6 +58,7 @@ export function Screen() {
     <main className="gx" aria-label="Extractor GPS">
       <Header
         extractor={extractor}
+        onSites={mayPlan() ? () => setSitesOpen(true) : null}
         onMirrors={storedUser()?.role === 'administrador' ? () => setMirrorsOpen(true) : null}
       />
       <SessionNews sessions={sessions} />
@@ -90,6 +94,7 @@ export function Screen() {
           {side}
         </Sheet>
       ) : null}
+      {isSitesOpen && SitesDialog !== null ? <SitesDialog onClose={() => setSitesOpen(false)} /> : null}
       {isMirrorsOpen && MirrorsDialog !== null ? <MirrorsDialog onClose={() => setMirrorsOpen(false)} /> : null}
     </main>
   )

@@ -1,11 +1,12 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
-import { mayAct } from '../../api/tokens.ts'
+import { mayAct, mayPlan } from '../../api/tokens.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Remote } from './remote/use-remote.ts'
+import { ConfirmSiteButton } from './sites/confirm-site-button.tsx'
 import { usePickUnit, useRetry } from './use-session-detail.ts'
 
 /** Trying again may do harm: the platform counts refused passwords. */
@@ -25,6 +26,14 @@ export function SessionHelp({ session, candidates, remote }: SessionHelpProps) {
   if (error === null) return null
   if (obstacle === 'unit-ambiguous' && candidates.length > 0) {
     return <UnitPicker tripId={tripId} error={error} candidates={candidates} />
+  }
+  if (obstacle === 'site-not-confirmed') {
+    return (
+      <div className="gx-help">
+        <Banner tone="warning" title={error} />
+        {mayPlan() ? <ConfirmSiteButton origin={session.origin} /> : null}
+      </div>
+    )
   }
   return (
     <div className="gx-help">

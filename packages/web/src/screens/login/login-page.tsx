@@ -1,16 +1,22 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { signIn } from '../../api/session.ts'
+import { resumeSession, type SignInTicket, signIn } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
 import { CONNECTION_ERROR, INVALID_CREDENTIALS, SESSION_EXPIRED, tooManyText } from '../../text/errors.ts'
 import { checkEmail, checkPassword } from './check-login.ts'
 import { isLocalHost } from './is-local-host.ts'
 import { LoginView } from './login-view.tsx'
+import { providerReturn } from './provider-return.ts'
 
 // A chunk of its own, asked for on a local host only.
 const SampleAccount = lazy(() =>
   import('./sample-account.tsx').then(({ SampleAccount }) => ({ default: SampleAccount })),
 )
+
+const SecondFactorForm = lazy(() =>
+  import('./second-factor-form.tsx').then(({ SecondFactorForm }) => ({ default: SecondFactorForm })),
+)
+const OtherWays = lazy(() => import('./other-ways.tsx').then(({ OtherWays }) => ({ default: OtherWays })))
 
 /** What a person typed into the static form before the script took over. */
 export interface EarlyInput {
@@ -33,7 +39,8 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
   const [submitting, setSubmitting] = useState(false)
   const [checked, setChecked] = useState(false)
   const expired = session.status === 'out' && session.expired
-  const [message, setMessage] = useState(expired ? SESSION_EXPIRED : null)
+  const [message, setMessage] = useState(() => (expired ? SESSION_EXPIRED : providerReturn(location.search).message))
+  const [needed, setNeeded] = useState<SignInTicket | null>(null)
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const emailError = checkEmail(email)
@@ -45,6 +52,10 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
     if (globalThis.matchMedia('(pointer: fine)').matches) focusFirst(emailRef, passwordRef)
   }, [])
 
+  useEffect(() => {
+    if (providerReturn(location.search).isIn) resumeSession().catch((error: unknown) => setMessage(messageOf(error)))
+  }, [])
+
   const submit = async (): Promise<void> => {
     setChecked(true)
     setMessage(null)
@@ -53,7 +64,7 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
     setSubmitting(true)
     onSubmit()
     try {
-      await signIn(email.trim(), password)
+      setNeeded(await signIn(email.trim(), password))
     } catch (error) {
       setMessage(messageOf(error))
       setSubmitting(false)
@@ -62,6 +73,21 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
     }
   }
 
+  const startAgain = (reason: string | null): void => {
+    setNeeded(null)
+    setPassword('')
+    setChecked(false)
+    setSubmitting(false)
+    setMessage(reason)
+  }
+
+  if (needed !== null) {
+    return (
+      <Suspense>
+        <SecondFactorForm needed={needed} onBack={startAgain} />
+      </Suspense>
+    )
+  }
   return (
     <LoginView
       form={{
@@ -79,6 +105,11 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
         onTogglePassword: () => setPasswordShown((shown) => !shown),
         onSubmit: () => void submit(),
       }}
+      others={
+        <Suspense>
+          <OtherWays disabled={submitting} onMessage={setMessage} />
+        </Suspense>
+      }
       sample={
         isLocalHost(location.hostname) ? (
           <Suspense>

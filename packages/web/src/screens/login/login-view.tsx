@@ -25,11 +25,13 @@ export interface LoginForm {
 interface LoginViewProps {
   /** Left out, the view is the picture of itself that index.html carries until the script has run. */
   readonly form?: LoginForm
+  /** Sign-in without a password. */
+  readonly others?: ReactNode
   readonly sample?: ReactNode
 }
 
 /** The sign-in page, drawn from what it is given (spec §2, Login). */
-export function LoginView({ form, sample }: LoginViewProps) {
+export function LoginView({ form, others, sample }: LoginViewProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     form?.onSubmit()
@@ -52,6 +54,7 @@ export function LoginView({ form, sample }: LoginViewProps) {
           {form?.submitting ? 'Iniciando sesión...' : 'Iniciar sesión'}
         </Button>
       </form>
+      {others}
       {sample}
       <p className="login-foot">Acceso solo para personal autorizado. La actividad queda registrada.</p>
     </Entrance>

@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { MirrorAddresses } from './mirror-addresses.tsx'
 import { mirrorKindLabel } from './mirror-kinds.ts'
 
 interface HandOverProps {
@@ -50,6 +51,7 @@ export function HandOver({ mirror, secret }: HandOverProps) {
           </div>
         ))}
       </dl>
+      <MirrorAddresses mirror={mirror} />
       <h3>Pasos para el transportista</h3>
       <pre>{steps}</pre>
       <footer className="mir-foot">

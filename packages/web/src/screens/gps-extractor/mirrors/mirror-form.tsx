@@ -4,6 +4,7 @@ import type { Mirror } from '../../../api/gps-mirrors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { MIRROR_KIND_LOOKS } from './mirror-kinds.ts'
 import { useCreateMirror } from './use-mirrors.ts'
 
@@ -11,6 +12,7 @@ import { useCreateMirror } from './use-mirrors.ts'
 export function MirrorForm({ onMade }: { readonly onMade: (mirror: Mirror, secret: string | null) => void }) {
   const [kind, setKind] = useState<MirrorKind>('wialon-retranslator')
   const [carrier, setCarrier] = useState('')
+  const [addresses, setAddresses] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const creating = useCreateMirror()
   const submit = (event: FormEvent): void => {
@@ -18,7 +20,10 @@ export function MirrorForm({ onMade }: { readonly onMade: (mirror: Mirror, secre
     const name = carrier.trim()
     setMissing(name === '' ? 'Escriba el nombre del transportista' : null)
     if (name === '' || creating.isPending) return
-    creating.mutate({ kind, carrier: name }, { onSuccess: ({ mirror, secret }) => onMade(mirror, secret) })
+    creating.mutate(
+      { kind, carrier: name, addresses: addressesIn(addresses) },
+      { onSuccess: ({ mirror, secret }) => onMade(mirror, secret) },
+    )
   }
   return (
     <form className="mir-form" noValidate onSubmit={submit}>
@@ -42,6 +47,7 @@ export function MirrorForm({ onMade }: { readonly onMade: (mirror: Mirror, secre
         autoComplete="off"
         onChange={(event) => setCarrier(event.target.value)}
       />
+      <AddressesField value={addresses} isNeeded={kind === 'wialon-retranslator'} onChange={setAddresses} />
       <FormError message={creating.error?.message ?? null} />
       <footer className="mir-foot">
         <Button type="submit" tone="primary" disabled={creating.isPending}>

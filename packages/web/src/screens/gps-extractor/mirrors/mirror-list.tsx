@@ -28,8 +28,7 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
             <div>
               <b>{mirror.carrier}</b>
               <small>
-                {mirrorKindLabel(mirror.kind)} ·{' '}
-                {mirror.heardAt === null ? 'aún no llega nada' : `último paquete ${secondsAgo(mirror.heardAt, now)}`}
+                {mirrorKindLabel(mirror.kind)} · {standing(mirror, now)}
               </small>
             </div>
             <Button size="sm" disabled={mirror.units === 0} onClick={() => onUnits(mirror.mirrorId)}>
@@ -64,6 +63,11 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
       />
     </>
   )
+}
+
+const standing = ({ isOn, heardAt }: Mirror, now: number): string => {
+  if (!isOn) return 'apagado: faltan las direcciones desde las que envía, escríbalas en Datos'
+  return heardAt === null ? 'aún no llega nada' : `último paquete ${secondsAgo(heardAt, now)}`
 }
 
 function unitsText({ units, unmatched }: Mirror): string {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import type { Mirror, MirrorUnit, RegisteredUnit } from '../../../api/gps-mirrors.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
+import { Button } from '../../../ui/button.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
 import { useBindUnit, useMirrorUnits, useRegisteredUnits } from './use-mirrors.ts'
@@ -31,13 +32,33 @@ export function MirrorUnits({ mirror }: { readonly mirror: Mirror }) {
               <small>
                 {unit.remoteName === null ? '' : `${unit.remoteId} · `}
                 {secondsAgo(unit.heardAt, now)}
+                {unit.place === null ? '' : ` · dijo ${unit.place.lat.toFixed(4)}, ${unit.place.lng.toFixed(4)}`}
+                {unit.state === 'waiting' ? ' · espera a que alguien la ligue; nada de lo que envía cuenta' : ''}
               </small>
             </div>
+            <Suggestion unit={unit} />
             <Binding unit={unit} registered={registered} listId={listId} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Its name or id says which of ours it seems to be; only a person's press binds it. */
+function Suggestion({ unit }: { readonly unit: MirrorUnit }) {
+  const bind = useBindUnit()
+  const { suggestion } = unit
+  if (suggestion === null) return null
+  const { unitId, plates } = suggestion
+  return (
+    <Button
+      size="sm"
+      disabled={bind.isPending}
+      onClick={() => bind.mutate({ mirrorUnitId: unit.mirrorUnitId, unitId })}
+    >
+      Ligar a {plates}
+    </Button>
   )
 }
 

@@ -22,19 +22,16 @@ function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
   const client = useQueryClient()
   const [autoOpen, setAutoOpen] = useState(stored.autoOpen)
   const [personMayChange, setPersonMayChange] = useState(stored.personMayChange)
-  const [hosts, setHosts] = useState(stored.allowedHosts.join('\n'))
   const saving = useMutation({
     mutationFn: putGpsSettings,
     onSuccess: (saved) => {
       client.setQueryData(KEY, saved)
-      setHosts(saved.allowedHosts.join('\n'))
       showToast({ id: 'gps-settings', tone: 'ok', title: 'Ajustes guardados' })
     },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const allowedHosts = hosts.split(/[\s,]+/).filter((host) => host !== '')
-    saving.mutate({ autoOpen, personMayChange, allowedHosts })
+    saving.mutate({ autoOpen, personMayChange })
   }
   return (
     <form className="mir-body mir-form" onSubmit={submit}>
@@ -55,22 +52,6 @@ function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
         <small>
           Apagado, nadie puede guardar, borrar ni enviar comandos (paro de motor) desde aquí. El extractor nunca puede.
         </small>
-      </div>
-      <div className="field">
-        <label htmlFor="gps-hosts">Máquinas permitidas que no son públicas</label>
-        <div className="inp">
-          <textarea
-            id="gps-hosts"
-            rows={3}
-            className="mono"
-            value={hosts}
-            spellCheck={false}
-            placeholder="gps.cliente.local:8443"
-            aria-describedby="gps-hosts-hint"
-            onChange={(event) => setHosts(event.target.value)}
-          />
-        </div>
-        <small id="gps-hosts-hint">Una por línea, máquina:puerto. Todo lo demás que no es público se rechaza.</small>
       </div>
       <FormError message={saving.error?.message ?? null} />
       <footer className="mir-foot">

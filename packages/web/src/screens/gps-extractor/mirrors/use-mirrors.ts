@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MirrorKind } from '@vigia/contract'
 import {
   bindMirrorUnit,
   createMirror,
@@ -7,6 +6,8 @@ import {
   listMirrors,
   listMirrorUnits,
   listRegisteredUnits,
+  type Mirror,
+  saveMirrorAddresses,
 } from '../../../api/gps-mirrors.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 
@@ -26,8 +27,17 @@ export const useMirrors = () =>
 export function useCreateMirror() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, carrier }: { readonly kind: MirrorKind; readonly carrier: string }) =>
-      createMirror(kind, carrier),
+    mutationFn: ({ kind, carrier, addresses }: Pick<Mirror, 'kind' | 'carrier' | 'addresses'>) =>
+      createMirror(kind, carrier, addresses),
+    onSuccess: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
+  })
+}
+
+export function useSaveAddresses() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ mirrorId, addresses }: Pick<Mirror, 'mirrorId' | 'addresses'>) =>
+      saveMirrorAddresses(mirrorId, addresses),
     onSuccess: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
   })
 }

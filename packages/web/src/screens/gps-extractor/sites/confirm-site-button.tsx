@@ -1,0 +1,35 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useConfirmSite } from './use-sites.ts'
+
+/** Lets stored passwords be typed on a site, once the person has read its name. */
+export function ConfirmSiteButton({ origin }: { readonly origin: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirmSite()
+  const { host, protocol } = new URL(origin)
+  const isPlain = protocol === 'http:'
+  return (
+    <>
+      <Button
+        tone="primary"
+        size="sm"
+        aria-label={`Confirmar sitio ${host}`}
+        icon={<ShieldCheck size={14} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Confirmar sitio
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`¿Es ${host} la plataforma del transportista?`}
+        text={`Vigía escribirá ahí las cuentas y contraseñas guardadas para ese sitio, sin volver a preguntar. Compare el nombre letra por letra con el que dio el transportista.${isPlain ? ' El sitio no cifra lo que se le envía (http).' : ''}`}
+        confirmLabel="Confirmar sitio"
+        isBusy={confirm.isPending}
+        onConfirm={() => confirm.mutate(origin, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

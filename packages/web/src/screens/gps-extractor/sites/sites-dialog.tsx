@@ -1,0 +1,76 @@
+import './sites.css'
+import { formatDateTime } from '@vigia/domain'
+import type { ConfirmedSite, Sites } from '../../../api/gps-origins.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmSiteButton } from './confirm-site-button.tsx'
+import { useSites, useWithdrawSite } from './use-sites.ts'
+
+/** For administrators and supervisors: on which sites stored passwords may be typed, and which wait. */
+export function SitesDialog({ onClose }: { readonly onClose: () => void }) {
+  const sites = useSites()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Sitios de plataformas"
+      description="Las contraseñas de los transportistas se escriben solo en sitios que una persona confirmó."
+      widthRem={40}
+    >
+      {sites.data === undefined ? (
+        <p role="status">{sites.isError ? sites.error.message : 'Cargando sitios…'}</p>
+      ) : (
+        <SiteLists {...sites.data} />
+      )}
+    </Dialog>
+  )
+}
+
+function SiteLists({ pending, confirmed }: Sites) {
+  return (
+    <div className="gx-sites scroll">
+      <section aria-label="Por confirmar">
+        <h3>Por confirmar</h3>
+        {pending.length === 0 ? <p>Ningún viaje activo espera un sitio.</p> : null}
+        <ul>
+          {pending.map(({ origin, trips }) => (
+            <li key={origin}>
+              <span className="mono">{origin}</span>
+              <small>{trips === 1 ? '1 viaje activo' : `${trips} viajes activos`}</small>
+              <ConfirmSiteButton origin={origin} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Confirmados">
+        <h3>Confirmados</h3>
+        {confirmed.length === 0 ? <p>Todavía no hay ninguno.</p> : null}
+        <ul>
+          {confirmed.map((site) => (
+            <Confirmed key={site.siteId} site={site} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Confirmed({ site }: { readonly site: ConfirmedSite }) {
+  const withdraw = useWithdrawSite()
+  return (
+    <li>
+      <span className="mono">{site.origin}</span>
+      <small>
+        {site.confirmedBy ?? 'En uso desde antes'} · {formatDateTime(site.confirmedAt)}
+      </small>
+      <Button
+        size="sm"
+        aria-label={`Retirar ${site.origin}`}
+        disabled={withdraw.isPending}
+        onClick={() => withdraw.mutate(site.siteId)}
+      >
+        Retirar
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { confirmSite, listSites, withdrawSite } from '../../../api/gps-origins.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { GPS_KEY } from '../../../widgets/gps-extractor/use-gps-sessions.ts'
+
+const SITES_KEY = ['gps-sites'] as const
+
+const showError = (error: Error): void => showToast({ id: 'gps-sites', tone: 'error', title: error.message })
+
+export const useSites = () => useQuery({ queryKey: SITES_KEY, queryFn: ({ signal }) => listSites(signal) })
+
+export function useConfirmSite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: confirmSite,
+    onSuccess: (sites) => {
+      const names = sites.map(({ origin }) => new URL(origin).host).join(' y ')
+      showToast({ id: 'gps-sites', tone: 'ok', title: `Sitio confirmado: ${names}` })
+    },
+    onError: showError,
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: SITES_KEY })
+      await client.invalidateQueries({ queryKey: GPS_KEY })
+    },
+  })
+}
+
+export function useWithdrawSite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: withdrawSite,
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: SITES_KEY }),
+  })
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { providerStart, signInProviders } from '../../api/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
+
+interface OtherWaysProps {
+  readonly disabled: boolean
+  readonly onMessage: (message: string | null) => void
+}
+
+/** Sign-in without typing: a passkey, or the company's identity provider. Absent where there is neither. */
+export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
+  const [providers, setProviders] = useState<Awaited<ReturnType<typeof signInProviders>>>([])
+  useEffect(() => {
+    let here = true
+    signInProviders().then(
+      (found) => here && setProviders(found),
+      () => null,
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  const withPasskey = (): void => {
+    onMessage(null)
+    signInWithPasskey(null).catch((error: unknown) => onMessage(passkeyMessage(error)))
+  }
+  if (!canUsePasskeys() && providers.length === 0) return null
+  return (
+    <section className="login-ways" aria-label="Otras formas de entrar">
+      {canUsePasskeys() ? (
+        <Button wide disabled={disabled} onClick={withPasskey}>
+          Entrar con llave de acceso
+        </Button>
+      ) : null}
+      {providers.map(({ id, label }) => (
+        <Button key={id} wide disabled={disabled} onClick={() => location.assign(providerStart(id))}>
+          {`Entrar con ${label}`}
+        </Button>
+      ))}
+    </section>
+  )
+}

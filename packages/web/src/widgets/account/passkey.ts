@@ -1,0 +1,34 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import { addPasskey, passkeyOptions } from '../../api/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { passkeySignInOptions, sendPasskey } from '../../api/sign-in.ts'
+
+/** An address by number has no passkeys: they are bound to a name (WebAuthn §5.1.4). */
+export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
+
+/** Signs in with a passkey: alone, or beside the password that gave the ticket. */
+export async function signInWithPasskey(beside: string | null): Promise<void> {
+  const { ticket, options } = await passkeySignInOptions(beside)
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  await sendPasskey(ticket, await startAuthentication({ optionsJSON }))
+}
+
+/** Makes a passkey on this device. Answers recovery codes to show once, or null. */
+export async function createPasskey(name: string): Promise<readonly string[] | null> {
+  const { ticket, options } = await passkeyOptions()
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return addPasskey(ticket, name, await startRegistration({ optionsJSON }))
+}
+
+/** Why it did not work, for a person; null when they themselves gave it up. */
+export function passkeyMessage(error: unknown): string | null {
+  if (error instanceof ApiError) return error.message
+  if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null
+  return 'El navegador no pudo usar la llave de acceso.'
+}
