@@ -71,7 +71,7 @@ export async function startAlertDesk(options: Partial<AppDeps> = {}): Promise<Al
     },
     lastAudit: async () => {
       const { rows } = await owner.query(
-        'select action, subject, actor_kind, actor_id, address, details from audit_log order by id desc limit 1',
+        'select action, subject, actor_kind, actor_id, address, before, after, details from audit_log order by id desc limit 1',
       )
       return rows[0]
     },

@@ -86,6 +86,7 @@ export async function openDesk(
       url: platform.url,
       account: ACCOUNT,
       keepsake: null,
+      mayReceive: () => true,
       habits: NO_HABITS,
       ...rest,
       get maySignIn() {
@@ -94,7 +95,7 @@ export async function openDesk(
       password:
         password === null
           ? null
-          : (origin) => {
+          : async (origin) => {
               desk.asked.push(origin)
               return password
             },
@@ -106,6 +107,7 @@ export async function openDesk(
       onDenied: () => undefined,
       onKeepsake: (keepsake) => desk.keepsakes.push(keepsake),
       onHabits: () => undefined,
+      onReadsText: () => () => undefined,
       mayPersonChange: () => false,
       onCrash: () => undefined,
     },

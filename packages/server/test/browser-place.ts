@@ -54,6 +54,8 @@ export async function openPlace(
   url: string,
   allowedHosts: readonly string[],
   resolveAll?: ResolveAll,
+  /** Null: every one. */
+  confirmed: readonly string[] | null = null,
 ): Promise<TriedPlace> {
   const denied: DeniedAct[] = []
   let mayPersonChange = false
@@ -65,11 +67,20 @@ export async function openPlace(
     onDenied: (act) => denied.push(act),
     onKeepsake: () => undefined,
     onHabits: () => undefined,
+    onReadsText: () => () => undefined,
     mayPersonChange: () => mayPersonChange,
     onCrash: () => undefined,
   }
   const target: PlatformTarget = {
-    ...{ url, account: null, password: null, keepsake: null, maySignIn: true, habits: NO_HABITS },
+    ...{
+      url,
+      account: null,
+      password: null,
+      keepsake: null,
+      maySignIn: true,
+      mayReceive: (origin: string) => confirmed?.includes(origin) ?? true,
+      habits: NO_HABITS,
+    },
   }
   const place = await takePlace(host, target, null, platform, () => undefined)
   const letPersonChange = (may: boolean): void => {

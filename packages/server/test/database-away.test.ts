@@ -38,9 +38,16 @@ beforeAll(async () => {
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   app.start()
   const now = Date.now()
-  const organisationId = await insertOrganisation(database.app, 'Prueba', false, now)
+  const organisationId = await insertOrganisation(database.unscoped, 'Prueba', false, now)
   const passwordHash = await app.auth.passwords.hash('una contraseña de prueba')
-  await insertUser(database.app, { organisationId, email: 'a@b.mx', name: 'A', role: 'lectura', passwordHash, now })
+  await insertUser(database.unscoped, {
+    organisationId,
+    email: 'a@b.mx',
+    name: 'A',
+    role: 'lectura',
+    passwordHash,
+    now,
+  })
 }, 60_000)
 
 afterAll(async () => {
@@ -77,9 +84,9 @@ test('a database that is killed comes back by itself, and no caller sees more th
 test('a database that freezes holds nobody up: whoever waits is told before the next time-out begins', async () => {
   const { token } = (await (await login()).json()) as { token: string }
   const now = Date.now()
-  const organisation = await database.app.query<{ id: string }>('select organisation_id as id from users')
+  const organisation = await database.unscoped.query<{ id: string }>('select organisation_id as id from users')
   const organisationId = organisation.rows[0]?.id ?? ''
-  const { key } = await createApiKey(database.app, {
+  const { key } = await createApiKey(database.unscoped, {
     ...{ organisationId, name: 'k', scopes: ['travels:write'] as const, createdBy: null, now },
   })
   const travel = { external_invoice: 'F-1', status: 'load', origin: 'Puebla', destination: 'León' }

@@ -4,14 +4,15 @@
  *   const { database, drop } = await createTestDatabase()      // beforeAll
  *   await drop()                                               // afterAll
  *
- * `database.app` and `database.query` are the pools that the app uses, with their real, restricted roles; `owner` is a pool
- * that may do anything in it, for arranging and looking.
+ * `database.scoped`, `unscoped` and `query` are the pools that the app uses, with their real, restricted roles: `unscoped`
+ * reaches the rows of all organisations, `scoped` those of the one that `withinOrganisation` names. `owner` is a pool that
+ * may do anything in it, for arranging and looking.
  */
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase, target } from '../src/db/database.ts'
 import { isDatabaseAway } from '../src/db/database-away.ts'
-import { APP_LIMITS, type Db, OWNER_LIMITS, openPool } from '../src/db/pool.ts'
+import { type Db, OWNER_LIMITS, openPool, UNSCOPED_LIMITS } from '../src/db/pool.ts'
 import { createLogger } from '../src/logger.ts'
 import { TEMPLATE } from './global-setup.ts'
 
@@ -29,7 +30,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const address = await createDatabaseCopy(TEMPLATE)
   const database = await patiently(() => openDatabase(address, testLogger))
-  const owner = openPool(target(address, null), APP_LIMITS, testLogger)
+  const owner = openPool(target(address, null), UNSCOPED_LIMITS, testLogger)
   return {
     database,
     owner,

@@ -4,14 +4,16 @@ import { createEgress } from '../src/egress/egress.ts'
 import { type AccountDesk, createAccountDesk } from '../src/platforms/account-desk.ts'
 import type { Platform, PlatformContext, PlatformTarget, RemoteNews } from '../src/platforms/platform.ts'
 import { createPlatformLimits } from '../src/platforms/platform-limits.ts'
-import type { AccountOrder, FromWorker } from '../src/platforms/worker-messages.ts'
-import { createSealer } from '../src/secrets/seal.ts'
-import { secretKey } from '../src/secrets/secret-key.ts'
+import type { AccountOrder, FromWorker, SecretRequest, ToSupervisor } from '../src/platforms/worker-messages.ts'
 import { testLogger } from './database.ts'
 
 export const PASSWORD = 'Espejo-2026*ñ'
+/** What the server opens. */
+const PASSWORDS = [PASSWORD, 'otra', 'nueva', 'la que sirve']
 export const ORIGIN = 'https://gps.lineauno.mx'
-const sealer = createSealer(secretKey(Buffer.alloc(32, 5)))
+/** What a restart kept, where an order says that there is something. */
+export const SAVED_SESSION = 'galleta-0'
+const digestOf = (password: string): string => `digest of ${password}`
 
 /** A session on the platform that the test plays by hand. */
 export interface HandSession {
@@ -21,7 +23,7 @@ export interface HandSession {
   isClosed: boolean
   reads: number
   /** Types the stored password and is let in. */
-  signIn(): string
+  signIn(): Promise<string>
   /** Shows something to whoever watches its page. */
   show: (news: RemoteNews) => void
 }
@@ -41,8 +43,8 @@ export const position = (lng = -100.4, over = {}): UnitReading => ({
 })
 
 /** Signs in with the password unless something was kept, and finds every unit. */
-export const letsIn: Play = (session, units) => {
-  if (!session.isSignedIn && session.target.keepsake === null) session.signIn()
+export const letsIn: Play = async (session, units) => {
+  if (!session.isSignedIn && session.target.keepsake === null) await session.signIn()
   session.isSignedIn = true
   return units.map(() => position(-100.4 - session.reads / 1000))
 }
@@ -51,6 +53,8 @@ export interface HandDesk {
   readonly desk: AccountDesk
   readonly said: FromWorker[]
   readonly opened: HandSession[]
+  /** What was asked of the server. */
+  readonly requests: SecretRequest[]
   /** How often a password was opened. */
   typed(): number
   play: Play
@@ -65,7 +69,14 @@ export interface HandDesk {
 export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions = 20): HandDesk {
   const said: FromWorker[] = []
   const opened: HandSession[] = []
+  const requests: SecretRequest[] = []
+  const savedSessions = new Map<string, string>()
   let typed = 0
+  const hear = (message: FromWorker | ToSupervisor): void => {
+    if (message.type === 'reads-text' || message.type === 'alive' || message.type === 'browser-request') return
+    said.push(message)
+    if (message.type === 'keepsake') savedSessions.set(message.accountId, message.keepsake)
+  }
   const platformOf = (its: PlatformKind): Platform => ({
     kind: its,
     open: async (target, context) => {
@@ -76,8 +87,8 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
         show: (news) => {
           for (const tell of watchers) tell(news)
         },
-        signIn: () => {
-          const password = target.password?.(new URL(target.url).origin) ?? ''
+        signIn: async () => {
+          const password = (await target.password?.(new URL(target.url).origin)) ?? ''
           typed += 1
           session.isSignedIn = true
           context.onKeepsake(`galleta-${number}`)
@@ -112,12 +123,20 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
   const desk = createAccountDesk({
     platforms: Object.fromEntries(kinds.map((one) => [one, platformOf(one)])) as Record<PlatformKind, Platform>,
     recognise: async () => kind,
-    createEgress: (allowedHosts) => createEgress({ allowedHosts, kind: 'platform' }),
+    createEgress: () => createEgress({ kind: 'platform' }),
     limits: createPlatformLimits(maxBrowserSessions),
-    ...{ sealer, now: () => Date.now(), logger: testLogger, say: (message: FromWorker) => said.push(message) },
+    secretRequests: {
+      ask: async (request) => {
+        requests.push(request)
+        if (request.what === 'session') return savedSessions.get(request.accountId) ?? SAVED_SESSION
+        return PASSWORDS.find((password) => digestOf(password) === request.passwordDigest) ?? null
+      },
+      answer: () => undefined,
+    },
+    ...{ now: () => Date.now(), logger: testLogger, say: hear },
   })
   const hand: HandDesk = {
-    ...{ desk, said, opened, play: letsIn, typed: () => typed },
+    ...{ desk, said, opened, requests, play: letsIn, typed: () => typed },
     last: (type) => said.findLast((message) => message.type === type) as never,
     standing: (tripId = '1') => {
       const found = said.findLast((message) => message.type === 'standing' && message.tripId === tripId)
@@ -134,12 +153,19 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
   return hand
 }
 
-/** An account with its password sealed for its first trip. */
+/** An account with one of `PASSWORDS`. */
 export function anOrder(accountId = 'a', over: Partial<AccountOrder> = {}, password = PASSWORD): AccountOrder {
   return {
     ...{ accountId, organisationId: '1', url: `${ORIGIN}/entrar?token=secreto-del-enlace`, account: 'espejo' },
-    ...{ passwordSealed: sealer.seal(Buffer.from(password), '1'), passwordContext: '1', keepsakeSealed: null },
-    ...{ maySignIn: true, kind: null, habits: NO_HABITS, allowedHosts: [], mayPersonChange: false, trips: [aTrip()] },
+    ...{ passwordDigest: digestOf(password), hasSavedSession: false },
+    ...{
+      maySignIn: true,
+      kind: null,
+      habits: NO_HABITS,
+      mayPersonChange: false,
+      confirmedOrigins: [],
+      trips: [aTrip()],
+    },
     ...over,
   }
 }
@@ -147,6 +173,3 @@ export function anOrder(accountId = 'a', over: Partial<AccountOrder> = {}, passw
 export const aTrip = (tripId = '1', plates = '12-AB-3C'): AccountOrder['trips'][number] => ({
   ...{ tripId, wanted: { plates, name: null, pickedName: null }, lastFix: null },
 })
-
-export const openedKeepsake = (sealed: Buffer, accountId = 'a'): string =>
-  sealer.open(sealed, `gps-account:${accountId}`).toString()

@@ -136,7 +136,7 @@ test('where map tiles may come from follows the settings', async () => {
     server.organisationId,
     { ...layers, streets, attribution: "x; script-src 'unsafe-inline'" },
   ])
-  const origins = createTileOrigins(server.db.database.app)
+  const origins = createTileOrigins(server.db.database.unscoped)
   await origins.job.run(AbortSignal.timeout(5_000))
   expect(origins.current()).toEqual(['https://tiles.example.com'])
 })
@@ -171,7 +171,7 @@ test('a flood of bad tokens shuts out neither devices nor who has shown a good o
   }
   expect([...seen].sort()).toEqual([401, 429])
   expect((await me(good)).status).toBe(200)
-  expect((await busy.request('GET', '/intake/osmand?id=nadie&lat=19.1&lon=-99.1')).status).toBe(400)
+  expect((await busy.request('GET', '/intake/osmand?id=nadie&lat=19.1&lon=-99.1')).status).toBe(200)
   await busy.stop()
 }, 30_000)
 

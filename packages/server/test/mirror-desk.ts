@@ -19,8 +19,11 @@ export async function mirrorDesk(server: TestServer) {
   const token = await server.signIn('administrador')
   return {
     token,
-    create: async (kind: MirrorKind) => {
-      const body = { kind, carrier: 'Fletes Ruiz' }
+    create: async (
+      kind: MirrorKind,
+      addresses: readonly string[] = kind === 'wialon-retranslator' ? ['127.0.0.1'] : [],
+    ) => {
+      const body = { kind, carrier: 'Fletes Ruiz', addresses }
       const answer = await server.request('POST', '/api/gps/mirrors', { token, body })
       expect(answer.status).toBe(201)
       return answer.body
@@ -29,6 +32,15 @@ export async function mirrorDesk(server: TestServer) {
       (await server.request('GET', `/api/gps/mirrors/${mirrorId}/units`, { token })).body.data,
     bind: (remoteUnitId: string, unitId: string | null) =>
       server.request('PUT', `/api/gps/mirror-units/${remoteUnitId}`, { token, body: { unit_id: unitId } }),
+    /** Binds what has come by a mirror under this id to the unit with these plates. */
+    bindHeard: async (mirrorId: string, remoteId: string, plates: string) => {
+      const { data } = (await server.request('GET', `/api/gps/mirrors/${mirrorId}/units`, { token })).body
+      const heard = data.find(({ remote_id }: { remote_id: string }) => remote_id === remoteId)
+      const text = 'select id::text from units where plates = $1'
+      const { rows } = await server.db.owner.query<{ id: string }>(text, [plates])
+      const body = { unit_id: rows[0]?.id }
+      expect((await server.request('PUT', `/api/gps/mirror-units/${heard?.id}`, { token, body })).status).toBe(200)
+    },
     unitId: async (plates: string): Promise<string> => {
       const text = 'select id::text from units where plates = $1'
       return (await server.db.owner.query<{ id: string }>(text, [plates])).rows[0]?.id ?? ''

@@ -37,11 +37,19 @@ const READINGS_AFTER = 1
 export function targetOf(sites: Sites, name: string): PlatformTarget {
   const { account, password } = sites.site(name)
   const url = sites.url(name)
-  const open = (origin: string): string => {
+  const open = async (origin: string): Promise<string> => {
     if (origin !== new URL(url).origin || password === null) throw new Error('The password is not for this origin')
     return password
   }
-  return { url, account, password: password === null ? null : open, keepsake: null, maySignIn: true, habits: NO_HABITS }
+  return {
+    url,
+    account,
+    password: password === null ? null : open,
+    keepsake: null,
+    maySignIn: true,
+    mayReceive: () => true,
+    habits: NO_HABITS,
+  }
 }
 
 export function contextOf(sites: Sites, signal: AbortSignal, onDenied: (denied: DeniedAct) => void): PlatformContext {
@@ -53,6 +61,7 @@ export function contextOf(sites: Sites, signal: AbortSignal, onDenied: (denied: 
     onDenied,
     onKeepsake: () => undefined,
     onHabits: () => undefined,
+    onReadsText: () => () => undefined,
     mayPersonChange: () => false,
     onCrash: () => undefined,
   }

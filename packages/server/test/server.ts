@@ -13,6 +13,7 @@
 import { type ApiScope, ROLES, type Role } from '@vigia/contract'
 import { type App, type AppDeps, buildApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/clock.ts'
+import { confirmOrigins } from '../src/db/confirmed-origins.store.ts'
 import { createApiKey } from '../src/features/auth/create-api-key.ts'
 import { createPasswords } from '../src/features/auth/passwords.ts'
 import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
@@ -50,6 +51,8 @@ export interface TestServer {
   apiKey(scopes: readonly ApiScope[], organisationId?: string): Promise<string>
   addUser(email: string, role: Role, organisationId?: string): Promise<string>
   createOrganisation(name: string): Promise<string>
+  /** Passwords may be typed on the site of this address, as if a person had confirmed it. */
+  confirmSite(url: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -72,7 +75,7 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   app.start()
-  const sql = db.database.app
+  const sql = db.database.unscoped
   const passwordHash = await createPasswords().hash(TEST_PASSWORD)
   const createOrganisation = (name: string) => insertOrganisation(sql, name, false, clock.now())
   const organisationId = await createOrganisation('Transportes de Prueba')
@@ -120,6 +123,10 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     apiKey: async (scopes, organisation = organisationId) => {
       const key = { organisationId: organisation, name: 'prueba', scopes, createdBy: null, now: clock.now() }
       return (await createApiKey(sql, key)).key
+    },
+    confirmSite: async (url) => {
+      const by = { userId: null, now: clock.now() }
+      await confirmOrigins(sql, organisationId, [new URL(url).origin], by)
     },
     stop: async () => {
       await app.close()

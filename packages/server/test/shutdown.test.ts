@@ -6,7 +6,7 @@ test('a request that never ends does not keep the server from stopping', async (
   const server = await startTestServer()
   const { port } = new URL(server.url)
   const head =
-    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n'
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n'
   const slow = connect(Number(port), '127.0.0.1', () => slow.write(head))
   const trickle = setInterval(() => slow.write(' '), 500)
   slow.on('error', () => undefined)

@@ -27,13 +27,14 @@ export async function attempt(
     target: {
       url,
       account: options.account ?? ACCOUNT,
-      password: (origin) => {
+      password: async (origin) => {
         asked.push(origin)
         if (origin !== new URL(url).origin) throw new Error('otro sitio')
         return SECRET
       },
       keepsake: null,
       maySignIn: options.maySignIn ?? true,
+      mayReceive: () => true,
       habits: NO_HABITS,
     },
     signal: new AbortController().signal,

@@ -164,7 +164,7 @@ test('a server that has lost its connection reads the fleet again', async () => 
       await a.db.owner.query('delete from bus_messages')
       await sql.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() and application_name = 'vigia:vigia_app'`,
+         where datname = current_database() and pid <> pg_backend_pid() and application_name like 'vigia:%'`,
       )
     })
     await expect.poll(latitudeOf(b.app, trip.id), within).toBe(20.301)

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../clock.ts'
+import { listen } from '../live-client.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
+
+const DAY_MS = 24 * 3_600_000
+const HERE = '198.51.100.7'
+const clock = createTestClock(Date.now())
+let server: TestServer
+let administrator: string
+beforeAll(async () => {
+  server = await startTestServer({ clock, trustProxy: true })
+  administrator = await server.signIn('administrador')
+})
+afterAll(() => server.stop())
+
+const create = (body: object, token = administrator) =>
+  server.request('POST', '/api/api-keys', { token, body: { name: 'ERP', scopes: ['read'], ...body } })
+const listed = async (id: string) =>
+  (await server.request('GET', '/api/api-keys', { token: administrator })).body.data.find(
+    (key: { id: string }) => key.id === id,
+  )
+const devices = async (token: string, address = HERE): Promise<number> =>
+  (await server.request('GET', '/api/devices', { token, headers: { 'x-forwarded-for': address } })).status
+const patch = (id: string, body: object) => server.request('PATCH', `/api/users/${id}`, { token: administrator, body })
+const isoIn = (ms: number) => new Date(clock.now() + ms).toISOString()
+
+/** An administrator of their own, who makes a key. */
+async function personWithKey(email: string, body: object) {
+  const id = await server.addUser(email, 'administrador')
+  const signIn = await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
+  const made = await create(body, signIn.body.token)
+  return { id, keyId: made.body.id, key: made.body.key }
+}
+
+test('a person’s key ends with the person, and stays ended when the person is back', async () => {
+  const { id, keyId, key } = await personWithKey('suya@prueba.mx', { belongs_to: 'person' })
+  expect(await devices(key)).toBe(200)
+  const screen = await listen(server.url, { token: key })
+  const isGone = new Promise((resolve) => screen.socket.once('disconnect', resolve))
+  await patch(id, { disabled: true })
+  await isGone
+  expect(await devices(key)).toBe(401)
+  await patch(id, { disabled: false })
+  clock.advance(5_000)
+  expect(await devices(key)).toBe(401)
+  expect(await listed(keyId)).toBeUndefined()
+})
+
+test('a person’s key ends with the person also when another process disables them', async () => {
+  const { id, key } = await personWithKey('afuera@prueba.mx', { belongs_to: 'person' })
+  const screen = await listen(server.url, { token: key })
+  const isGone = new Promise((resolve) => screen.socket.once('disconnect', resolve))
+  await server.db.owner.query('update users set disabled_at = $2 where id = $1', [id, new Date(clock.now())])
+  await isGone
+  expect(await devices(key)).toBe(401)
+})
+
+test('the organisation’s key goes on when the person who made it leaves', async () => {
+  const { id, keyId, key } = await personWithKey('deja@prueba.mx', { belongs_to: 'organisation' })
+  await patch(id, { disabled: true })
+  expect(await devices(key)).toBe(200)
+  expect(await listed(keyId)).toMatchObject({ belongs_to: 'organisation', owner: null })
+})
+
+test('a person’s key may nothing that the person may not', async () => {
+  const scopes = ['read', 'travels:write', 'positions:write']
+  const { id, keyId, key } = await personWithKey('baja@prueba.mx', { belongs_to: 'person', scopes })
+  const write = async () => (await server.request('POST', '/api/devices', { token: key, body: {} })).status
+  expect(await write()).toBe(400)
+  expect((await server.request('POST', '/api/positions', { token: key, body: [] })).status).toBe(403)
+  expect(await listed(keyId)).toMatchObject({ belongs_to: 'person', owner: { id, name: 'baja@prueba.mx' } })
+  await patch(id, { role: 'lectura' })
+  expect(await write()).toBe(403)
+  expect(await devices(key)).toBe(200)
+})
+
+test('a key of which nobody says more is the organisation’s, and ends after 90 days', async () => {
+  const { status, body } = await create({})
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: { belongs_to: 'organisation', expires: isoIn(90 * DAY_MS) },
+  })
+  const { rows } = await server.db.owner.query<{ after: object }>(
+    `select after from audit_log where action = 'api-key-created' and subject = $1`,
+    [`api-key:${body.id}`],
+  )
+  expect(JSON.stringify(rows)).toContain(body.expires)
+  expect(JSON.stringify(rows)).not.toContain(body.key)
+})
+
+test.each([
+  ['in the past', -1_000, 422],
+  ['now', 0, 422],
+  ['in a year', 366 * DAY_MS, 201],
+  ['beyond it', 366 * DAY_MS + 1_000, 422],
+])('a key that ends %s', async (_when, ms, status) => {
+  expect((await create({ expires: isoIn(ms) })).status).toBe(status)
+})
+
+test('a key that expires closes its screen and opens nothing', async () => {
+  const { body } = await create({ expires: isoIn(400) })
+  const screen = await listen(server.url, { token: body.key })
+  expect(await screen.until('closing')).toEqual({ reason: 'expired' })
+  clock.advance(400)
+  expect(await devices(body.key)).toBe(401)
+  expect(await listed(body.id)).toMatchObject({ id: body.id })
+})
+
+test.each([
+  ['its address', ['198.51.100.7'], HERE, 200],
+  ['its network', ['203.0.113.0/24', '198.51.100.0/24'], HERE, 200],
+  ['its IPv6 network', ['2001:db8::/48'], '2001:db8:0:7::1', 200],
+  ['anywhere else', ['203.0.113.0/24'], HERE, 401],
+  ['anywhere, of a key without addresses', [], HERE, 200],
+])('a key works from %s', async (_where, allowed_addresses, address, status) => {
+  const { body } = await create({ allowed_addresses })
+  expect(await devices(body.key, address)).toBe(status)
+})
+
+test('a key from the wrong address is told what an unknown key is told', async () => {
+  const { body } = await create({ allowed_addresses: ['203.0.113.0/24'] })
+  const headers = { 'x-forwarded-for': HERE }
+  const ask = (token: string) => server.request('GET', '/api/devices', { token, headers })
+  const answers = [await ask(body.key), await ask('vk_desconocida')]
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  await expect(listen(server.url, { token: body.key })).rejects.toThrow(/Sesión expirada/)
+})
+
+test.each([['erp.example.com'], ['10.0.0.0/33'], ['10.0.0.0/8/8'], ['fe80::1%eth0'], ['']])(
+  '%s is no address that a key can be bound to',
+  async (address) => {
+    expect(await create({ allowed_addresses: [address] })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  },
+)
+
+test('a key shows when and from where it was last used', async () => {
+  const { body } = await create({})
+  expect(await listed(body.id)).toMatchObject({ last_used: null, last_used_from: null })
+  await devices(body.key)
+  await expect.poll(() => listed(body.id)).toMatchObject({ last_used: isoIn(0), last_used_from: HERE })
+})

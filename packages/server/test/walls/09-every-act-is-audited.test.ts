@@ -1,0 +1,248 @@
+import { type EndpointName, endpoints } from '@vigia/contract'
+import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MIRRORS } from '../mirror-desk.ts'
+import { type PushService, startPushService } from '../push-service.ts'
+import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
+import { createTrip, fixOf } from '../trips.ts'
+import { NO_ACTS } from './no-acts.ts'
+import { type Act, signInActs } from './sign-in-acts.ts'
+
+let server: TestServer
+let push: PushService
+let token: string
+let trips = 0
+
+beforeAll(async () => {
+  push = await startPushService()
+  server = await startTestServer({ demo: true, mirrors: MIRRORS, allowedHosts: [push.host] })
+  token = await server.signIn('administrador')
+})
+afterAll(async () => {
+  await server.stop()
+  push.stop()
+})
+
+const call = (method: string, path: string, body?: unknown, over: RequestOptions = {}): Promise<TestAnswer> =>
+  server.request(method, path, { token, ...(body === undefined ? {} : { body }), ...over })
+const made = async (method: string, path: string, body?: unknown): Promise<TestAnswer['body']> =>
+  (await call(method, path, body)).body
+const newTrip = (over: object = {}) => {
+  trips += 1
+  return createTrip(server, `AU-${trips}`, over)
+}
+const tripPath = async (rest: string): Promise<string> => `/api/travels/${(await newTrip()).id}${rest}`
+
+const LINK = { monitor_url: 'https://gps.ejemplo.mx/', monitor_account: 'a', monitor_password: 'clave-de-prueba' }
+const openedSession = async (): Promise<string> => {
+  const { id } = await newTrip({ ...LINK, monitor_url: `https://gps-${trips}.ejemplo.mx/` })
+  await call('POST', '/api/gps/extract/open', { travelId: id })
+  await server.db.owner.query(`update gps_sessions set candidates = '{T-9}' where trip_id = $1`, [id])
+  return `/api/gps/extract/session/${id}`
+}
+const form = (): RequestOptions => {
+  const rawBody = new FormData()
+  rawBody.append('file', new Blob(['external_invoice\nX-1\n']), 'viajes.csv')
+  return { rawBody }
+}
+const runningImport = async (): Promise<string> => {
+  const id = crypto.randomUUID()
+  await server.db.owner.query(
+    `insert into trip_imports (id, organisation_id, filename, source_sealed, state) values ($1, $2, 'a.csv', '', 'writing')`,
+    [id, server.organisationId],
+  )
+  return `/api/travels/imports/${id}`
+}
+const ZONE = { name: 'Patio', kind: 'safe', shape: { type: 'circle', centre: { lat: 19, lng: -99 }, radiusM: 500 } }
+const newZone = async () => `/api/geofences/${(await made('POST', '/api/geofences', ZONE)).id}`
+const ROAD = { points: [19, 19.5, 20].map((lat) => ({ lat, lng: -99 })), source: 'drawn' }
+const newRoute = async () => {
+  const path = await tripPath('/route')
+  await call('PUT', path, ROAD)
+  return path
+}
+const newAlert = async () => {
+  const { id } = await newTrip()
+  return `/api/alerts/${(await made('POST', '/api/alerts', { ...EMERGENCY, travel_id: id })).id}`
+}
+const newDevice = async () => made('POST', '/api/devices', { unique_id: `d-${crypto.randomUUID()}`, kind: 'phone' })
+const newMirror = async () => (await made('POST', '/api/gps/mirrors', { kind: 'traccar', carrier: 'Ruiz' })).mirror
+const newMirrorUnit = async (): Promise<string> => {
+  const { id } = await newMirror()
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into gps_mirror_units (mirror_id, remote_id, last_heard_at) values ($1, 'remota-1', now()) returning id::text`,
+    [id],
+  )
+  return `/api/gps/mirror-units/${rows[0]?.id}`
+}
+const anyUnit = async () => (await made('GET', '/api/units')).data[0].id
+const subscribed = async () => {
+  const { endpoint, keys } = push.subscribe()
+  await call('POST', '/api/push/subscriptions', { endpoint, keys })
+  return { endpoint }
+}
+const credentials = { email: 'supervisor@prueba.mx', password: TEST_PASSWORD }
+
+/** Every act, done once: what it does to what, and whether it changes something. */
+const acts: Partial<Record<EndpointName, Act>> = {
+  ...signInActs(
+    () => server,
+    () => token,
+  ),
+  login: ['changes', () => call('POST', '/api/auth/login', credentials)],
+  logout: [
+    'changes',
+    async () => call('POST', '/api/auth/logout', undefined, { token: await server.signIn('lectura') }),
+  ],
+  updateUser: [
+    'changes',
+    async () =>
+      call('PATCH', `/api/users/${await server.addUser('nueva@prueba.mx', 'lectura')}`, { role: 'supervisor' }),
+  ],
+  createApiKey: ['changes', () => call('POST', '/api/api-keys', { name: 'ERP', scopes: ['read'] })],
+  revokeApiKey: [
+    'changes',
+    async () => {
+      const { id } = await made('POST', '/api/api-keys', { name: 'ERP', scopes: ['read'] })
+      return call('DELETE', `/api/api-keys/${id}`)
+    },
+  ],
+  upsertTrips: [
+    'changes',
+    () =>
+      call('POST', '/api/travels', { external_invoice: 'U-1', status: 'load', origin: 'Puebla', destination: 'León' }),
+  ],
+  patchTrip: ['changes', async () => call('PATCH', await tripPath(''), { description: 'Cambia' })],
+  importTrips: ['changes', () => call('POST', '/api/travels/import', undefined, form())],
+  cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
+  addComment: ['changes', async () => call('POST', await tripPath('/comments'), { comment: 'Sin novedad' })],
+  addIncidence: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],
+  updateIncidence: [
+    'changes',
+    async () => {
+      const { id } = await made('POST', await tripPath('/incidences'), INCIDENT)
+      return call('PATCH', `/api/incidences/${id}`, { status: 'resolved' })
+    },
+  ],
+  createDevice: ['changes', () => call('POST', '/api/devices', { unique_id: 'd-1', kind: 'phone' })],
+  updateDevice: [
+    'changes',
+    async () => call('PATCH', `/api/devices/${(await newDevice()).device.id}`, { name: 'Otro' }),
+  ],
+  renewDeviceSecret: ['changes', async () => call('POST', `/api/devices/${(await newDevice()).device.id}/secret`)],
+  postPositions: [
+    'changes',
+    async () => {
+      const { tracker } = await newTrip()
+      const key = await server.apiKey(['positions:write'])
+      return call('POST', '/api/positions', [fixOf(tracker, server.clock.now(), 19)], { token: key })
+    },
+  ],
+  setPosition: [
+    'changes',
+    async () =>
+      call('POST', `/api/sentinel/travel/${(await newTrip()).id}/position`, { latitude: 20.5, longitude: -99.2 }),
+  ],
+  updateGps: [
+    'changes',
+    async () =>
+      call('POST', '/api/sentinel/update-gps', {
+        travelId: (await newTrip()).id,
+        coordinates: { lat: 20.1, lng: -99.3 },
+      }),
+  ],
+  openGpsSession: [
+    'changes',
+    async () => call('POST', '/api/gps/extract/open', { travelId: (await newTrip(LINK)).id }),
+  ],
+  closeGpsSession: ['changes', async () => call('DELETE', await openedSession())],
+  retryGpsSession: ['changes', async () => call('POST', `${await openedSession()}/retry`)],
+  pickGpsUnit: ['changes', async () => call('POST', `${await openedSession()}/unit`, { name: 'T-9' })],
+  testGpsHistory: ['changes', async () => call('POST', (await openedSession()).replace('session', 'test-history'))],
+  unifiedExtract: ['changes', async () => call('POST', `/api/gps/unified/extract/${(await newTrip(LINK)).id}`)],
+  confirmGpsOrigin: ['changes', () => call('POST', '/api/gps/origins', { origin: 'https://gps-a.ejemplo.mx' })],
+  withdrawGpsOrigin: [
+    'changes',
+    async () => {
+      const { data } = await made('POST', '/api/gps/origins', { origin: 'https://gps-b.ejemplo.mx' })
+      return call('DELETE', `/api/gps/origins/${data[0].id}`)
+    },
+  ],
+  revealCredentials: ['looks', async () => call('GET', `/api/travels/${(await newTrip(LINK)).id}/credentials`)],
+  createMirror: ['changes', () => call('POST', '/api/gps/mirrors', { kind: 'traccar', carrier: 'Ruiz' })],
+  updateMirror: [
+    'changes',
+    async () => call('PATCH', `/api/gps/mirrors/${(await newMirror()).id}`, { addresses: ['203.0.113.7'] }),
+  ],
+  deleteMirror: ['changes', async () => call('DELETE', `/api/gps/mirrors/${(await newMirror()).id}`)],
+  bindMirrorUnit: ['changes', async () => call('PUT', await newMirrorUnit(), { unit_id: await anyUnit() })],
+  createGeofence: ['changes', () => call('POST', '/api/geofences', ZONE)],
+  updateGeofence: ['changes', async () => call('PATCH', await newZone(), { name: 'Otro patio' })],
+  deleteGeofence: ['changes', async () => call('DELETE', await newZone())],
+  importGeofences: ['changes', () => call('POST', '/api/geofences/import', { data: [ZONE] })],
+  exportGeofences: ['looks', () => call('GET', '/api/geofences/export?format=kml')],
+  putPlannedRoute: ['changes', async () => call('PUT', await tripPath('/route'), ROAD)],
+  deletePlannedRoute: ['changes', async () => call('DELETE', await newRoute())],
+  exportPlannedRoute: ['looks', async () => call('GET', `${await newRoute()}/export?format=kml`)],
+  putMapSettings: ['changes', () => call('PUT', '/api/settings/map', { ...NO_LAYERS, dark: 'https://t.mx/{z}' })],
+  putRiskSettings: ['changes', () => call('PUT', '/api/settings/risk', { ...DEFAULT_RISK_WEIGHTS, panic: 90 })],
+  putRetention: ['changes', () => call('PUT', '/api/settings/retention', { positionDays: 60 })],
+  putAlertRules: ['changes', () => call('PUT', '/api/settings/alerts', DEFAULT_ALERT_RULES)],
+  putContact: ['changes', () => call('PUT', '/api/settings/contact', { central_phone: '55 5555 0101' })],
+  putGpsSettings: ['changes', () => call('PUT', '/api/settings/gps', { auto_open: false, person_may_change: true })],
+  acknowledgeAlert: ['changes', async () => call('POST', `${await newAlert()}/acknowledge`)],
+  raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
+  resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, { cause: 'falsa-alarma' })],
+  addAlertNote: ['changes', async () => call('POST', `${await newAlert()}/notes`, { note: 'Contesta' })],
+  subscribePush: ['changes', async () => call('POST', '/api/push/subscriptions', bodyOf())],
+  unsubscribePush: ['changes', async () => call('DELETE', '/api/push/subscriptions', await subscribed())],
+  testPush: ['looks', () => call('POST', '/api/push/test')],
+}
+const EMERGENCY = { type: 'emergency_protocol', severity: 'critical', title: 'Asalto', message: 'Ya' }
+const INCIDENT = { type: 'stop', description: 'Parado', priority: 'high' }
+const NO_LAYERS = {
+  ...{ streets: null, satellite: null, hybrid: null, terrain: null, dark: null, traffic: null, attribution: null },
+}
+const bodyOf = () => {
+  const { endpoint, keys } = push.subscribe()
+  return { endpoint, keys }
+}
+
+const names = Object.keys(endpoints) as EndpointName[]
+
+test('every call of the contract either is audited here, only reads, or says why it is not an act', () => {
+  const isRead = (name: EndpointName) => endpoints[name].method === 'GET'
+  expect(names.filter((name) => !isRead(name) && acts[name] === undefined && NO_ACTS[name] === undefined)).toEqual([])
+  expect(Object.keys(NO_ACTS).filter((name) => acts[name as EndpointName] !== undefined)).toEqual([])
+})
+
+describe('leaves an entry with who, from where, in which request, of what, and what changed:', () => {
+  test.each(Object.entries(acts))('%s', async (_name, [kind, act]) => {
+    const { status, headers, text } = await act()
+    expect([status < 300, text]).toEqual([true, text])
+    const { rows } = await server.db.owner.query<Entry>(
+      `select a.actor_kind as kind, a.actor_id as actor, a.address, a.subject, a.before, a.after, c.seq
+       from audit_log a left join audit_chain c on c.audit_id = a.id where a.request_id = $1`,
+      [headers.get('x-request-id')],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { seq, ...entry } of rows) {
+      expect(entry).toMatchObject({
+        ...{ kind: expect.stringMatching(/^(user|api-key)$/), actor: expect.any(String), address: '127.0.0.1' },
+        subject: expect.stringMatching(/^[a-z-]+(:.+)?$/),
+      })
+      expect(Number(seq)).toBeGreaterThan(0)
+      if (kind === 'changes') expect(entry.after).not.toEqual(entry.before)
+    }
+  })
+})
+
+interface Entry {
+  readonly kind: string
+  readonly actor: string | null
+  readonly address: string | null
+  readonly subject: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly seq: string | null
+}

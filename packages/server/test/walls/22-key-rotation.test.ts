@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, linkSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Rotation, rotateKey } from '../../src/db/rotate-key.ts'
+import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
+import { nextPending } from '../../src/db/sealed-values.store.ts'
+import { readKeyFile, watchKeyFile } from '../../src/secrets/key-file.ts'
+import { createSealer } from '../../src/secrets/seal.ts'
+import { sealContext } from '../../src/secrets/seal-context.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
+import { totpCode } from '../totp-code.ts'
+
+/** More than two steps of the sealing. */
+const TRIPS = 450
+const folder = mkdtempSync(join(tmpdir(), 'vigia-rotation-'))
+const file = join(folder, 'clave')
+let server: TestServer
+let token: string
+let key: string
+let ids: readonly string[]
+
+beforeAll(async () => {
+  server = await startTestServer({ secretKey: watchKeyFile(file) })
+  token = await server.signIn('supervisor')
+  key = await server.apiKey(['travels:write'])
+  const items = Array.from({ length: TRIPS }, (_, index) => trip(index, `clave-${index}`))
+  const { body, status, text } = await server.request('POST', '/api/travels', { token: key, body: { data: items } })
+  if (status >= 300) throw new Error(text.slice(0, 500))
+  ids = body.data.map(({ id }: { id: string }) => id)
+  await sealOtherValues()
+}, 60_000)
+afterAll(() => server.stop())
+
+const trip = (index: number, password: string) => ({
+  external_invoice: `R-${index}`,
+  status: 'in transit',
+  ...{ origin: 'Puebla', destination: 'Querétaro', operator_name: 'Ana', tracking_type: 'GPS_ESPEJO' },
+  ...{ monitor_url: 'https://gps.mx/', monitor_account: `flota-${index}`, monitor_password: password },
+})
+
+/** One value in each of the columns besides the passwords of links. */
+async function sealOtherValues(): Promise<void> {
+  const { owner } = server.db
+  const sealer = createSealer(readKeyFile.bind(null, file))
+  const seal = (text: string, context: string) => Object.values(sealer.seal(Buffer.from(text), context))
+  const insert = async (text: string, ...values: unknown[]) =>
+    (await owner.query<{ id: string }>(text, [server.organisationId, ...values])).rows[0]?.id ?? ''
+  const account = { origin: 'https://gps.mx', accountKey: Buffer.from('k') }
+  const accountId = await insert(
+    'insert into gps_accounts (organisation_id, origin, account_key) values ($1, $2, $3) returning id',
+    ...Object.values(account),
+  )
+  await owner.query('update gps_accounts set keepsake_sealed = $2, key_id = $3 where id = $1', [
+    accountId,
+    ...seal('galleta', sealContext.platformSession({ ...account, accountId })),
+  ])
+  const mirrorId = await insert(
+    `insert into gps_mirrors (organisation_id, kind, carrier_name, key) values ($1, 'webhook', 'Línea', 'x') returning id`,
+  )
+  await owner.query('update gps_mirrors set secret_sealed = $2, key_id = $3 where id = $1', [
+    mirrorId,
+    ...seal('secreto', sealContext.mirrorSecret(mirrorId)),
+  ])
+  await insert(
+    `insert into identity_providers (organisation_id, label, issuer, client_id, secret_sealed, key_id, roles)
+     values ($1, 'Acceso', 'https://idp.mx', 'vigia', $2, $3, '{}')`,
+    ...seal('cliente', sealContext.providerSecret(server.organisationId, 'https://idp.mx')),
+  )
+  const importId = crypto.randomUUID()
+  await insert(
+    `insert into trip_imports (organisation_id, id, filename, source_sealed, state) values ($1, $2, 'x.csv', $3, 'failed')`,
+    importId,
+    seal('archivo', sealContext.importFile(importId))[0],
+  )
+}
+
+const rotation = (over: Partial<Rotation> = {}): Rotation => ({
+  ...{ db: server.db.owner, file, clock: server.clock },
+  ...{ settle: async () => undefined, onProgress: () => undefined },
+  ...over,
+})
+const reveal = async (id: string | undefined) =>
+  (await server.request('GET', `/api/travels/${id}/credentials`, { token })).body.password
+
+/** What the values of each column open to with this file's keys; `null` where they stay closed. */
+async function opened(keyFile: string): Promise<Record<string, (string | null)[]>> {
+  const sealer = createSealer(watchKeyFile(keyFile))
+  const found: Record<string, (string | null)[]> = {}
+  for (const column of SEALED_COLUMNS) {
+    const values = await nextAll(column)
+    found[column.table] = values.map(({ sealed, owner }) => {
+      try {
+        return sealer.open(sealed, column.context(owner)).toString('hex')
+      } catch {
+        return null
+      }
+    })
+  }
+  return found
+}
+
+async function nextAll(column: (typeof SEALED_COLUMNS)[number]) {
+  const pending = { kind: 'other-key', keyId: 'none' } as const
+  return server.db.owner.transaction((sql) => nextPending(sql, column, pending, { after: null, most: 1_000 }))
+}
+
+const closed = (values: Record<string, (string | null)[]>) =>
+  Object.fromEntries(Object.entries(values).map(([table, all]) => [table, all.map(() => null)]))
+
+test('every column of sealed values is among those that are sealed anew', async () => {
+  const { rows } = await server.db.owner.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' and column_name like '%\\_sealed' order by 1`,
+  )
+  const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
+  expect(rows.map(({ name }) => name)).toEqual(listed.toSorted())
+})
+
+test('everything opens with the new key and nothing with the old one, and a running server goes on throughout', async () => {
+  const { secret } = (await server.request('POST', '/api/auth/totp', { token })).body
+  const code = { code: totpCode(secret, server.clock.now()) }
+  expect((await server.request('POST', '/api/auth/totp/confirm', { token, body: code })).status).toBe(200)
+  const pushKey = (await server.request('GET', '/api/push/key', { token })).text
+  const before = await opened(file)
+  const counts = Object.values(before).map((values) => values.filter((value) => value !== null).length)
+  expect(counts.every((count) => count > 0)).toBe(true)
+  const oldFile = join(folder, 'anterior')
+  copyFileSync(file, oldFile)
+
+  const seen: unknown[] = []
+  const { isResumed, resealed, lost } = await rotateKey(
+    rotation({
+      settle: async () => {
+        // With the new key in place: before anything is sealed anew, and after.
+        seen.push(await reveal(ids[3]), await reveal(ids[449]))
+        await server.request('POST', '/api/travels', { token: key, body: trip(7, `clave-7-${seen.length}`) })
+      },
+      onProgress: (done, total) => seen.push(`${done}/${total}`),
+    }),
+  )
+  const others = SEALED_COLUMNS.length - 1
+  expect({ isResumed, resealed, lost }).toEqual({ isResumed: false, resealed: TRIPS + others - 1, lost: 0 })
+  expect(seen.slice(0, 5)).toEqual(['clave-3', 'clave-449', `0/${resealed}`, `200/${resealed}`, `400/${resealed}`])
+  expect(seen.slice(-2)).toEqual(['clave-3', 'clave-449'])
+  expect(await reveal(ids[7])).toMatch(/^clave-7-\d+$/)
+
+  const after = await opened(file)
+  const without = (values: typeof before) => ({ ...values, gps_links: values.gps_links?.toSpliced(7, 1) })
+  expect(without(after)).toEqual(without(before))
+  expect(await opened(oldFile)).toEqual(closed(after))
+  expect([existsSync(`${file}.previous`), statSync(file).mode & 0o777]).toEqual([false, 0o600])
+  expect(readFileSync(file, 'utf8')).not.toContain(readFileSync(oldFile, 'utf8').trim())
+
+  const credentials = { email: 'supervisor@prueba.mx', password: TEST_PASSWORD }
+  expect((await server.request('POST', '/api/auth/login', { body: credentials })).status).toBe(202)
+  expect((await server.request('GET', '/api/push/key', { token })).text).toBe(pushKey)
+  const { rows } = await server.db.owner.query(
+    `select action, before ->> 'key_id' is not null as names_old, after ->> 'key_id' as key from audit_log
+     where action like 'key-rotation-%' order by id`,
+  )
+  const newKey = readKeyFile(file).current.id
+  expect(rows).toEqual([
+    { action: 'key-rotation-begun', names_old: true, key: newKey },
+    { action: 'key-rotation-ended', names_old: true, key: newKey },
+  ])
+}, 60_000)
+
+const died = new Error('killed')
+test.each<[string, () => Partial<Rotation>]>([
+  ['before anything is sealed anew', () => ({ settle: () => Promise.reject(died) })],
+  [
+    'between two steps',
+    () => ({
+      onProgress: (done) => {
+        if (done === 200) throw died
+      },
+    }),
+  ],
+  [
+    'before the old key goes',
+    () => {
+      let calls = 0
+      return { settle: () => (++calls === 2 ? Promise.reject(died) : Promise.resolve()) }
+    },
+  ],
+])('interrupted %s, everything opens, and the next run goes on with the same key', async (_when, interrupted) => {
+  const before = await opened(file)
+  await expect(rotateKey(rotation(interrupted()))).rejects.toThrow(died)
+  const begun = readKeyFile(file)
+  expect(begun.previous).not.toBeNull()
+  expect(await opened(file)).toEqual(before)
+  expect(await reveal(ids[3])).toBe('clave-3')
+  expect(await rotateKey(rotation())).toMatchObject({ isResumed: true, keyId: begun.current.id, lost: 0 })
+  expect(readKeyFile(file)).toEqual({ ...begun, previous: null })
+  expect(await opened(file)).toEqual(before)
+})
+
+test('interrupted before the new key is in place, the next run makes one', async () => {
+  const before = await opened(file)
+  const { current } = readKeyFile(file)
+  linkSync(file, `${file}.previous`)
+  expect(await rotateKey(rotation())).toMatchObject({ isResumed: false, lost: 0 })
+  expect(readKeyFile(file).current.id).not.toBe(current.id)
+  expect(await opened(file)).toEqual(before)
+})
+
+test('of two rotations at once the second is refused', async () => {
+  let second: unknown
+  const settle = async () => {
+    second = await rotateKey(rotation()).catch((error: Error) => error.message)
+  }
+  await rotateKey(rotation({ settle }))
+  expect(second).toBe('Ya hay un cambio de llave en curso.')
+})
+
+test('npm run keys -- rotate, killed after its first step, goes on when it is called again', async () => {
+  const before = await opened(file)
+  const { current } = readKeyFile(file)
+  expect(await keysCli('Sellados de nuevo: 200 de')).toMatchObject({ signal: 'SIGKILL' })
+  expect(readKeyFile(file).previous).toEqual(current)
+  expect(await opened(file)).toEqual(before)
+  expect(await reveal(ids[3])).toBe('clave-3')
+  const again = await keysCli(null)
+  expect(again).toMatchObject({ code: 0, problems: '' })
+  expect(again.lines).toContain('Se terminó el cambio de llave que estaba a medias')
+  expect(readKeyFile(file).previous).toBeNull()
+  expect(await opened(file)).toEqual(before)
+}, 180_000)
+
+/** Runs it; killed as soon as it prints `until`. */
+function keysCli(until: string | null) {
+  const { host, passwords, database } = server.db.address
+  const url = `postgresql://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
+  const cli = fileURLToPath(new URL('../../src/keys-cli.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'rotate'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, VIGIA_DATA_DIR: folder, VIGIA_SECRET_KEY_FILE: file },
+  })
+  let [lines, problems] = ['', '']
+  child.stdout.on('data', (text) => {
+    lines += text
+    if (until !== null && lines.includes(until)) child.kill('SIGKILL')
+  })
+  child.stderr.on('data', (text) => {
+    problems += text
+  })
+  return new Promise<{ code: number | null; signal: string | null; lines: string; problems: string }>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, lines, problems }))
+  })
+}

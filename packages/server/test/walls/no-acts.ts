@@ -1,0 +1,18 @@
+import type { EndpointName } from '@vigia/contract'
+
+/** Calls that are not a GET and yet leave no entry, or are audited elsewhere; each with its reason. */
+export const NO_ACTS: Partial<Record<EndpointName, string>> = {
+  refresh: 'renews what a sign-in gave, which is audited; a copied token that is used again leaves refresh-reuse',
+  activate: 'is audited by activation.test.ts: it needs a link that the server shows only once',
+  passkeySignInOptions: 'keeps a challenge of five minutes; what it opens is audited as passkeySignIn',
+  passkeyOptions: 'keeps a challenge of five minutes; what it adds is audited as addPasskey',
+  startTotp: 'keeps a secret that opens nothing until confirmTotp, which is audited',
+  reportActivity: 'says that somebody sits before a session, whose beginning and end are audited',
+  queryTravels: 'reads, by POST since its text is long',
+  readGeoFile: 'reads a file and keeps nothing of it',
+  osmandPost: 'the word of a device, which the positions themselves keep',
+  osmandSecretPost: 'the word of a device, which the positions themselves keep',
+  owntracks: 'the word of a device, which the positions themselves keep',
+  traccarForward: 'the word of a platform, which the positions themselves keep',
+  mirrorWebhook: 'the word of a platform, which the positions themselves keep',
+}
