@@ -64,7 +64,7 @@ async function plainCopy(bench: BenchDatabase, rows: number): Promise<number> {
     frames.push(copyFrame('copy positions from stdin (format binary)', all.slice(from, from + ROWS_PER_COPY)))
   }
   const startedAt = performance.now()
-  await copyFrames(bench.database.app, frames)
+  await copyFrames(bench.database.unscoped, frames)
   return rows / ((performance.now() - startedAt) / 1000)
 }
 
@@ -135,7 +135,7 @@ try {
     })
   }
   report('posiciones sueltas, durables, frente a no guardar', single, bare, 0.6)
-  const { rows } = await bench.database.app.query<{ count: string }>('select count(*) from positions')
+  const { rows } = await bench.database.unscoped.query<{ count: string }>('select count(*) from positions')
   console.log(`filas guardadas: ${rows[0]?.count}`)
 } finally {
   await bench.stop()

@@ -17,7 +17,7 @@ const SIZE_GOAL_BYTES = 1_500_000
 const bench = await startBenchDatabase()
 try {
   await seedTrips(bench, TRIPS)
-  const db = bench.database.app
+  const db = bench.database.unscoped
   const fleet = createFleet({ db, clock: systemClock, logger: createLogger('error'), onTrackLoaded: () => undefined })
   const timed = async (work: () => unknown): Promise<number> => {
     const startedAt = performance.now()

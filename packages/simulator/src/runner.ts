@@ -65,7 +65,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
     const open = new Set(alive.map((trip) => trip.invoice))
     const ended = [...roster.values()].flatMap(({ trip }) => (open.has(trip.invoice) ? [] : [trip]))
     for (const trip of news) {
-      if (!sidesOf(trip).includes('phone') || intakeOf(trip, 'phone') !== 'owntracks') continue
+      if (!sidesOf(trip).includes('phone') || intakeOf(trip, 'phone') === 'batch') continue
       const deviceId = deviceIdOf(trip, 'phone')
       if (secrets.has(deviceId) || roster.has(trip.invoice)) continue
       const secret = await registerPhone(client, trip)

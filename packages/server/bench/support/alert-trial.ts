@@ -45,7 +45,7 @@ export async function alertTrial(
   try {
     await until(() => screens.every(({ socket }) => socket.connected), 'las pantallas conectadas')
     await untilCaughtUp(screens, () => 0)
-    writer = startSteadyAlerts(bench.database.app, '1', COMMIT_EVERY_MS)
+    writer = startSteadyAlerts(bench.database.unscoped, '1', COMMIT_EVERY_MS)
     for (let round = 0; round < rounds; round++) {
       await pause(100 + Math.random() * 200)
       const before = screens.map(countCaughtUp)

@@ -22,10 +22,10 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const address = { kind: 'embedded', host: postgres.host, passwords: postgres.passwords, database: 'bench' } as const
   const database = await openDatabase(address, logger)
   const key = newOpaqueToken('vk_')
-  await database.app.query(`insert into organisations (name) values ('Medición')`)
-  await database.app.query(
-    `insert into api_keys (organisation_id, name, key_hash, scopes)
-     values (1, 'medición', $1, '{positions:write,travels:write,read}')`,
+  await database.unscoped.query(`insert into organisations (name) values ('Medición')`)
+  await database.unscoped.query(
+    `insert into api_keys (organisation_id, name, key_hash, scopes, expires_at)
+     values (1, 'medición', $1, '{positions:write,travels:write,read}', now() + interval '1 day')`,
     [hashToken(key)],
   )
   return {
@@ -43,7 +43,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 
 /** So many trips in transit, each with its tracker `gps-<n>`, on the road for a day. */
 export async function seedTrips({ database }: BenchDatabase, count: number): Promise<void> {
-  const sql = database.app
+  const sql = database.unscoped
   await sql.query(
     `insert into units (organisation_id, plates, match_key) select 1, 'P-' || n, 'p' || n from generate_series(1, $1::int) n`,
     [count],
@@ -78,7 +78,7 @@ export async function seedTrips({ database }: BenchDatabase, count: number): Pro
 
 /** So many people who are signed in, each by their own access token: one person may not have many screens. */
 export async function seedPeople({ database }: BenchDatabase, count: number): Promise<string[]> {
-  const sql = database.app
+  const sql = database.unscoped
   const tokens = Array.from({ length: count }, () => newOpaqueToken())
   await sql.query(
     `insert into users (organisation_id, email, name, role)

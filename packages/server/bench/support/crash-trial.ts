@@ -48,7 +48,7 @@ export async function crashTrial(
     await server.stop()
     return {
       acknowledged: senders.acknowledged.length,
-      lost: await countLost(bench.database.app, senders.acknowledged),
+      lost: await countLost(bench.database.unscoped, senders.acknowledged),
       recoveredMs,
     }
   } finally {

@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type GpsObstacle, NO_HABITS, type PlatformKind } from '@vigia/domain'
 import { type Sites, startSites, startTraccar } from '@vigia/simulator'
 import { createLogger } from '../../src/logger.ts'
 import type { AccountOrder } from '../../src/platforms/worker-messages.ts'
-import { createSealer } from '../../src/secrets/seal.ts'
-import { secretKey } from '../../src/secrets/secret-key.ts'
 import { startGpsWorker } from '../../src/workers/gps-worker.ts'
 import { childRunning, descendantsOf, type TreeUsage, usageOf } from './process-tree.ts'
 
-const CONTEXT = 'bench'
 /** Platforms of different make, all with a position to be read. */
 const SITES = [
   'spa-token',
@@ -47,8 +43,6 @@ export interface GpsDesk {
 }
 
 export async function openGpsDesk(browsers: number, apis: number): Promise<GpsDesk> {
-  const key = secretKey(randomBytes(32))
-  const sealer = createSealer(key)
   const farms = await Promise.all(
     Array.from({ length: Math.ceil(browsers / SITES.length) }, () => startSites({ names: SITES })),
   )
@@ -59,33 +53,39 @@ export async function openGpsDesk(browsers: number, apis: number): Promise<GpsDe
     ),
   )
   const hosts = [...places.map(({ sites, name }) => sites.host(name)), ...traccars.map(({ url }) => new URL(url).host)]
+  const passwords = new Map<string, string>()
   const orderOf = (
     id: string,
     kind: PlatformKind | null,
     link: Pick<Link, 'url' | 'account' | 'password' | 'wanted'>,
-  ): AccountOrder => ({
-    accountId: id,
-    organisationId: 'bench',
-    url: link.url,
-    account: link.account,
-    passwordSealed: link.password === null ? null : sealer.seal(Buffer.from(link.password), CONTEXT),
-    passwordContext: CONTEXT,
-    keepsakeSealed: null,
-    maySignIn: true,
-    kind,
-    habits: NO_HABITS,
-    allowedHosts: [],
-    mayPersonChange: false,
-    trips: [{ tripId: `trip-${id}`, wanted: link.wanted, lastFix: null }],
-  })
+  ): AccountOrder => {
+    if (link.password !== null) passwords.set(id, link.password)
+    return {
+      accountId: id,
+      organisationId: 'bench',
+      url: link.url,
+      account: link.account,
+      passwordDigest: link.password === null ? null : `password of ${id}`,
+      hasSavedSession: false,
+      maySignIn: true,
+      kind,
+      habits: NO_HABITS,
+      mayPersonChange: false,
+      confirmedOrigins: [],
+      trips: [{ tripId: `trip-${id}`, wanted: link.wanted, lastFix: null }],
+    }
+  }
   const told = new Map<string, Told>()
   const worker = startGpsWorker({
-    secretKey: key,
-    allowedHosts: hosts,
+    egressRules: { allowedHosts: hosts, privateHosts: [], ownPorts: [] },
     maxBrowserSessions: 40,
     logger: createLogger('error'),
   })
   worker.onMessage((message) => {
+    if (message.type === 'secret-request') {
+      const secret = passwords.get(message.request.accountId) ?? null
+      return worker.send({ type: 'secret', requestId: message.requestId, secret })
+    }
     const about = 'accountId' in message ? told.get(message.accountId) : undefined
     if (about === undefined) return
     if (message.type === 'standing') about.lastObstacle = message.obstacle

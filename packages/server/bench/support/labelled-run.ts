@@ -53,7 +53,7 @@ export async function runLabelledDay(day: LabelledDay, tell: (line: string) => v
     seconds[name] = (seconds[name] ?? 0) + (performance.now() - startedAt) / 1_000
     return result
   }
-  const db = bench.database.app
+  const db = bench.database.unscoped
   let server: LabelledServer | null = null
   try {
     const running = await startLabelledServer(db, clock)

@@ -70,7 +70,15 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
     sealer: createSealer(secretKey(Buffer.alloc(32, 7))),
     fleet: reader,
   }
-  const actor = { kind: 'user', id: userId, organisationId: '1', role: 'supervisor', ...PERSON } as const
+  const actor = {
+    kind: 'user',
+    id: userId,
+    organisationId: '1',
+    role: 'supervisor',
+    mustAddFactor: false,
+    ...PERSON,
+  } as const
+  const audit = { organisationId: '1', actor, address: null, requestId: null }
   return {
     live,
     learnCoverage: async (fromAt, untilAt) => {
@@ -96,7 +104,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
       await alertFeed.poll()
       for (const alertId of await openLatchedBefore(db, LATCHED, clock.now() - RESOLVED_AFTER_MS)) {
         const resolution = { cause: 'falsa-alarma', note: null } as const
-        await resolveAlert(calls, { actor, address: '127.0.0.1', alertId }, resolution)
+        await resolveAlert(calls, { actor, audit, alertId }, resolution)
       }
       await alertFeed.poll()
       await live.fleet.loader.settled()

@@ -24,6 +24,8 @@ async function bundle(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true })
   process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
   cpSync(join(ROOT, 'packages/server/src/db/migrations'), join(FOLDER, 'migrations'), { recursive: true })
+  const common = 'common-passwords.txt.br'
+  cpSync(join(ROOT, 'packages/server/src/features/auth', common), join(FOLDER, common))
   await build({
     entryPoints: [fileURLToPath(new URL('./server-process.ts', import.meta.url))],
     outfile,

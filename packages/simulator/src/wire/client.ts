@@ -32,7 +32,7 @@ interface Options {
 
 /** A client that survives restarts of the server: no answer, 429 and 5xx are tried again, ever more patiently. */
 export function createClient({ url, key, signal, onAway }: Options): Client {
-  const base = url.replace(/\/+$/, '')
+  const base = url.endsWith('/') ? url.slice(0, -1) : url
   let isAway = false
   const tell = (next: boolean): void => {
     if (next !== isAway) onAway(next)

@@ -42,8 +42,8 @@ export function batchFix(fix: Fix): FixInput {
   }
 }
 
-/** The address that the Traccar Client app asks, query form: seconds and knots. */
-export function osmandPath({ deviceId, at, point, speedKmh, headingDeg, accuracyM }: Fix): string {
+/** The address that the Traccar Client app asks, query form: seconds and knots, after the phone's secret. */
+export function osmandPath({ deviceId, at, point, speedKmh, headingDeg, accuracyM }: Fix, secret: string): string {
   const query = new URLSearchParams({
     id: deviceId,
     timestamp: String(Math.round(at / 1000)),
@@ -54,7 +54,7 @@ export function osmandPath({ deviceId, at, point, speedKmh, headingDeg, accuracy
     accuracy: String(accuracyM),
     batt: '82',
   })
-  return `/intake/osmand?${query}`
+  return `/intake/osmand/${secret}?${query}`
 }
 
 /** What newer Traccar Client apps post: metres per second. */

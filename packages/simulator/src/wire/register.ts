@@ -50,7 +50,7 @@ export async function registerTrips(
   return registered
 }
 
-/** Registers an OwnTracks phone and answers its secret; null when it was registered before. */
+/** Registers a phone that speaks for itself and answers its secret; null when it was registered before. */
 export async function registerPhone(client: Client, trip: TripPlan): Promise<string | null> {
   const body = {
     unique_id: deviceIdOf(trip, 'phone'),

@@ -12,14 +12,15 @@ export interface Tally {
 
 interface Gates {
   readonly client: Client
-  /** What OwnTracks phones sign with; a phone whose secret is not known speaks OsmAnd. */
+  /** What phones prove themselves with; one whose secret is not known is in the integration's batches. */
   readonly secrets: ReadonlyMap<string, string>
 }
 
 /** Live fixes: each device through its own intake. */
 export async function sendLive(gates: Gates, fixes: readonly Fix[]): Promise<Tally> {
-  const batch = fixes.filter((fix) => intakeOf(fix.trip, fix.side) === 'batch')
-  const single = fixes.filter((fix) => intakeOf(fix.trip, fix.side) !== 'batch')
+  const isSingle = (fix: Fix): boolean => intakeOf(fix.trip, fix.side) !== 'batch' && gates.secrets.has(fix.deviceId)
+  const batch = fixes.filter((fix) => !isSingle(fix))
+  const single = fixes.filter(isSingle)
   const tally = await sendBatches(gates.client, batch)
   let accepted = tally.accepted
   for (const fix of single) accepted += (await sendByApp(gates, fix)) ? 1 : 0
@@ -46,8 +47,8 @@ export async function sendBatches(client: Client, fixes: readonly Fix[]): Promis
 
 async function sendByApp({ client, secrets }: Gates, fix: Fix): Promise<boolean> {
   const intake = intakeOf(fix.trip, fix.side)
-  const secret = secrets.get(fix.deviceId)
-  if (intake === 'owntracks' && secret !== undefined) {
+  const secret = secrets.get(fix.deviceId) ?? ''
+  if (intake === 'owntracks') {
     const credentials = Buffer.from(`${fix.deviceId}:${secret}`).toString('base64')
     const headers = { authorization: `Basic ${credentials}` }
     const answer = await client.send({ method: 'POST', path: '/intake/owntracks', body: owntracksBody(fix), headers })
@@ -55,7 +56,7 @@ async function sendByApp({ client, secrets }: Gates, fix: Fix): Promise<boolean>
   }
   const answer =
     intake === 'osmand-json'
-      ? await client.send({ method: 'POST', path: '/intake/osmand', body: osmandBody(fix) })
-      : await client.send({ method: 'GET', path: osmandPath(fix) })
+      ? await client.send({ method: 'POST', path: `/intake/osmand/${secret}`, body: osmandBody(fix) })
+      : await client.send({ method: 'GET', path: osmandPath(fix, secret) })
   return answer.status === 200
 }

@@ -46,7 +46,7 @@ test('some phones speak each of the four forms', () => {
 test('each form carries the speed in its own unit', () => {
   const fix = fixesAt(fleet, NOW - 10_000, NOW).find(({ side, speedKmh }) => side === 'phone' && speedKmh > 60)
   if (fix === undefined) throw new Error('Some phone is on the move')
-  const knots = Number(new URL(osmandPath(fix), 'http://x').searchParams.get('speed'))
+  const knots = Number(new URL(osmandPath(fix, 'clave'), 'http://x').searchParams.get('speed'))
   expect(knots * 1.852).toBeCloseTo(fix.speedKmh, 1)
   expect(osmandBody(fix)).toMatchObject({ location: { coords: { speed: expect.closeTo(fix.speedKmh / 3.6, 1) } } })
   expect(owntracksBody(fix)).toMatchObject({ vel: Math.round(fix.speedKmh), tst: Math.round(fix.at / 1000) })

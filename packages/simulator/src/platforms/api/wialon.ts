@@ -18,8 +18,13 @@ export interface WialonPlatform extends ApiPlatform {
 
 const LINK_TOKEN = 'c0ffee'.repeat(12)
 
+export interface WialonOptions extends ApiPlatformOptions {
+  /** Where it says that its API is; its own origin where absent. */
+  readonly baseUrl?: string
+}
+
 /** Wialon as recorded: sign-in page with its `sign`, token in the redirect, Remote API on one path. */
-export async function startWialon(options: ApiPlatformOptions): Promise<WialonPlatform> {
+export async function startWialon(options: WialonOptions): Promise<WialonPlatform> {
   const tokens = new Set([LINK_TOKEN])
   const sessions = new Set<string>()
   let limited = 0
@@ -57,7 +62,15 @@ export async function startWialon(options: ApiPlatformOptions): Promise<WialonPl
           const eid = `sesion${stage.nextId()}`
           sessions.add(eid)
           const tm = Math.floor(options.now() / 1000)
-          return { body: { eid, tm, host: '127.0.0.1', base_url: origin(), user: { nm: options.account, id: 7 } } }
+          return {
+            body: {
+              eid,
+              tm,
+              host: '127.0.0.1',
+              base_url: options.baseUrl ?? origin(),
+              user: { nm: options.account, id: 7 },
+            },
+          }
         }
         case 'core/search_items':
           return { body: isIn ? found(options.units()) : { error: 1 } }

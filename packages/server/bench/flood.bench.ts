@@ -1,0 +1,96 @@
+/**
+ * What 10 000 bad handshakes in 5 s from one address cost everybody else: a person reads the fleet's figures all the while,
+ * with nobody else there, then under each kind of flood, which comes from a process of its own. Goals: p99 ≤ 2 times the
+ * quiet one, no 503. Each kind is quiet first and flooded then, since the machine is never the same twice.
+ */
+import { fork } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { seedPeople, seedTrips, startBenchDatabase } from './support/bench-database.ts'
+import { FLOODS, type FloodOrder, type FloodResult } from './support/flood-process.ts'
+import { spawnServer } from './support/spawn-server.ts'
+
+const TRIPS = 200
+const MEASURE_MS = 5_000
+const ASK_EVERY_MS = 10
+const GOAL_RATIO = 2
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Measured {
+  readonly p99Ms: number
+  readonly answers: number
+  readonly refusals: number
+}
+
+/** Asks at a steady pace, whether or not the answer before has come, for as long as `isOver` says. */
+async function ask(url: string, token: string, isOver: () => boolean): Promise<Measured> {
+  const tookMs: number[] = []
+  let refusals = 0
+  const asked: Promise<void>[] = []
+  const one = async (): Promise<void> => {
+    const startedAt = performance.now()
+    const headers = { authorization: `Bearer ${token}` }
+    const status = await fetch(`${url}/api/sentinel/stats`, { headers }).then(
+      async (response) => {
+        await response.text()
+        return response.status
+      },
+      () => null,
+    )
+    tookMs.push(performance.now() - startedAt)
+    if (status !== 200) refusals += 1
+  }
+  while (!isOver()) {
+    asked.push(one())
+    await pause(ASK_EVERY_MS)
+  }
+  await Promise.all(asked)
+  const sorted = tookMs.toSorted((a, b) => a - b)
+  return { p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, answers: sorted.length, refusals }
+}
+
+async function underFlood(order: FloodOrder, token: string): Promise<{ measured: Measured; flood: FloodResult }> {
+  const file = fileURLToPath(new URL('./support/flood-process.ts', import.meta.url))
+  const child = fork(file, [JSON.stringify(order)], { execArgv: ['--import', 'tsx'] })
+  let flood: FloodResult | null = null
+  await new Promise((resolve) => child.once('message', resolve))
+  child.once('message', (result: FloodResult) => {
+    flood = result
+  })
+  child.send('go')
+  const measured = await ask(order.url, token, () => flood !== null)
+  child.kill()
+  if (flood === null) throw new Error('La inundación no terminó.')
+  return { measured, flood }
+}
+
+const bench = await startBenchDatabase()
+try {
+  await seedTrips(bench, TRIPS)
+  const [token = ''] = await seedPeople(bench, 1)
+  let isMet = true
+  for (const kind of FLOODS) {
+    // A server of its own for each: the limits of the one before are no help.
+    const server = await spawnServer({ address: bench.address, port: 0, writer: 'real' })
+    await ask(server.url, token, until(2_000))
+    const quiet = await ask(server.url, token, until(MEASURE_MS))
+    const { measured, flood } = await underFlood({ kind, url: server.url, count: 10_000, withinMs: 5_000 }, token)
+    await server.stop()
+    const ratio = measured.p99Ms / quiet.p99Ms
+    isMet &&= ratio <= GOAL_RATIO && measured.refusals === 0
+    console.log(
+      `${kind}: ${flood.sent} en ${(flood.tookMs / 1_000).toFixed(1)} s (${flood.refused} rechazados); ` +
+        `p99 ${quiet.p99Ms.toFixed(1)} → ${measured.p99Ms.toFixed(1)} ms (× ${ratio.toFixed(2)}, meta ≤ ${GOAL_RATIO}); ` +
+        `${measured.refusals} de ${measured.answers} sin servicio; carga ${loadavg()[0]?.toFixed(1)}`,
+    )
+  }
+  if (!isMet) process.exitCode = 1
+} finally {
+  await bench.stop()
+}
+
+function until(ms: number): () => boolean {
+  const endsAt = performance.now() + ms
+  return () => performance.now() >= endsAt
+}
