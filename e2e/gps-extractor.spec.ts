@@ -3,10 +3,10 @@ import type { Sites } from '@vigia/simulator'
 import { callApi, signInToken } from './support/api.ts'
 import { countColours } from './support/pixels.ts'
 import {
-  allowHosts,
   createSiteTrip,
   mirrorLink,
   newPlates,
+  openByHand,
   SLOW_MS,
   sessionOf,
   startPages,
@@ -26,7 +26,7 @@ let sites: Sites
 test.beforeAll(async ({ browser, vigia }) => {
   platform = await startPlatform()
   sites = await startPages(PAGES)
-  await allowHosts(vigia, [platform.host, ...sites.names.map((name) => sites.host(name))])
+  await openByHand(vigia, [platform.traccar.url, ...sites.names.map((name) => sites.url(name))])
   page = await signedInPage(browser, vigia)
   await openExtractor(page)
 })

@@ -38,8 +38,10 @@ const intakes: Record<
         speed: 64,
       }),
     }),
-  'the OsmAnd protocol': (trip, _api, url, _secret, at) =>
-    fetch(`${url}/intake/osmand?id=${trip.phone}&timestamp=${at / 1000}&lat=20.55&lon=-99.25&speed=34.5572&bearing=12`),
+  'the OsmAnd protocol': (trip, _api, url, secret, at) =>
+    fetch(
+      `${url}/intake/osmand?id=${trip.phone}&timestamp=${at / 1000}&lat=20.55&lon=-99.25&speed=34.5572&bearing=12&token=${secret}`,
+    ),
   OwnTracks: (trip, _api, url, secret, at) =>
     fetch(`${url}/intake/owntracks`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, signInToken } from './support/api.ts'
 import { TEXTS, watch } from './support/hostile-text.ts'
-import { allowHosts, mirrorLink, newPlates, sessionOf, startPlatform, type TestPlatform } from './support/platforms.ts'
+import { mirrorLink, newPlates, openByHand, sessionOf, startPlatform, type TestPlatform } from './support/platforms.ts'
 import { findUnit, openButton, openPro } from './support/sentinel-pro.ts'
 import { createTrip, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
@@ -11,7 +11,7 @@ const TOASTS = 'Apertura de GPS'
 let platform: TestPlatform
 test.beforeAll(async ({ vigia }) => {
   platform = await startPlatform()
-  await allowHosts(vigia, [platform.host])
+  await openByHand(vigia, [platform.traccar.url])
 })
 test.afterAll(() => platform.close())
 
@@ -81,7 +81,7 @@ test('each way in which an opening can fail has its own words, for five seconds'
   const mute = await createTrip(api, { ...platform.link, unit_plates: newPlates() })
   platform.place(mute.plates, null)
   const blocked = await createTrip(api, {
-    ...mirrorLink('http://127.0.0.1:9/', 'cuenta', 'contraseña', 'Puerta cerrada'),
+    ...mirrorLink('http://169.254.169.254/', 'cuenta', 'contraseña', 'Puerta cerrada'),
     unit_plates: newPlates(),
   })
   const fast = await signedInPage(browser, vigia)
@@ -96,7 +96,7 @@ test('each way in which an opening can fail has its own words, for five seconds'
     await fast.clock.fastForward(1_100)
     await expect(toasts.locator('.toast')).toHaveCount(0)
   }
-  await fails(blocked, /^Error: Esa dirección no se puede abrir/)
+  await fails(blocked, /^Error: (Esa dirección no se puede abrir|El sitio )/)
   await fast.route('**/api/gps/extract/open', (route) => route.abort())
   await fails(mute, /^Error al abrir GPS$/)
   await fast.unroute('**/api/gps/extract/open')
@@ -144,7 +144,7 @@ test('without credentials the button is disabled and says so; without a link it 
 
 test('names from outside stay text', async ({ browser, vigia, api }) => {
   const own = await startPlatform()
-  await allowHosts(vigia, [platform.host, own.host])
+  await openByHand(vigia, [platform.traccar.url, own.traccar.url])
   const hostile = await signedInPage(browser, vigia)
   const incidents = await watch(hostile)
   await openPro(hostile)

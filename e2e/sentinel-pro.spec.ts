@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, signedInBrowser } from './support/api.ts'
-import { allowHosts, newPlates, startPlatform, type TestPlatform } from './support/platforms.ts'
+import { newPlates, openByHand, startPlatform, type TestPlatform } from './support/platforms.ts'
 import {
   cardOf,
   cards,
@@ -29,7 +29,7 @@ const trips = new Map<string, TestTrip>()
 
 test.beforeAll(async ({ browser, vigia, api }) => {
   platform = await startPlatform()
-  await allowHosts(vigia, [platform.host])
+  await openByHand(vigia, [platform.traccar.url])
   for (const status of Object.keys(STATUSES))
     trips.set(status, await createTrip(api, { status, unit_plates: newPlates() }))
   page = await signedInPage(browser, vigia)
@@ -191,7 +191,7 @@ test('without a session, and with one that ended, access is restricted', async (
   const token = origin?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
   const without = state.origins.map((each) => ({
     ...each,
-    localStorage: each.localStorage.filter(({ name }) => !['token', 'refreshToken'].includes(name)),
+    localStorage: each.localStorage.filter(({ name }) => name !== 'token'),
   }))
   const bare = await browser.newContext({ storageState: { ...state, origins: without } })
   const stranger = await bare.newPage()

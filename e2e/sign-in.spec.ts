@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { DEMO } from './support/api.ts'
 import { expect, signIn, test } from './support/vigia.ts'
 
@@ -86,6 +87,43 @@ test('a flag set by hand shows a shell without data', async ({ page }) => {
   expect(answers.filter((status) => status < 400)).toEqual([])
 })
 
+test('what renews the session is in no storage, and renews it when the access token is gone', async ({ page }) => {
+  await signIn(page)
+  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).not.toContain('refreshToken')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ name: '__Host-vigia-refresh', httpOnly: true, secure: true, sameSite: 'Strict' })
+  await page.evaluate(() => localStorage.setItem('token', 'ya-no-vale'))
+  await page.reload()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('ya-no-vale')
+})
+
+test("another site's page can neither renew nor end the session", async ({ page, vigia }) => {
+  await signIn(page)
+  // The same machine under its other name: to the browser another site, whose pages have no policy of ours.
+  const stranger = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<p>hola'))
+  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
+  const address = stranger.address()
+  const other = await page.context().newPage()
+  const sent: string[] = []
+  other.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await other.goto(`http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}/`)
+  await other.evaluate(async (url) => {
+    const send = (path: string) =>
+      fetch(`${url}${path}`, { method: 'POST', mode: 'no-cors', credentials: 'include', keepalive: true }).catch(
+        () => null,
+      )
+    await Promise.all([send('/api/auth/refresh'), send('/api/auth/logout')])
+  }, vigia.url)
+  expect(sent).toEqual(expect.arrayContaining(['/api/auth/refresh', '/api/auth/logout']))
+  await other.close()
+  stranger.close()
+  await page.evaluate(() => localStorage.setItem('token', 'ya-no-vale'))
+  await page.reload()
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
 test('signing out takes the tokens away and ends the session on the server', async ({ page, vigia }) => {
   await signIn(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -97,6 +135,7 @@ test('signing out takes the tokens away and ends the session on the server', asy
     null,
     null,
   ])
+  await expect.poll(() => page.context().cookies()).toEqual([])
   await expect
     .poll(
       async () => (await fetch(`${vigia.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status,

@@ -12,7 +12,16 @@ export interface Api {
 
 /** What Playwright's `storageState` takes. */
 export interface SignedIn {
-  readonly cookies: []
+  readonly cookies: {
+    readonly name: string
+    readonly value: string
+    readonly domain: string
+    readonly path: '/'
+    readonly expires: -1
+    readonly httpOnly: true
+    readonly secure: true
+    readonly sameSite: 'Strict'
+  }[]
   readonly origins: {
     readonly origin: string
     readonly localStorage: { readonly name: string; readonly value: string }[]
@@ -48,18 +57,29 @@ export async function signInToken(url: string, account: Account): Promise<string
 
 /** A browser in which a person (the sample account unless told) has signed in: a session of its own each time. */
 export async function signedInBrowser(url: string, account: Account = DEMO): Promise<SignedIn> {
-  const { token, refreshToken, user } = await callApi(url, 'POST', '/api/auth/login', { body: account })
-  const stored = { token, refreshToken, user: JSON.stringify(user), isAuthenticated: 'true', tokenAt: Date.now() }
+  const answer = await request(url, 'POST', '/api/auth/login', { body: account })
+  const { token, user } = await json(answer)
+  const stored = { token, user: JSON.stringify(user), isAuthenticated: 'true', tokenAt: Date.now() }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))
-  return { cookies: [], origins: [{ origin: url, localStorage }] }
+  const cookies = answer.headers.getSetCookie().map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    const { hostname: domain } = new URL(url)
+    return { name, value, domain, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Strict' } as const
+  })
+  return { cookies, origins: [{ origin: url, localStorage }] }
 }
 
-export async function callApi(
-  url: string,
-  method: string,
-  path: string,
-  { body, token }: { readonly body?: unknown; readonly token?: string } = {},
-): Promise<Json> {
+interface Sending {
+  readonly body?: unknown
+  readonly token?: string
+}
+
+export async function callApi(url: string, method: string, path: string, sending: Sending = {}): Promise<Json> {
+  return json(await request(url, method, path, sending))
+}
+
+/** Rejects with what the server said unless the answer is a 2xx. */
+async function request(url: string, method: string, path: string, { body, token }: Sending): Promise<Response> {
   const answer = await fetch(url + path, {
     method,
     headers: {
@@ -68,7 +88,11 @@ export async function callApi(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+async function json(answer: Response): Promise<Json> {
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
   return text === '' ? {} : JSON.parse(text)
 }

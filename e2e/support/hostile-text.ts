@@ -27,7 +27,7 @@ export async function watch(page: Page): Promise<Incidents> {
   })
   page.on('pageerror', (error) => said.push(`error ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(`console ${message.text()}`)
+    if (message.type() === 'error') said.push(`console ${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {
     if (/robo\.example|\/x$/.test(request.url())) said.push(`request ${request.url()}`)

@@ -18,8 +18,6 @@ export interface PlacedUnit {
 /** A carrier's platform with the API of Traccar, running here: it shows the trucks that a test puts on it. */
 export interface TestPlatform {
   readonly traccar: ApiPlatform
-  /** `host:port`, to be allowed. */
-  readonly host: string
   /** What a trip stores of it. */
   readonly link: Readonly<Record<string, unknown>>
   place(plates: string, unit: PlacedUnit | null): void
@@ -39,7 +37,6 @@ export async function startPlatform(): Promise<TestPlatform> {
   })
   return {
     traccar,
-    host: new URL(traccar.url).host,
     link: mirrorLink(`${traccar.url}/`, ACCOUNT, PASSWORD, 'GeoFlotas'),
     place: (plates, unit) => units.set(plates, unit),
     close: () => traccar.close(),
@@ -76,11 +73,13 @@ export async function createSiteTrip(api: Api, sites: Sites, name: string): Prom
 
 export const startPages = (names: readonly string[]): Promise<Sites> => startSites({ names })
 
-/** Lets the server open these platforms of this machine; it opens nothing by itself, so that tests do. */
-export async function allowHosts({ url, account }: Desk, hosts: readonly string[]): Promise<void> {
+/** Lets passwords be typed on these platforms of this machine; the server opens nothing by itself, so that tests do. */
+export async function openByHand({ url, account }: Desk, urls: readonly string[]): Promise<void> {
   const token = await signInToken(url, account)
-  const body = { auto_open: false, allowed_hosts: hosts, person_may_change: false }
+  const body = { auto_open: false, person_may_change: false }
   await callApi(url, 'PUT', '/api/settings/gps', { body, token })
+  for (const origin of urls.map((address) => new URL(address).origin))
+    await callApi(url, 'POST', '/api/gps/origins', { body: { origin }, token })
 }
 
 /** Plates that a platform's search finds and no other trip has. */

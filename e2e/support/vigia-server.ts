@@ -53,6 +53,8 @@ export async function createVigiaServer(env: Readonly<Record<string, string>> = 
       child = spawn(process.execPath, [MAIN], {
         env: {
           ...process.env,
+          NODE_ENV: 'test',
+          VIGIA_TEST_PLATFORMS: 'on',
           VIGIA_DEMO: 'on',
           ...env,
           PORT: String(port),

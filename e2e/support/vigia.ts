@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, callApi, connectApi, DEMO, signedInBrowser, signInToken } from './api.ts'
 import { drawNothing } from './pixels.ts'
+import { takeViolations, watchPolicy } from './policy-violations.ts'
 import { createVigiaServer, type VigiaServer } from './vigia-server.ts'
 
 const FLEET_WITHIN_MS = 60_000
@@ -15,8 +16,22 @@ interface WorkerParts {
   readonly api: Api
 }
 
+interface TestParts {
+  /** Fails a test on whose pages the policy had to refuse something. */
+  readonly keepsToPolicy: undefined
+}
+
 /** Playwright's `test`, with the product running. */
-export const test = base.extend<object, WorkerParts>({
+export const test = base.extend<TestParts, WorkerParts>({
+  keepsToPolicy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      takeViolations()
+      await use(undefined)
+      expect(takeViolations()).toEqual([])
+    },
+    { auto: true },
+  ],
   drawsMap: [false, { option: true, scope: 'worker' }],
   launchOptions: [
     async ({ launchOptions, drawsMap }, use) => {
@@ -31,6 +46,7 @@ export const test = base.extend<object, WorkerParts>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
+        await watchPolicy(context)
         if (!drawsMap) await context.addInitScript(drawNothing)
         return context
       }
