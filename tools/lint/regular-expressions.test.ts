@@ -68,7 +68,7 @@ test.each(PLANTED)(
 
 test.each([
   ['one that is safe', String.raw`/^\d{1,9}$/`],
-  ['pieces that are safe', "new RegExp(String.raw`^\\d{4}$`)"],
+  ['pieces that are safe', 'new RegExp(String.raw`^\\d{4}$`)'],
 ])(
   '%s passes',
   async (_, code) => {
