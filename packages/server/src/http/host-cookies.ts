@@ -2,30 +2,46 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopbackHost } from './loopback.ts'
 import { publicOrigin } from './public-origin.ts'
 
-const NAME = 'vigia-refresh'
+/** A cookie that scripts cannot read, of this host alone where the browser can promise it. */
+export interface HostCookie {
+  /** What the browser sent; null without one. */
+  read(request: FastifyRequest): string | null
+  /** The `Set-Cookie` header that leaves `value` with the browser for `maxAgeS` from now. */
+  set(request: FastifyRequest, value: string, maxAgeS: number): string
+  /** The `Set-Cookie` header that takes it away. */
+  clear(request: FastifyRequest): string
+}
 
-/** Whether the browser keeps a `__Host-` cookie for this request: over TLS, as the proxy or our address says, or from this machine. */
-export const isConfidential = (request: FastifyRequest): boolean =>
-  request.protocol === 'https' || publicOrigin(request).startsWith('https:') || isLoopbackHost(request.hostname)
+/** Holds a sign-in's refresh token; sent by our own pages only (ADR 8). */
+export const refreshCookie = hostCookie('vigia-refresh', 'strict')
 
 /**
- * The cookie that holds a sign-in's refresh token: out of reach of scripts, sent by our own pages only (ADR 8). Browsers
- * keep a `__Host-` cookie over TLS, and over plain http from this machine; elsewhere over plain http it has neither.
+ * Binds a sign-in at an identity provider to the browser that began it. `lax`: the provider's page leads back here, and a
+ * strict cookie would not come along.
  */
-const nameFor = (request: FastifyRequest): string => (isConfidential(request) ? `__Host-${NAME}` : NAME)
+export const stateCookie = hostCookie('vigia-provider', 'lax')
 
-/** The refresh token that the browser sent; null without one. */
-export const readRefreshCookie = (request: FastifyRequest): string | null => request.cookies[nameFor(request)] ?? null
+/**
+ * Browsers keep a `__Host-` cookie over TLS, and over plain http from this machine; elsewhere over plain http it has neither
+ * the prefix nor `Secure`.
+ */
+function hostCookie(name: string, sameSite: 'strict' | 'lax'): HostCookie {
+  const nameFor = (request: FastifyRequest): string => (isConfidential(request) ? `__Host-${name}` : name)
+  const set: HostCookie['set'] = (request, value, maxAge) =>
+    request.server.serializeCookie(nameFor(request), value, {
+      path: '/',
+      httpOnly: true,
+      secure: isConfidential(request),
+      sameSite,
+      maxAge,
+    })
+  return {
+    read: (request) => request.cookies[nameFor(request)] ?? null,
+    set,
+    clear: (request) => set(request, '', 0),
+  }
+}
 
-/** The `Set-Cookie` header that leaves a refresh token with the browser until the sign-in ends, `maxAgeS` from now. */
-export const refreshCookie = (request: FastifyRequest, token: string, maxAgeS: number): string =>
-  request.server.serializeCookie(nameFor(request), token, {
-    path: '/',
-    httpOnly: true,
-    secure: isConfidential(request),
-    sameSite: 'strict',
-    maxAge: maxAgeS,
-  })
-
-/** The `Set-Cookie` header that takes it away. */
-export const noRefreshCookie = (request: FastifyRequest): string => refreshCookie(request, '', 0)
+/** Over TLS, as the proxy or our address says, or from this machine. */
+const isConfidential = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || publicOrigin(request).startsWith('https:') || isLoopbackHost(request.hostname)

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { notFound, unauthorized } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { bearerToken } from '../../http/auth-guard.ts'
+import { refreshCookie } from '../../http/host-cookies.ts'
 import { isFromThisMachine } from '../../http/loopback.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import { noRefreshCookie, readRefreshCookie, refreshCookie } from '../../http/refresh-cookie.ts'
 import { type Answer, answer, mount, mountPublic, type Server } from '../../http/route.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import { mountAccount } from './account/account.routes.ts'
@@ -47,7 +47,7 @@ export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: st
   })
   mountPublic(server, 'refresh', async ({ source, request }) => {
     requireSameOrigin(request)
-    const refreshToken = readRefreshCookie(request)
+    const refreshToken = refreshCookie.read(request)
     if (refreshToken === null) throw unauthorized(undefined, 'TOKEN_INVALID')
     return opened(request, await refreshSession(auth, refreshToken, source))
   })
@@ -58,9 +58,9 @@ export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: st
   })
   mountPublic(server, 'logout', async ({ source, request }) => {
     requireSameOrigin(request)
-    await signOut(auth, { token: bearerToken(request), refreshToken: readRefreshCookie(request) }, source)
+    await signOut(auth, { token: bearerToken(request), refreshToken: refreshCookie.read(request) }, source)
     // What a screen kept of the session it removes itself; of settings, which stay, this header would not know.
-    return answer(204, undefined, { 'set-cookie': noRefreshCookie(request), 'clear-site-data': '"cache"' })
+    return answer(204, undefined, { 'set-cookie': refreshCookie.clear(request), 'clear-site-data': '"cache"' })
   })
   mount(server, 'me', async ({ actor }) => {
     const { id, email, name, role } = requireUser(actor)
@@ -84,5 +84,5 @@ function opened(request: FastifyRequest, issued: IssuedSession & Partial<OpenedS
     must_add_factor: mustAddFactor,
     notice: issued.wereFactorsReset === true ? 'factors-reset' : null,
   }
-  return answer(200, body, { 'set-cookie': refreshCookie(request, refreshToken, maxAgeS) })
+  return answer(200, body, { 'set-cookie': refreshCookie.set(request, refreshToken, maxAgeS) })
 }

@@ -2,10 +2,9 @@ import type { BodyOf, endpoints } from '@vigia/contract'
 import { recordAudit } from '../../../db/audit.store.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { requireUser } from '../../../http/actor.ts'
+import { refreshCookie, stateCookie } from '../../../http/host-cookies.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
-import { refreshCookie } from '../../../http/refresh-cookie.ts'
 import { type Answer, answer, mount, mountPublic, type Server } from '../../../http/route.ts'
-import { noStateCookie, readStateCookie, stateCookie } from '../../../http/state-cookie.ts'
 import type { Sealed, Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { requireFresh } from '../account/require-fresh.ts'
@@ -31,20 +30,20 @@ export function mountProviders(server: Server, auth: Auth): void {
   mountPublic(server, 'startProviderSignIn', async ({ params, request }) => {
     const started = await startProviderSignIn(auth, params.id, `${publicOrigin(request)}${CALLBACK}`)
     if ('refused' in started) return backToLogin(started.refused)
-    const cookie = stateCookie(request, started.state, PROVIDER_MS / 1000)
+    const cookie = stateCookie.set(request, started.state, PROVIDER_MS / 1000)
     return answer(302, undefined, { location: started.url, 'set-cookie': cookie })
   })
   mountPublic(server, 'finishProviderSignIn', async (call) => {
     const { request } = call
     const query = new URL(request.url, 'http://localhost').search.slice(1)
-    const state = readStateCookie(request)
+    const state = stateCookie.read(request)
     // Only the browser that left comes back: a callback that somebody else sends a person to opens nothing.
     if (state === null || new URLSearchParams(query).get('state') !== state) return backToLogin('expired')
     const redirectUri = `${publicOrigin(request)}${CALLBACK}`
     const outcome = await finishProviderSignIn(auth, { state, query, redirectUri }, signInClient(call))
-    if ('refused' in outcome) return backToLogin(outcome.refused, noStateCookie(request))
+    if ('refused' in outcome) return backToLogin(outcome.refused, stateCookie.clear(request))
     const { refreshToken, maxAgeS } = outcome.issued
-    const cookies = [noStateCookie(request), refreshCookie(request, refreshToken, maxAgeS)]
+    const cookies = [stateCookie.clear(request), refreshCookie.set(request, refreshToken, maxAgeS)]
     return answer(302, undefined, { location: '/login?acceso=listo', 'set-cookie': cookies })
   })
 
