@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { asOwner } from './db/as-owner.ts'
 import { type AuditVerification, type ChainFault, verifyAuditChain } from './db/audit-chain.store.ts'
-import { connectAlongside } from './db/connect.ts'
-import { target } from './db/database.ts'
-import { OWNER_LIMITS, openPool } from './db/pool.ts'
-import { createLogger } from './logger.ts'
 
 const USAGE = `Uso: npm run audit -- verify [--head HUELLA]…
 HUELLA: una de las que imprimió una verificación anterior; prueba que desde entonces no se cortó nada del final.`
@@ -27,21 +23,11 @@ async function main(): Promise<number> {
   const areHashes = heads.every((head) => /^[0-9a-f]{64}$/i.test(head))
   if (positionals.length !== 1 || positionals[0] !== 'verify' || !areHashes) throw new Error(USAGE)
 
-  const config = readConfig(process.env)
-  const logger = createLogger(config.logLevel)
-  const connection = await connectAlongside(config, logger)
-  try {
-    const owner = openPool(target(connection.address, 'vigia_owner'), OWNER_LIMITS, logger)
-    try {
-      const verification = await verifyAuditChain(owner, heads)
-      process.stdout.write(`${report(verification)}\n`)
-      return verification.broken === null ? 0 : 1
-    } finally {
-      await owner.close()
-    }
-  } finally {
-    await connection.stop()
-  }
+  return asOwner(async (owner) => {
+    const verification = await verifyAuditChain(owner, heads)
+    process.stdout.write(`${report(verification)}\n`)
+    return verification.broken === null ? 0 : 1
+  })
 }
 
 function report({ entries, heads, broken }: AuditVerification): string {

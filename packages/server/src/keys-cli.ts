@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { connectAlongside } from './db/connect.ts'
-import { target } from './db/database.ts'
-import { BACKGROUND_MS, OWNER_LIMITS, openPool } from './db/pool.ts'
+import { asOwner } from './db/as-owner.ts'
+import { BACKGROUND_MS } from './db/pool.ts'
 import { type RotationResult, rotateKey } from './db/rotate-key.ts'
-import { createLogger } from './logger.ts'
 
 const USAGE = 'Uso: npm run keys -- rotate'
 /** The most that a statement of a server takes, with what precedes it. */
@@ -17,29 +14,19 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   if (positionals.length !== 1 || positionals[0] !== 'rotate') throw new Error(USAGE)
 
-  const config = readConfig(process.env)
-  const logger = createLogger(config.logLevel)
-  const connection = await connectAlongside(config, logger)
-  try {
-    const owner = openPool(target(connection.address, 'vigia_owner'), OWNER_LIMITS, logger)
-    try {
-      const result = await rotateKey({
-        db: owner,
-        file: config.secretKeyFile,
-        clock: systemClock,
-        settle: async () => {
-          print(`Se esperan ${SETTLE_MS / 1_000} segundos a los servidores en marcha…`)
-          await sleep(SETTLE_MS)
-        },
-        onProgress: (resealed, total) => print(`Sellados de nuevo: ${resealed} de ${total}`),
-      })
-      print(summary(result, config.secretKeyFile))
-    } finally {
-      await owner.close()
-    }
-  } finally {
-    await connection.stop()
-  }
+  await asOwner(async (db, { secretKeyFile }) => {
+    const result = await rotateKey({
+      db,
+      file: secretKeyFile,
+      clock: systemClock,
+      settle: async () => {
+        print(`Se esperan ${SETTLE_MS / 1_000} segundos a los servidores en marcha…`)
+        await sleep(SETTLE_MS)
+      },
+      onProgress: (resealed, total) => print(`Sellados de nuevo: ${resealed} de ${total}`),
+    })
+    print(summary(result, secretKeyFile))
+  })
 }
 
 function summary({ keyId, isResumed, resealed, lost }: RotationResult, file: string): string {

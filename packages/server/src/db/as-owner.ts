@@ -1,0 +1,22 @@
+import { type Config, readConfig } from '../config.ts'
+import { createLogger } from '../logger.ts'
+import { connectAlongside } from './connect.ts'
+import { target } from './database.ts'
+import { type Db, OWNER_LIMITS, openPool } from './pool.ts'
+
+/** Runs a tool's task as the owner of the tables, with Vigía running or stopped, as the environment configures it. */
+export async function asOwner<T>(task: (owner: Db, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const connection = await connectAlongside(config, logger)
+  try {
+    const owner = openPool(target(connection.address, 'vigia_owner'), OWNER_LIMITS, logger)
+    try {
+      return await task(owner, config)
+    } finally {
+      await owner.close()
+    }
+  } finally {
+    await connection.stop()
+  }
+}
