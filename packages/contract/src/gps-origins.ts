@@ -13,6 +13,10 @@ export const webOrigin = z
 export const confirmedOrigin = z.strictObject({
   id,
   origin: z.string(),
+  /** Where else what is stored for this site may go: its API, the same name with encryption. */
+  receivers: z.array(z.string()),
+  /** Active trips that have a password for it. */
+  trips: z.int(),
   /** Null: it was in use before sites were confirmed, or belongs to the demo. */
   confirmed_by: z.nullable(z.string()),
   confirmed_at: instant,
@@ -30,7 +34,7 @@ export const listGpsOrigins = endpoint({
   }),
 })
 
-/** Nothing signs in on a site before this. A site whose API has a host of its own is confirmed together with it. */
+/** Nothing signs in on a site before this. Its API, where that has a host of its own, gets what the site gets. */
 export const confirmGpsOrigin = endpoint({
   method: 'POST',
   path: '/api/gps/origins',

@@ -163,7 +163,7 @@ export function anOrder(accountId = 'a', over: Partial<AccountOrder> = {}, passw
       kind: null,
       habits: NO_HABITS,
       mayPersonChange: false,
-      confirmedOrigins: [],
+      receivers: [],
       trips: [aTrip()],
     },
     ...over,

@@ -13,7 +13,7 @@
 import { type ApiScope, ROLES, type Role } from '@vigia/contract'
 import { type App, type AppDeps, buildApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/clock.ts'
-import { confirmOrigins } from '../src/db/confirmed-origins.store.ts'
+import { confirmOrigin } from '../src/db/confirmed-origins.store.ts'
 import { createApiKey } from '../src/features/auth/create-api-key.ts'
 import { createPasswords } from '../src/features/auth/passwords.ts'
 import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
@@ -126,7 +126,7 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     },
     confirmSite: async (url) => {
       const by = { userId: null, now: clock.now() }
-      await confirmOrigins(sql, organisationId, [new URL(url).origin], by)
+      await confirmOrigin(sql, organisationId, new URL(url).origin, by)
     },
     stop: async () => {
       await app.close()

@@ -71,7 +71,7 @@ export async function openGpsDesk(browsers: number, apis: number): Promise<GpsDe
       kind,
       habits: NO_HABITS,
       mayPersonChange: false,
-      confirmedOrigins: [],
+      receivers: [],
       trips: [{ tripId: `trip-${id}`, wanted: link.wanted, lastFix: null }],
     }
   }

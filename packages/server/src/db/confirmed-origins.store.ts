@@ -20,8 +20,11 @@ export async function confirmedOriginsOf(sql: Sql, organisationId: string): Prom
   return rows
 }
 
-/** Those of every organisation, by its id. */
-export async function allConfirmedOrigins(sql: Sql): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+/** Origins by the id of their organisation; one that has confirmed none is not in it. */
+export type ConfirmedByOrganisation = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Those of every organisation. */
+export async function allConfirmedOrigins(sql: Sql): Promise<ConfirmedByOrganisation> {
   const { rows } = await sql.query<{ organisation_id: string; origins: string[] }>(
     'select organisation_id, array_agg(origin) as origins from confirmed_origins group by organisation_id',
   )
@@ -37,20 +40,28 @@ export async function isConfirmedOrigin(sql: Sql, organisationId: string, origin
   return rowCount > 0
 }
 
-/** Confirms them; those that are confirmed stay as they are. Answers which are new. */
-export async function confirmOrigins(
+/** As `isConfirmedOrigin`; until the transaction ends, who withdraws it waits. */
+export async function holdConfirmedOrigin(sql: Sql, organisationId: string, origin: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'select from confirmed_origins where organisation_id = $1 and origin = $2 for share',
+    [organisationId, origin],
+  )
+  return rowCount > 0
+}
+
+/** Confirms it; one that is confirmed stays as it is. Answers whether it is new. */
+export async function confirmOrigin(
   sql: Sql,
   organisationId: string,
-  origins: readonly string[],
+  origin: string,
   by: { readonly userId: string | null; readonly now: number },
-): Promise<readonly string[]> {
-  const { rows } = await sql.query<{ origin: string }>(
-    `insert into confirmed_origins (organisation_id, origin, confirmed_by, confirmed_at)
-     select $1, origin, $3, $4 from unnest($2::text[]) as r(origin)
-     on conflict (organisation_id, origin) do nothing returning origin`,
-    [organisationId, origins, by.userId, new Date(by.now)],
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into confirmed_origins (organisation_id, origin, confirmed_by, confirmed_at) values ($1, $2, $3, $4)
+     on conflict (organisation_id, origin) do nothing`,
+    [organisationId, origin, by.userId, new Date(by.now)],
   )
-  return rows.map(({ origin }) => origin)
+  return rowCount > 0
 }
 
 /** Withdraws one; answers which it was, null when the organisation has none of this id. */

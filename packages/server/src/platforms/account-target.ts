@@ -1,4 +1,3 @@
-import { secretOrigins } from '@vigia/domain'
 import type { AccountSecrets } from './account-secrets.ts'
 import type { PlatformTarget } from './platform.ts'
 import type { AccountOrder } from './worker-messages.ts'
@@ -23,7 +22,7 @@ export function accountTarget(
     account,
     keepsake,
     habits,
-    mayReceive: (origin) => receiversOf(order()).includes(origin),
+    mayReceive: (origin) => order().receivers.includes(origin),
     get maySignIn() {
       return rules.mayType()
     },
@@ -38,11 +37,6 @@ export function accountTarget(
             return password
           },
   }
-}
-
-/** A shared link is its own key, and needs nobody's confirmation. */
-function receiversOf({ url, account, passwordDigest, confirmedOrigins }: AccountOrder): readonly string[] {
-  return account === null && passwordDigest === null ? secretOrigins(new URL(url).origin) : confirmedOrigins
 }
 
 /** Tells whether two orders carry the same credentials, which may be sealed for different trips. */

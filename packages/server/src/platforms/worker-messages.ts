@@ -30,8 +30,8 @@ export interface AccountOrder {
   readonly kind: PlatformKind | null
   readonly habits: PlatformHabits
   readonly mayPersonChange: boolean
-  /** Where secrets of the organisation may be sent: a person has confirmed each. */
-  readonly confirmedOrigins: readonly string[]
+  /** Where what is stored for this account may be sent: its site, and where that one's API is (domain `secretOrigins`). */
+  readonly receivers: readonly string[]
   readonly trips: readonly TripOrder[]
 }
 

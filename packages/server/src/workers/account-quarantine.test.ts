@@ -9,7 +9,7 @@ const MIN = 60_000
 const order = (accountId: string): AccountOrder => ({
   ...{ accountId, organisationId: '1', url: 'https://gps.mx/', account: null, passwordDigest: null },
   ...{ hasSavedSession: false, maySignIn: true, kind: 'traccar', habits: NO_HABITS },
-  ...{ mayPersonChange: false, confirmedOrigins: [], trips: [aTrip('1'), aTrip('2')] },
+  ...{ mayPersonChange: false, receivers: [], trips: [aTrip('1'), aTrip('2')] },
 })
 const accounts = [order('a'), order('b')]
 

@@ -160,7 +160,7 @@ async function openSite(): Promise<{ host: string; order: AccountOrder }> {
   const order: AccountOrder = {
     ...{ accountId: '1', organisationId: '1', url: `http://${host}/`, account: null },
     ...{ passwordDigest: null, hasSavedSession: false, maySignIn: true, kind: 'browser', habits: NO_HABITS },
-    ...{ mayPersonChange: false, confirmedOrigins: [], trips: [aTrip()] },
+    ...{ mayPersonChange: false, receivers: [], trips: [aTrip()] },
   }
   return { host, order }
 }

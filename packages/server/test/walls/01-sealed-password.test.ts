@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startGpsServer, untilSession } from '../gps-server.ts'
 import { type ListeningPlatform, startListeningPlatform } from '../listening-platform.ts'
 import type { TestServer } from '../server.ts'
 import { createTrip } from '../trips.ts'
 
 const SECRET = 'clave-del-transportista-9f3'
+const WAIT = { timeout: 10_000, interval: 20 }
 
 let carrier: ListeningPlatform
 let thief: ListeningPlatform
@@ -78,7 +79,7 @@ describe('a site that nobody has confirmed', () => {
     const { status, body } = await post('/api/gps/origins', { origin: carrier.origin.toUpperCase() })
     expect([status, body.data]).toEqual([
       201,
-      [expect.objectContaining({ origin: carrier.origin, confirmed_by: 'supervisor@prueba.mx' })],
+      [expect.objectContaining({ origin: carrier.origin, trips: 1, confirmed_by: 'supervisor@prueba.mx' })],
     ])
     const { rows } = await server.db.owner.query<{ id: string }>(`select id from trips where external_invoice = 'U-1'`)
     await untilSession(server, supervisor, rows[0]?.id ?? '', (session) => session?.state === 'tracking')
@@ -90,6 +91,15 @@ describe('a site that nobody has confirmed', () => {
         after: { origin: carrier.origin },
       }),
     ])
+  })
+
+  test('says where else its passwords may go, and stays in the list without a trip', async () => {
+    await post('/api/gps/origins', { origin: 'https://hosting.wialon.com' })
+    const { body } = await server.request('GET', '/api/gps/origins', { token: supervisor })
+    const shown = { receivers: ['https://hst-api.wialon.com'], trips: 0, confirmed_by: 'supervisor@prueba.mx' }
+    expect(body.data).toContainEqual(expect.objectContaining({ origin: 'https://hosting.wialon.com', ...shown }))
+    const { id } = body.data.find(({ origin }: { origin: string }) => origin === 'https://hosting.wialon.com')
+    expect((await server.request('DELETE', `/api/gps/origins/${id}`, { token: supervisor })).status).toBe(204)
   })
 
   test('belongs to its organisation: another one confirms it for itself', async () => {
@@ -173,5 +183,28 @@ test('a confirmation that is withdrawn ends the sessions of the site', async () 
   expect((await server.request('DELETE', path, { token: supervisor })).status).toBe(204)
   await untilSession(server, supervisor, id, (session) => session?.obstacle === 'site-not-confirmed')
   expect((await server.request('DELETE', path, { token: supervisor })).status).toBe(404)
-  expect(await audited('gps-origin-withdraw')).toHaveLength(1)
+  expect(await audited('gps-origin-withdraw')).toHaveLength(2)
+})
+
+test('a site that is withdrawn between the plan and the typing gets nothing', async () => {
+  const secret = 'clave-que-nadie-recibe'
+  await server.confirmSite(carrier.origin)
+  const { id } = await tripWithPassword('Z-2', { monitor_account: 'carrera', monitor_password: secret })
+  const asksForSecret = async () => {
+    const { rowCount } = await server.db.owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`,
+    )
+    return rowCount > 0
+  }
+  await server.db.owner.transaction(async (sql) => {
+    await sql.query('delete from confirmed_origins where origin = $1', [carrier.origin])
+    await post('/api/gps/extract/open', { travelId: id })
+    // The plan still has the site; the last question waits for who withdraws it.
+    await vi.waitFor(
+      async () => expect([await asksForSecret(), carrier.hasReceived(secret)]).toEqual([true, false]),
+      WAIT,
+    )
+  })
+  await untilSession(server, supervisor, id, (session) => session?.obstacle === 'site-not-confirmed')
+  expect(carrier.hasReceived(secret)).toBe(false)
 })

@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
       const order: AccountOrder = {
         ...{ accountId: '1', organisationId: '1', url: `http://${host}/`, account: null, passwordDigest: null },
         ...{ hasSavedSession: false, maySignIn: true, kind: 'browser', habits: NO_HABITS },
-        ...{ mayPersonChange: false, confirmedOrigins: [], trips: [aTrip()] },
+        ...{ mayPersonChange: false, receivers: [], trips: [aTrip()] },
       }
       const told: FromWorker['type'][] = []
       worker.onMessage(({ type }) => told.push(type))

@@ -5,6 +5,10 @@ import { callApi } from './client.ts'
 export interface ConfirmedSite {
   readonly siteId: string
   readonly origin: string
+  /** Other origins that get what is stored for this site. */
+  readonly receivers: readonly string[]
+  /** Active trips that have a password for it. */
+  readonly trips: number
   /** Null: it was in use before sites were confirmed, or belongs to the demo. */
   readonly confirmedBy: string | null
   readonly confirmedAt: number
@@ -28,14 +32,7 @@ export async function listSites(signal: AbortSignal): Promise<Sites> {
   return { confirmed: data.map(siteFromWire), pending }
 }
 
-/** Answers every site that is confirmed by it: that of its API too, where that is another. */
-export async function confirmSite(origin: string): Promise<readonly ConfirmedSite[]> {
-  const wire = await callApi<contract.ResponseOf<typeof contract.confirmGpsOrigin>>(PATH, {
-    method: 'POST',
-    body: { origin },
-  })
-  return wire.data.map(siteFromWire)
-}
+export const confirmSite = (origin: string): Promise<unknown> => callApi(PATH, { method: 'POST', body: { origin } })
 
 export const withdrawSite = (siteId: string): Promise<unknown> =>
   callApi(`${PATH}/${encodeURIComponent(siteId)}`, { method: 'DELETE' })
@@ -43,6 +40,8 @@ export const withdrawSite = (siteId: string): Promise<unknown> =>
 const siteFromWire = (wire: contract.ConfirmedOriginWire): ConfirmedSite => ({
   siteId: wire.id,
   origin: wire.origin,
+  receivers: wire.receivers,
+  trips: wire.trips,
   confirmedBy: wire.confirmed_by,
   confirmedAt: Date.parse(wire.confirmed_at),
 })

@@ -5,10 +5,10 @@ import { recordAudit } from '../../db/audit.store.ts'
 import {
   type ConfirmedOrigin,
   confirmedOriginsOf,
-  confirmOrigins,
+  confirmOrigin,
   withdrawOrigin,
 } from '../../db/confirmed-origins.store.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Sql } from '../../db/pool.ts'
 import { notFound, outOfRange } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -25,30 +25,28 @@ interface Deps {
 
 /** Sites on which stored passwords may be typed: a person confirms each, and may withdraw it. */
 export function mountGpsOrigins(server: Server, { db, clock, changed }: Deps): void {
+  const sitesOf = async (sql: Sql, organisationId: string): Promise<Sites> => {
+    const confirmed = await confirmedOriginsOf(sql, organisationId)
+    return { confirmed, trips: tripsByOrigin(await linksWithPassword(sql, organisationId)) }
+  }
+
   mount(server, 'listGpsOrigins', async ({ actor: { organisationId } }) => {
-    const [confirmed, links] = await Promise.all([
-      confirmedOriginsOf(db, organisationId),
-      linksWithPassword(db, organisationId),
-    ])
-    return { data: confirmed.map(wireOf), pending: pendingOrigins(links, confirmed) }
+    const sites = await sitesOf(db, organisationId)
+    return { data: confirmedWires(sites), pending: pendingOrigins(sites) }
   })
 
   mount(server, 'confirmGpsOrigin', async ({ actor, body, audit }) => {
     const user = requireUser(actor)
-    const wanted = originOf(body.origin)
-    if (wanted === null) throw outOfRange('origin: Debe ser un sitio web sin ruta, por ejemplo https://gps.mx')
-    const origins = secretOrigins(wanted)
+    const origin = originOf(body.origin)
+    if (origin === null) throw outOfRange('origin: Debe ser un sitio web sin ruta, por ejemplo https://gps.mx')
     const data = await db.transaction(async (sql) => {
       const by = { userId: user.id, now: clock.now() }
-      for (const origin of await confirmOrigins(sql, user.organisationId, origins, by))
-        await recordAudit(sql, {
-          ...audit,
-          ...{ action: 'gps-origin-confirm', subject: `origin:${origin}`, after: { origin }, at: by.now },
-        })
-      return (await confirmedOriginsOf(sql, user.organisationId)).filter(({ origin }) => origins.includes(origin))
+      const act = { action: 'gps-origin-confirm', subject: `origin:${origin}`, after: { origin }, at: by.now }
+      if (await confirmOrigin(sql, user.organisationId, origin, by)) await recordAudit(sql, { ...audit, ...act })
+      return confirmedWires(await sitesOf(sql, user.organisationId))
     })
     changed()
-    return { data: data.map(wireOf) }
+    return { data: data.filter((site) => site.origin === origin) }
   })
 
   mount(server, 'withdrawGpsOrigin', async ({ actor, params, audit }) => {
@@ -66,25 +64,38 @@ export function mountGpsOrigins(server: Server, { db, clock, changed }: Deps): v
   })
 }
 
-const wireOf = ({ id, origin, confirmedBy, confirmedAt }: ConfirmedOrigin): ConfirmedOriginWire => ({
-  id,
-  origin,
-  confirmed_by: confirmedBy,
-  confirmed_at: isoOf(confirmedAt),
-})
+/** What an organisation has confirmed, and how many of its active trips have a password for each origin. */
+interface Sites {
+  readonly confirmed: readonly ConfirmedOrigin[]
+  readonly trips: ReadonlyMap<string, number>
+}
 
-/** The origins of these links that nobody has confirmed, the most used first. */
-function pendingOrigins(
+function tripsByOrigin(
   links: readonly { readonly url: string; readonly trips: number }[],
-  confirmed: readonly ConfirmedOrigin[],
-): { origin: string; trips: number }[] {
-  const known = new Set(confirmed.map(({ origin }) => origin))
-  const waiting = new Map<string, number>()
+): ReadonlyMap<string, number> {
+  const byOrigin = new Map<string, number>()
   for (const { url, trips } of links) {
     const origin = originOf(url)
-    if (origin !== null && !known.has(origin)) waiting.set(origin, (waiting.get(origin) ?? 0) + trips)
+    if (origin !== null) byOrigin.set(origin, (byOrigin.get(origin) ?? 0) + trips)
   }
-  return [...waiting]
-    .map(([origin, trips]) => ({ origin, trips }))
+  return byOrigin
+}
+
+const confirmedWires = ({ confirmed, trips }: Sites): ConfirmedOriginWire[] => {
+  const all = new Set(confirmed.map(({ origin }) => origin))
+  return confirmed.map(({ id, origin, confirmedBy, confirmedAt }) => ({
+    ...{ id, origin, trips: trips.get(origin) ?? 0 },
+    receivers: secretOrigins(origin, all).filter((other) => other !== origin),
+    confirmed_by: confirmedBy,
+    confirmed_at: isoOf(confirmedAt),
+  }))
+}
+
+/** The origins for which trips have a password and which nobody has confirmed, the most used first. */
+function pendingOrigins({ confirmed, trips }: Sites): { origin: string; trips: number }[] {
+  const known = new Set(confirmed.map(({ origin }) => origin))
+  return [...trips]
+    .filter(([origin]) => !known.has(origin))
+    .map(([origin, count]) => ({ origin, trips: count }))
     .toSorted((a, b) => b.trips - a.trips || a.origin.localeCompare(b.origin))
 }

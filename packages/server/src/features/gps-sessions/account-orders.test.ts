@@ -19,7 +19,7 @@ const trip = (tripId: string, over: Partial<WantedTrip> = {}): WantedTrip => ({
   ...over,
 })
 const orders = (...trips: readonly WantedTrip[]) =>
-  accountOrders(trips, () => ({ mayPersonChange: false, confirmedOrigins: [] }))
+  accountOrders(trips, () => ({ mayPersonChange: false, confirmed: new Set() }))
 const only = (...trips: readonly WantedTrip[]) => {
   const [planned] = orders(...trips)
   if (planned === undefined) throw new Error('no order')

@@ -1,4 +1,4 @@
-import { NO_HABITS } from '@vigia/domain'
+import { NO_HABITS, secretOrigins } from '@vigia/domain'
 import type { AccountOrder } from '../../platforms/worker-messages.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import type { WantedTrip } from './wanted-trips.store.ts'
@@ -20,10 +20,16 @@ export interface PlannedAccount {
   readonly fingerprint: string
 }
 
+/** What an organisation has said about its platforms. */
+export interface PlatformRules {
+  readonly mayPersonChange: boolean
+  readonly confirmed: ReadonlySet<string>
+}
+
 /** One order for each account, of trips that come account by account, the newest link first: its password wins. */
 export function accountOrders(
   trips: readonly WantedTrip[],
-  rulesOf: (organisationId: string) => Pick<AccountOrder, 'mayPersonChange' | 'confirmedOrigins'>,
+  rulesOf: (organisationId: string) => PlatformRules,
 ): readonly PlannedAccount[] {
   const accountIds = new Set(trips.map(({ accountId }) => accountId))
   return [...accountIds].flatMap((accountId) => {
@@ -33,6 +39,7 @@ export function accountOrders(
     const keyed = group.find(({ passwordSealed }) => passwordSealed !== null) ?? newest
     const digest = keyed.passwordDigest
     const maySignIn = digest === null || !newest.refusedPasswords.some((refused) => refused.equals(digest))
+    const { mayPersonChange, confirmed } = rulesOf(newest.organisationId)
     const order: AccountOrder = {
       accountId: newest.accountId,
       organisationId: newest.organisationId,
@@ -43,7 +50,8 @@ export function accountOrders(
       maySignIn,
       kind: newest.kind,
       habits: newest.habits ?? NO_HABITS,
-      ...rulesOf(newest.organisationId),
+      mayPersonChange,
+      receivers: secretOrigins(newest.origin, confirmed),
       trips: group
         .toSorted((a, b) => Number(a.tripId) - Number(b.tripId))
         .map(({ tripId, plates, unitName, pickedName, lastFix }) => ({

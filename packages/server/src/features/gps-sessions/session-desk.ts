@@ -1,7 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import { allConfirmedOrigins } from '../../db/confirmed-origins.store.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
-import { allGpsSettings } from '../../db/gps-settings.store.ts'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Db } from '../../db/pool.ts'
 import { writeInHalves } from '../../db/write-in-halves.ts'
@@ -11,10 +9,11 @@ import type { FromWorker, ToWorker } from '../../platforms/worker-messages.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { createBell } from '../../workers/bell.ts'
 import type { Job } from '../../workers/job.ts'
-import { accountOrders, type PlannedAccount } from './account-orders.ts'
+import type { PlannedAccount } from './account-orders.ts'
+import { planAccounts } from './plan-accounts.ts'
 import { type ReadFix, type RecordPlatformFix, recordReadings } from './record-readings.ts'
-import { settleSessions } from './settle-sessions.ts'
 import { takeAsked } from './wanted-trips.store.ts'
+import { whileConfirmed } from './while-confirmed.ts'
 import { createWorkerLine, type WorkerLine } from './worker-line.ts'
 import { beginAgain, saveBeat } from './worker-news.store.ts'
 import { saveNews } from './worker-news.ts'
@@ -118,12 +117,24 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     }, afterMs)
   }
 
+  /** The plan may be a second old: whether the site is still confirmed is asked in the moment in which the secret leaves. */
+  const giveSecret = async ({ requestId, request }: Extract<FromWorker, { type: 'secret-request' }>): Promise<void> => {
+    const asking = worker
+    const give = (secret: string | null) => asking?.send({ type: 'secret', requestId, secret })
+    const open = () => give(leadership.isHeld() ? secrets.open(request, clock.now()) : null)
+    const plan = planned.get(request.accountId)
+    const isGiven = plan !== undefined && whileConfirmed(db, plan, open)
+    const isAnswered = await Promise.resolve(isGiven).catch((error: unknown) => {
+      logger.warn({ err: error, accountId: request.accountId }, 'no se supo si el sitio sigue confirmado')
+      return false
+    })
+    if (!isAnswered) give(null)
+  }
+
   const hear = (message: FromWorker): void => {
     if (message.type === 'news' || message.type === 'screen-gone') line.hear(message)
-    else if (message.type === 'secret-request') {
-      const secret = leadership.isHeld() ? secrets.open(message.request, clock.now()) : null
-      worker?.send({ type: 'secret', requestId: message.requestId, secret })
-    } else if (message.type === 'ready') {
+    else if (message.type === 'secret-request') void giveSecret(message)
+    else if (message.type === 'ready') {
       browserProblem = message.browserProblem
       bell.ring()
     } else {
@@ -182,13 +193,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   }
 
   const tell = async (): Promise<void> => {
-    const [settings, confirmed] = await Promise.all([allGpsSettings(db), allConfirmedOrigins(db)])
-    const orders = accountOrders(await settleSessions(db, sealer, clock), (id) => {
-      return {
-        mayPersonChange: settings.get(id)?.personMayChange ?? false,
-        confirmedOrigins: [...(confirmed.get(id) ?? [])].toSorted(),
-      }
-    })
+    const orders = await planAccounts(db, sealer, clock)
     planned = new Map(orders.map((one) => [one.order.accountId, one]))
     const asked = await takeAsked(db)
     const fingerprint = orders.map((one) => one.fingerprint).join('\n')

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import { allConfirmedOrigins } from '../../db/confirmed-origins.store.ts'
+import type { ConfirmedByOrganisation } from '../../db/confirmed-origins.store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { platformAccount } from './platform-account.ts'
@@ -18,9 +18,14 @@ import {
  * Brings the open sessions to what they shall be: those of ended trips close, those whose link leads elsewhere now move,
  * those whose site nobody has confirmed wait. Answers the trips to be read, account by account.
  */
-export async function settleSessions(db: Db, sealer: Sealer, clock: Clock): Promise<readonly WantedTrip[]> {
+export async function settleSessions(
+  db: Db,
+  sealer: Sealer,
+  clock: Clock,
+  confirmed: ConfirmedByOrganisation,
+): Promise<readonly WantedTrip[]> {
   await closeEnded(db)
-  const { sendable, held } = sortTrips(await inTheirAccounts(db, sealer, clock), await allConfirmedOrigins(db), sealer)
+  const { sendable, held } = sortTrips(await inTheirAccounts(db, sealer, clock), confirmed, sealer)
   const holds = held.filter((trip) => !isHeld(trip)).map(({ tripId }) => tripId)
   const releases = sendable.filter(isHeld).map(({ tripId }) => tripId)
   if (holds.length > 0) await holdSessions(db, holds, clock.now())

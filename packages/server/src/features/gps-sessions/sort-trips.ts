@@ -1,3 +1,4 @@
+import type { ConfirmedByOrganisation } from '../../db/confirmed-origins.store.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { platformAccount } from './platform-account.ts'
 import type { WantedTrip } from './wanted-trips.store.ts'
@@ -15,7 +16,7 @@ export interface SortedTrips {
  */
 export function sortTrips(
   trips: readonly WantedTrip[],
-  confirmed: ReadonlyMap<string, ReadonlySet<string>>,
+  confirmed: ConfirmedByOrganisation,
   sealer: Sealer,
 ): SortedTrips {
   const own = trips.filter((trip) => leadsToItsAccount(trip, sealer))

@@ -20,7 +20,7 @@ const [planned] = accountOrders(
       ...{ passwordSealed: Buffer.alloc(0), passwordDigest: digest },
     },
   ],
-  () => ({ mayPersonChange: false, confirmedOrigins: [] }),
+  () => ({ mayPersonChange: false, confirmed: new Set() }),
 )
 if (planned === undefined) throw new Error('no plan')
 const seal = (text: string, { context }: { readonly context: string }): { sealed: Buffer; context: string } => ({

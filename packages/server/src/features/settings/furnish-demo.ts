@@ -1,4 +1,4 @@
-import { confirmOrigins } from '../../db/confirmed-origins.store.ts'
+import { confirmOrigin } from '../../db/confirmed-origins.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { seedContact } from './settings.store.ts'
 
@@ -16,6 +16,6 @@ export async function furnishDemo(
   platformPorts: readonly number[],
 ): Promise<void> {
   await seedContact(sql, organisationId, CENTRAL_PHONE, now)
-  const origins = platformPorts.map((port) => `http://127.0.0.1:${port}`)
-  await confirmOrigins(sql, organisationId, origins, { userId: null, now })
+  for (const port of platformPorts)
+    await confirmOrigin(sql, organisationId, `http://127.0.0.1:${port}`, { userId: null, now })
 }

@@ -74,7 +74,7 @@ export function apiCalls(
 /** The platform leads to a site of which no person has said that it may have what is stored. */
 export const notConfirmed = (host: string): PlatformProblem =>
   new PlatformProblem('blocked-address', [
-    `La plataforma remite a ${host}, que nadie ha confirmado: nada se envió ahí.`,
+    `La plataforma remite a ${host}, que no es de este sitio ni se ha confirmado: nada se envió ahí.`,
   ])
 
 /** The platform answers, and asks for fewer calls. */

@@ -164,7 +164,7 @@ describe('Geotab', () => {
     const problem = await (await openDesk('geotab', front, given, [host])).problem()
     expect([problem.obstacle, problem.evidence]).toEqual([
       'blocked-address',
-      [`La plataforma remite a ${host}, que nadie ha confirmado: nada se envió ahí.`],
+      [`La plataforma remite a ${host}, que no es de este sitio ni se ha confirmado: nada se envió ahí.`],
     ])
     expect(stranger.requests).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { ReadPosition } from '@vigia/domain'
+import { apiOrigin, type ReadPosition } from '@vigia/domain'
 import { type PlatformContext, PlatformProblem } from '../platform.ts'
 import { apiPlatform, SessionEnded } from './api-session.ts'
 import { type ApiAnswer, limited, unexpected } from './call-api.ts'
@@ -9,8 +9,6 @@ import { isWialonToken, tokenOfLink, wialonSignIn } from './wialon-sign-in.ts'
 const GAP_MS = 100
 /** Base data, last message with its position, and the profile with the plates. */
 const UNIT_FLAGS = 0x1 + 0x400 + 0x80_00_00
-/** Hosted Wialon answers for its API on hosts of its own; Wialon Local on the site's. */
-const HOSTED = /(^|\.)wialon\.(com|eu|us|org)$/
 const HOSTED_API = 'https://hst-api.wialon.com'
 const MAX_UNITS = 5_000
 /** `One request at a time`: tried again so often, the calls being apart anyway. */
@@ -24,7 +22,7 @@ const INVALID_SESSION = 1
 export const wialon = apiPlatform('wialon', GAP_MS, (target, call, context: PlatformContext) => {
   const link = new URL(target.url)
   const inLink = tokenOfLink(link)
-  let api: string = apiOf(link)
+  let api = apiOrigin(link.origin)
   let sid: string | null = null
 
   const ask = async (svc: string, params: object, signal: AbortSignal): Promise<ApiAnswer> => {
@@ -72,7 +70,8 @@ export const wialon = apiPlatform('wialon', GAP_MS, (target, call, context: Plat
     keepsTicket: inLink === null,
     needsAccount: true,
     useLink: inLink === null ? null : async () => inLink,
-    signIn: (account, password, signal) => wialonSignIn(call, link.origin, apiOf(link), account, password, signal),
+    signIn: (account, password, signal) =>
+      wialonSignIn(call, link.origin, apiOrigin(link.origin), account, password, signal),
     units: async (token, signal) => {
       if (sid === null) {
         await enter(token, signal)
@@ -92,11 +91,6 @@ export const wialon = apiPlatform('wialon', GAP_MS, (target, call, context: Plat
     },
   }
 })
-
-const apiOf = ({ hostname, origin }: URL): string => {
-  const [, , domain] = HOSTED.exec(hostname) ?? []
-  return domain === undefined || hostname.startsWith('hst-api.') ? origin : `https://hst-api.wialon.${domain}`
-}
 
 /** A token that is not known ends the session; only the sign-in page can refuse a password. */
 function problemOf(svc: string, answer: ApiAnswer): Error {

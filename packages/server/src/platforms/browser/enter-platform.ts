@@ -91,7 +91,7 @@ async function passEntrance(
 }
 
 const notSentTo = (host: string): string =>
-  `La página quiso enviar lo escrito a ${host}, que no es un sitio confirmado: no se envió.`
+  `La página quiso enviar lo escrito a ${host}, que no es de este sitio: no se envió.`
 
 /** What the way out knows better than the page. */
 function whyNotReached(place: BrowserPlace, target: PlatformTarget): PlatformProblem | null {

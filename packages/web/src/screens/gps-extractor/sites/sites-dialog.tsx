@@ -36,7 +36,7 @@ function SiteLists({ pending, confirmed }: Sites) {
           {pending.map(({ origin, trips }) => (
             <li key={origin}>
               <span className="mono">{origin}</span>
-              <small>{trips === 1 ? '1 viaje activo' : `${trips} viajes activos`}</small>
+              <small>{activeTrips(trips)}</small>
               <ConfirmSiteButton origin={origin} />
             </li>
           ))}
@@ -61,7 +61,7 @@ function Confirmed({ site }: { readonly site: ConfirmedSite }) {
     <li>
       <span className="mono">{site.origin}</span>
       <small>
-        {site.confirmedBy ?? 'En uso desde antes'} · {formatDateTime(site.confirmedAt)}
+        {activeTrips(site.trips)} · {site.confirmedBy ?? 'En uso desde antes'} · {formatDateTime(site.confirmedAt)}
       </small>
       <Button
         size="sm"
@@ -71,6 +71,14 @@ function Confirmed({ site }: { readonly site: ConfirmedSite }) {
       >
         Retirar
       </Button>
+      {site.receivers.length === 0 ? null : (
+        <small className="gx-receivers">También recibe la contraseña: {site.receivers.join(', ')}</small>
+      )}
     </li>
   )
+}
+
+function activeTrips(trips: number): string {
+  if (trips === 0) return 'Ningún viaje activo'
+  return trips === 1 ? '1 viaje activo' : `${trips} viajes activos`
 }

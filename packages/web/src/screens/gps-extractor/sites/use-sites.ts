@@ -13,10 +13,8 @@ export function useConfirmSite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: confirmSite,
-    onSuccess: (sites) => {
-      const names = sites.map(({ origin }) => new URL(origin).host).join(' y ')
-      showToast({ id: 'gps-sites', tone: 'ok', title: `Sitio confirmado: ${names}` })
-    },
+    onSuccess: (_answer, origin) =>
+      showToast({ id: 'gps-sites', tone: 'ok', title: `Sitio confirmado: ${new URL(origin).host}` }),
     onError: showError,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: SITES_KEY })
