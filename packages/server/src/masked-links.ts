@@ -17,7 +17,10 @@ export function withMaskedLink(view: TripView): TripView {
   return { ...view, facts: { ...facts, monitorUrl: origin === null ? null : `${origin}/` } }
 }
 
-/** The same fleet with every link masked. A trip stays the same object while it stays the same. */
+/**
+ * The same fleet with every link masked. A trip stays the same object while it stays the same. Its states are other states:
+ * who has seen one of the whole fleet has not seen them.
+ */
 export function withMaskedLinks(fleet: FleetReader): FleetReader {
   const masked = new WeakMap<TripView, TripView>()
   const maskedOf = (view: TripView): TripView => {
@@ -27,6 +30,7 @@ export function withMaskedLinks(fleet: FleetReader): FleetReader {
   }
   return {
     ...fleet,
+    epoch: `${fleet.epoch}-masked`,
     trip: (organisationId, tripId) => {
       const view = fleet.trip(organisationId, tripId)
       return view === null ? null : maskedOf(view)
