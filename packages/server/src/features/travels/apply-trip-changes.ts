@@ -45,7 +45,7 @@ export async function applyTripChanges(
     const parties = idsOf(verdict)
     const next =
       current === null ? newTrip(item.change, parties, now) : changedTrip(current.state, change, parties, now)
-    const link = planLink(sealer, change, current?.id ?? null, current?.link ?? NO_LINK)
+    const link = planLink(change, current?.link ?? NO_LINK)
     return { change, current, next, link }
   })
   const doable = plans.filter((plan) => typeof plan !== 'string')

@@ -10,39 +10,29 @@ export interface LinkPlan {
 }
 
 /**
- * Compares what a change says with the stored link; a password is compared with what is sealed, and told to nobody. One
- * that was given for another site or account is not carried along: who moves a link gives its password anew, or has none.
+ * Compares what a change says with the stored link. A password that is given is set, whether it is the stored one or not:
+ * who could tell the two apart could guess it. One that was given for another site or account is not carried along: who
+ * moves a link gives its password anew, or has none.
  */
-export function planLink(sealer: Sealer, change: TripChange, tripId: string | null, link: GpsLink): LinkPlan | null {
+export function planLink(change: TripChange, link: GpsLink): LinkPlan | null {
   const url = change.linkUrl === undefined ? link.url : change.linkUrl
   const account = change.linkAccount === undefined ? link.account : change.linkAccount
   const isMoved = account !== link.account || siteOf(url) !== siteOf(link.url)
-  const password = isMoved ? passwordOfMoved(change, link) : passwordOfSame(sealer, change, tripId, link)
+  const password = passwordOf(change, link, isMoved)
   const same = url === link.url && account === link.account && password === undefined
   return same ? null : { url, account, password }
 }
 
 const siteOf = (url: string | null): string | null => (url === null ? null : originOf(url))
 
-function passwordOfMoved({ linkPassword }: TripChange, { passwordSealed }: GpsLink): string | null | undefined {
-  if (typeof linkPassword === 'string') return linkPassword
-  return passwordSealed === null ? undefined : null
-}
-
-function passwordOfSame(
-  sealer: Sealer,
+function passwordOf(
   { linkPassword }: TripChange,
-  tripId: string | null,
-  { url, account, passwordSealed }: GpsLink,
+  { passwordSealed }: GpsLink,
+  isMoved: boolean,
 ): string | null | undefined {
-  if (typeof linkPassword !== 'string') return passwordSealed === null ? undefined : linkPassword
-  if (passwordSealed === null || tripId === null) return linkPassword
-  try {
-    const stored = sealer.open(passwordSealed, sealContext.password({ tripId, url, account }))
-    return stored.equals(Buffer.from(linkPassword)) ? undefined : linkPassword
-  } catch {
-    return linkPassword // sealed with a key that is gone: the new one replaces it
-  }
+  if (typeof linkPassword === 'string') return linkPassword
+  if (passwordSealed === null) return undefined
+  return isMoved ? null : linkPassword
 }
 
 /** The sealed password to store for this trip: null removes it, undefined keeps what is sealed. */

@@ -220,12 +220,6 @@ describe('the password of a GPS link', () => {
       id,
     )
     expect(sealed.includes(Buffer.from(password))).toBe(false)
-    expect((await post(trip)).body.data[0].result).toBe('unchanged')
-    const { password_sealed: kept } = await only<{ password_sealed: Buffer }>(
-      'select password_sealed from gps_links where trip_id = $1',
-      id,
-    )
-    expect(kept.equals(sealed)).toBe(true)
     const refused = await post({ ...trip, monitor_password: `${password}${'x'.repeat(500)}` })
     for (const answer of [created, refused]) expect(answer.text).not.toContain(password)
     const { n } = await only<{ n: number }>(

@@ -55,7 +55,8 @@ describe('a file as a dispatcher has it', () => {
         gps_platform: 'Omnitracs',
       },
     ])
-    expect((await client.importFile(csv)).summary).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+    const again = csv.replace('s3creto', '')
+    expect((await client.importFile(again)).summary).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
   })
 
   test.each([

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../clock.ts'
+import { HEADER, importClient } from '../import-client.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { createTrip } from '../trips.ts'
+
+const STORED = 'Contraseña-Muy-Secreta-42'
+const OTHER = 'Contraseña-Muy-Secreta-43'
+
+const clock = createTestClock()
+let server: TestServer
+let token: string
+let files: Awaited<ReturnType<typeof importClient>>
+let trips = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  token = await server.apiKey(['travels:write', 'read'])
+  files = await importClient(server, clock)
+})
+afterAll(() => server.stop())
+
+interface Guess {
+  readonly id: string
+  readonly invoice: string
+  readonly password: string
+}
+const call = async (method: string, path: string, body: object) => {
+  const { status, body: told } = await server.request(method, path, { token, body })
+  return { status, told }
+}
+const guesses = {
+  rows: ({ invoice, password }: Guess) =>
+    call('POST', '/api/travels', {
+      ...{ external_invoice: invoice, status: 'in transit', origin: 'Puebla', destination: 'Querétaro' },
+      monitor_password: password,
+    }),
+  'a change': ({ id, password }: Guess) => call('PATCH', `/api/travels/${id}`, { monitor_password: password }),
+  'a file': async ({ invoice, password }: Guess) => {
+    const file = `${HEADER},Contraseña GPS\n${invoice},En tránsito,Puebla,Querétaro,${password}`
+    const { state, summary, rows } = await files.importFile(file)
+    return { status: state, told: { summary, rows } }
+  },
+}
+
+/** All that is told and kept of one guess, without the names that differ from trip to trip. */
+async function outcomeOf(how: keyof typeof guesses, password: string) {
+  trips += 1
+  const invoice = `G-${trips}`
+  const link = { monitor_url: 'https://gps.example.mx', monitor_account: 'flota', monitor_password: STORED }
+  const { id } = await createTrip(server, invoice, link)
+  const tagOf = async () =>
+    (await server.request('GET', '/api/sentinel/travels/in-transit', { token })).headers.get('etag')
+  const stored = async () => {
+    const { rows } = await server.db.owner.query<{ sealed: string; link_at: number; trip_at: number }>(
+      `select encode(l.password_sealed, 'hex') as sealed, l.updated_at as link_at, t.updated_at as trip_at
+       from gps_links l join trips t on t.id = l.trip_id where l.trip_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const before = { row: await stored(), tag: await tagOf() }
+  clock.advance(60_000)
+  const since = clock.now()
+  const answer = await guesses[how]({ id, invoice, password })
+  const after = { row: await stored(), tag: await tagOf() }
+  const { rows: audited } = await server.db.owner.query(
+    'select action, before, after, details from audit_log where at >= $1 order by id',
+    [new Date(since)],
+  )
+  return {
+    isSealedAnew: after.row?.sealed !== before.row?.sealed,
+    isNew: [after.row?.link_at, after.row?.trip_at].map((at) => Number(at) >= since),
+    isTagNew: after.tag !== before.tag,
+    said: JSON.stringify([answer, audited]).replaceAll(`"${invoice}"`, '""').replaceAll(`"${id}"`, '""'),
+  }
+}
+
+test.each(['rows', 'a change', 'a file'] as const)(
+  '%s with the stored password is told as one with another',
+  async (how) => {
+    const right = await outcomeOf(how, STORED)
+    expect(right).toEqual(await outcomeOf(how, OTHER))
+    expect(right.isSealedAnew).toBe(true)
+  },
+)
