@@ -33,7 +33,10 @@ export async function ensureRoles(sql: Sql, passwords: Readonly<Record<AppRole, 
   }
   await joinJobs(sql)
   const { rows } = await sql.query<{ name: string }>('select quote_ident(current_database()) as name')
-  await sql.query(`grant create, connect, temporary on database ${rows[0]?.name} to vigia_owner`)
+  // A temporary table shadows one of ours: only who writes fixes through one may make any.
+  await sql.query(`revoke temporary on database ${rows[0]?.name} from public`)
+  await sql.query(`grant temporary on database ${rows[0]?.name} to vigia_jobs`)
+  await sql.query(`grant create, connect on database ${rows[0]?.name} to vigia_owner`)
   await sql.query(`grant connect on database ${rows[0]?.name} to vigia_app, vigia_jobs, vigia_query`)
   await sql.query('revoke create on schema public from public')
   await sql.query('grant create, usage on schema public to vigia_owner')
