@@ -101,6 +101,8 @@ const variables = {
     .default('warn'),
 }
 
+type Values = z.output<z.ZodObject<typeof variables>>
+
 /** Reads the environment; an empty variable counts as absent. Throws `ConfigError` with everything that is wrong, in Spanish. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -161,18 +163,22 @@ export const lacksPublicUrl = ({ host, publicUrl }: Config): boolean => publicUr
 export const localUrl = ({ host, port }: Config): string => urlOf(WILDCARDS.has(host) ? '127.0.0.1' : host, port)
 
 /** Values that are well written, and not safe together. */
-function refusals(
-  { HOST, VIGIA_DEMO, VIGIA_TEST_PLATFORMS }: z.output<z.ZodObject<typeof variables>>,
-  isDemo: boolean,
-  nodeEnv: string | undefined,
-): string[] {
-  const isLocal = isLoopbackHost(HOST)
+function refusals(values: Values, isDemo: boolean, nodeEnv: string | undefined): string[] {
+  const { VIGIA_DEMO, VIGIA_TEST_PLATFORMS } = values
+  const exposedBy = isDemo && VIGIA_DEMO !== 'public' ? wayFromOutside(values) : null
   return [
-    ...(isDemo && !isLocal && VIGIA_DEMO !== 'public' ? [`VIGIA_DEMO: ${PUBLIC_DEMO}`] : []),
+    ...(exposedBy === null ? [] : [`VIGIA_DEMO: ${publicDemo(exposedBy)}`]),
     ...(VIGIA_TEST_PLATFORMS === 'on' && nodeEnv !== 'test' ? ['VIGIA_TEST_PLATFORMS: es solo para pruebas'] : []),
   ]
 }
 
-const PUBLIC_DEMO =
-  'la demostración tiene una cuenta que cualquiera conoce y HOST no es de esta máquina. ' +
+/** The variable that says that other machines reach us, also through a proxy that runs on this one; null: nobody does. */
+function wayFromOutside({ HOST, VIGIA_PUBLIC_URL, VIGIA_TRUST_PROXY }: Values): keyof Values | null {
+  if (!isLoopbackHost(HOST)) return 'HOST'
+  if (VIGIA_PUBLIC_URL !== undefined && !isLoopbackHost(new URL(VIGIA_PUBLIC_URL).hostname)) return 'VIGIA_PUBLIC_URL'
+  return VIGIA_TRUST_PROXY === 'on' ? 'VIGIA_TRUST_PROXY' : null
+}
+
+const publicDemo = (exposedBy: keyof Values): string =>
+  `la demostración tiene una cuenta que cualquiera conoce y, según ${exposedBy}, se entra desde otras máquinas. ` +
   'Ponga off, o public si quiere mostrarla en la red'

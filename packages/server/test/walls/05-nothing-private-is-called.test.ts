@@ -146,11 +146,23 @@ test('what an organisation had allowed is gone after the migration, and written 
   }
 })
 
-test('the demo, whose account everybody knows, is not shown to a network unless told so', () => {
-  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'vigia.empresa.mx'])
-    expect(() => readConfig({ HOST })).toThrow(/VIGIA_DEMO: la demostración/)
-  for (const HOST of ['127.0.0.1', '127.0.0.9', '::1', 'localhost']) expect(readConfig({ HOST }).demo).toBe(true)
-  expect(readConfig({ HOST: '0.0.0.0', VIGIA_DEMO: 'public' }).demo).toBe(true)
+describe('the demo, whose account everybody knows,', () => {
+  const reached = [
+    ...['0.0.0.0', '::', '192.168.1.5', 'vigia.empresa.mx'].map((HOST) => ({ HOST })),
+    // By a proxy on this machine, which listens for the others.
+    { VIGIA_PUBLIC_URL: 'https://vigia.empresa.mx' },
+    { VIGIA_TRUST_PROXY: 'on' },
+  ]
+  test.each(reached)('is not shown to a network unless told so: %o', (env) => {
+    expect(() => readConfig(env)).toThrow(/VIGIA_DEMO: la demostración/)
+    expect(() => readConfig({ ...env, VIGIA_DEMO: 'on' })).toThrow(/VIGIA_DEMO: la demostración/)
+    expect(readConfig({ ...env, VIGIA_DEMO: 'public' }).demo).toBe(true)
+  })
+
+  const local = [...['127.0.0.1', '127.0.0.9', '::1', 'localhost'].map((HOST) => ({ HOST }))]
+  test.each([...local, { VIGIA_PUBLIC_URL: 'http://localhost:4000' }])('starts on this machine: %o', (env) => {
+    expect(readConfig(env).demo).toBe(true)
+  })
 })
 
 const MIGRATION = new URL('../../src/db/migrations/0015-no-allowed-hosts.sql', import.meta.url)

@@ -152,7 +152,7 @@ test.each([
 })
 
 test.each([
-  ['said', { VIGIA_PUBLIC_URL: `${PUBLIC}/` }, PUBLIC],
+  ['said', { VIGIA_PUBLIC_URL: `${PUBLIC}/`, VIGIA_DEMO: 'off' }, PUBLIC],
   ['the one address to listen on', { HOST: '10.0.0.5', VIGIA_DEMO: 'off' }, 'http://10.0.0.5:4000'],
   ['unknown with all addresses', { HOST: '0.0.0.0', VIGIA_DEMO: 'off' }, null],
   ['unknown on this machine', {}, null],
