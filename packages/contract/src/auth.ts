@@ -113,8 +113,9 @@ export const startProviderSignIn = endpoint({
 
 export const finishProviderSignIn = endpoint({
   method: 'GET',
-  path: '/api/auth/providers/callback',
-  summary: 'Recibe de vuelta a quien el proveedor de identidad reconoció.',
+  path: '/api/auth/providers/callback/:id',
+  summary: 'Recibe de vuelta a quien el proveedor de identidad de esta organización reconoció.',
+  params: idParams,
 })
 
 export const refresh = endpoint({

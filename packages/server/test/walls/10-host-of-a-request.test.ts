@@ -97,7 +97,7 @@ describe('a server with a public address', () => {
     expect(options.body.options.rpId).toBe('vigia.example.mx')
     const token = await named.signIn('administrador')
     const provider = await named.request('GET', '/api/settings/identity-provider', { token })
-    expect(provider.body.callback_url).toBe(`${PUBLIC}/api/auth/providers/callback`)
+    expect(provider.body.callback_url).toBe(`${PUBLIC}/api/auth/providers/callback/${named.organisationId}`)
   })
 
   test('gives the cookie of TLS for its https address, though the proxy says nothing of TLS', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer } from 'node:http'
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
@@ -13,7 +13,11 @@ interface Person {
 
 let server: TestServer
 let http: HttpServer
+let robber: HttpServer
+/** What came to the robber's token endpoint. */
+const stolen: string[] = []
 let issuer: string
+let robberIssuer: string
 let admin: string
 let providerId: string
 let person: Person
@@ -25,19 +29,29 @@ const SETTINGS = {
   roles: { mesa: 'monitorista', jefes: 'supervisor' },
 }
 
+async function listen(listening: HttpServer): Promise<string> {
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
+  const address = listening.address()
+  return `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+}
+
+const callbackOf = async (token: string): Promise<string> =>
+  (await server.request('GET', '/api/settings/identity-provider', { token })).body.callback_url
+
 beforeAll(async () => {
   http = createServer((request, response) => void provider.callback()(request, response))
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
-  const address = http.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  issuer = `http://127.0.0.1:${port}`
-  server = await startTestServer({ allowedHosts: [`127.0.0.1:${port}`] })
+  robber = createServer((request, response) => void rob(request, response))
+  const hosts = [await listen(http), await listen(robber)]
+  ;[issuer = '', robberIssuer = ''] = hosts.map((host) => `http://${host}`)
+  server = await startTestServer({ allowedHosts: hosts })
+  admin = await server.signIn('administrador')
+  const callback = await callbackOf(admin)
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: 'vigia',
         client_secret: 'secreto-del-proveedor-0123456789',
-        redirect_uris: [`${server.url}/api/auth/providers/callback`],
+        redirect_uris: [callback],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -63,7 +77,6 @@ beforeAll(async () => {
     await provider.interactionFinished(context.req, context.res, { login: { accountId: person.sub } })
     context.respond = false
   })
-  admin = await server.signIn('administrador')
   const saved = await server.request('PUT', '/api/settings/identity-provider', {
     token: admin,
     body: { ...SETTINGS, issuer, client_secret: 'secreto-del-proveedor-0123456789' },
@@ -73,15 +86,39 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await server.stop()
-  http.closeAllConnections()
-  http.close()
+  for (const listening of [http, robber]) listening.close().closeAllConnections()
 })
 
+/** A provider that sends whoever comes on to the honest one, as if that sign-in had begun there, and waits for its code. */
+async function rob(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', robberIssuer)
+  if (url.pathname === '/authorize') {
+    const onward = new URL('/auth', issuer)
+    onward.search = url.search
+    onward.searchParams.set('client_id', SETTINGS.client_id)
+    onward.searchParams.set('redirect_uri', await callbackOf(admin))
+    response.writeHead(302, { location: onward.href }).end()
+    return
+  }
+  if (url.pathname === '/token') for await (const bytes of request) stolen.push(String(bytes))
+  const about = {
+    ...{ issuer: robberIssuer, authorization_endpoint: `${robberIssuer}/authorize` },
+    ...{ token_endpoint: `${robberIssuer}/token`, jwks_uri: `${robberIssuer}/keys` },
+    ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+    id_token_signing_alg_values_supported: ['RS256'],
+  }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(about))
+}
+
 /** A browser: follows redirects with the cookies of each host, until one leads back to the sign-in page. */
-async function come(who: Partial<Person> & { readonly email: string }, spoil = (url: string) => url) {
+async function come(
+  who: Partial<Person> & { readonly email: string },
+  spoil = (url: string) => url,
+  by: string = providerId,
+) {
   person = { sub: who.email, email_verified: true, groups: ['mesa'], ...who }
   const jars = new Map<string, Map<string, string>>()
-  let url = `${server.url}/api/auth/providers/${providerId}/start`
+  let url = `${server.url}/api/auth/providers/${by}/start`
   for (let hop = 0; hop < 8; hop++) {
     const jar = jars.get(new URL(url).host) ?? new Map<string, string>()
     jars.set(new URL(url).host, jar)
@@ -155,9 +192,16 @@ describe('who a provider recognises', () => {
 })
 
 describe('a callback', () => {
+  const isCallback = ({ pathname }: URL): boolean => pathname.startsWith('/api/auth/providers/callback')
   const spoil = (name: string, value: string) => (url: string) => {
     const spoilt = new URL(url)
-    if (spoilt.pathname.endsWith('/callback') && spoilt.searchParams.has(name)) spoilt.searchParams.set(name, value)
+    if (isCallback(spoilt) && spoilt.searchParams.has(name)) spoilt.searchParams.set(name, value)
+    return spoilt.href
+  }
+  /** As of the many providers that do not say who they are (RFC 9207). */
+  const withoutIssuer = (url: string): string => {
+    const spoilt = new URL(url)
+    if (isCallback(spoilt)) spoilt.searchParams.delete('iss')
     return spoilt.href
   }
 
@@ -167,6 +211,24 @@ describe('a callback', () => {
     ['of another issuer', 'iss', 'refused'],
   ])('%s opens nothing', async (_why, name, outcome) => {
     expect(await come({ email: 'lectura@prueba.mx' }, spoil(name, 'otro'))).toEqual({ outcome, session: null })
+  })
+
+  test('takes no code of one organisation’s provider to another’s, who would sign in with it', async () => {
+    const other = await server.createOrganisation('La que roba')
+    await server.addUser('jefe@roba.mx', 'administrador', other)
+    const login = await server.request('POST', '/api/auth/login', {
+      body: { email: 'jefe@roba.mx', password: TEST_PASSWORD },
+    })
+    const settings = { label: 'Premios', client_id: 'nada', role_claim: null, roles: {}, issuer: robberIssuer }
+    const trap = await server.request('PUT', '/api/settings/identity-provider', {
+      token: login.body.token,
+      body: settings,
+    })
+    expect(trap.status).toBe(200)
+    const { outcome } = await come({ email: 'lectura@prueba.mx' }, withoutIssuer, trap.body.id)
+    expect(stolen).toEqual([])
+    expect(outcome).toBe('expired')
+    expect((await come({ email: 'lectura@prueba.mx' })).outcome).toBe('listo')
   })
 })
 

@@ -35,16 +35,20 @@ interface Deps {
 
 type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
-/** Where to send a person, and the state that their browser has to bring back. 404 for no provider; `unreachable`. */
+/**
+ * Where to send a person, and the state that their browser has to bring back to the address of the provider's organisation.
+ * 404 for no provider; `unreachable`.
+ */
 export async function startProviderSignIn(
   { db, clock, sealer, egress }: Deps,
   providerId: string,
-  redirectUri: string,
+  callbackOf: (organisationId: string) => string,
 ): Promise<{ readonly url: string; readonly state: string } | { readonly refused: ProviderRefusal }> {
   const provider = await findProvider(db, providerId)
   if (provider === null) throw notFound('El proveedor de identidad no existe.')
   const state = newOpaqueToken()
-  const started = await authorizationUrl(egress, clientOf(sealer, provider, redirectUri), state).catch(() => null)
+  const client = clientOf(sealer, provider, callbackOf(provider.organisationId))
+  const started = await authorizationUrl(egress, client, state).catch(() => null)
   if (started === null) return { refused: 'unreachable' }
   await addTicket(db, hashToken(state), {
     kind: 'provider',
@@ -56,13 +60,21 @@ export async function startProviderSignIn(
   return { url: started.url, state }
 }
 
+/** What a browser brought back, and to the address of which organisation. */
+interface ComingBack {
+  readonly organisationId: string
+  readonly redirectUri: string
+  readonly state: string
+  readonly query: string
+}
+
 /**
  * Opens a session for whom a provider recognised: the account that its subject is bound to, else the one with the same
  * verified e-mail in the provider's organisation. Disabled stays disabled; the role is what the claims say now.
  */
 export async function finishProviderSignIn(
   deps: Deps,
-  { state, query, redirectUri }: { readonly state: string; readonly query: string; readonly redirectUri: string },
+  { organisationId, redirectUri, state, query }: ComingBack,
   client: SignInClient,
 ): Promise<{ readonly issued: OpenedSession } | { readonly refused: ProviderRefusal }> {
   const { db, clock, sealer, egress } = deps
@@ -70,7 +82,8 @@ export async function finishProviderSignIn(
   const ticket = await attemptTicket(db, hash, ['provider'], clock.now())
   const { providerId = '', nonce = '', verifier = '' } = ticket?.data ?? {}
   const provider = ticket === null || !(await useTicket(db, hash)) ? null : await findProvider(db, providerId)
-  if (provider === null) return { refused: 'expired' }
+  // A code that came to another organisation's address is of its provider: this one would get it to redeem.
+  if (provider === null || provider.organisationId !== organisationId) return { refused: 'expired' }
   const checks = { nonce, verifier, state }
   const claims = await redeemCode(egress, clientOf(sealer, provider, redirectUri), query, checks).catch(() => null)
   return db.transaction(async (sql) => {

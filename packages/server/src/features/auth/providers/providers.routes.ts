@@ -1,4 +1,5 @@
 import type { BodyOf, endpoints } from '@vigia/contract'
+import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../../db/audit.store.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { requireUser } from '../../../http/actor.ts'
@@ -20,7 +21,12 @@ import {
   saveProvider,
 } from './providers.store.ts'
 
-const CALLBACK = '/api/auth/providers/callback'
+/**
+ * Where a provider sends people back to: another address for each organisation, so that no provider's code reaches that of
+ * another organisation, which could sign in with it (RFC 9700 §4.4).
+ */
+const callbackUrl = (request: FastifyRequest, organisationId: string): string =>
+  `${publicOrigin(request)}/api/auth/providers/callback/${organisationId}`
 
 /** Sign-in by an organisation's identity provider, and which one that is. */
 export function mountProviders(server: Server, auth: Auth): void {
@@ -28,19 +34,19 @@ export function mountProviders(server: Server, auth: Auth): void {
 
   mountPublic(server, 'listSignInProviders', async () => ({ data: await listProviders(db) }))
   mountPublic(server, 'startProviderSignIn', async ({ params, request }) => {
-    const started = await startProviderSignIn(auth, params.id, `${publicOrigin(request)}${CALLBACK}`)
+    const started = await startProviderSignIn(auth, params.id, (organisationId) => callbackUrl(request, organisationId))
     if ('refused' in started) return backToLogin(started.refused)
     const cookie = stateCookie.set(request, started.state, PROVIDER_MS / 1000)
     return answer(302, undefined, { location: started.url, 'set-cookie': cookie })
   })
   mountPublic(server, 'finishProviderSignIn', async (call) => {
-    const { request } = call
+    const { request, params } = call
     const query = new URL(request.url, 'http://localhost').search.slice(1)
     const state = stateCookie.read(request)
     // Only the browser that left comes back: a callback that somebody else sends a person to opens nothing.
     if (state === null || new URLSearchParams(query).get('state') !== state) return backToLogin('expired')
-    const redirectUri = `${publicOrigin(request)}${CALLBACK}`
-    const outcome = await finishProviderSignIn(auth, { state, query, redirectUri }, signInClient(call))
+    const back = { organisationId: params.id, redirectUri: callbackUrl(request, params.id) }
+    const outcome = await finishProviderSignIn(auth, { ...back, state, query }, signInClient(call))
     if ('refused' in outcome) return backToLogin(outcome.refused, stateCookie.clear(request))
     const { refreshToken, maxAgeS } = outcome.issued
     const cookies = [stateCookie.clear(request), refreshCookie.set(request, refreshToken, maxAgeS)]
@@ -51,7 +57,7 @@ export function mountProviders(server: Server, auth: Auth): void {
     const provider = await providerOf(db, actor.organisationId)
     return {
       provider: provider === null ? null : providerToWire(provider),
-      callback_url: `${publicOrigin(request)}${CALLBACK}`,
+      callback_url: callbackUrl(request, actor.organisationId),
     }
   })
   mount(server, 'putIdentityProvider', async ({ actor, body, audit }) => {
