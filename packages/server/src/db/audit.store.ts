@@ -36,23 +36,30 @@ export interface AuditEntry extends AuditContext {
 }
 
 /** Adds one row to the append-only audit log; pass the transaction of the change itself so that both happen or neither. */
-export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+export const recordAudit = (sql: Sql, entry: AuditEntry): Promise<void> => recordAudits(sql, [entry])
+
+/** The same for several, in their order, by one statement. */
+export async function recordAudits(sql: Sql, entries: readonly AuditEntry[]): Promise<void> {
   await sql.query(
     `insert into audit_log
        (organisation_id, actor_kind, actor_id, action, subject, before, after, details, address, request_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      entry.organisationId,
-      entry.actor.kind,
-      entry.actor.id,
-      entry.action,
-      entry.subject ?? null,
-      entry.before ?? null,
-      entry.after ?? null,
-      entry.details ?? {},
-      entry.address,
-      entry.requestId,
-      new Date(entry.at),
-    ],
+     select organisation_id, actor_kind, actor_id, action, subject, before, after, details, address, request_id, at
+     from jsonb_to_recordset($1) as r(organisation_id bigint, actor_kind text, actor_id bigint, action text, subject text,
+       before jsonb, after jsonb, details jsonb, address text, request_id text, at timestamptz)`,
+    [JSON.stringify(entries.map(toRow))],
   )
 }
+
+const toRow = (entry: AuditEntry) => ({
+  organisation_id: entry.organisationId,
+  actor_kind: entry.actor.kind,
+  actor_id: entry.actor.id,
+  action: entry.action,
+  subject: entry.subject,
+  before: entry.before,
+  after: entry.after,
+  details: entry.details ?? {},
+  address: entry.address,
+  request_id: entry.requestId,
+  at: new Date(entry.at),
+})

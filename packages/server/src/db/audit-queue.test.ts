@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import type { AuditEntry } from './audit.store.ts'
+import { verifyAuditChain } from './audit-chain.store.ts'
+import { auditQueue } from './audit-queue.ts'
+
+let db: TestDatabase
+let organisations: readonly string[]
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const { rows } = await db.owner.query<{ id: string }>(
+    `insert into organisations (name) values ('Una'), ('Otra') returning id`,
+  )
+  organisations = rows.map(({ id }) => id)
+})
+afterAll(() => db.drop())
+
+const entryOf = (organisationId: string | undefined, action: string): AuditEntry => ({
+  ...{ organisationId: organisationId ?? null, actor: { kind: 'system', id: null }, address: null, requestId: null },
+  ...{ action, after: { accepted: 1 }, at: 1_795_000_000_000 },
+})
+
+const actionsOf = async (organisationId: string | undefined): Promise<readonly string[]> => {
+  const { rows } = await db.owner.query<{ action: string }>(
+    'select action from audit_log where organisation_id = $1 order by id',
+    [organisationId],
+  )
+  return rows.map(({ action }) => action)
+}
+
+test('every entry of a flood is written once, in its order, and chained', async () => {
+  const queue = auditQueue(db.database.unscoped)
+  const actions = Array.from({ length: 450 }, (_, index) => `flood-${index}`)
+  await Promise.all(actions.map((action) => queue(entryOf(organisations[0], action))))
+  expect(await actionsOf(organisations[0])).toEqual(actions)
+  expect((await verifyAuditChain(db.owner, [])).broken).toBeNull()
+})
+
+test('an organisation whose chain is held does not hold the entries of another', async () => {
+  const [held, free] = organisations
+  const queue = auditQueue(db.database.unscoped)
+  const settled: string[] = []
+  await db.owner.transaction(async (sql) => {
+    await sql.query(`select pg_advisory_xact_lock(hashtextextended('audit-chain:' || $1, 0))`, [held])
+    await Promise.all([
+      queue(entryOf(held, 'waits')).catch(() => settled.push('refused, since the lock stays')),
+      queue(entryOf(free, 'goes-on')).then(() => settled.push('written')),
+    ])
+  })
+  expect(settled).toEqual(['written', 'refused, since the lock stays'])
+  await queue(entryOf(held, 'later'))
+  expect((await actionsOf(held)).at(-1)).toBe('later')
+})
+
+test('an entry that the database refuses fails alone', async () => {
+  const [organisationId] = organisations
+  const queue = auditQueue(db.database.unscoped)
+  const before = (await actionsOf(organisationId)).length
+  const outcomes = await Promise.allSettled([
+    queue(entryOf(organisationId, 'first')),
+    queue(entryOf(organisationId, 'good')),
+    queue({ ...entryOf(organisationId, 'refused'), after: { comment: 'half a pair: \ud800' } }),
+    queue(entryOf(organisationId, 'good as well')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect((await actionsOf(organisationId)).slice(before)).toEqual(['first', 'good', 'good as well'])
+})
