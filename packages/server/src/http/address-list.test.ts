@@ -13,10 +13,26 @@ test.each([
   ['an empty prefix', '203.0.113.0/', false],
   ['two prefixes', '203.0.113.0/24/24', false],
   ['a name', 'erp.example.com', false],
+  ['octal parts', '0203.0.113.7', false],
   ['a zone, which is one machine’s own', 'fe80::1%eth0', false],
   ['nothing', '', false],
 ])('%s', (_why, text, isOne) => {
   expect(isNetwork(text)).toBe(isOne)
+})
+
+test.each([
+  ['a network as wide as may be', '203.0.0.0/16', true],
+  ['a wider one', '203.0.0.0/15', false],
+  ['everybody', '0.0.0.0/0', false],
+  ['an IPv6 network as wide as may be', '2001:db8::/32', true],
+  ['a wider one of IPv6', '2001::/16', false],
+  ['an address', '203.0.113.7', true],
+])('no wider than told: %s', (_why, text, isOne) => {
+  expect(isNetwork(text, { v4: 16, v6: 32 })).toBe(isOne)
+})
+
+test('nobody is in a list of nothing', () => {
+  expect(addressList([]).has('203.0.113.7')).toBe(false)
 })
 
 test.each([

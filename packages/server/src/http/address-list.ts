@@ -11,8 +11,19 @@ interface Network {
   readonly family: 'ipv4' | 'ipv6'
 }
 
-/** Whether a text is an address, or a network by its prefix length. */
-export const isNetwork = (text: string): boolean => readNetwork(text) !== null
+/** The shortest prefix that a network may have, in bits, by the version of its addresses. */
+export interface LeastPrefix {
+  readonly v4: number
+  readonly v6: number
+}
+
+const ANY_PREFIX: LeastPrefix = { v4: 0, v6: 0 }
+
+/** Whether a text is an address, or a network by its prefix length, no wider than `least`. */
+export function isNetwork(text: string, least = ANY_PREFIX): boolean {
+  const network = readNetwork(text)
+  return network !== null && network.prefix >= (network.family === 'ipv4' ? least.v4 : least.v6)
+}
 
 /** A list of what `isNetwork` accepts; throws a `TypeError` at anything else. */
 export function addressList(networks: readonly string[]): AddressList {

@@ -4,9 +4,9 @@ import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
+import { isNetwork } from '../../http/address-list.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { parseNetwork } from '../../mirrors/address-list.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { assignRemoteUnits } from './assign-units.ts'
@@ -15,6 +15,8 @@ import { mirrorUnitWire, mirrorWire, type PublicDoor } from './mirror-wire.route
 import { closeMirror, findMirror, insertMirror, mirrorsOf, saveAddresses, saveMirrorSecret } from './mirrors.store.ts'
 
 const MAX_MIRRORS = 500
+/** A list that holds half of the internet says nothing about who sends. */
+const LEAST_PREFIX = { v4: 16, v6: 32 }
 const KEY_BYTES = 18
 const SECRET_BYTES = 32
 
@@ -147,7 +149,7 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
 /** As they are kept: trimmed, each once. 422 for what is none, or so wide that it says nothing. */
 function networks(texts: readonly string[]): readonly string[] {
   const trimmed = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
-  const wrong = trimmed.find((text) => parseNetwork(text) === null)
+  const wrong = trimmed.find((text) => !isNetwork(text, LEAST_PREFIX))
   if (wrong === undefined) return trimmed
   const rule = 'Escriba una dirección IP, o una red de /16 o más cerrada (IPv6: /32), por ejemplo 203.0.113.0/24.'
   throw new AppError(422, 'INVALID_ADDRESS', `«${wrong}» no es una dirección que se pueda usar. ${rule}`)

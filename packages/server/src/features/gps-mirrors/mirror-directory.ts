@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import { isListed } from '../../mirrors/address-list.ts'
+import { type AddressList, addressList } from '../../http/address-list.ts'
 import type { MirrorDoor } from '../../mirrors/mirror-door.ts'
 import { mirrorsWithBound } from './mirror-units.store.ts'
 import { type MirrorRow, openMirrors } from './mirrors.store.ts'
@@ -9,7 +9,10 @@ import type { ReceiveFixes } from './receive-fixes.ts'
 /** Receivers are few and change seldom: a flood of unknown keys costs the database one small read in this time. */
 const KEPT_MS = 2_000
 
-export type OpenMirror = Omit<MirrorRow, 'units' | 'unmatched'>
+export interface OpenMirror extends Omit<MirrorRow, 'units' | 'unmatched'> {
+  /** The same as `addresses`, made once to be asked for each message. */
+  readonly listed: AddressList
+}
 
 export interface MirrorDirectory extends MirrorDoor {
   /** The mirror with this key, if it expects anybody from this address. */
@@ -31,7 +34,7 @@ export function mirrorDirectory({ db, clock, receive }: Deps): MirrorDirectory {
   const all = (): Promise<readonly OpenMirror[]> => {
     const now = clock.now()
     if (known !== null && now - known.at >= 0 && now - known.at < KEPT_MS) return known.mirrors
-    const mirrors = openMirrors(db)
+    const mirrors = openMirrors(db).then((rows) => rows.map((row) => ({ ...row, listed: addressList(row.addresses) })))
     known = { at: now, mirrors }
     mirrors.catch(() => {
       known = null
@@ -41,10 +44,10 @@ export function mirrorDirectory({ db, clock, receive }: Deps): MirrorDirectory {
   const find = async (kind: OpenMirror['kind'], key: string, address: string): Promise<OpenMirror | null> => {
     const mirror = (await all()).find((one) => one.kind === kind && one.key === key) ?? null
     if (mirror === null || mirror.addresses.length === 0) return mirror
-    return isListed(mirror.addresses, address) ? mirror : null
+    return mirror.listed.has(address) ? mirror : null
   }
   const retranslatorsAt = async (address: string): Promise<readonly OpenMirror[]> =>
-    (await all()).filter(({ kind, addresses }) => kind === 'wialon-retranslator' && isListed(addresses, address))
+    (await all()).filter(({ kind, listed }) => kind === 'wialon-retranslator' && listed.has(address))
 
   return {
     find,
