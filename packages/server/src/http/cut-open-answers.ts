@@ -1,4 +1,5 @@
 import type { Actor, Identify } from './actor.ts'
+import { bearerToken } from './auth-guard.ts'
 import { isAllowed, type Permission, permissions } from './permissions.ts'
 import { isConcerned, type RightsChange } from './rights-change.ts'
 import type { Server } from './route.ts'
@@ -22,12 +23,13 @@ interface OpenAnswer {
 export function cutOpenAnswers(server: Server, identify: Identify, onRightsChanged: RightsListening): void {
   const open = new Set<OpenAnswer>()
 
-  server.addHook('preHandler', async ({ actor, headers, ip, routeOptions }, { raw }) => {
+  server.addHook('preHandler', async (request, { raw }) => {
+    const { actor, ip, routeOptions } = request
     const name = routeOptions.config.endpoint
-    if (actor === null || name === undefined) return
+    const token = bearerToken(request)
+    if (actor === null || token === null || name === undefined) return
     const answer: OpenAnswer = {
-      ...{ actor, address: ip, permission: permissions[name] },
-      token: headers.authorization?.split(' ').at(-1) ?? '',
+      ...{ actor, token, address: ip, permission: permissions[name] },
       isBegun: () => raw.headersSent && !raw.writableFinished,
       cut: () => raw.destroy(),
     }

@@ -31,7 +31,9 @@ const WORDS: Readonly<Record<Kind, string>> = {
 const RETRY_AFTER_S = 2
 
 interface Running {
-  isHandled: boolean
+  /** Its handler has begun, and has not answered yet. */
+  isAtWork: boolean
+  /** Its caller has left, or has the whole answer. */
   isClosed: boolean
   readonly end: () => void
 }
@@ -48,8 +50,8 @@ export function limitHeavyCalls(server: Server): void {
     if (count === 0) counts.delete(key)
     else counts.set(key, count)
   }
-  const endIfOver = ({ isHandled, isClosed, end }: Running): void => {
-    if (isClosed && !isHandled) end()
+  const endIfOver = ({ isAtWork, isClosed, end }: Running): void => {
+    if (isClosed && !isAtWork) end()
   }
 
   server.addHook('onRequest', async (request, reply) => {
@@ -62,7 +64,7 @@ export function limitHeavyCalls(server: Server): void {
     if ((counts.get(kind) ?? 0) >= inAll) throw unavailable(undefined, RETRY_AFTER_S)
     for (const key of [person, kind]) add(key, 1)
     const call: Running = {
-      ...{ isHandled: false, isClosed: false },
+      ...{ isAtWork: false, isClosed: false },
       end: () => {
         for (const key of [person, kind]) add(key, -1)
       },
@@ -75,13 +77,16 @@ export function limitHeavyCalls(server: Server): void {
   })
   server.addHook('preHandler', async (request) => {
     const call = running.get(request)
-    if (call !== undefined) call.isHandled = true
+    if (call === undefined) return
+    // Its place was given back: the work of a caller who left before it began is not begun.
+    if (call.isClosed) throw unavailable(undefined, RETRY_AFTER_S)
+    call.isAtWork = true
   })
   server.addHook('onSend', async (request) => {
     const call = running.get(request)
     if (call === undefined) return
-    const wasHandled = call.isHandled
-    call.isHandled = false
-    if (wasHandled) endIfOver(call)
+    const wasAtWork = call.isAtWork
+    call.isAtWork = false
+    if (wasAtWork) endIfOver(call)
   })
 }
