@@ -30,7 +30,7 @@ export async function tripHistory(sql: Sql, tripId: string, fromAt: number, most
   }>(
     `select p.lat, p.lng, p.speed_kmh, p.heading_deg, p.fix_at, p.address, p.source
      from trip_devices w join organisation_positions p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, $2)
-       and (w.released_at is null or p.fix_at < w.released_at)
+       and p.fix_at < coalesce(w.released_at, 'infinity')
      where w.trip_id = $1 and p.fix_at >= $2 and p.quality = 0
      order by p.fix_at desc limit $3`,
     [tripId, new Date(fromAt), most],
