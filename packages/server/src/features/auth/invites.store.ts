@@ -18,7 +18,7 @@ export async function replaceInvite(sql: Sql, hash: Buffer, userId: string, expi
   ])
 }
 
-/** Whoever makes, uses or ends a link of a person does so one after the other. */
+/** Whoever changes what opens a person's account, a link or a factor, does so one after the other. */
 export async function holdPerson(sql: Sql, userId: string): Promise<void> {
   await sql.query('select 1 from users where id = $1 for update', [userId])
 }

@@ -3,10 +3,18 @@ import type { Sql } from '../../../db/pool.ts'
 import { signInRulesOf } from '../../../db/sign-in-rules.store.ts'
 import { conflict } from '../../../errors.ts'
 import type { UserActor } from '../../../http/actor.ts'
+import { holdPerson } from '../invites.store.ts'
 import { factorsOf, usableFactors } from './factors.store.ts'
 
-/** After one was taken away: 409 for the last factor of somebody who must have one. */
-export async function requireAnotherFactor(sql: Sql, { id, role, organisationId }: UserActor): Promise<void> {
+/**
+ * After one was taken away in this transaction: 409 for the last factor of somebody who must have one. Two that are taken
+ * away at once are judged one after the other.
+ */
+export async function requireAnotherFactor(
+  sql: Sql,
+  { id, role, organisationId }: Pick<UserActor, 'id' | 'role' | 'organisationId'>,
+): Promise<void> {
+  await holdPerson(sql, id)
   const { secondFactor } = await signInRulesOf(sql, organisationId)
   const hasFactor = usableFactors(await factorsOf(sql, id)).length > 0
   if (mustAddFactor(secondFactor, { role, hasFactor, isVouchedFor: false })) {
