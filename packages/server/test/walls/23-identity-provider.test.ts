@@ -156,6 +156,14 @@ describe('who a provider recognises', () => {
     expect(session.user).toMatchObject({ email: 'norte@prueba.mx', role: 'supervisor' })
     const again = await come({ sub: 'Norte@prueba.mx', email: 'otro-correo@norte.mx', groups: ['mesa'] })
     expect(again.session.user).toMatchObject({ email: 'norte@prueba.mx', role: 'monitorista' })
+    const { rows } = await server.db.owner.query(
+      `select address, request_id, before, after from audit_log where action = 'role-from-claims' order by id`,
+    )
+    const source = { address: '127.0.0.1', request_id: expect.stringMatching(/./) }
+    expect(rows).toEqual([
+      { ...source, before: { role: 'lectura' }, after: { role: 'supervisor' } },
+      { ...source, before: { role: 'supervisor' }, after: { role: 'monitorista' } },
+    ])
   })
 
   test.each([

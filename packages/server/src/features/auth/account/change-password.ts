@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Replaces a person's own password and ends their other sign-ins. It takes the current password, or for who has none a
- * fresh proof; 403 without, 422 for a weak one, 409 when it was replaced meanwhile.
+ * Replaces a person's own password and ends their other sign-ins. It takes the current password or a fresh proof, which
+ * who has no password can give; 403 without, 422 for a weak one, 409 when it was replaced meanwhile.
  */
 export async function changePassword(
   deps: Deps,

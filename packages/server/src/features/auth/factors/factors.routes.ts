@@ -100,15 +100,16 @@ export function mountFactors(server: Server, auth: Auth): void {
       if (usableFactors(factors).length === 0) {
         throw conflict('NO_FACTOR', 'Primero configure una aplicación de códigos o una llave de acceso.')
       }
+      const codes = await renewRecoveryCodes(sql, ownerOf(person))
       await recordAudit(sql, {
         ...audit,
         action: 'recovery-codes-made',
         subject: `user:${person.id}`,
         before: { left: factors.recoveryCodes },
-        after: { left: 10, madeAt: now },
+        after: { left: codes.length, madeAt: now },
         at: now,
       })
-      return { recovery_codes: await renewRecoveryCodes(sql, ownerOf(person)) }
+      return { recovery_codes: codes }
     }),
   )
 }

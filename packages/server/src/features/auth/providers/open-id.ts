@@ -29,6 +29,9 @@ export interface Checks {
   readonly verifier: string
 }
 
+/** What a provider says of a person. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+
 const SCOPE = 'openid email profile'
 
 /** The provider as it describes itself (OpenID Connect Discovery), its ID tokens checked by their signature. */
@@ -69,7 +72,7 @@ export async function redeemCode(
   client: Client,
   query: string,
   expected: Checks & { readonly state: string },
-): Promise<Readonly<Record<string, unknown>> & { readonly sub: string }> {
+): Promise<Claims> {
   const configuration = await configure(egress, client)
   const tokens = await authorizationCodeGrant(configuration, new URL(`${client.redirectUri}?${query}`), {
     expectedState: expected.state,

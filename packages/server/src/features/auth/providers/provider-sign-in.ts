@@ -9,7 +9,7 @@ import { hashToken, newOpaqueToken } from '../opaque-token.ts'
 import { type OpenedSession, openSession, type SignInClient } from '../open-session.ts'
 import { type Account, holdAccountById } from '../sessions.store.ts'
 import { addTicket, attemptTicket, useTicket } from '../tickets.store.ts'
-import { authorizationUrl, type Client, redeemCode } from './open-id.ts'
+import { authorizationUrl, type Claims, type Client, redeemCode } from './open-id.ts'
 import {
   bindUser,
   findBoundUser,
@@ -32,8 +32,6 @@ interface Deps {
   readonly sealer: Sealer
   readonly egress: Egress
 }
-
-type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 /**
  * Where to send a person, and the state that their browser has to bring back to the address of the provider's organisation.
@@ -88,7 +86,7 @@ export async function finishProviderSignIn(
   const claims = await redeemCode(egress, clientOf(sealer, provider, redirectUri), query, checks).catch(() => null)
   return db.transaction(async (sql) => {
     const now = clock.now()
-    const found = claims === null ? 'refused' : await admit(sql, provider, claims, now)
+    const found = claims === null ? 'refused' : await admit(sql, provider, claims, client, now)
     if (typeof found === 'string') {
       await auditRefusal(sql, provider, found, client, now)
       return { refused: found }
@@ -97,7 +95,13 @@ export async function finishProviderSignIn(
   })
 }
 
-async function admit(sql: Sql, provider: Provider, claims: Claims, now: number): Promise<Account | ProviderRefusal> {
+async function admit(
+  sql: Sql,
+  provider: Provider,
+  claims: Claims,
+  { address, requestId }: SignInClient,
+  now: number,
+): Promise<Account | ProviderRefusal> {
   const userId = (await findBoundUser(sql, provider, claims.sub)) ?? (await findByEmail(sql, provider, claims))
   const account = userId === null ? null : await holdAccountById(sql, userId)
   if (account === null) return 'unknown-account'
@@ -109,8 +113,8 @@ async function admit(sql: Sql, provider: Provider, claims: Claims, now: number):
   await recordAudit(sql, {
     organisationId: account.organisationId,
     actor: { kind: 'system', id: null },
-    address: null,
-    requestId: null,
+    address,
+    requestId,
     action: 'role-from-claims',
     subject: `user:${account.id}`,
     before: { role: account.role },
