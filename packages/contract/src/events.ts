@@ -1,6 +1,6 @@
 import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain'
 import { z } from 'zod'
-import { id, instant, latLng } from './scalars.ts'
+import { counter, id, instant, latLng } from './scalars.ts'
 import { riskFactor, sourcePosition, tripSignal } from './sentinel.ts'
 
 /**
@@ -12,7 +12,7 @@ export const socketAuth = z.object({
   token: z.string().min(1).max(200),
   feed: z.optional(z.enum(['packed', 'events'])),
   epoch: z.optional(z.string().max(64)),
-  since: z.optional(z.number().min(0)),
+  since: z.optional(counter),
 })
 
 /** `watch`: which trips the client shows. `'all'` of its organisation, or up to 1 000 by id; `focus` the selected one. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './scalars.ts'
 
 /** Checked by the route, whose messages the specification gives to the letter (spec §5). */
-const looseId = z.strictObject({ id: z.string() })
+const looseId = z.strictObject({ id: z.string().max(200) })
 
 export const tripGpsData = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const tripGpsHistory = endpoint({
   path: '/api/gps/extract/history/:id',
   summary: 'Historial de posiciones de un viaje, hasta 168 horas.',
   params: looseId,
-  query: z.strictObject({ hours: z.optional(z.string()) }),
+  query: z.strictObject({ hours: z.optional(z.string().max(20)) }),
   response: z.strictObject({
     count: z.int(),
     positions: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, requiredText } from './scalars.ts'
+import { id, idParams, instant, requiredText, shortString } from './scalars.ts'
 
 /** How a carrier's platform pushes positions to us ("GPS espejo" without a password). */
 export const MIRROR_KINDS = ['wialon-retranslator', 'wialon-ips', 'traccar', 'webhook'] as const
@@ -105,7 +105,7 @@ export const bindMirrorUnit = endpoint({
   response: mirrorUnit,
 })
 
-const mirrorKey = z.strictObject({ key: z.string().regex(/^[\w-]{8,64}$/) })
+const mirrorKey = z.strictObject({ key: shortString(64).regex(/^[\w-]{8,64}$/) })
 
 export const traccarForward = endpoint({
   method: 'POST',

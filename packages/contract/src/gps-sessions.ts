@@ -1,7 +1,7 @@
 import { GPS_OBSTACLES, GPS_SESSION_STATES, PLATFORM_KINDS } from '@vigia/domain'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, latLng, measure, requiredText, text } from './scalars.ts'
+import { id, idParams, instant, latLng, measure, requiredText, roughNumber, text } from './scalars.ts'
 
 /** What was read on a platform, with its own time; `timestamp` null: the platform tells none. */
 export const extractedReading = z.strictObject({
@@ -60,13 +60,16 @@ export const listGpsSessions = endpoint({
   }),
 })
 
+/** As the specification's clients write a trip's id; the route reads it. */
+const tripReference = z.union([z.string().max(40), roughNumber])
+
 /** `gpsUrl` must be the stored link; another is refused, since passwords are typed only where they belong. */
 export const openGpsSession = endpoint({
   method: 'POST',
   path: '/api/gps/extract/open',
   summary: 'Abre la plataforma del viaje; contesta al momento y trabaja en segundo plano.',
   body: z.strictObject({
-    travelId: z.union([z.string().max(40), z.number()]),
+    travelId: tripReference,
     gpsUrl: z.optional(z.nullable(text(2000))),
     invoiceId: z.optional(z.nullable(text(100))),
     isAutoMode: z.optional(z.boolean()),
@@ -175,8 +178,8 @@ export const updateGps = endpoint({
   path: '/api/sentinel/update-gps',
   summary: 'Guarda una posición extraída de la plataforma de un transportista.',
   body: z.strictObject({
-    travelId: z.union([z.string().max(40), z.number()]),
-    coordinates: z.strictObject({ lat: z.number(), lng: z.number() }),
+    travelId: tripReference,
+    coordinates: z.strictObject({ lat: roughNumber, lng: roughNumber }),
     speed: z.optional(z.nullable(measure('real', 0, 1000))),
     status: z.optional(z.nullable(text(200))),
     address: z.optional(z.nullable(text(500))),

@@ -63,7 +63,9 @@ export const osmandPost = endpoint({ method: 'POST', ...osmand })
 const osmandWithSecret = {
   path: '/intake/osmand/:secret',
   summary: 'Protocolo OsmAnd, con la clave del dispositivo en la dirección.',
-  params: z.strictObject({ secret: z.string().describe('La clave que se mostró al registrar el dispositivo.') }),
+  params: z.strictObject({
+    secret: z.string().max(200).describe('La clave que se mostró al registrar el dispositivo.'),
+  }),
 } as const
 
 export const osmandSecretQuery = endpoint({ method: 'GET', ...osmandWithSecret })

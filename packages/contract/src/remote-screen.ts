@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from './scalars.ts'
+import { counter, id, instant } from './scalars.ts'
 
 /** Namespace `/remote`: one viewer of one trip's remote page. In `auth`. */
 export const remoteAuth = z.object({ token: z.string().min(1).max(200), travelId: id })
@@ -56,6 +56,6 @@ export const remoteEvents = {
 
 /** Viewer → server: `shown`, `act`, `take-control`, `release-control`, `ping` (acknowledged at once, for the latency). */
 export const remoteRequests = {
-  shown: z.strictObject({ number: z.int() }),
+  shown: z.strictObject({ number: counter }),
   act: remoteAct,
 } as const

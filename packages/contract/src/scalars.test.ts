@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { id, instant, requiredText, text, wholeNumberText } from './scalars.ts'
+import { z } from 'zod'
+import { id, instant, requiredText, shortRecord, text, uuid, wholeNumberText } from './scalars.ts'
 
 describe('text', () => {
   test.each([
@@ -18,6 +19,11 @@ describe('text', () => {
 
   test('is trimmed and normalised', () => {
     expect(text(50).parse('  Me\u0301xico ')).toBe('México')
+  })
+
+  test('that is too long is read by nothing after its length', () => {
+    const { error } = text(50).safeParse(`\u0000${'x'.repeat(50)}`)
+    expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
   })
 
   test('may be required', () => {
@@ -54,4 +60,19 @@ test.each([
   ['empty', '', false],
 ])('whole number text from 1 to 168: %s', (_why, value, good) => {
   expect(wholeNumberText(1, 168).safeParse(value).success).toBe(good)
+})
+
+test.each([
+  ['an id', id, '1'.repeat(100_000)],
+  ['a long id', uuid, 'a'.repeat(100_000)],
+  ['an instant', instant, `2026-11-21T08:30:00.${'0'.repeat(100_000)}Z`],
+  ['a number in a query', wholeNumberText(1, 168), '1'.repeat(100_000)],
+])('%s that is too long is refused by its length alone', (_why, schema, value) => {
+  expect(schema.safeParse(value).error?.issues.map(({ code }) => code)).toEqual(['too_big'])
+})
+
+test('a record has so many keys and no more', () => {
+  const roles = shortRecord(2, z.string().max(5), z.boolean())
+  expect(roles.safeParse({ a: true, b: true }).success).toBe(true)
+  expect(roles.safeParse({ a: true, b: true, c: true }).success).toBe(false)
 })

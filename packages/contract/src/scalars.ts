@@ -4,11 +4,13 @@ import { fitsColumn } from './column-ranges.ts'
 /** Control and bidirectional-override characters: they hide text from the person who reads it (ASVS 1.3.3). */
 const HIDDEN_CHARACTERS = /(?![\t\n\r])\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
+/** A text whose length is judged before anything else, so that whatever reads it reads no more. */
+export const shortString = (max: number, error = `Máximo ${max} caracteres`) =>
+  z.string().max(max, { error, abort: true })
+
 /** Text for a person: NFC, trimmed, no hidden characters, at most `max` characters. */
 export const text = (max: number) =>
-  z
-    .string()
-    .max(max, `Máximo ${max} caracteres`)
+  shortString(max)
     .refine((value) => !HIDDEN_CHARACTERS.test(value), 'Contiene caracteres de control no permitidos')
     .transform((value) => value.normalize('NFC').trim())
 
@@ -16,16 +18,33 @@ export const text = (max: number) =>
 export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'No puede estar vacío')
 
 /** Ids are text on the wire and whole numbers in the database. */
-export const id = z
-  .string()
+export const id = shortString(18, 'Identificador inválido')
   .regex(/^[1-9]\d{0,17}$/, 'Identificador inválido')
   .describe('Identificador.')
 
+/** Ids that are made before there is a row. */
+export const uuid = shortString(36, 'Identificador inválido').check(z.uuid('Identificador inválido'))
+
+/** A number that the call itself judges, in its own words: beyond this range it is none of any kind. */
+export const roughNumber = z.number().min(-1e15, 'Número fuera de rango').max(1e15, 'Número fuera de rango')
+
+/** The number of a thing that we count from 0. */
+export const counter = z.int().min(0).max(1e15)
+
+/** At most `max` keys. */
+export const shortRecord = <V extends z.ZodType>(max: number, key: z.ZodString, value: V) =>
+  z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= max, `Máximo ${max} datos`)
+    .meta({ maxProperties: max })
+
 export const idParams = z.strictObject({ id })
 
+const NO_INSTANT = 'Fecha inválida: use ISO-8601, por ejemplo 2026-11-21T08:30:00Z'
+
 /** ISO-8601 with a time zone, of a year that has four digits in UTC too; on the wire out always UTC with `Z`. */
-export const instant = z.iso
-  .datetime({ offset: true, error: 'Fecha inválida: use ISO-8601, por ejemplo 2026-11-21T08:30:00Z' })
+export const instant = shortString(40, NO_INSTANT)
+  .check(z.iso.datetime({ offset: true, error: NO_INSTANT }))
   .refine((value) => fitsColumn('timestamptz', Date.parse(value)), 'La fecha debe estar entre los años 0000 y 9999')
 
 /** A measure as it is kept, in four bytes or in eight: one that is not 0 and would be lost there is none. */
@@ -52,8 +71,7 @@ export const latLng = z.strictObject({ lat: latitude, lng: longitude })
 
 /** Query strings carry text: a whole number in it. */
 export const wholeNumberText = (min: number, max: number) =>
-  z
-    .string()
+  shortString(9, 'Debe ser un número entero')
     .regex(/^\d{1,9}$/, 'Debe ser un número entero')
     .describe(`Entero de ${min} a ${max}.`)
     .transform(Number)

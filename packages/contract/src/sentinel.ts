@@ -2,7 +2,7 @@ import { FIX_SOURCES, RISK_LEVELS, RISK_TYPES, SILENCE_CLASSES } from '@vigia/do
 import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, text } from './scalars.ts'
+import { id, idParams, instant, roughNumber, text } from './scalars.ts'
 import { INCIDENCE_PRIORITIES, TRACKING_TYPES, TRIP_STATUSES } from './travels.ts'
 
 export const riskFactor = z.strictObject({
@@ -154,7 +154,7 @@ export const tripDetail = endpoint({
 })
 
 /** Numbers or numeric text, range-checked by the route: out of range is 422, not 400 (contract). */
-export const numericInput = z.union([z.number(), z.string().max(40)])
+export const numericInput = z.union([roughNumber, z.string().max(40)])
 
 export const setPosition = endpoint({
   method: 'POST',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { alertRules } from './alert-rules.ts'
 import { endpoint } from './endpoint.ts'
+import { riskSettings } from './risk-settings.ts'
+import { shortString } from './scalars.ts'
 
 /** A tile address template with `{z}`, `{x}` and `{y}`, or a MapLibre style address; empty turns the layer off. */
 const tileAddress = z.nullable(
-  z
-    .string()
-    .max(500)
-    .refine((value) => /^https?:\/\/[^\s'"<>]+$/i.test(value), 'Debe ser una dirección http o https'),
+  shortString(500).refine((value) => /^https?:\/\/[^\s'"<>]+$/i.test(value), 'Debe ser una dirección http o https'),
 )
 
 export const mapSettings = z.strictObject({
@@ -36,14 +36,14 @@ export const putMapSettings = endpoint({
   response: mapSettings,
 })
 
-/** Weights and limits of the risk engine (rules §4); the server checks the shape against the defaults. */
-export const riskSettings = z.record(z.string(), z.unknown())
+/** Every key of the rules, those of the defaults where nothing was changed. */
+const rules = z.record(z.string(), z.unknown())
 
 export const getRiskSettings = endpoint({
   method: 'GET',
   path: '/api/settings/risk',
   summary: 'Pesos y límites del riesgo.',
-  response: riskSettings,
+  response: rules,
 })
 
 export const putRiskSettings = endpoint({
@@ -51,17 +51,14 @@ export const putRiskSettings = endpoint({
   path: '/api/settings/risk',
   summary: 'Cambia los pesos y límites del riesgo; queda auditado.',
   body: riskSettings,
-  response: riskSettings,
+  response: rules,
 })
-
-/** What raises an alert, and for how long it lives (rules §4); the server checks the shape against the defaults. */
-export const alertRules = z.record(z.string(), z.unknown())
 
 export const getAlertRules = endpoint({
   method: 'GET',
   path: '/api/settings/alerts',
   summary: 'Límites y tiempos de las alertas.',
-  response: alertRules,
+  response: rules,
 })
 
 export const putAlertRules = endpoint({
@@ -69,12 +66,12 @@ export const putAlertRules = endpoint({
   path: '/api/settings/alerts',
   summary: 'Cambia los límites y tiempos de las alertas; queda auditado.',
   body: alertRules,
-  response: alertRules,
+  response: rules,
 })
 
 /** Whom the desk calls: the number behind `Contactar Central`. */
 const contact = z.strictObject({
-  central_phone: z.nullable(z.string().regex(/^\+?[\d\s()-]{7,25}$/, 'Número de teléfono inválido')),
+  central_phone: z.nullable(shortString(30).regex(/^\+?[\d\s()-]{7,25}$/, 'Número de teléfono inválido')),
 })
 
 export const getContact = endpoint({

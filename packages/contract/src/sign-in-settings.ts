@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, requiredText } from './scalars.ts'
+import { id, requiredText, shortRecord, shortString } from './scalars.ts'
 
 /** Who must have a second factor: nobody, `administrador` and `supervisor`, or everybody. */
 export const SECOND_FACTOR_RULES = ['none', 'planners', 'all'] as const
@@ -28,10 +28,7 @@ export const putSignInSettings = endpoint({
   response: signInSettings,
 })
 
-const issuer = z
-  .string()
-  .max(500)
-  .regex(/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/, 'Debe ser una dirección https')
+const issuer = shortString(500).regex(/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/, 'Debe ser una dirección https')
 
 const provider = {
   /** As the button of the sign-in page says it. */
@@ -41,7 +38,7 @@ const provider = {
   /** The claim of the ID token that says the role; null: the role of the account stays. */
   role_claim: z.nullable(requiredText(100)),
   /** Value of the claim → role. Of several, the role that may do most. */
-  roles: z.record(z.string().min(1).max(200), z.enum(ROLES)),
+  roles: shortRecord(100, z.string().min(1).max(200), z.enum(ROLES)),
 }
 
 export const identityProvider = z.strictObject({ id, ...provider, has_secret: z.boolean() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant } from './scalars.ts'
+import { instant, roughNumber } from './scalars.ts'
 
 /** GPS position of spec §3, the history table's columns. */
 const historyRow = z.strictObject({
@@ -35,7 +35,7 @@ export const queryTravels = endpoint({
   summary: 'Historial GPS de un viaje o estadísticas de 30 días, pedidos como consulta.',
   body: z.strictObject({
     sql: z.string().min(1).max(4096),
-    params: z.optional(z.array(z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).max(10)),
+    params: z.optional(z.array(z.union([z.string().max(200), roughNumber, z.boolean(), z.null()])).max(10)),
   }),
   response: z.strictObject({ data: z.union([z.array(historyRow).max(100), z.array(statsRow).length(1)]) }),
 })

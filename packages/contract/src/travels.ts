@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, latitude, longitude, measure, page, pageQuery, requiredText, text } from './scalars.ts'
+import {
+  id,
+  idParams,
+  instant,
+  latitude,
+  longitude,
+  measure,
+  page,
+  pageQuery,
+  requiredText,
+  shortString,
+  text,
+  uuid,
+} from './scalars.ts'
 
 /** Trip statuses of spec §4. */
 export const TRIP_STATUSES = ['in transit', 'in route', 'load', 'download waiting', 'complete', 'off'] as const
@@ -8,8 +21,10 @@ export type TripStatus = (typeof TRIP_STATUSES)[number]
 
 export const TRACKING_TYPES = ['SIN_TRACKING', 'GPS_ESPEJO', 'APP', 'GPS_PROPIO'] as const
 
+const NO_UNIQUE_ID = 'De 3 a 64 letras, números o . _ : @ -'
+
 /** The unique id that a phone app or a tracker sends. */
-export const deviceUniqueId = z.string().regex(/^[\w.:@-]{3,64}$/, 'De 3 a 64 letras, números o . _ : @ -')
+export const deviceUniqueId = shortString(64, NO_UNIQUE_ID).regex(/^[\w.:@-]{3,64}$/, NO_UNIQUE_ID)
 
 const webAddress = text(2000).refine(
   (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
@@ -84,7 +99,7 @@ const importRow = z.strictObject({
 })
 
 export const tripImport = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   filename: z.string(),
   /** `refused`: some row is wrong, so nothing was imported. */
   state: z.enum(['reading', 'checking', 'writing', 'done', 'refused', 'cancelled', 'failed']),
@@ -110,7 +125,7 @@ export const importTrips = endpoint({
   status: 202,
 })
 
-const importParams = z.strictObject({ id: z.uuid() })
+const importParams = z.strictObject({ id: uuid })
 
 export const getTripImport = endpoint({
   method: 'GET',

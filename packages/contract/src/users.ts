@@ -65,7 +65,7 @@ export const createApiKey = endpoint({
   summary: 'Crea una clave; el secreto se muestra una sola vez.',
   body: z.strictObject({
     name: requiredText(100),
-    scopes: z.array(z.enum(API_SCOPES)).min(1),
+    scopes: z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length),
     belongs_to: z.optional(belongsTo.describe('De quién es; sin él, de la organización.')),
     expires: z.optional(instant.describe('Cuándo vence: a más tardar en 366 días; sin él, en 90.')),
     allowed_addresses: z.optional(

@@ -1,4 +1,4 @@
-import { getContact, mapSettings } from '@vigia/contract'
+import { alertRules, getContact, mapSettings, riskSettings } from '@vigia/contract'
 import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
@@ -8,9 +8,6 @@ import type { Db } from '../../db/pool.ts'
 import { signInRulesOf } from '../../db/sign-in-rules.store.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { validate } from '../../http/validate.ts'
-import { alertRulesSchema } from './alert-rules-schema.ts'
-import { riskWeightsSchema } from './risk-weights-schema.ts'
 import { readSetting, replaceSetting, type SettingKey } from './settings.store.ts'
 
 const NO_LAYERS = {
@@ -55,16 +52,16 @@ export function mountSettings(server: Server, { db, clock, signals }: Deps): voi
   mount(server, 'putMapSettings', ({ body, audit }) => change(audit, 'map', body))
 
   mount(server, 'getRiskSettings', async ({ actor }) => {
-    const stored = riskWeightsSchema.safeParse(await readSetting(db, actor.organisationId, 'risk'))
+    const stored = riskSettings.safeParse(await readSetting(db, actor.organisationId, 'risk'))
     return stored.success ? stored.data : { ...DEFAULT_RISK_WEIGHTS }
   })
-  mount(server, 'putRiskSettings', ({ body, audit }) => change(audit, 'risk', validate(riskWeightsSchema, body)))
+  mount(server, 'putRiskSettings', ({ body, audit }) => change(audit, 'risk', body))
 
   mount(server, 'getAlertRules', async ({ actor }) => {
-    const stored = alertRulesSchema.safeParse(await readSetting(db, actor.organisationId, 'alerts'))
+    const stored = alertRules.safeParse(await readSetting(db, actor.organisationId, 'alerts'))
     return stored.success ? stored.data : { ...DEFAULT_ALERT_RULES }
   })
-  mount(server, 'putAlertRules', ({ body, audit }) => change(audit, 'alerts', validate(alertRulesSchema, body)))
+  mount(server, 'putAlertRules', ({ body, audit }) => change(audit, 'alerts', body))
 
   mount(server, 'getRetention', async ({ actor }) => {
     const stored = retention.safeParse(await readSetting(db, actor.organisationId, 'retention'))

@@ -24,7 +24,7 @@ const platformOutage = z
   )
 
 /** The rules of the alerts as settings may give them: all keys of the defaults, no other (rules §4). */
-export const alertRulesSchema = z.strictObject({
+export const alertRules = z.strictObject({
   fromPoints: z.strictObject({
     PANICO: pointsOf('PANICO'),
     SEPARACION: pointsOf('SEPARACION'),

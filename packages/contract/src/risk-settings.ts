@@ -1,6 +1,6 @@
-import { measure } from '@vigia/contract'
 import type { RiskStep, RiskWeights } from '@vigia/domain'
 import { z } from 'zod'
+import { measure } from './scalars.ts'
 
 const MAX_POINTS = 100
 const MAX_LIMIT = 100_000
@@ -45,7 +45,7 @@ function rises(
 }
 
 /** The weights of the risk engine as settings may give them: all keys of the defaults, no other (rules §4). */
-export const riskWeightsSchema = z.strictObject({
+export const riskSettings = z.strictObject({
   panic: points,
   separation: points,
   noGps: points,
