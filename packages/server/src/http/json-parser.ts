@@ -1,15 +1,23 @@
-import { badRequest } from '../errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { LARGE_BODY_CHARACTERS, readLargeBody } from './large-body.ts'
+import { parseBody } from './parse-body.ts'
 import type { Server } from './route.ts'
 
-/** Bodies are JSON and nothing else, unless a feature adds a parser of its own. An empty body is no body. */
+/**
+ * Bodies are JSON and nothing else, unless a feature adds a parser of its own. An empty body is no body. A large one comes
+ * validated (`isValidated`): it is read in a thread.
+ */
 export function parseJsonBodies(server: Server): void {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(text)))
-    } catch {
-      done(badRequest('MALFORMED', 'El cuerpo no es JSON válido.'))
-    }
-  })
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (text === '') return undefined
+      const { endpoint } = request.routeOptions.config
+      if (text.length <= LARGE_BODY_CHARACTERS || endpoint === undefined || endpoint === 'staticFiles')
+        return parseBody(text)
+      return readLargeBody(endpoint, text)
+    },
+  )
 }

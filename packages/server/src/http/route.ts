@@ -25,6 +25,7 @@ import type { ActorAuditContext, RequestSource } from '../db/audit.store.ts'
 import { withinOrganisation } from '../db/organisation-scope.ts'
 import { unauthorized } from '../errors.ts'
 import type { Actor } from './actor.ts'
+import { isValidated, LARGE_BODY_CHARACTERS } from './large-body.ts'
 import { permissions } from './permissions.ts'
 import { validate } from './validate.ts'
 
@@ -122,6 +123,9 @@ function route<N extends EndpointName>(
   handler: (call: Call<N>) => Result<N>,
 ): void {
   const endpoint: Endpoint = endpoints[name]
+  if (options.rawBody === true && (options.bodyLimit ?? 0) > LARGE_BODY_CHARACTERS) {
+    throw new Error(`${name}: un cuerpo tan grande se lee y se valida en un hilo.`)
+  }
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -147,7 +151,7 @@ function readCall<N extends EndpointName>(endpoint: Endpoint, request: FastifyRe
   return {
     params: part(endpoint.params, request.params),
     query: part(endpoint.query, request.query),
-    body: rawBody ? request.body : part(endpoint.body, request.body),
+    body: rawBody || isValidated(request.body) ? request.body : part(endpoint.body, request.body),
   } as Pick<Call<N>, 'params' | 'query' | 'body'>
 }
 

@@ -20,9 +20,9 @@ test.each([
     'what never ends',
     'forever',
     { deadlineMs: 2_000, heapMb: 64 },
-    'El archivo tarda demasiado en leerse. Divídalo en partes.',
+    'Lo enviado tarda demasiado en leerse. Divídalo en partes.',
   ],
-  ['what takes ever more memory', 'swell', PATIENT, 'El archivo ocupa demasiada memoria. Divídalo en partes.'],
+  ['what takes ever more memory', 'swell', PATIENT, 'Lo enviado ocupa demasiada memoria. Divídalo en partes.'],
   ['what the work refuses', 'refuse', PATIENT, 'No es una tabla.'],
 ])('%s is ended with a sentence', async (_, task, limits, message) => {
   const error = await partsOf(task, limits).catch((reason: unknown) => reason)

@@ -46,7 +46,10 @@ export async function* partsFromThread<Part>(
       const answer = await nextAnswer(worker, leftMs)
       leftMs -= performance.now() - askedAt
       if (answer.kind === 'end') return
-      if (answer.kind === 'refused') throw new AppError(answer.status, answer.code, answer.message)
+      if (answer.kind === 'refused') {
+        const { status, code, message, details } = answer
+        throw new AppError(status, code, message, { details })
+      }
       // Both sides are ours: the thread's work says what its parts are.
       yield answer.part as Part
     }
@@ -107,4 +110,4 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const tooLarge = (why: string): AppError =>
-  new AppError(422, 'FILE_TOO_COMPLEX', `El archivo ${why}. Divídalo en partes.`)
+  new AppError(422, 'FILE_TOO_COMPLEX', `Lo enviado ${why}. Divídalo en partes.`)

@@ -6,7 +6,13 @@ export type ThreadAnswer =
   | { readonly kind: 'part'; readonly part: unknown }
   | { readonly kind: 'end' }
   /** Its work threw an `AppError`. */
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: string
+      readonly message: string
+      readonly details: unknown
+    }
 
 /** The thread's side of `partsFromThread`: does the work for the task that it was started with, a part whenever it is asked. */
 export function serveParts<Task>(work: (task: Task) => AsyncIterable<unknown>): void {
@@ -25,7 +31,7 @@ async function nextAnswer(parts: AsyncIterator<unknown>): Promise<ThreadAnswer> 
     return done === true ? { kind: 'end' } : { kind: 'part', part: value }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { status, code, message } = error
-    return { kind: 'refused', status, code, message }
+    const { status, code, message, details } = error
+    return { kind: 'refused', status, code, message, details }
   }
 }

@@ -4,8 +4,8 @@ import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/a
 import type { Db, Sql } from '../../db/pool.ts'
 import { AppError, badRequest, notFound } from '../../errors.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
-import { mount, type Server } from '../../http/route.ts'
-import { mapInTurns } from '../../in-turns.ts'
+import { answer, mount, type Server } from '../../http/route.ts'
+import { jsonInTurns, mapInTurns } from '../../in-turns.ts'
 import { mountGeofenceFiles } from './geofence-files.routes.ts'
 import { geofenceToWire } from './geofence-wire.routes.ts'
 import {
@@ -51,9 +51,10 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     return made
   }
 
-  mount(server, 'listGeofences', async ({ actor }) => ({
-    data: (await listGeofences(db, actor.organisationId)).map(geofenceToWire),
-  }))
+  mount(server, 'listGeofences', async ({ actor }) => {
+    const data = await jsonInTurns(await listGeofences(db, actor.organisationId), geofenceToWire)
+    return answer(200, `{"data":${data}}`, JSON_TYPE)
+  })
 
   mount(
     server,
@@ -79,7 +80,8 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
         const after = { zones: zones.map(({ id, name, kind }) => ({ id, name, kind })) }
         return record(sql, audit, { action: 'geofence-import', subject: 'geofences', after })
       })
-      return { data: made.map(geofenceToWire) }
+      const data = await jsonInTurns(made, geofenceToWire)
+      return answer(201, `{"data":${data}}`, JSON_TYPE)
     },
     { bodyLimit: IMPORT_LIMIT_BYTES },
   )
@@ -118,6 +120,7 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
   mountGeofenceFiles(server, { db, clock })
 }
 
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const NO_GEOFENCE = 'No existe esa geocerca.'
 
 const withoutId = ({ id: _id, ...values }: Geofence): NewGeofence => values

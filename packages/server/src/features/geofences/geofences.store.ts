@@ -20,7 +20,31 @@ export async function listGeofences(sql: Sql, organisationId: string): Promise<G
   return rows
 }
 
-/** Adds zones in their order; null, and none is added, when the organisation would have more than `max`. */
+/** As JSON some 400 kB: a statement and its text that nobody waits for. */
+const POINTS_PER_STATEMENT = 5_000
+
+const pointsOf = (shape: GeofenceShape): number =>
+  shape.type === 'circle' ? 1 : shape.type === 'polygon' ? shape.ring.length : shape.line.length
+
+/** Zones in their order, in groups of some thousand points. */
+function* inGroups(geofences: readonly NewGeofence[]): Generator<readonly NewGeofence[]> {
+  let group: NewGeofence[] = []
+  let points = 0
+  for (const geofence of geofences) {
+    group.push(geofence)
+    points += pointsOf(geofence.shape)
+    if (points < POINTS_PER_STATEMENT) continue
+    yield group
+    group = []
+    points = 0
+  }
+  if (group.length > 0) yield group
+}
+
+/**
+ * Adds zones in their order, in statements that are short, and gives them their ids; null when the organisation would have
+ * more than `max`: then the transaction, which the caller has begun, must end without them.
+ */
 export async function insertGeofences(
   sql: Sql,
   organisationId: string,
@@ -28,13 +52,29 @@ export async function insertGeofences(
   by: { readonly userId: string | null; readonly now: number; readonly max: number },
 ): Promise<Geofence[] | null> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('geofences:' || $1::text, 0))`, [organisationId])
-  const { rows } = await sql.query<Geofence>(
+  const made: Geofence[] = []
+  for (const group of inGroups(geofences)) {
+    const ids = await insertGroup(sql, organisationId, group, by)
+    if (ids.length !== group.length) return null
+    made.push(...group.map((geofence, index) => ({ ...geofence, id: ids[index] ?? '' })))
+  }
+  return made
+}
+
+/** The ids of the new rows; none when the organisation would have more than `max`. */
+async function insertGroup(
+  sql: Sql,
+  organisationId: string,
+  geofences: readonly NewGeofence[],
+  by: { readonly userId: string | null; readonly now: number; readonly max: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
     `insert into geofences (organisation_id, name, kind, shape, created_by, created_at)
      select $1, r.value->>'name', r.value->>'kind', r.value->'shape', $3, $4
      from jsonb_array_elements($2::jsonb) with ordinality r
      where (select count(*) from geofences where organisation_id = $1) + jsonb_array_length($2::jsonb) <= $5
      order by r.ordinality
-     returning ${COLUMNS}`,
+     returning id::text`,
     [
       organisationId,
       JSON.stringify(geofences.map(({ name, kind, shape }) => ({ name, kind, shape }))),
@@ -43,7 +83,7 @@ export async function insertGeofences(
       by.max,
     ],
   )
-  return rows.length === geofences.length ? rows : null
+  return rows.map(({ id }) => id)
 }
 
 /** A zone of the organisation, held until the transaction ends; null when it has no such zone. */

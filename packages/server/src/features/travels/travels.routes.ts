@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError, badRequest } from '../../errors.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import { patchTrip } from './patch-trip.ts'
 import type { TravelsDeps } from './travels-deps.ts'
 import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.routes.ts'
@@ -16,7 +17,7 @@ export function mountTravels(server: Server, deps: TravelsDeps): void {
     server,
     'upsertTrips',
     async ({ body, headers, audit }) => {
-      const rows = rowsOf(body).map(readRow)
+      const rows = await mapInTurns(rowsOf(body), readRow)
       const key = idempotencyKey(headers)
       const once = key === null ? null : { key, bodyHash: deps.sealer.fingerprint(JSON.stringify(body)) }
       const { status, results } = await upsertTrips(deps, { audit, rows, once })

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LARGE_BODY_CHARACTERS } from '../../src/http/large-body.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { createTrip } from '../trips.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('supervisor')
+})
+afterAll(() => server.stop())
+
+const send = (path: string, rawBody: string, method = 'POST') =>
+  server.request(method, path, { token, rawBody, headers: { 'content-type': 'application/json' } })
+
+/** A strip of land with so many corners. */
+const zone = (name: string, corners: number) => {
+  const side = corners / 2
+  const edge = (north: number) =>
+    Array.from({ length: side }, (_, n) => ({ lat: 20 + north + (n % 2) / 1e4, lng: -100 + n / 1_000 }))
+  return { name, kind: 'safe', shape: { type: 'polygon', ring: [...edge(0), ...edge(0.5).reverse()] } }
+}
+const zones = (count: number, corners = 200) => Array.from({ length: count }, (_, n) => zone(`Zona ${n}`, corners))
+const countZones = async (): Promise<number> =>
+  Number((await server.db.owner.query<{ count: string }>('select count(*) from geofences')).rows[0]?.count)
+
+test('a large body is never read whole on the event loop, and what it says is kept as if it were', async () => {
+  const sent = JSON.stringify({ data: zones(300) })
+  expect(sent.length).toBeGreaterThan(LARGE_BODY_CHARACTERS)
+  const read = vi.spyOn(JSON, 'parse')
+  const { status, text } = await send('/api/geofences/import', sent)
+  const whole = read.mock.calls.filter(([parsed]) => parsed === sent)
+  read.mockRestore()
+  expect([status, whole.length]).toEqual([201, 0])
+  const made: { data: { name: string; kind: string; shape: unknown }[] } = JSON.parse(text)
+  expect(made.data.map(({ name, kind, shape }) => ({ name, kind, shape }))).toEqual(JSON.parse(sent).data)
+  const listed = (await server.request('GET', '/api/geofences', { token })).body
+  expect(listed.data).toEqual(made.data)
+}, 60_000)
+
+const filler = 'x'.repeat(LARGE_BODY_CHARACTERS)
+const MANY = 400_000
+test.each([
+  ['is no JSON', `{"data":[${'1,'.repeat(MANY)}`, 400, 'MALFORMED', 'El cuerpo no es JSON válido.'],
+  ['is nested without end', '['.repeat(MANY) + ']'.repeat(MANY), 400, 'VALIDATION', 'anidados'],
+  ['is a list of nothing', `[${'[],'.repeat(MANY)}[]]`, 400, 'VALIDATION', 'Debe ser un objeto'],
+  [
+    'has very many keys',
+    `{${Array.from({ length: 100_000 }, (_, n) => `"llave${n}":0`).join(',')}}`,
+    400,
+    'UNKNOWN_FIELD',
+    'llave0',
+  ],
+  ['reaches for the prototype', `{"data":[],"__proto__":{"texto":"${filler}"}}`, 400, 'UNKNOWN_FIELD', '__proto__'],
+  ['has no list where one belongs', `{"data":"${filler}"}`, 400, 'VALIDATION', 'data: Debe ser una lista'],
+])(
+  'a large body that %s is refused with a sentence, and nothing is kept',
+  async (_why, body, status, code, words) => {
+    const before = await countZones()
+    const answer = await send('/api/geofences/import', body)
+    expect(answer).toMatchObject({ status, body: { code, error: expect.stringContaining(words) } })
+    expect(await countZones()).toBe(before)
+  },
+  60_000,
+)
+
+test('what is wrong in a large body is named by its place', async () => {
+  const data = zones(300)
+  const wrong = JSON.stringify({ data: [...data.slice(0, 299), { ...data[299], kind: 'ninguna' }] })
+  const { status, body } = await send('/api/geofences/import', wrong)
+  expect([status, body.code, body.details]).toEqual([
+    400,
+    'VALIDATION',
+    [{ field: 'data.299.kind', error: expect.stringContaining('Debe ser uno de') }],
+  ])
+}, 60_000)
+
+test('an import beyond the limit of an organisation is refused whole, though it is written in several statements', async () => {
+  const before = await countZones()
+  const data = zones(500, 20)
+  const statuses: number[] = []
+  while (!statuses.includes(422)) statuses.push((await send('/api/geofences/import', JSON.stringify({ data }))).status)
+  const accepted = statuses.filter((status) => status === 201).length
+  expect(await countZones()).toBe(before + accepted * data.length)
+  // Only the last of its statements goes beyond the limit.
+  const last = zones(2_000 - (await countZones()) + 1, 100)
+  expect((await send('/api/geofences/import', JSON.stringify({ data: last }))).status).toBe(422)
+  expect(await countZones()).toBe(before + accepted * data.length)
+}, 120_000)
+
+test('a large request of trips is answered row by row, and a row beyond all measure refuses it', async () => {
+  const row = (n: number, more: object = {}) => ({
+    ...{ external_invoice: `GRANDE-${n}`, status: 'load', origin: 'A', destination: 'B', ...more },
+  })
+  const data = Array.from({ length: 400 }, (_, n) => row(n, { description: 'd'.repeat(n === 7 ? 2_001 : 1_900) }))
+  const { status, body } = await send('/api/travels', JSON.stringify({ data }))
+  expect(status).toBe(200)
+  expect(body.data.filter(({ result }: { result: string }) => result !== 'created')).toEqual([
+    expect.objectContaining({ external_invoice: 'GRANDE-7', result: 'refused' }),
+  ])
+  const beyond = await send('/api/travels', JSON.stringify({ data: [row(1), row(2, { description: filler })] }))
+  expect(beyond).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+}, 60_000)
+
+test('a long route is kept as it was drawn', async () => {
+  const { id } = await createTrip(server, 'RUTA-LARGA')
+  const points = Array.from({ length: 5_000 }, (_, n) => ({ lat: 20 + n / 1e4, lng: -100 + (n % 2) / 10 }))
+  const body = JSON.stringify({ points, source: 'drawn' }, null, 12)
+  expect(body.length).toBeGreaterThan(LARGE_BODY_CHARACTERS)
+  const { status, body: kept } = await send(`/api/travels/${id}/route`, body, 'PUT')
+  expect([status, kept.source, kept.points.at(0)]).toEqual([200, 'drawn', points[0]])
+}, 60_000)
