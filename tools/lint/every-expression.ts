@@ -7,6 +7,12 @@ const FOLDERS = ['server', 'domain', 'contract', 'simulator'].map((name) => `pac
 
 export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
+/**
+ * How long `recheck` may take for one: its search gives a text up, as one that takes too long, by the clock too, and how busy
+ * the machine is must not decide that.
+ */
+export const PATIENCE = { timeout: 120_000, attackTimeout: 20_000, incubationTimeout: 5_000 } as const
+
 /** An expression by what it matches, wherever it stands: `/a+/i`. */
 export const nameOf = ({ source, flags }: FoundExpression): string => `/${source}/${flags}`
 

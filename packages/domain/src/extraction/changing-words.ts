@@ -6,7 +6,7 @@
 
 /** Told to a truck, or about its control: never, wherever they stand. */
 export const CONTROL_WORDS: readonly RegExp[] = [
-  /_((paro|parar|paros|detener|ligar)_(de_|del_|el_|la_|o_|do_|a_)*|(apag[^_]*|deslig[^_]*|encend[^_]*|cort[^_]*|bloque[^_]*|desbloque[^_]*|inmobil[^_]*|inmovil[^_]*|reactiv[^_]*|habilit[^_]*|deshabilit[^_]*)_([^_]+_){0,4})(motor[^_]*|corriente|combustible|combustivel|ignici[^_]*|ignic[^_]*|marcha|unidad[^_]*|vehiculo[^_]*|veiculo[^_]*|equipo[^_]*|camion[^_]*)_/,
+  /_((paro|parar|paros|detener|ligar)_(de_|del_|el_|la_|o_|do_|a_){0,4}|(apag[^_]*|deslig[^_]*|encend[^_]*|cort[^_]*|bloque[^_]*|desbloque[^_]*|inmobil[^_]*|inmovil[^_]*|reactiv[^_]*|habilit[^_]*|deshabilit[^_]*)_([^_]+_){0,4})(motor[^_]*|corriente|combustible|combustivel|ignici[^_]*|ignic[^_]*|marcha|unidad[^_]*|vehiculo[^_]*|veiculo[^_]*|equipo[^_]*|camion[^_]*)_/,
   /_(paro|corte|bloqueo|desbloqueo|bloqueio|desbloqueio|inmovilizador|inmovilizacion|imobilizador|apagado)_/,
   /_(bloquear|desbloquear|inmovilizar|desinmovilizar|imobilizar|cortar|apagar|paromotor[^_]*|cortemotor[^_]*|cortacorriente[^_]*)_/,
   /_motor_?(stop|off|on|cut|kill|paro|corte|apag[^_]*|bloque[^_]*)_/,
@@ -16,7 +16,7 @@ export const CONTROL_WORDS: readonly RegExp[] = [
   /_(im|de|un)?mobili[sz]e[^_]*_|_immobili[sz][^_]*_|_antitheft_|_anti_theft_/,
   /_cut_|_cut_?off_|_cutoff[^_]*_|_shut_?off_/,
   /_(send|exec[^_]*|issue|run|queue|dispatch|push|submit|create|new|post|do|invoke|write|set)_([^_]+_){0,6}(command|commands|cmd|cmds|comando|comandos|sms|instruction|instruccion|order)_/,
-  /_(enviar?|manda[^_]*|ejecuta[^_]*|envia[^_]*|env)_([^_]+_){0,6}(comando|comandos|instruccion[^_]*|sms|orden|ordenes)_/,
+  /_(manda[^_]*|ejecuta[^_]*|envia[^_]*|env)_([^_]+_){0,6}(comando|comandos|instruccion[^_]*|sms|orden|ordenes)_/,
   /_(command|commands|cmd|comando|comandos|gprs|sms)_(send|exec[^_]*|queue|push|enviar|ejecutar|create|add|new|save|store|run|dispatch)_/,
   /_(send|exec|execute|run|gprs|sms|remote|device|unit|vehicle|object)_?(cmd|command)s?_/,
   /_sendcommand[^_]*_|_execcmd[^_]*_|_sendcmd[^_]*_|_enviarcomando[^_]*_|_comandos?_/,

@@ -48,7 +48,7 @@ function scaled({ lat, lng }: LatLng): WrittenPoint | null {
   return null
 }
 
-const LETTERED = /^([NSEWO])?\s*([+-]?\d{1,3}(?:[.,]\d{1,18})?)\s*°?\s*([NSEWO])?$/iu
+const LETTERED = /^([NSEWO])?\s{0,3}([+-]?\d{1,3}(?:[.,]\d{1,18})?)\s{0,3}°?\s{0,3}([NSEWO])?$/iu
 
 function degrees(value: unknown, negative: string): WrittenNumber | null {
   const plain = writtenNumber(value)

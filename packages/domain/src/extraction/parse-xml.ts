@@ -2,7 +2,7 @@ const MAX_DEPTH = 40
 const MAX_NODES = 100_000
 /** After its `<`. The longest tag read is 4000 characters, so that an unclosed one costs no more. */
 const TAG = /(\/?)([\w:.-]{1,80})((?:\s[^<>]{0,4000})?\/?)>/uy
-const ATTRIBUTE = /([\w:.-]{1,80})\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)')/gu
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]{1,80})\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)')/gu
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 interface Element {

@@ -3,6 +3,9 @@ import { isChangingWords, requestMeaning } from './read-only.ts'
 
 const at = 'https://gps.example.com'
 
+const part = (name: string, value: string, head = ''): string =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${head}\r\n${value}\r\n`
+
 describe('requests', () => {
   test.each<[why: string, method: string, url: string, body: string | null, kind: string]>([
     ['a page', 'GET', '/monitoreo', null, 'reads'],
@@ -56,6 +59,10 @@ describe('requests', () => {
     ['a search of addresses', 'GET', '/search?q=Corte%20de%20Cádiz', null, 'changes'],
     ['a cut with words between', 'POST', '/orden', 'accion=apagar+el+sistema+del+motor', 'changes'],
     ['a command with words between', 'POST', '/x', '{"do":"send","type":"gprs","what":"command"}', 'changes'],
+    ['a field of a form of several parts', 'POST', '/x', part('action', 'delete'), 'changes'],
+    ['the second of them', 'POST', '/x', part('id', '7') + part('action', 'delete'), 'changes'],
+    ['one with more in its head', 'POST', '/x', part('action', 'list', 'Content-Type: text/plain\r\n'), 'reads'],
+    ['one that is no action', 'POST', '/x', part('nota', 'delete'), 'opaque'],
     ['no address at all', 'GET', '%E0%A4%A', null, 'reads'],
   ])('%s: %s %s', (_why, method, url, body, kind) => {
     expect(requestMeaning(method, at + url, body).kind).toBe(kind)
@@ -71,6 +78,7 @@ describe('what a page sends to hold whoever judges it', () => {
     ['an address', 'GET', `/x?q=${many('exec-')}`, null],
     ['an endless address', 'GET', `/${many('get-').repeat(100)}`, null],
     ['half of several parts', 'POST', '/x', many('name="')],
+    ['parts without end', 'POST', '/x', many('name=""\na')],
     ['one word', 'POST', '/x', `q=${many('validavalida')}`],
   ])('%s', (_why, method, url, body) => {
     expect(requestMeaning(method, at + url, body).kind).toMatch(/reads|opaque/)

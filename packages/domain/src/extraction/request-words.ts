@@ -25,6 +25,8 @@ const ACTION_KEYS =
 const MAX_BODY = 20_000
 const MAX_URL = 20_000
 const MAX_NODES = 400
+/** Before the name of a field, in the head of its part. */
+const NAME = 'name="'
 
 /** Cuts a request into the places that say what it does. `url` may be anything; never throws. */
 export function readRequest(url: string, body: string | null): RequestWords {
@@ -73,9 +75,24 @@ function bodyPairs(text: string): readonly Pair[] {
   if (text === '') return []
   const json = jsonPairs(text)
   if (json.length > 0) return json
-  const parts = [...text.matchAll(/name="([^"]{0,200})"[^\n]{0,300}\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g)]
-  if (parts.length > 0) return parts.map(([, key = '', value = '']) => [key, value])
+  const parts = formParts(text)
+  if (parts.length > 0) return parts
   return /^[\w.[\]%$:-]+=/.test(text) ? pairs(text) : [['', text]]
+}
+
+/** The fields of a form of several parts: the name in its head, the first line after the empty one. */
+function formParts(text: string): readonly Pair[] {
+  const lines = text.replaceAll('\r\n', '\n')
+  const found: Pair[] = []
+  for (let at = 0; ; ) {
+    const from = lines.indexOf(NAME, at) + NAME.length
+    const to = lines.indexOf('"', from)
+    const head = lines.indexOf('\n\n', to)
+    if (from < NAME.length || to < 0 || head < 0) return found
+    const end = lines.indexOf('\n', head + 2)
+    at = end < 0 ? lines.length : end
+    found.push([lines.slice(from, to), lines.slice(head + 2, at)])
+  }
 }
 
 function jsonPairs(text: string): readonly Pair[] {

@@ -28,7 +28,7 @@ const RULES: readonly (readonly [GpsObstacle, RegExp])[] = [
   ],
   [
     'account-locked',
-    /demasiad.{0,3} (intentos|veces)|excedi.{0,30}intentos|(numero|maximo|limite).{0,20}intentos|intentos (fallidos|agotados|permitidos)|too many|attempts? exceeded|maximum.{0,20}attempts|muitas tentativas|tentativas excedid|excesso de tentativas|zu viele|trop de tentatives|troppi tentativi|слишком много|превышено.{0,20}попыт|次数过多|次数超|尝试次数|(intente|try again|vuelva a intentar).{0,30}(en|in|after|dentro de|despues de) \d+ ?(min|hora|hour|seg|sec)|temporarily (locked|blocked|disabled)|temporalmente (bloquead|suspendid|deshabilitad)/,
+    /demasiad.{0,3} (intentos|veces)|excedi.{0,30}intentos|(numero|maximo|limite).{0,20}intentos|intentos (fallidos|agotados|permitidos)|too many|attempts? exceeded|maximum.{0,20}attempts|muitas tentativas|tentativas excedid|excesso de tentativas|zu viele|trop de tentatives|troppi tentativi|слишком много|превышено.{0,20}попыт|次数过多|次数超|尝试次数|(intente|try again|vuelva a intentar).{0,30}(en|in|after|dentro de|despues de) \d{1,4} ?(min|hora|hour|seg|sec)|temporarily (locked|blocked|disabled)|temporalmente (bloquead|suspendid|deshabilitad)/,
   ],
   [
     'session-taken',

@@ -25,7 +25,7 @@ export const SECOND_FACTOR_WORDS =
 
 /** The answer to something that only a person shall answer. */
 export const CAPTCHA_WORDS =
-  /captcha|codigo de (la )?imagen|texto de (la )?imagen|caracteres|letras de|codigo de seguridad|security code|codigo de seguranca|sicherheitscode|code de securite|codice di sicurezza|enter the (code|characters|text)|type the (code|characters)|characters (shown|in)|no soy un robot|not a robot|код с картинки|с картинки|验证码|图形码|校验码|cuanto es|cuanto suma|resultado de|how much is|what is \d|quanto e \d|resuelva|(^|\s)\d{1,2}\s*[+\-−x×*]\s*\d{1,2}(\s*=|\s*\?|\s|$)/
+  /captcha|codigo de (la )?imagen|texto de (la )?imagen|caracteres|letras de|codigo de seguridad|security code|codigo de seguranca|sicherheitscode|code de securite|codice di sicurezza|enter the (code|characters|text)|type the (code|characters)|characters (shown|in)|no soy un robot|not a robot|код с картинки|с картинки|验证码|图形码|校验码|cuanto es|cuanto suma|resultado de|how much is|what is \d|quanto e \d|resuelva|(^|\s)\d{1,2}\s{0,3}[+\-−x×*]\s{0,3}\d{1,2}(\s{0,3}=|\s{0,3}\?|\s|$)/
 
 export const SEARCH_WORDS =
   /buscar|search|busqueda|pesquisar|suche|recherche|cerca|поиск|搜索|filtr|newsletter|suscri|boletin/

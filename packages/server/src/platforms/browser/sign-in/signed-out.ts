@@ -8,7 +8,7 @@ import { linesOf } from './watch-answer.ts'
 const ENDED =
   /(sesion|session|sessao|sitzung|sessione|сеанс|сессия).{0,30}(expir|caduc|termin|finaliz|cerrad|ended|closed|timed? ?out|abgelaufen|beendet|scadut|истек|завершен|inactiv)|会话(过期|超时)|登录(过期|超时|失效)|vuelva a (iniciar sesion|entrar|ingresar)|please (log|sign) ?in again/
 const TAKEN =
-  /(otra|otro|another|andere|autre|altro|outro|друг).{0,40}(sesion|session|dispositivo|device|equipo|navegador|lugar|ubicacion|location|browser|sessao|gerat|ordinateur|устройств)|(iniciado|inicio|ingres\w+|logged in|signed in|conect\w+).{0,40}(desde otr|en otr|from another|elsewhere|on another)|(desconectad|expulsad|kicked|disconnected).{0,60}(otr|another|sesion|session)|sesion duplicada|duplicate session|别处登录|其他(地方|设备)登录/
+  /(otra|otro|another|andere|autre|altro|outro|друг).{0,40}(sesion|session|dispositivo|device|equipo|navegador|lugar|ubicacion|location|browser|sessao|gerat|ordinateur|устройств)|(iniciado|inicio|ingres\w{1,12}|logged in|signed in|conect\w{1,12}).{0,40}(desde otr|en otr|from another|elsewhere|on another)|(desconectad|expulsad|kicked|disconnected).{0,60}(otr|another|sesion|session)|sesion duplicada|duplicate session|别处登录|其他(地方|设备)登录/
 
 const SHORT_PAGE = 1_200
 
