@@ -138,6 +138,7 @@ export {
   type SignInStanding,
 } from './extraction/sign-in-policy.ts'
 export { speedKmh } from './extraction/speed-kmh.ts'
+export { tooManyValues } from './extraction/too-many-values.ts'
 export { type FixDoubt, type FixWatch, type WatchedFix, watchFix } from './extraction/watch-fix.ts'
 export { DEFAULT_TIME_ZONE, formatDateTime } from './format/date-time.ts'
 export { formatElapsed, formatStopped } from './format/elapsed.ts'

@@ -1,4 +1,5 @@
 import { parseXml } from './parse-xml.ts'
+import { tooManyValues } from './too-many-values.ts'
 
 const MAX_BODY = 8_000_000
 const MAX_LINES = 5_000
@@ -11,7 +12,7 @@ const SIGNALR_END = '\u001e'
  * server-sent events, XML. Undefined when it holds none and is a text for people. Never throws.
  */
 export function parseBody(text: string): unknown {
-  if (text.length > MAX_BODY) return undefined
+  if (text.length > MAX_BODY || tooManyValues(text)) return undefined
   const start = text.slice(0, MAX_LEAD + 1).trimStart()
   if (start.startsWith('<')) return looksLikeXml(start) ? parseXml(text) : undefined
   const whole = tryJson(text)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tooManyValues } from '@vigia/domain'
 import { type EgressAnswer, EgressRefused } from '../../egress/egress.ts'
 import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import { cleanText } from './read-json.ts'
@@ -57,6 +58,7 @@ export function apiCalls(
     // What the adapter makes of the answer follows before the loop turns.
     setImmediate(onReadsText())
     const text = answer.body.toString('utf8')
+    if (tooManyValues(text)) throw tooLarge(`${hostOf(request.url)} contestó con demasiados datos.`)
     if (answer.status >= 500) throw broken(request.url, answer.status, text)
     return { status: answer.status, headers: answer.headers, text, json: parse(text) }
   }
@@ -108,6 +110,8 @@ function broken(url: string, status: number, text: string): PlatformProblem {
   ])
 }
 
+const tooLarge = (evidence: string): PlatformProblem => new PlatformProblem('too-large', [evidence])
+
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 function toEgress({ method, headers, form, json }: ApiRequest) {
@@ -154,7 +158,7 @@ function problemOf(error: unknown, url: string): unknown {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return new PlatformProblem('too-slow', [`${host} no contestó en ${seconds(CALL_MS)} s.`])
   if (error.message.includes('longer than'))
-    return new PlatformProblem('too-large', [`${host} contestó con más de ${MAX_BYTES / 1024 / 1024} MB.`])
+    return tooLarge(`${host} contestó con más de ${MAX_BYTES / 1024 / 1024} MB.`)
   const code = 'code' in error ? String(error.code) : error.name
   return new PlatformProblem('platform-down', [`No se pudo conectar con ${host} (${code.slice(0, 40)}).`])
 }

@@ -1,3 +1,4 @@
+import { tooManyValues } from '@vigia/domain'
 import { WebSocket } from 'ws'
 import type { PlatformContext } from '../platform.ts'
 import { instantAt, listAt, textAt } from './read-json.ts'
@@ -109,7 +110,7 @@ const fixTime = (position: unknown): number => instantAt(position, 'fixTime') ??
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return tooManyValues(text) ? null : JSON.parse(text)
   } catch {
     return null
   }
