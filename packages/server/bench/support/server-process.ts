@@ -1,7 +1,7 @@
 /**
  * The app in a process of its own, for benches and crash tests. Its settings come as one JSON argument; `{url}` goes to
- * the parent when it serves. `writer`: `real`, `none` (answers without a database: the ceiling), or `early` (answers
- * before the commit: the mutant that a crash test must catch).
+ * the parent when it serves, then an answer to each question (`longest-block`, `memory`). `writer`: `real`, `none` (answers
+ * without a database: the ceiling), or `early` (answers before the commit: the mutant that a crash test must catch).
  */
 import { buildApp } from '../../src/app.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -10,6 +10,8 @@ import type { Db } from '../../src/db/pool.ts'
 import { type FixWriter, fixWriter } from '../../src/features/positions/fix-writer.store.ts'
 import { createLogger } from '../../src/logger.ts'
 import { secretKey } from '../../src/secrets/secret-key.ts'
+import { watchLoop } from './loop-blocks.ts'
+import { memoryHeld } from './memory-held.ts'
 
 export interface ServerSettings {
   readonly address: DatabaseAddress
@@ -53,5 +55,7 @@ const app = await buildApp({
 const url = await app.server.listen({ port: settings.port, host: '127.0.0.1' })
 app.start()
 process.send?.({ url })
+const loop = watchLoop()
+process.on('message', (question) => void process.send?.(question === 'memory' ? memoryHeld() : loop.longestMs()))
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
 process.on('disconnect', () => process.exit(0))

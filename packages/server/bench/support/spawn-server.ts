@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import type { MemoryHeld } from './memory-held.ts'
 import type { ServerSettings } from './server-process.ts'
 
 export interface ServerProcess {
@@ -12,6 +13,10 @@ export interface ServerProcess {
   stop(): Promise<void>
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
+  /** How long its event loop was held at most since this was last asked, in ms. */
+  longestBlockMs(): Promise<number>
+  /** What it holds after its garbage was collected. */
+  memory(): Promise<MemoryHeld>
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -20,15 +25,14 @@ let bundled: Promise<string> | null = null
 
 /** Bundled, and run, as `npm start` does it: the loader that serves development wraps every function, which costs. */
 async function bundle(): Promise<string> {
-  const outfile = join(FOLDER, 'server-process.mjs')
   mkdirSync(FOLDER, { recursive: true })
   process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
   cpSync(join(ROOT, 'packages/server/src/db/migrations'), join(FOLDER, 'migrations'), { recursive: true })
   const common = 'common-passwords.txt.br'
   cpSync(join(ROOT, 'packages/server/src/features/auth', common), join(FOLDER, common))
   await build({
-    entryPoints: [fileURLToPath(new URL('./server-process.ts', import.meta.url))],
-    outfile,
+    entryPoints: { 'server-process': join(import.meta.dirname, 'server-process.ts'), ...threads() },
+    outdir: FOLDER,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -39,7 +43,14 @@ async function bundle(): Promise<string> {
       '@vigia/contract': join(ROOT, 'packages/contract/src/index.ts'),
     },
   })
-  return outfile
+  return join(FOLDER, 'server-process.js')
+}
+
+/** What the server runs in threads: each beside it, as in production. */
+function threads(): Record<string, string> {
+  const source = join(ROOT, 'packages/server/src')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.worker.ts'))
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(source, file)]))
 }
 
 /** Starts the app in a process of its own; resolves when it serves. */
@@ -48,8 +59,8 @@ export async function spawnServer(settings: ServerSettings): Promise<ServerProce
   const child = fork(await bundled, [JSON.stringify(settings)], {
     execArgv:
       process.env.PROFILE === undefined
-        ? ['--max-semi-space-size=64']
-        : ['--max-semi-space-size=64', '--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`],
+        ? ['--expose-gc', '--max-semi-space-size=64']
+        : ['--expose-gc', '--max-semi-space-size=64', '--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -61,5 +72,14 @@ export async function spawnServer(settings: ServerSettings): Promise<ServerProce
     child.kill(signal)
     await gone
   }
-  return { url, child, stop: end('SIGTERM'), kill: end('SIGKILL') }
+  const ask = <T>(question: 'longest-block' | 'memory'): Promise<T> =>
+    new Promise((resolve) => {
+      child.once('message', resolve)
+      child.send(question)
+    })
+  return {
+    ...{ url, child, stop: end('SIGTERM'), kill: end('SIGKILL') },
+    longestBlockMs: () => ask<number>('longest-block'),
+    memory: () => ask<MemoryHeld>('memory'),
+  }
 }
