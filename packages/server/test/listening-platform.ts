@@ -1,12 +1,22 @@
 import { createServer } from 'node:http'
+import { holdsSecret } from './secret-forms.ts'
+
+/** One request as it came: address, headers and body. */
+export interface Arrival {
+  readonly text: string
+  /** By `performance.now()`. */
+  readonly at: number
+}
 
 /** A platform on a port of this machine that lets everybody in, and keeps every byte that it is sent. */
 export interface ListeningPlatform {
   readonly origin: string
   /** `host:port`. */
   readonly host: string
-  /** Whether this text was in anything that arrived: address, headers or body. */
+  /** Whether this secret was in anything that arrived, in any form. */
   hasReceived(secret: string): boolean
+  /** Everything that arrived, the oldest first. */
+  arrivals(): readonly Arrival[]
   /** How many requests arrived. */
   requests(): number
   close(): Promise<void>
@@ -14,13 +24,14 @@ export interface ListeningPlatform {
 
 /** Speaks as Traccar does: whoever signs in gets a session, and one unit. */
 export async function startListeningPlatform(plates = '45-AK-7P'): Promise<ListeningPlatform> {
-  const received: string[] = []
+  const received: Arrival[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const body = Buffer.concat(parts).toString()
-      received.push([request.method, request.url, JSON.stringify(request.headers), body].join('\n'))
+      const text = [request.method, request.url, JSON.stringify(request.headers), body].join('\n')
+      received.push({ text, at: performance.now() })
       const path = (request.url ?? '').split('?')[0]
       const answer = path === undefined ? undefined : answersAs(plates)[`${request.method} ${path}`]
       response.writeHead(answer === undefined ? 404 : 200, {
@@ -37,8 +48,8 @@ export async function startListeningPlatform(plates = '45-AK-7P'): Promise<Liste
   return {
     origin: `http://${host}`,
     host,
-    hasReceived: (secret) =>
-      received.some((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
+    hasReceived: (secret) => received.some(({ text }) => holdsSecret(text, secret)),
+    arrivals: () => received,
     requests: () => received.length,
     close: async () => {
       server.closeAllConnections()
