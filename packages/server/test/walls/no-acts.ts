@@ -3,7 +3,7 @@ import type { EndpointName } from '@vigia/contract'
 /** Calls that are not a GET and yet leave no entry, or are audited elsewhere; each with its reason. */
 export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   refresh: 'renews what a sign-in gave, which is audited; a copied token that is used again leaves refresh-reuse',
-  activate: 'is audited by activation.test.ts: it needs a link that the server shows only once',
+  activate: 'is audited by 09-acts-without-their-call.test.ts: it needs a link that the server shows only once',
   passkeySignInOptions: 'keeps a challenge of five minutes; what it opens is audited as passkeySignIn',
   passkeyOptions: 'keeps a challenge of five minutes; what it adds is audited as addPasskey',
   startTotp: 'keeps a secret that opens nothing until confirmTotp, which is audited',

@@ -31,11 +31,11 @@ export async function importTrips(deps: ImportDeps, pending: PendingImport, sign
 
 async function checkAndWrite(deps: ImportDeps, pending: PendingImport, signal: AbortSignal): Promise<void> {
   const { db, sealer } = deps
-  const { id, organisationId } = pending
+  const { id } = pending
   const sealed = await readSource(db, id)
   if (sealed === null) throw new Interrupted()
   const checked = await checkImport(db, sealer.open(sealed, sealContext.importFile(id)), {
-    organisationId,
+    organisationId: pending.audit.organisationId,
     asksDatabase: pending.written === 0,
     onProgress: async (processed, total) => {
       const progress = { state: 'checking', processed: Math.max(processed, pending.written), total } as const

@@ -53,12 +53,10 @@ async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRe
   const { filename, bytes } = await readFile(request)
   refuseOtherFiles(bytes)
   const id = randomUUID()
-  const { organisationId, actor } = audit
-  const userId = actor.kind === 'user' ? actor.id : null
   // The file may hold passwords of GPS links: it waits sealed, as they do.
   const sealedSource = deps.sealer.seal(bytes, sealContext.importFile(id))
   const now = deps.clock.now()
-  const file = { id, organisationId, userId, filename, sealedSource, now }
+  const file = { id, audit, filename, sealedSource, now }
   await deps.db.patient(BACKGROUND_MS).transaction(async (sql) => {
     if (!(await insertImport(sql, file, MAX_UNFINISHED))) {
       throw tooMany('Hay varias importaciones sin terminar. Espere a que terminen o cancélelas.', 5)
@@ -67,7 +65,7 @@ async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRe
     await recordAudit(sql, { ...audit, action: 'trip-import-upload', subject: `trip-import:${id}`, after, at: now })
   })
   deps.wake()
-  const kept = await findImport(deps.db, organisationId, id)
+  const kept = await findImport(deps.db, audit.organisationId, id)
   if (kept === null) throw new Error('an import that was just kept is gone')
   return toWire(kept)
 }

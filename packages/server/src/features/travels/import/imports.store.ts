@@ -1,3 +1,4 @@
+import type { ActorAuditContext, AuditSource } from '../../../db/audit.store.ts'
 import type { Sql } from '../../../db/pool.ts'
 import type { Sealed } from '../../../secrets/seal.ts'
 import { EMPTY_REPORT, type ImportReport } from './import-report.ts'
@@ -17,8 +18,8 @@ export interface TripImport {
 /** What is left to do of an import. */
 export interface PendingImport {
   readonly id: string
-  readonly organisationId: string
-  readonly userId: string | null
+  /** Whose act it is: who sent the file, in which request. */
+  readonly audit: ActorAuditContext
   /** How often it was begun since a row was last written, this time included. */
   readonly attempt: number
   /** So many of the first rows are written already, and told in the report. */
@@ -35,21 +36,30 @@ export async function insertImport(
   sql: Sql,
   file: {
     readonly id: string
-    readonly organisationId: string
-    readonly userId: string | null
+    readonly audit: ActorAuditContext
     readonly filename: string
     readonly sealedSource: Sealed
     readonly now: number
   },
   max: number,
 ): Promise<boolean> {
+  const { organisationId, actor, address, requestId } = file.audit
   const { rowCount } = await sql.query(
-    `insert into trip_imports (id, organisation_id, user_id, filename, source_sealed, key_id, state, created_at)
-     select $1, $2, $3, $4, $5, $8, 'reading', $6
+    `insert into trip_imports
+       (id, organisation_id, filename, source_sealed, key_id, state, created_at, actor_kind, actor_id, address, request_id)
+     select $1, $2, $3, $4, $5, 'reading', $6, $8, $9, $10, $11
      where (select count(*) from trip_imports where organisation_id = $2 and ${UNFINISHED}) < $7`,
     [
-      ...[file.id, file.organisationId, file.userId, file.filename, file.sealedSource.bytes, new Date(file.now), max],
-      file.sealedSource.keyId,
+      ...[
+        file.id,
+        organisationId,
+        file.filename,
+        file.sealedSource.bytes,
+        file.sealedSource.keyId,
+        new Date(file.now),
+        max,
+      ],
+      ...[actor.kind, actor.id, address, requestId],
     ],
   )
   return rowCount === 1
@@ -68,15 +78,25 @@ export async function findImport(sql: Sql, organisationId: string, id: string): 
 
 /** The oldest import that is not finished, marked as begun once more; null when there is none. */
 export async function beginImport(sql: Sql): Promise<PendingImport | null> {
-  const { rows } = await sql.query<Omit<PendingImport, 'report'> & { report: Partial<ImportReport> }>(
+  const { rows } = await sql.query<BegunRow>(
     `update trip_imports i set state = 'reading', processed = written,
        report = report || jsonb_build_object('attempt', coalesce((report->>'attempt')::int, 0) + 1)
      where id = (select id from trip_imports where ${UNFINISHED} order by created_at limit 1)
-     returning id, organisation_id::text as "organisationId", user_id::text as "userId", written,
-       (report->>'attempt')::int as attempt, report - 'attempt' as report`,
+     returning id, organisation_id::text as "organisationId", actor_kind as "actorKind", actor_id::text as "actorId", address,
+       request_id as "requestId", written, (report->>'attempt')::int as attempt, report - 'attempt' as report`,
   )
-  const row = rows[0]
-  return row === undefined ? null : { ...row, report: { ...EMPTY_REPORT, ...row.report } }
+  const [row] = rows
+  if (row === undefined) return null
+  const { id, organisationId, actorKind, actorId, address, requestId, written, attempt } = row
+  const audit = { organisationId, actor: { kind: actorKind, id: actorId }, address, requestId }
+  return { id, audit, written, attempt, report: { ...EMPTY_REPORT, ...row.report } }
+}
+
+interface BegunRow extends AuditSource, Pick<PendingImport, 'id' | 'written' | 'attempt'> {
+  readonly organisationId: string
+  readonly actorKind: 'user' | 'api-key' | 'system'
+  readonly actorId: string | null
+  readonly report: Partial<ImportReport>
 }
 
 /** The sealed file of an import; null when it has ended. */

@@ -24,7 +24,7 @@ export async function writeImport(
   signal: AbortSignal,
 ): Promise<void> {
   const { writer, signals } = deps
-  const { organisationId } = pending
+  const { organisationId } = pending.audit
   const given = new Map<string, string>()
   let report: ImportReport = { ...pending.report, ignoredColumns }
   await writeInSteps(pending.written, rows.length, async (from, until) => {
@@ -53,7 +53,7 @@ interface WrittenRows {
 async function writeRows(
   { sealer, clock }: ImportDeps,
   sql: Sql,
-  { organisationId }: PendingImport,
+  { audit: { organisationId } }: PendingImport,
   rows: readonly ImportRow[],
   given: Map<string, string>,
 ): Promise<WrittenRows> {
@@ -92,7 +92,7 @@ interface Step extends WrittenRows {
 async function noteStep(
   { clock }: ImportDeps,
   sql: Sql,
-  { id, organisationId, userId }: PendingImport,
+  { id, audit }: PendingImport,
   { from, until, total, report, rows, linkChanges }: Step,
 ): Promise<void> {
   const now = clock.now()
@@ -100,11 +100,10 @@ async function noteStep(
   const refused = report.summary.refused
   const error = isLast && refused > 0 ? lateRefusal(refused) : null
   if (!(await noteWritten(sql, id, { written: until, report, isLast, error, now }))) throw new Interrupted()
-  const actor = userId === null ? ({ kind: 'system', id: null } as const) : ({ kind: 'user', id: userId } as const)
-  const audit = { organisationId, actor, address: null, requestId: null, at: now }
-  await recordLinkChanges(sql, audit, linkChanges)
+  const entry = { ...audit, at: now }
+  await recordLinkChanges(sql, entry, linkChanges)
   const details = { ...countResults(rows), rows: `${from + 1}-${until}` }
-  await recordAudit(sql, { ...audit, action: 'trips-import', subject: `trip-import:${id}`, details })
+  await recordAudit(sql, { ...entry, action: 'trips-import', subject: `trip-import:${id}`, details })
 }
 
 const lateRefusal = (refused: number): string =>
