@@ -77,6 +77,8 @@ interface Control {
   readonly viewer: Viewer
   readonly since: number
   lastActAt: number
+  /** What was done, by kind, counted: what was typed or pressed is nobody's to read. */
+  readonly acts: Map<RemoteAct['kind'], number>
 }
 
 const NO_PAGE = 'Este viaje no tiene una página abierta en este momento.'
@@ -121,7 +123,8 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
     if (control?.viewer !== viewer || viewer.accountId === null) return
     controls.delete(viewer.accountId)
     const seconds = Math.round((clock.now() - control.since) / 1_000)
-    audit(viewer, 'gps-control-end', { why, seconds }).catch(onError)
+    const acts = Object.fromEntries(control.acts)
+    audit(viewer, 'gps-control-end', { why, seconds, acts }).catch(onError)
     tellControlOf(viewer.accountId)
   }
 
@@ -182,7 +185,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
       return tellControl(viewer)
     }
     const now = clock.now()
-    const control: Control = { viewer, since: now, lastActAt: now }
+    const control: Control = { viewer, since: now, lastActAt: now, acts: new Map() }
     // Held while it is written down, so that nobody else takes it meanwhile; nobody acts before.
     controls.set(accountId, control)
     try {
@@ -202,6 +205,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
       return
     }
     control.lastActAt = clock.now()
+    control.acts.set(done.kind, (control.acts.get(done.kind) ?? 0) + 1)
     const send = (): void => {
       // What was written down meanwhile is not done for somebody who has left.
       if (viewers.has(viewer.viewerId)) worker.send({ type: 'act', viewerId: viewer.viewerId, act: done })

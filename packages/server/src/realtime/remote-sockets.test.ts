@@ -172,6 +172,11 @@ test('a person signs in by hand: sees the page, takes control, types, and the fo
     'gps-credential-typed',
     'gps-control-end',
   ])
+  const { rows } = await server.db.owner.query<{ details: { acts: object } }>(
+    `select details from audit_log where action = 'gps-control-end' order by id desc limit 1`,
+  )
+  expect(rows[0]?.details).toMatchObject({ why: 'released', acts: { credential: 2, text: 1, key: 1 } })
+  expect(JSON.stringify(rows)).not.toContain('ñandú')
 })
 
 test('one controls, the others see who; who leaves lets go', async () => {

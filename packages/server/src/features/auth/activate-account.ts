@@ -52,6 +52,7 @@ export async function activateAccount(
       ...source,
       action: 'account-activated',
       subject: `user:${invite.userId}`,
+      after: { password: 'set' },
       at: now,
     })
   })

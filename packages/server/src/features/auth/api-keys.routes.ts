@@ -7,6 +7,7 @@ import { requireUser } from '../../http/actor.ts'
 import { isNetwork } from '../../http/address-list.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
+import { auditRevokedKey } from './audit-revoked-key.ts'
 import { createApiKey, DEFAULT_KEY_MS, MAX_KEY_MS } from './create-api-key.ts'
 
 interface Deps {
@@ -50,15 +51,7 @@ export function mountApiKeys(server: Server, { db, clock, rightsChanged }: Deps)
     await db.transaction(async (sql) => {
       const now = clock.now()
       if (!(await revokeApiKey(sql, actor.organisationId, params.id, now))) throw notFound('La clave no existe.')
-      const subject = `api-key:${params.id}`
-      await recordAudit(sql, {
-        ...audit,
-        action: 'api-key-revoked',
-        subject,
-        before: { revoked: false },
-        after: { revoked: true },
-        at: now,
-      })
+      await auditRevokedKey(sql, audit, params.id, now)
     })
     await rightsChanged()
   })

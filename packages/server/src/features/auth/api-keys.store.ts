@@ -90,10 +90,11 @@ export async function revokeApiKeysNamed(sql: Sql, organisationId: string, name:
   )
 }
 
-/** Revokes the keys of a person, whose standing has ended. Those of the organisation that the person made go on. */
-export async function revokeApiKeysOf(sql: Sql, userId: string, now: number): Promise<void> {
-  await sql.query('update api_keys set revoked_at = $2 where user_id = $1 and revoked_at is null', [
-    userId,
-    new Date(now),
-  ])
+/** Revokes the keys of a person, whose standing has ended; answers their ids. Those of the organisation that the person made go on. */
+export async function revokeApiKeysOf(sql: Sql, userId: string, now: number): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'update api_keys set revoked_at = $2 where user_id = $1 and revoked_at is null returning id',
+    [userId, new Date(now)],
+  )
+  return rows.map(({ id }) => id)
 }

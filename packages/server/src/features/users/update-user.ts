@@ -9,7 +9,7 @@ export interface UsersDeps {
   readonly db: Db
   readonly clock: Clock
   /** Ends every sign-in and every key of a person, in the same transaction. */
-  readonly endAccessOf: (sql: Sql, userId: string, now: number) => Promise<void>
+  readonly endAccessOf: (sql: Sql, audit: ActorAuditContext, userId: string, now: number) => Promise<void>
   /** Ends at once what is open and no longer allowed; elsewhere it is noticed within seconds. */
   readonly rightsChanged: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export async function updateUser(
     if ((await countActiveAdministrators(sql, organisationId)) === 0) {
       throw conflict('LAST_ADMINISTRATOR', 'Debe quedar al menos un administrador activo.')
     }
-    if (after.isDisabled && !before.isDisabled) await endAccessOf(sql, id, now)
+    if (after.isDisabled && !before.isDisabled) await endAccessOf(sql, audit, id, now)
     await recordAudit(sql, {
       ...audit,
       action: 'user-updated',
