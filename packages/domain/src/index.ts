@@ -183,6 +183,7 @@ export { type MarkerSpeedColour, markerSpeedColour, type SpeedColour, speedColou
 export { type StopSegment, stopSegments } from './gps/stop-segments.ts'
 export { stoppedSince } from './gps/stopped-since.ts'
 export { insertFix, TRACK_LENGTH } from './gps/track.ts'
+export { fillTileTemplate, type TilePlace, tileTemplateProblem } from './map/tile-template.ts'
 export { type FleetFigures, type FleetUnit, fleetFigures, onTimePercent } from './metrics/fleet-figures.ts'
 export { type FleetRiskScore, fleetRiskScore, NEW_ALERT_MS, NEW_ALERT_POINTS } from './metrics/fleet-risk-score.ts'
 export { recommendation } from './metrics/recommendation.ts'
