@@ -3,18 +3,13 @@ import { callApi, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { clearBoard } from './support/board.ts'
 import { TEXTS } from './support/hostile-text.ts'
+import { startTileProvider } from './support/tile-provider.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
 
 const PATH = '/dashboard/viajes-mapa'
 const POSITIONS = '**/api/gps/positions'
 const PLACE = { lat: 25.6, lng: -100.3 }
-/** 1×1, transparent. */
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 // Long visits, and the processor draws the map.
 test.describe.configure({ timeout: 150_000 })
 
@@ -126,31 +121,29 @@ test('layers are remembered; traffic is somebody’s tiles, and says when there 
 
   const token = await signInToken(vigia.url, vigia.account)
   const settings = await callApi(vigia.url, 'GET', '/api/settings/map', { token })
-  const traffic = 'https://trafico.example/{z}/{x}/{y}.png'
-  await callApi(vigia.url, 'PUT', '/api/settings/map', { body: { ...settings, traffic }, token })
-  const policy = async (): Promise<string> =>
-    (await fetch(vigia.url + PATH)).headers.get('content-security-policy') ?? ''
-  await expect.poll(policy, { timeout: 20_000 }).toContain('https://trafico.example')
-
-  let status = 200
-  let asked = 0
-  await other.route('https://trafico.example/**', (route) => {
-    asked++
-    return route.fulfill({ status, contentType: 'image/png', ...(status === 200 ? { body: TILE } : {}) })
-  })
+  const setTraffic = (path: string) =>
+    callApi(vigia.url, 'PUT', '/api/settings/map', {
+      body: { ...settings, traffic: `${provider.url}/${path}/{z}/{x}/{y}.png` },
+      token,
+    })
+  const provider = await startTileProvider()
+  await setTraffic('uno')
   await open(other)
   await expect(layer(other, 'Rutas')).not.toBeChecked()
   await other.locator('canvas.maplibregl-canvas').waitFor()
   await layer(other, 'Tráfico').click()
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => provider.asked.length).toBeGreaterThan(0)
   await expect(layer(other, 'Tráfico')).toBeChecked()
 
-  status = 503
+  provider.answer(503)
+  // Another address: of the first, some tiles are kept for a minute.
+  await setTraffic('dos')
   await open(other)
   await expect(other.getByText(/^La capa de tráfico no responde/)).toBeVisible()
   await expect(layer(other, 'Tráfico')).not.toBeChecked()
   await callApi(vigia.url, 'PUT', '/api/settings/map', { body: settings, token })
   await other.context().close()
+  provider.close()
 })
 
 test('a press on the map opens an incident as text, and a zone in its panel', async () => {

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callApi, DEMO } from './support/api.ts'
-import { countColours, DRAWN_WITHIN_MS } from './support/pixels.ts'
+import { countColours, DRAWN_WITHIN_MS, shareOfColour } from './support/pixels.ts'
+import { MAGENTA, startTileProvider } from './support/tile-provider.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { connectionMark, expect, openSentinel, selectTrip, signedInPage, signIn, test } from './support/vigia.ts'
+import type { VigiaServer } from './support/vigia-server.ts'
 
 test.use({ drawsMap: true })
 
@@ -14,6 +16,10 @@ function listen(context: BrowserContext): string[] {
   return asked
 }
 
+const hostsOf = (asked: readonly string[]): string[] => [
+  ...new Set(asked.filter((url) => !/^(data|blob):/.test(url)).map((url) => new URL(url).host)),
+]
+
 const NO_TILES = {
   traffic: null,
   streets: null,
@@ -22,6 +28,11 @@ const NO_TILES = {
   terrain: null,
   dark: null,
   attribution: null,
+}
+
+async function setSatellite({ url }: VigiaServer, satellite: string | null): Promise<void> {
+  const { token } = await callApi(url, 'POST', '/api/auth/login', { body: DEMO })
+  await callApi(url, 'PUT', '/api/settings/map', { body: { ...NO_TILES, satellite }, token: String(token) })
 }
 
 const mapCanvas = (page: Page) => page.getByRole('main', { name: 'Mapa' }).locator('canvas').first()
@@ -50,16 +61,44 @@ test('with no internet a whole shift asks nothing of any other machine, and the 
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  const hosts = new Set(asked.filter((url) => !/^(data|blob):/.test(url)).map((url) => new URL(url).host))
-  expect([...hosts]).toEqual([new URL(vigia.url).host])
+  expect(hostsOf(asked)).toEqual([new URL(vigia.url).host])
   await context.close()
 })
 
+test('an organisation’s own tiles are drawn, though the browser asks our server only, and also when its token has run out', async ({
+  browser,
+  vigia,
+}) => {
+  const provider = await startTileProvider()
+  const context = await browser.newContext()
+  const asked = listen(context)
+  try {
+    await setSatellite(vigia, `${provider.url}/{z}/{x}/{y}.png?key=clave-del-proveedor`)
+    const page = await context.newPage()
+    await signIn(page)
+    await page.getByRole('radio', { name: 'Satélite' }).click()
+    const share = () => shareOfColour(page, mapCanvas(page), MAGENTA)
+    await expect.poll(share, { timeout: DRAWN_WITHIN_MS }).toBeGreaterThan(0.5)
+    expect(new Set(provider.asked.map((url) => url.replace(/\d+/g, 'n')))).toEqual(
+      new Set(['/n/n/n.png?key=clave-del-proveedor']),
+    )
+
+    const before = provider.asked.length
+    await page.evaluate(() => localStorage.setItem('token', 'vencida'))
+    await page.getByRole('button', { name: 'Acercar' }).click()
+    await expect.poll(() => provider.asked.length).toBeGreaterThan(before)
+    await expect.poll(share, { timeout: DRAWN_WITHIN_MS }).toBeGreaterThan(0.5)
+    expect(hostsOf(asked)).toEqual([new URL(vigia.url).host])
+    expect(asked.filter((url) => url.includes('clave-del-proveedor'))).toEqual([])
+  } finally {
+    await setSatellite(vigia, null)
+    await context.close()
+    provider.close()
+  }
+})
+
 test('tiles that do not come give way to the map that is included', async ({ browser, vigia }) => {
-  const { token } = await callApi(vigia.url, 'POST', '/api/auth/login', { body: DEMO })
-  const layers = async (satellite: string | null) =>
-    callApi(vigia.url, 'PUT', '/api/settings/map', { body: { ...NO_TILES, satellite }, token: String(token) })
-  await layers('http://127.0.0.1:9/{z}/{x}/{y}.png')
+  await setSatellite(vigia, 'http://127.0.0.1:9/{z}/{x}/{y}.png')
   const page = await signedInPage(browser, vigia)
   try {
     await openSentinel(page)
@@ -67,7 +106,7 @@ test('tiles that do not come give way to the map that is included', async ({ bro
     await expect(page.getByText('Satélite no responde. Se muestra el mapa incluido.')).toBeVisible()
     await expect.poll(() => countColours(page, mapCanvas(page)), { timeout: DRAWN_WITHIN_MS }).toBeGreaterThan(30)
   } finally {
-    await layers(null)
+    await setSatellite(vigia, null)
     await page.context().close()
   }
 })

@@ -112,7 +112,7 @@ export default defineConfig({
         // sound: Safari asks for a part of it, and takes nothing but that part, which the worker does not give.
         globPatterns: ['**/*.{html,js,mjs,css,svg,woff2,pmtiles,json,webmanifest}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        // The page itself comes from the server, whose policy for it follows the settings (which tiles may be asked for);
+        // The page itself comes from the server, with the policy that it has now and not with that of the stored one;
         // from the worker when there is no good answer in time. `/` too, which else would be the stored index.html.
         navigateFallback: null,
         directoryIndex: null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { secondFactorNeeded } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
+import { TILE_TYPES } from './map-tiles.ts'
 import { fixInput } from './positions.ts'
 import { errorBody } from './scalars.ts'
 import { MAX_TRIPS_PER_REQUEST, tripInput } from './travels.ts'
@@ -195,6 +196,18 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   raiseAlert: { headers: idempotent, errors: [404, 409] },
   resolveAlert: { errors: [409] },
   exportGeofences: { ...file, description: formats },
+  getMapTile: {
+    types: TILE_TYPES,
+    errors: [502, 504],
+    description:
+      'La da el proveedor de la organización: 502 si falla o lo que manda no es una imagen, 504 si tarda más de 6 s, 404 si la ' +
+      'capa no está configurada o no llega hasta ahí. Con la `v` vigente se puede guardar lo que diga `cache-control`.',
+  },
+  putMapSettings: {
+    description:
+      'Plantillas con `{z}`, `{x}` y `{y}` (o `{-y}`), `{quadkey}` o `{bbox-epsg-3857}`; además `{s}`, `{prefix}` y, sin efecto, ' +
+      '`{r}` y `{ratio}`. Solo el servidor las pide. 422 `BLOCKED_ADDRESS` si no son públicas ni las permite quien opera.',
+  },
   putPlannedRoute: { errors: [409], description: 'Un viaje que terminó conserva su ruta.' },
   deletePlannedRoute: { errors: [409] },
   exportPlannedRoute: { ...file, description: formats },

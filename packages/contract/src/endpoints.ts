@@ -10,6 +10,7 @@ import * as gpsMirrors from './gps-mirrors.ts'
 import * as gpsOrigins from './gps-origins.ts'
 import * as gpsSessions from './gps-sessions.ts'
 import * as gpsUnified from './gps-unified.ts'
+import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
 import * as plannedRoutes from './planned-routes.ts'
@@ -135,6 +136,8 @@ export const endpoints = {
   monitorTracking: monitor.monitorTracking,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidences: fullMap.mapIncidences,
+  getMapLayers: mapTiles.getMapLayers,
+  getMapTile: mapTiles.getMapTile,
   getMapSettings: settings.getMapSettings,
   putMapSettings: settings.putMapSettings,
   getRiskSettings: settings.getRiskSettings,

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { alertRules } from './alert-rules.ts'
 import { endpoint } from './endpoint.ts'
+import type { MapLayer } from './map-tiles.ts'
 import { riskSettings } from './risk-settings.ts'
 import { shortString } from './scalars.ts'
 
-/** A tile address template with `{z}`, `{x}` and `{y}`, or a MapLibre style address; empty turns the layer off. */
+/**
+ * A template of a provider's tile addresses (domain/map/tile-template.ts). Only the server asks it, and only an administrator
+ * reads it: it may hold the provider's key. Null turns the layer off.
+ */
 const tileAddress = z.nullable(
   shortString(500).refine((value) => /^https?:\/\/[^\s'"<>]+$/i.test(value), 'Debe ser una dirección http o https'),
 )
@@ -17,21 +21,22 @@ export const mapSettings = z.strictObject({
   dark: tileAddress,
   /** An overlay of raster tiles that the full map can lay over its ground. */
   traffic: tileAddress,
-  /** Attribution that the tile provider asks for, as plain text. */
+  /** What the tile provider asks to be named as, plain text. */
   attribution: z.nullable(z.string().max(300)),
-})
+} satisfies Record<MapLayer | 'attribution', z.ZodType>)
+export type MapSettings = z.output<typeof mapSettings>
 
 export const getMapSettings = endpoint({
   method: 'GET',
   path: '/api/settings/map',
-  summary: 'Direcciones de las capas del mapa.',
+  summary: 'Direcciones de los proveedores de las capas del mapa.',
   response: mapSettings,
 })
 
 export const putMapSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/map',
-  summary: 'Cambia las direcciones de las capas del mapa.',
+  summary: 'Cambia las direcciones de los proveedores de las capas del mapa; queda auditado.',
   body: mapSettings,
   response: mapSettings,
 })

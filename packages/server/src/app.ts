@@ -17,6 +17,7 @@ import { endAccessOf } from './features/auth/end-access.ts'
 import { sessionCleanupJob, sessionWatchJob } from './features/auth/session-cleanup.job.ts'
 import { mountFullMap } from './features/full-map/full-map.routes.ts'
 import { mountGeofences } from './features/geofences/geofences.routes.ts'
+import { mountMapTiles } from './features/map-tiles/map-tiles.routes.ts'
 import { fleetScoresJob } from './features/metrics/fleet-scores.job.ts'
 import { kmTodayJob } from './features/metrics/km-today.job.ts'
 import { mountMetrics } from './features/metrics/metrics.routes.ts'
@@ -58,7 +59,6 @@ import { type MetricsAddress, startMetricsServer } from './http/metrics-server.t
 import type { Server } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { serveStaticFiles } from './http/static-files.ts'
-import { createTileOrigins } from './http/tile-origins.ts'
 import { createLive, type Live } from './live.ts'
 import type { Logger } from './logger.ts'
 import type { MirrorReceivers } from './mirrors/mirror-receivers.ts'
@@ -133,14 +133,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const egressRules: EgressRules = { allowedHosts, privateHosts, ownPorts }
   const egress = createEgress(egressRules)
   const auth = createAuth({ db: unscoped, clock, sealer, egress }, deps.auth)
-  const tileOrigins = createTileOrigins(unscoped)
   const server = await createServer({
     identify: auth.identify,
     onRightsChanged: auth.watch.onRightsChanged,
     clock,
     logger,
     metrics,
-    tileOrigins: tileOrigins.current,
     trustProxy: deps.trustProxy,
     publicUrl: deps.publicUrl ?? null,
     checksAnswers: deps.checksAnswers ?? false,
@@ -207,7 +205,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.reader })
-  mountSettings(server, { db, clock, signals })
+  const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
+  mountSettings(server, { db, clock, signals, mayCallTiles: tileEgress.mayCall })
+  mountMapTiles(server, { db, clock, egress: tileEgress })
   const queueAudit = auditQueue(unscoped)
   mountPositions(server, { ...intake, clock, queueAudit })
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
@@ -251,7 +251,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const metricsServer = metricsAddress === null ? null : await startMetricsServer(metricsAddress, metrics.registry)
 
   const jobs = [
-    tileOrigins.job,
     imports.job,
     sessionWatchJob(auth.watch),
     sessionCleanupJob(background, clock),

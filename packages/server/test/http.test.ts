@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../src/http/metrics.ts'
 import { createServer } from '../src/http/server.ts'
-import { createTileOrigins } from '../src/http/tile-origins.ts'
 import { createTestClock } from './clock.ts'
 import { testLogger } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -121,26 +120,6 @@ describe('headers', () => {
   })
 })
 
-test('where map tiles may come from follows the settings', async () => {
-  const layers = {
-    streets: null,
-    satellite: null,
-    hybrid: null,
-    terrain: null,
-    dark: null,
-    traffic: null,
-    attribution: null,
-  }
-  const streets = 'https://tiles.example.com/{z}/{x}/{y}.png'
-  await server.db.owner.query(`insert into settings (organisation_id, key, value) values ($1, 'map', $2)`, [
-    server.organisationId,
-    { ...layers, streets, attribution: "x; script-src 'unsafe-inline'" },
-  ])
-  const origins = createTileOrigins(server.db.database.unscoped)
-  await origins.job.run(AbortSignal.timeout(5_000))
-  expect(origins.current()).toEqual(['https://tiles.example.com'])
-})
-
 describe('health', () => {
   test('ready, then not while the server is leaving', async () => {
     expect((await server.request('GET', '/readyz')).body).toEqual({ ready: true, database: true, draining: false })
@@ -181,7 +160,6 @@ const bareServer = () =>
     clock: createTestClock(),
     logger: testLogger,
     metrics: createMetrics(),
-    tileOrigins: () => [],
     trustProxy: false,
   })
 

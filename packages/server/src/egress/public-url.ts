@@ -24,8 +24,8 @@ export interface Exceptions {
 }
 
 /**
- * What may be called: `https-only` is https on its own port; `platform` is for carriers' sites, which are also http and on
- * other ports, of which those of other services are left alone.
+ * What may be called: `https-only` is https on its own port; `platform` is for carriers' sites and servers of map
+ * tiles, which are also http and on other ports, of which those of other services are left alone.
  */
 export type EgressKind = 'https-only' | 'platform'
 

@@ -32,7 +32,7 @@ async function slowReader(after: Actor | null, change: RightsChange) {
   const identify = async () => actor
   server = await createServer({
     ...{ identify, clock: createTestClock(), logger: testLogger, metrics: createMetrics() },
-    ...{ tileOrigins: () => [], trustProxy: false },
+    trustProxy: false,
   })
   cutOpenAnswers(server, identify, (listener) => listeners.push(listener))
   server.get('/larga', { config: { endpoint: 'patchTrip' } }, async () => Buffer.alloc(LISTING_BYTES))

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../test/clock.ts'
 import { testLogger } from '../../test/database.ts'
+import type { Actor } from './actor.ts'
 import { createMetrics } from './metrics.ts'
 import { createServer } from './server.ts'
+
+const PERSON: Actor = {
+  ...{ kind: 'user', id: '7', organisationId: '1', role: 'monitorista', email: 'm@prueba.mx', name: 'M' },
+  ...{ familyId: '1', expiresAt: Number.POSITIVE_INFINITY, mustAddFactor: false },
+}
 
 test('an address gets 300 public calls in any minute, also across the turn of one', async () => {
   const clock = createTestClock()
@@ -11,7 +17,6 @@ test('an address gets 300 public calls in any minute, also across the turn of on
     clock,
     logger: testLogger,
     metrics: createMetrics(),
-    tileOrigins: () => [],
     trustProxy: true,
   })
   server.get('/publica', { config: { endpoint: 'login' } }, async () => 'hola')
@@ -32,5 +37,32 @@ test('an address gets 300 public calls in any minute, also across the turn of on
   expect((await ask('10.0.0.1')).statusCode).toBe(200)
   clock.advance(30_000)
   expect(await answered(400)).toBeGreaterThan(100)
+  await server.close()
+})
+
+test('a map that is moved takes nothing from the desk of its person, nor the desk from the map', async () => {
+  const clock = createTestClock()
+  const server = await createServer({
+    identify: async () => PERSON,
+    clock,
+    logger: testLogger,
+    metrics: createMetrics(),
+    trustProxy: false,
+  })
+  server.get('/tile', { config: { endpoint: 'getMapTile' } }, async () => 'imagen')
+  server.get('/viajes', { config: { endpoint: 'listSentinelTrips' } }, async () => 'viajes')
+  const refused = async (url: string, times: number): Promise<number> => {
+    let count = 0
+    for (let asked = 0; asked < times; asked++) {
+      const { statusCode } = await server.inject({ url, headers: { authorization: 'Bearer x' } })
+      if (statusCode === 429) count += 1
+    }
+    return count
+  }
+
+  expect(await refused('/tile', 6_000)).toBe(0)
+  expect(await refused('/tile', 5)).toBe(5)
+  expect(await refused('/viajes', 1_200)).toBe(0)
+  expect(await refused('/viajes', 5)).toBe(5)
   await server.close()
 })

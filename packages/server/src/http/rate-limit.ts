@@ -8,11 +8,14 @@ import { slidingCount } from './sliding-count.ts'
 const WINDOW_MS = 60_000
 const PUBLIC_PER_WINDOW = 300
 const PERSON_PER_WINDOW = 1_200
+/** A wide screen shows some fifty tiles, twice with traffic; whoever pans and zooms asks for as many each second. */
+const TILES_PER_WINDOW = 6_000
 const MAX_KEYS = 20_000
 
 /**
  * Bounds what one caller may ask in any minute: an address on public calls and without a token, a person on everything
- * else. A call refused here does not count. Tokens that open nothing are bounded where they are looked up
+ * else, and whoever asks for tiles of the map apart from all else, so that a map that is moved takes nothing from the desk. A
+ * call refused here does not count. Tokens that open nothing are bounded where they are looked up
  * (`limit-unknown-bearers.ts`), intakes and API keys by the intake queue, which answers 503.
  */
 export function limitRates(server: Server, clock: Clock): void {
@@ -33,7 +36,10 @@ export function limitRates(server: Server, clock: Clock): void {
       count(`public ${networkOf(ip)}`, PUBLIC_PER_WINDOW)
     }
   })
-  server.addHook('preParsing', async ({ actor }) => {
-    if (actor?.kind === 'user') count(`person ${actor.id}`, PERSON_PER_WINDOW)
+  server.addHook('preParsing', async ({ actor, routeOptions }) => {
+    if (actor === null) return
+    const isTile = routeOptions.config.endpoint === 'getMapTile'
+    if (isTile) count(`tiles ${actor.kind} ${actor.id}`, TILES_PER_WINDOW)
+    else if (actor.kind === 'user') count(`person ${actor.id}`, PERSON_PER_WINDOW)
   })
 }

@@ -2,11 +2,10 @@ import helmet from '@fastify/helmet'
 import type { Server } from './route.ts'
 
 /**
- * The headers of every answer. `tileOrigins` is asked at each request, for the map's tile addresses are settings.
- * Strict transport security goes out only over TLS; answers of the API are never kept by a cache.
+ * The headers of every answer; nothing in them depends on who asks. Strict transport security goes out only over TLS; answers
+ * of the API are never kept by a cache, unless their own call says so (a tile of the map).
  */
-export async function sendSecurityHeaders(server: Server, tileOrigins: () => readonly string[]): Promise<void> {
-  const tiles = () => tileOrigins().join(' ')
+export async function sendSecurityHeaders(server: Server): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,8 +13,8 @@ export async function sendSecurityHeaders(server: Server, tileOrigins: () => rea
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', tiles],
-        connectSrc: ["'self'", ({ headers }) => socketOrigin(headers.host), tiles],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ({ headers }) => socketOrigin(headers.host)],
         workerSrc: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],

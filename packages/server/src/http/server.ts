@@ -35,7 +35,6 @@ export interface ServerOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly tileOrigins: () => readonly string[]
   /** Whether the addresses of a proxy in front are believed. */
   readonly trustProxy: boolean
   /** The address that people use, without a path; absent: loopback only. */
@@ -66,7 +65,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   handleErrors(server, options.logger)
   answerNotFound(server)
   parseJsonBodies(server)
-  await sendSecurityHeaders(server, options.tileOrigins)
+  await sendSecurityHeaders(server)
   await server.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip', 'identity'] })
   await server.register(cookie)
   logRequests(server, options.logger, options.metrics)

@@ -184,7 +184,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
   putPlannedRoute: ['changes', async () => call('PUT', await tripPath('/route'), ROAD)],
   deletePlannedRoute: ['changes', async () => call('DELETE', await newRoute())],
   exportPlannedRoute: ['looks', async () => call('GET', `${await newRoute()}/export?format=kml`)],
-  putMapSettings: ['changes', () => call('PUT', '/api/settings/map', { ...NO_LAYERS, dark: 'https://t.mx/{z}' })],
+  putMapSettings: ['changes', () => call('PUT', '/api/settings/map', { ...NO_LAYERS, dark: 'https://t.mx/{quadkey}' })],
   putRiskSettings: ['changes', () => call('PUT', '/api/settings/risk', { ...DEFAULT_RISK_WEIGHTS, panic: 90 })],
   putRetention: ['changes', () => call('PUT', '/api/settings/retention', { positionDays: 60 })],
   putAlertRules: ['changes', () => call('PUT', '/api/settings/alerts', DEFAULT_ALERT_RULES)],

@@ -42,7 +42,6 @@ beforeAll(async () => {
     clock: server.clock,
     logger: testLogger,
     metrics: createMetrics(),
-    tileOrigins: () => [],
     trustProxy: false,
   })
   mount(planted, 'listGeofences', async () => {

@@ -46,7 +46,7 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
   const zoom = Number(params.get('zoom') ?? MEXICO.zoom)
   if (params.has('stub')) stubDrawing()
   const living = createLivingMap(host, {
-    look: { theme: 'noche', base: 'oscuro', tiles: {} },
+    look: { theme: 'noche', base: 'oscuro', tiles: null },
     camera: { centre: MEXICO.centre, zoom },
     interactive: true,
     glide: params.get('glide') !== 'off',

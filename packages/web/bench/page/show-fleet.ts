@@ -15,7 +15,7 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
   const base: BaseLayer = BASE_LAYERS.find((id) => id === params.get('base')) ?? (theme === 'dia' ? 'calles' : 'oscuro')
   const [lat = 20.4, lng = -99.9, zoom = 9.2] = (params.get('at') ?? '20.4,-99.9,9.2').split(',').map(Number)
   const { fleet } = createLivingMap(host, {
-    look: { theme, base, tiles: {} },
+    look: { theme, base, tiles: null },
     camera: { centre: { lat, lng }, zoom },
     interactive: true,
     glide: false,

@@ -19,8 +19,20 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
 
 /** The text of a file that the server writes. */
 export async function callFile(path: string, options: CallOptions = {}): Promise<string> {
-  const { body } = await authenticated(path, { ...options, isFile: true })
+  const { body } = await authenticated(path, { ...options, reads: 'text' })
   return String(body)
+}
+
+export interface FileBytes {
+  readonly bytes: ArrayBuffer
+  /** How long they are fresh, as the server says it. */
+  readonly cacheControl: string | null
+}
+
+/** A file of bytes, which the browser keeps for as long as the server says. */
+export async function callBytes(path: string, options: CallOptions = {}): Promise<FileBytes> {
+  const { body, cacheControl } = await authenticated(path, { ...options, reads: 'bytes' })
+  return { bytes: body as ArrayBuffer, cacheControl }
 }
 
 /** A GET that costs nothing when nothing changed: pass the last `etag`. */

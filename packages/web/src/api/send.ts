@@ -16,8 +16,8 @@ export interface Sending {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** The answer is a file: its body comes as the text that it is. */
-  readonly isFile?: boolean
+  /** What a good answer's body comes as: JSON unless given; a file's text, or its bytes, which the browser may keep. */
+  readonly reads?: 'text' | 'bytes'
   /** Let the request outlive the page (sign-out). */
   readonly keepalive?: boolean
 }
@@ -25,6 +25,7 @@ export interface Sending {
 export interface Answer {
   readonly status: number
   readonly etag: string | null
+  readonly cacheControl: string | null
   readonly body: unknown
 }
 
@@ -40,18 +41,25 @@ export async function send(path: string, sending: Sending = {}): Promise<Answer>
     body: bodyOf(sending.body),
     signal: sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout,
     keepalive: sending.keepalive ?? false,
-    cache: 'no-store',
+    cache: sending.reads === 'bytes' ? 'default' : 'no-store',
     credentials: 'same-origin',
   }).catch((cause: unknown) => {
     throw unanswered(cause, sending.signal)
   })
-  if (response.status === 304) return { status: 304, etag: sending.etag ?? null, body: null }
-  const text = await response.text().catch((cause: unknown) => {
-    throw unanswered(cause, sending.signal)
+  if (response.status === 304) return { status: 304, etag: sending.etag ?? null, cacheControl: null, body: null }
+  const body = await bodyFrom(response, sending.reads).catch((cause: unknown) => {
+    throw cause instanceof ApiError ? cause : unanswered(cause, sending.signal)
   })
-  const body = response.ok && sending.isFile === true ? text : parse(text, response)
   if (!response.ok) throw refused(response, body)
-  return { status: response.status, etag: response.headers.get('etag'), body }
+  const { headers } = response
+  return { status: response.status, etag: headers.get('etag'), cacheControl: headers.get('cache-control'), body }
+}
+
+/** As `reads` says; what an error says of itself is JSON always. */
+async function bodyFrom(response: Response, reads: Sending['reads']): Promise<unknown> {
+  if (response.ok && reads === 'bytes') return response.arrayBuffer()
+  const text = await response.text()
+  return response.ok && reads === 'text' ? text : parse(text, response)
 }
 
 function addressOf(path: string, query: Sending['query']): string {
@@ -63,8 +71,8 @@ function addressOf(path: string, query: Sending['query']): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function headersOf({ body, token, etag, idempotencyKey, isFile = false }: Sending): Headers {
-  const headers = new Headers({ accept: isFile ? '*/*' : 'application/json' })
+function headersOf({ body, token, etag, idempotencyKey, reads }: Sending): Headers {
+  const headers = new Headers({ accept: reads === undefined ? 'application/json' : '*/*' })
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (etag) headers.set('if-none-match', etag)

@@ -1,4 +1,5 @@
 import type { MapTheme } from './fleet-map.ts'
+import type { TileTemplates } from './tile-layers.ts'
 
 /** The five buttons of the map, in their order (spec §2). */
 export const BASE_LAYERS = ['calles', 'satelite', 'hibrido', 'terreno', 'oscuro'] as const
@@ -12,20 +13,11 @@ export const BASE_LAYER_WORD = {
   oscuro: 'Oscuro',
 } as const satisfies Record<BaseLayer, string>
 
-/** Addresses of raster tiles with `{z}/{x}/{y}`, as the deployer set them; absent ones fall back to the embedded map. */
-export interface TileTemplates {
-  readonly streets?: string
-  readonly satellite?: string
-  readonly hybrid?: string
-  readonly terrain?: string
-  readonly dark?: string
-}
-
 /** What to draw for a button. */
 export interface BaseChoice {
   /** Night or day ground: decides the embedded style and the contours of what lies on it. */
   readonly ground: MapTheme
-  /** Null draws the embedded map. */
+  /** Path of tiles on our server; null draws the embedded map. */
   readonly raster: string | null
   /** Roads' shields and names of the embedded map over the imagery. */
   readonly labelled: boolean

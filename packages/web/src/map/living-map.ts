@@ -3,7 +3,7 @@ import './map.css'
 import type { LatLng } from '@vigia/domain'
 import { Map as LibraryMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type BaseLayer, chooseBase, type TileTemplates } from './base-layers.ts'
+import { type BaseLayer, chooseBase } from './base-layers.ts'
 import { embeddedStyle, RASTER_SOURCE, rasterStyle } from './basemap/embedded-style.ts'
 import { registerEmbeddedTiles } from './basemap/embedded-tiles.ts'
 import { drawShield, SHIELD_LENGTHS, shieldName } from './basemap/shields.ts'
@@ -11,13 +11,16 @@ import { createFleetMap } from './create-fleet-map.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import { type Palette, readPalette } from './palette.ts'
 import { isRasterFailure, watchRaster } from './raster-watch.ts'
+import { registerServerTiles } from './server-tiles.ts'
 import type { Symbology } from './symbology.ts'
+import type { TileLayers } from './tile-layers.ts'
 
 /** What the ground looks like. */
 export interface MapLook {
   readonly theme: MapTheme
   readonly base: BaseLayer
-  readonly tiles: TileTemplates
+  /** Null: the embedded map only. */
+  readonly tiles: TileLayers | null
 }
 
 interface Options {
@@ -45,17 +48,18 @@ setWorkerUrl(workerUrl)
 registerEmbeddedTiles()
 
 const sameLook = (a: MapLook, b: MapLook): boolean =>
-  a.theme === b.theme && a.base === b.base && JSON.stringify(a.tiles) === JSON.stringify(b.tiles)
+  a.theme === b.theme && a.base === b.base && JSON.stringify(a.tiles?.templates) === JSON.stringify(b.tiles?.templates)
 
 /** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
 export function createLivingMap(host: HTMLElement, options: Options): LivingMap {
   let look = options.look
+  if (look.tiles !== null) registerServerTiles(look.tiles.load)
   let failed = false
   let palette: Palette | null = null
 
   /** The host carries the ground's theme, so that tokens inside it are those of the ground and not of the screen. */
   function style() {
-    const choice = chooseBase(look.base, look.tiles, look.theme, failed)
+    const choice = chooseBase(look.base, look.tiles?.templates ?? {}, look.theme, failed)
     host.dataset.theme = choice.ground
     palette = readPalette(host)
     options.onNotice(choice.notice)

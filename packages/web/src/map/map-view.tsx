@@ -4,16 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
 import { loadUntilThere } from '../browser/load-until-there.ts'
 import { classNames } from '../ui/class-names.ts'
-import type { BaseLayer, TileTemplates } from './base-layers.ts'
+import type { BaseLayer } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import type { LivingMap } from './living-map.ts'
 import { LEVEL_SYMBOLS, type Symbology } from './symbology.ts'
+import type { TileLayers } from './tile-layers.ts'
 
 export interface MapViewProps {
   readonly theme: MapTheme
   readonly base: BaseLayer
-  readonly tiles: TileTemplates
+  /** Null: the embedded map only. Another way to load them than the first is ignored. */
+  readonly tiles: TileLayers | null
   /** True while the screen has nothing to show yet: the map, which is heavy, is made after its first rows. */
   readonly waits?: boolean
   /** Where to open; later changes are ignored: move with `FleetMap.camera`. */

@@ -10,8 +10,6 @@ interface SeparationInsetProps {
   readonly className?: string
 }
 
-const NO_TILES = {}
-
 /** The magnifier: both sources of a trip close up, for 30 m are invisible at working zooms (DESIGN §6). */
 export function SeparationInset({ theme, pins, className }: SeparationInsetProps) {
   const fleet = useRef<FleetMap>(null)
@@ -30,7 +28,7 @@ export function SeparationInset({ theme, pins, className }: SeparationInsetProps
     <MapView
       theme={theme}
       base={defaultBase(theme)}
-      tiles={NO_TILES}
+      tiles={null}
       initialCamera={view}
       interactive={false}
       summary={`Camión y operador separados por ${Math.round(pins.separationM ?? 0)} metros`}

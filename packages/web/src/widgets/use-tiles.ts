@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getMapSettings } from '../api/settings.ts'
-import type { TileTemplates } from '../map/base-layers.ts'
+import { loadTile, mapLayers } from '../api/map-layers.ts'
+import type { TileLayers } from '../map/tile-layers.ts'
 
-/** The deployer's tile addresses; none until they are known, and then the embedded map serves. */
-export function useTiles(): TileTemplates {
-  const { data } = useQuery({
-    queryKey: ['settings', 'map'],
-    queryFn: ({ signal }) => getMapSettings(signal),
-    staleTime: 5 * 60_000,
-  })
+/** The organisation's own base layers; none until they are known, and then the embedded map serves. */
+export function useTiles(): TileLayers {
+  const { data } = useQuery(mapLayers)
   return useMemo(() => {
     const { streets, satellite, hybrid, terrain, dark } = data ?? {}
-    return {
+    const templates = {
       ...(streets ? { streets } : {}),
       ...(satellite ? { satellite } : {}),
       ...(hybrid ? { hybrid } : {}),
       ...(terrain ? { terrain } : {}),
       ...(dark ? { dark } : {}),
     }
+    return { templates, load: loadTile }
   }, [data])
 }

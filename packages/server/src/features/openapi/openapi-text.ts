@@ -23,7 +23,9 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   422: 'Bien formado, pero con un valor imposible o no admitido.',
   429: 'Demasiadas peticiones.',
   500: 'Error interno.',
+  502: 'Falló el servidor de otro, al que se preguntó.',
   503: 'No disponible por el momento.',
+  504: 'El servidor de otro, al que se preguntó, tardó demasiado.',
 }
 
 export const statusText = (status: number): string => STATUS_TEXT[status] ?? 'Otra respuesta.'

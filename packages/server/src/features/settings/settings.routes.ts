@@ -1,24 +1,17 @@
-import { alertRules, getContact, mapSettings, riskSettings } from '@vigia/contract'
+import { alertRules, getContact, riskSettings } from '@vigia/contract'
 import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
+import { mapSettingsOf } from '../../db/map-settings.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { signInRulesOf } from '../../db/sign-in-rules.store.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { refuseBadTemplates } from './refuse-bad-templates.ts'
 import { readSetting, replaceSetting, type SettingKey } from './settings.store.ts'
 
-const NO_LAYERS = {
-  streets: null,
-  satellite: null,
-  hybrid: null,
-  terrain: null,
-  dark: null,
-  traffic: null,
-  attribution: null,
-}
 const NO_CONTACT = { central_phone: null }
 const DEFAULT_RETENTION = { positionDays: 90 }
 
@@ -28,10 +21,12 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly signals: FleetSignals
+  /** Whether the server would ask this address for a tile. */
+  readonly mayCallTiles: (address: string) => boolean
 }
 
 /** Settings of an organisation; each change is audited with what was before it. */
-export function mountSettings(server: Server, { db, clock, signals }: Deps): void {
+export function mountSettings(server: Server, { db, clock, signals, mayCallTiles }: Deps): void {
   const change = async <T extends object>(audit: ActorAuditContext, key: SettingKey, value: T): Promise<T> => {
     const { organisationId, actor } = audit
     await db.transaction(async (sql) => {
@@ -45,11 +40,11 @@ export function mountSettings(server: Server, { db, clock, signals }: Deps): voi
     return value
   }
 
-  mount(server, 'getMapSettings', async ({ actor }) => {
-    const stored = mapSettings.safeParse(await readSetting(db, actor.organisationId, 'map'))
-    return stored.success ? stored.data : NO_LAYERS
+  mount(server, 'getMapSettings', ({ actor }) => mapSettingsOf(db, actor.organisationId))
+  mount(server, 'putMapSettings', async ({ body, audit }) => {
+    refuseBadTemplates(body, mayCallTiles)
+    return change(audit, 'map', body)
   })
-  mount(server, 'putMapSettings', ({ body, audit }) => change(audit, 'map', body))
 
   mount(server, 'getRiskSettings', async ({ actor }) => {
     const stored = riskSettings.safeParse(await readSetting(db, actor.organisationId, 'risk'))

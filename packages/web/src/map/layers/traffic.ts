@@ -2,18 +2,19 @@ import type { Map as LibraryMap } from 'maplibre-gl'
 import { RASTER_SOURCE } from '../basemap/embedded-style.ts'
 import { type MapPart, putLayer } from '../map-part.ts'
 import { watchRaster } from '../raster-watch.ts'
+import { serverTiles } from '../tile-layers.ts'
 
 const SOURCE = `${RASTER_SOURCE}-traffic`
 /** The lowest of what the app itself draws: traffic belongs to the ground. */
 const BENEATH = 'geofences-tint'
 
 export interface TrafficLayer extends MapPart {
-  /** An address of raster tiles with `{z}/{x}/{y}`; null takes the layer off. */
-  show(template: string | null): void
+  /** The path of raster tiles on our server, with `{z}/{x}/{y}`; null takes the layer off. */
+  show(path: string | null): void
   dispose(): void
 }
 
-/** Traffic as somebody's tiles show it, over the ground and beneath all else. `failed`: its tiles cannot be had. */
+/** Traffic as the organisation's tiles show it, over the ground and beneath all else. `failed`: its tiles cannot be had. */
 export const createTraffic =
   (failed: () => void) =>
   (map: LibraryMap): TrafficLayer => {
@@ -23,7 +24,7 @@ export const createTraffic =
     function put(): void {
       if (shown === null) return
       if (map.getSource(SOURCE) === undefined) {
-        map.addSource(SOURCE, { type: 'raster', tiles: [shown], tileSize: 256, maxzoom: 19 })
+        map.addSource(SOURCE, { type: 'raster', tiles: [serverTiles(shown)], tileSize: 256, maxzoom: 19 })
       }
       putLayer(
         map,
@@ -44,10 +45,10 @@ export const createTraffic =
       isAttached = false
     })
     return {
-      show: (template) => {
-        if (template === shown) return
+      show: (path) => {
+        if (path === shown) return
         if (isAttached) take()
-        shown = template
+        shown = path
         if (isAttached) put()
       },
       attach: () => {

@@ -33,7 +33,7 @@ const loadReplay = () => import('../../widgets/replay/replay.tsx').then(({ Repla
 export function Screen() {
   const fullMap = useFullMap()
   const marks = useMarks()
-  const layers = useLayers(marks.trafficAddress)
+  const layers = useLayers(marks.trafficPath)
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const replay = useReplayAddress()

@@ -15,8 +15,8 @@ const NO_TRAFFIC = 'Sin capa de tráfico configurada'
 const WHERE = 'Se fija en los ajustes del mapa: /api/settings/map, campo traffic.'
 const FAILED = 'La capa de tráfico no responde. Se vuelve a intentar al encenderla.'
 
-/** `trafficAddress`: null when none is set; without one the toggle says so and stays off. */
-export function useLayers(trafficAddress: string | null | undefined): Layers {
+/** `trafficPath`: null when none is set; without one the toggle says so and stays off. */
+export function useLayers(trafficPath: string | null | undefined): Layers {
   const [on, setOn] = useState<LayersOn>(storedLayers)
   const [trafficNote, setNote] = useState<string | null>(null)
   const set = useCallback((layer: Layer, isOn: boolean): void => {
@@ -31,16 +31,16 @@ export function useLayers(trafficAddress: string | null | undefined): Layers {
       set(layer, !on[layer])
       return
     }
-    const isMissing = trafficAddress === null
+    const isMissing = trafficPath === null
     setNote(isMissing ? missingText() : null)
     set('traffic', !isMissing && !on.traffic)
   }
-  // Turned on before the address was heard, or left on since it was taken away.
+  // Turned on before the layer was heard of, or left on since it was taken away.
   useEffect(() => {
-    if (trafficAddress !== null || !on.traffic) return
+    if (trafficPath !== null || !on.traffic) return
     setNote(missingText())
     set('traffic', false)
-  }, [trafficAddress, on.traffic, set])
+  }, [trafficPath, on.traffic, set])
   const trafficFailed = useCallback(() => {
     setNote(FAILED)
     set('traffic', false)

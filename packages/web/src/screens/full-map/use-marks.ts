@@ -3,7 +3,7 @@ import type { Geofence } from '@vigia/domain'
 import { useCallback } from 'react'
 import { type OpenIncident, openIncidents, plannedPaths } from '../../api/full-map.ts'
 import { listGeofences } from '../../api/geofences.ts'
-import { getMapSettings } from '../../api/settings.ts'
+import { mapLayers } from '../../api/map-layers.ts'
 import type { PlannedPath } from '../../map/layers/planned-routes.ts'
 
 export const ZONES_KEY = ['geofences'] as const
@@ -21,8 +21,8 @@ export interface Marks {
   readonly zones: Heard<readonly Geofence[]>
   readonly routes: Heard<readonly PlannedPath[]>
   readonly incidents: Heard<readonly OpenIncident[]>
-  /** The deployer's traffic tiles; null: none are set, undefined: not heard yet. */
-  readonly trafficAddress: string | null | undefined
+  /** Of the organisation's traffic tiles; null: none are set, undefined: not heard yet. */
+  readonly trafficPath: string | null | undefined
   /** Why it was never heard; null when it was. */
   readonly trafficError: Error | null
   readonly reloadZones: () => void
@@ -34,11 +34,7 @@ export function useMarks(): Marks {
   const zones = useQuery({ queryKey: ZONES_KEY, queryFn: ({ signal }) => listGeofences(signal) })
   const routes = useQuery({ ...plannedPaths, refetchInterval: ROUTES_EVERY_MS })
   const incidents = useQuery(openIncidents)
-  const settings = useQuery({
-    queryKey: ['settings', 'map'],
-    queryFn: ({ signal }) => getMapSettings(signal),
-    staleTime: ROUTES_EVERY_MS,
-  })
+  const tiles = useQuery(mapLayers)
   const reloadZones = useCallback(() => void client.invalidateQueries({ queryKey: ZONES_KEY }), [client])
   const reloadRoutes = useCallback(
     () => void client.invalidateQueries({ queryKey: plannedPaths.queryKey.slice(0, 1) }),
@@ -48,8 +44,8 @@ export function useMarks(): Marks {
     zones: heard(zones),
     routes: heard(routes),
     incidents: heard(incidents),
-    trafficAddress: settings.data === undefined ? undefined : settings.data.traffic || null,
-    trafficError: settings.data === undefined ? settings.error : null,
+    trafficPath: tiles.data?.traffic,
+    trafficError: tiles.data === undefined ? tiles.error : null,
     reloadZones,
     reloadRoutes,
   }
