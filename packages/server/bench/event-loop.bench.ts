@@ -1,12 +1,14 @@
 /**
  * How long one request holds the server's event loop at the most: every call of the contract is sent the worst bodies that
  * the limits allow, malformed and well formed, and the files that it takes. Goal: ≤ 100 ms for any request of ≤ 20 MB. The
- * ceilings are of the same run: the loop's longest block while nobody asks anything, and `JSON.parse` of the same text.
+ * ceilings are of the same run: the loop's longest block while nobody asks anything, and `JSON.parse` of the same text. The
+ * goal is held against what the loop's thread computed in one go, which a busy machine does not change, not against the clock.
  */
 import { loadavg } from 'node:os'
 import { type EndpointName, endpoints, MAX_FIXES_PER_REQUEST, MAX_TRIPS_PER_REQUEST } from '@vigia/contract'
 import { xlsxFile } from '../test/xlsx-file.ts'
 import { type BenchDatabase, seedPeople, seedTrips, startBenchDatabase } from './support/bench-database.ts'
+import type { LoopBlock } from './support/loop-blocks.ts'
 import { type ServerProcess, spawnServer } from './support/spawn-server.ts'
 import { fullestBody, MALFORMED } from './support/worst-bodies.ts'
 
@@ -16,8 +18,8 @@ const PEOPLE = 20
 const QUIET_MS = 5_000
 /** From the largest: a call is sent what is hard of the first size that it does not refuse for its size alone. */
 const SIZES = [20_000_000, 6_000_000, 4_000_000, 1_000_000, 500_000, 250_000, 60_000]
-/** Slowest requests that are printed. */
-const SHOWN = 15
+/** Slowest requests of a kind that are printed. */
+const SHOWN = 10
 /** Work that a request leaves behind it has come to its end by then. */
 const AFTER_MS = 100
 
@@ -27,7 +29,7 @@ interface Measured {
   readonly what: string
   readonly status: number
   readonly mb: number
-  readonly blockMs: number
+  readonly block: LoopBlock
   /** Of the same text by itself; null: no JSON. */
   readonly parseMs: number | null
 }
@@ -53,10 +55,10 @@ async function ask(desk: Desk, method: string, path: string, body: RequestInit['
 
 /** Asks once, and notes how long the loop was held from then until the work is done. */
 async function measure(desk: Desk, what: string, request: () => Promise<number>, mb = 0, text: string | null = null) {
-  await desk.server.longestBlockMs()
+  await desk.server.longestBlock()
   const status = await request()
   await pause(AFTER_MS)
-  measured.push({ what, status, mb, blockMs: await desk.server.longestBlockMs(), parseMs: parseMs(text) })
+  measured.push({ what, status, mb, block: await desk.server.longestBlock(), parseMs: parseMs(text) })
   return status
 }
 
@@ -206,6 +208,21 @@ async function seed(bench: BenchDatabase): Promise<readonly string[]> {
   return tokens
 }
 
+const shown = ({ computedMs, wallMs }: LoopBlock): string =>
+  `${computedMs.toFixed(0).padStart(6)} ms (${wallMs.toFixed(0)} de reloj)`
+
+/** Prints the slowest of those that were measured since the last report. */
+function report(what: string, from: number): number {
+  console.log(`${what}:`)
+  const worst = measured.slice(from).toSorted((a, b) => b.block.computedMs - a.block.computedMs)
+  for (const { what, status, mb, block, parseMs } of worst.slice(0, SHOWN)) {
+    const parse = parseMs === null ? '' : `; JSON.parse solo ${parseMs.toFixed(0)} ms`
+    console.log(`${shown(block)}  ${what} (${mb.toFixed(1)} MB, ${status}${parse})`)
+  }
+  return measured.length
+}
+
+/** Calls that would end what the others need. */
 const NOT_ASKED: readonly EndpointName[] = ['logout', 'endOtherSessions', 'updateUser', 'putSignInSettings']
 
 const bench = await startBenchDatabase()
@@ -214,30 +231,29 @@ try {
   const server = await spawnServer({ address: bench.address, port: 0, writer: 'real' })
   const desk = { server, tokens, key: bench.key }
   await pause(2_000)
-  await server.longestBlockMs()
+  await server.longestBlock()
   await pause(QUIET_MS)
-  const idleMs = await server.longestBlockMs()
+  const idle = await server.longestBlock()
   for (const [what, method, path, body] of wellFormed()) {
     const text = JSON.stringify(body)
     await measure(desk, what, () => ask(desk, method, path, text, 'application/json'), text.length / 1e6, text)
   }
+  let reported = report('lo que se pide de verdad, tan grande como se puede', 0)
   await files(desk)
+  reported = report('archivos', reported)
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !NOT_ASKED.includes(name))
   for (const name of names) if (endpoints[name].method !== 'GET') await bodiesOf(desk, name)
+  reported = report('los peores cuerpos de cada llamada', reported)
   for (const name of names) {
     const { method } = endpoints[name]
     if (method === 'GET') await measure(desk, `${name}: lectura`, () => ask(desk, 'GET', pathOf(name), null))
   }
+  report('lecturas', reported)
   await server.stop()
-  const worst = measured.toSorted((a, b) => b.blockMs - a.blockMs)
-  for (const { what, status, mb, blockMs, parseMs } of worst.slice(0, SHOWN)) {
-    const parse = parseMs === null ? '' : `; JSON.parse solo ${parseMs.toFixed(0)} ms`
-    console.log(`${blockMs.toFixed(0).padStart(6)} ms  ${what} (${mb.toFixed(1)} MB, ${status}${parse})`)
-  }
-  const longestMs = worst[0]?.blockMs ?? Number.NaN
+  const longestMs = Math.max(...measured.map(({ block }) => block.computedMs))
   console.log(
     `${measured.length} peticiones; bloqueo más largo ${longestMs.toFixed(0)} ms (meta ≤ ${GOAL_MS}); ` +
-      `sin peticiones ${idleMs.toFixed(0)} ms; carga ${loadavg()[0]?.toFixed(1)}`,
+      `sin peticiones ${shown(idle)}; carga ${loadavg()[0]?.toFixed(1)}`,
   )
   if (!(longestMs <= GOAL_MS)) process.exitCode = 1
 } finally {

@@ -34,29 +34,17 @@ function remember(shape: GeofenceShape): Box {
 }
 
 function boxOf(shape: GeofenceShape): Box {
-  if (shape.type === 'circle') return boxOfCircle(shape.centre, shape.radiusM)
+  if (shape.type === 'circle') return widened(boxOfRing([shape.centre]), shape.radiusM)
   if (shape.type === 'polygon') return boxOfRing(shape.ring)
-  return shape.line.map((corner) => boxOfCircle(corner, shape.halfWidthM)).reduce(hull, boxOfRing(shape.line))
+  return widened(boxOfRing(shape.line), shape.halfWidthM)
 }
 
-const hull = (a: Box, b: Box): Box => ({
-  south: Math.min(a.south, b.south),
-  north: Math.max(a.north, b.north),
-  west: Math.min(a.west, b.west),
-  east: Math.max(a.east, b.east),
-})
-
-/** A shade wider than the circle, so that rounding never cuts its rim. */
-function boxOfCircle(centre: LatLng, radiusM: number): Box {
-  const latReach = (radiusM / 1000 / KM_PER_DEGREE) * 1.01 + 1e-9
-  const northmost = Math.min(90, Math.abs(centre.lat) + latReach)
+/** A shade wider than `byM` to every side, so that rounding never cuts a rim. */
+function widened({ south, north, west, east }: Box, byM: number): Box {
+  const latReach = (byM / 1000 / KM_PER_DEGREE) * 1.01 + 1e-9
+  const northmost = Math.min(90, Math.max(Math.abs(south), Math.abs(north)) + latReach)
   const lngReach = latReach / Math.max(1e-9, Math.cos(northmost * RADIANS))
-  return {
-    south: centre.lat - latReach,
-    north: centre.lat + latReach,
-    west: centre.lng - lngReach,
-    east: centre.lng + lngReach,
-  }
+  return { south: south - latReach, north: north + latReach, west: west - lngReach, east: east + lngReach }
 }
 
 function boxOfRing(ring: readonly LatLng[]): Box {

@@ -60,14 +60,17 @@ function farthest(line: readonly LatLng[], from: number, to: number): { readonly
   let most = 0
   if (start === undefined || end === undefined) return { index, km: 0 }
   const kmPerLng = KM_PER_DEGREE * Math.cos(((start.lat + end.lat) / 2) * RADIANS)
-  const [alongX, alongY] = [(end.lng - start.lng) * kmPerLng, (end.lat - start.lat) * KM_PER_DEGREE]
+  const alongX = (end.lng - start.lng) * kmPerLng
+  const alongY = (end.lat - start.lat) * KM_PER_DEGREE
   const length = alongX * alongX + alongY * alongY
   for (let i = from + 1; i < to; i++) {
     const point = line[i]
     if (point === undefined) break
-    const [x, y] = [(point.lng - start.lng) * kmPerLng, (point.lat - start.lat) * KM_PER_DEGREE]
+    const x = (point.lng - start.lng) * kmPerLng
+    const y = (point.lat - start.lat) * KM_PER_DEGREE
     const share = length === 0 ? 0 : Math.min(1, Math.max(0, (x * alongX + y * alongY) / length))
-    const [awayX, awayY] = [x - share * alongX, y - share * alongY]
+    const awayX = x - share * alongX
+    const awayY = y - share * alongY
     const away = awayX * awayX + awayY * awayY
     if (away > most) {
       most = away

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import type { LoopBlock } from './loop-blocks.ts'
 import type { MemoryHeld } from './memory-held.ts'
 import type { ServerSettings } from './server-process.ts'
 
@@ -13,8 +14,8 @@ export interface ServerProcess {
   stop(): Promise<void>
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>
-  /** How long its event loop was held at most since this was last asked, in ms. */
-  longestBlockMs(): Promise<number>
+  /** How long its event loop was held at most since this was last asked. */
+  longestBlock(): Promise<LoopBlock>
   /** What it holds after its garbage was collected. */
   memory(): Promise<MemoryHeld>
 }
@@ -79,7 +80,7 @@ export async function spawnServer(settings: ServerSettings): Promise<ServerProce
     })
   return {
     ...{ url, child, stop: end('SIGTERM'), kill: end('SIGKILL') },
-    longestBlockMs: () => ask<number>('longest-block'),
+    longestBlock: () => ask<LoopBlock>('longest-block'),
     memory: () => ask<MemoryHeld>('memory'),
   }
 }

@@ -57,8 +57,9 @@ export const passwordDigestOf = (key: SecretKey, password: string): Buffer =>
 function sealWith({ bytes }: SecretKey, secret: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, bytes, nonce).setAAD(Buffer.from(context))
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  // Put together once: files of 20 MB are sealed too.
+  const sealed = [cipher.update(secret), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
 }
 
 function openWith({ bytes }: SecretKey, sealed: Buffer, context: string): Buffer {

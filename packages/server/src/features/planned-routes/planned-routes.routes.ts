@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { distanceToRouteKm, lineProblem, routeLengthKm, simplifyRoute } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
@@ -87,6 +88,8 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     async ({ actor, params, body: { points: wanted, source }, audit }) => {
       const problem = lineProblem(wanted)
       if (problem !== null) throw new AppError(422, 'UNSOUND_ROUTE', problem)
+      // Each takes tens of milliseconds of 5 000 points.
+      await nextTurn()
       const points = simplifyRoute(wanted, TOLERANCE_M, MOST_POINTS)
       const { before, now } = await change(audit, params.id, 'route-set', async (sql, before, by) => {
         await saveTripRoute(sql, params.id, { points, source }, by)
