@@ -224,7 +224,7 @@ export { riskLevelOf } from './risk/risk-level-of.ts'
 export { DEFAULT_RISK_WEIGHTS, type RiskStep, type RiskWeights } from './risk/risk-weights.ts'
 export type { IncidentPriority, RiskContext, TrackingType, TripSnapshot } from './risk/trip-snapshot.ts'
 export { type DrivenPath, drivenPath, type HeardPoint } from './route/driven-path.ts'
-export { simplifyRoute } from './route/simplify-route.ts'
+export { simplifyingRoute, simplifyRoute } from './route/simplify-route.ts'
 export {
   addCoverage,
   type CoverageCell,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { jsonInTurns, mapInTurns } from './in-turns.ts'
+import { jsonInTurns, mapInTurns, stepsInTurns } from './in-turns.ts'
 
 /** How many turns others get until the work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
@@ -31,6 +31,16 @@ test('others get their turn between the items of long work', async () => {
   }
   expect(await turnsDuring(mapInTurns(ITEMS, slow))).toBeGreaterThan(ITEMS.length / 2)
   expect(await turnsDuring(jsonInTurns(ITEMS, slow))).toBeGreaterThan(ITEMS.length / 2)
+})
+
+test('others get their turn between the steps of work, which comes to what it comes to', async () => {
+  function* steps(): Generator<undefined, string> {
+    for (let step = 0; step < 5; step++) yield undefined
+    return 'hecho'
+  }
+  const work = stepsInTurns(steps())
+  expect(await turnsDuring(work)).toBeGreaterThanOrEqual(5)
+  expect(await work).toBe('hecho')
 })
 
 test('every item in its order, as a list and as JSON', async () => {

@@ -14,14 +14,26 @@ const MOST_SPLITS = 24
  *
  * @returns at least the two ends; fewer points only if the line has fewer places.
  */
-export function simplifyRoute(
+export function simplifyRoute(line: readonly LatLng[], toleranceM: number, most?: number): readonly LatLng[] {
+  const passes = simplifyingRoute(line, toleranceM, most)
+  for (;;) {
+    const { done, value } = passes.next()
+    if (done === true) return value
+  }
+}
+
+/** The same, pass by pass: for who has others waiting. */
+export function* simplifyingRoute(
   line: readonly LatLng[],
   toleranceM: number,
   most = Number.POSITIVE_INFINITY,
-): readonly LatLng[] {
+): Generator<undefined, readonly LatLng[]> {
   const places = withoutRepeats(line)
   let kept = douglasPeucker(places.length > MOST_SEARCHED ? thinned(places) : places, toleranceM)
-  for (let widerM = toleranceM * 2; kept.length > Math.max(2, most); widerM *= 2) kept = douglasPeucker(kept, widerM)
+  for (let widerM = toleranceM * 2; kept.length > Math.max(2, most); widerM *= 2) {
+    yield undefined
+    kept = douglasPeucker(kept, widerM)
+  }
   return kept
 }
 

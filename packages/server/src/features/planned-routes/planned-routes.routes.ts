@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { distanceToRouteKm, lineProblem, routeLengthKm, simplifyRoute } from '@vigia/domain'
+import { distanceToRouteKm, lineProblem, routeLengthKm, simplifyingRoute, simplifyRoute } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
@@ -10,7 +9,7 @@ import { GEO_CONTENT_TYPES, writeRoute } from '../../geo-files/write-geo-file.ts
 import { attachment } from '../../http/attachment.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
-import { mapInTurns } from '../../in-turns.ts'
+import { mapInTurns, stepsInTurns } from '../../in-turns.ts'
 import { laneOf } from './lane-trips.store.ts'
 import { activeRoutes, findTripRoute, lockTripRoute, saveTripRoute, type TripRoute } from './planned-routes.store.ts'
 import { suggestRoutes } from './suggest-routes.ts'
@@ -88,9 +87,7 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     async ({ actor, params, body: { points: wanted, source }, audit }) => {
       const problem = lineProblem(wanted)
       if (problem !== null) throw new AppError(422, 'UNSOUND_ROUTE', problem)
-      // Each takes tens of milliseconds of 5 000 points.
-      await nextTurn()
-      const points = simplifyRoute(wanted, TOLERANCE_M, MOST_POINTS)
+      const points = await stepsInTurns(simplifyingRoute(wanted, TOLERANCE_M, MOST_POINTS))
       const { before, now } = await change(audit, params.id, 'route-set', async (sql, before, by) => {
         await saveTripRoute(sql, params.id, { points, source }, by)
         return { before: auditedRoute(before), after: auditedRoute({ source, points }) }

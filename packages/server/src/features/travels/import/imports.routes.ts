@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
@@ -52,6 +53,8 @@ export async function mountTripImports(server: Server, deps: Deps): Promise<void
 async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRequest) {
   const { filename, bytes } = await readFile(request)
   refuseOtherFiles(bytes)
+  // To put 20 MB together and to seal them take some tens of milliseconds each.
+  await nextTurn()
   const id = randomUUID()
   // The file may hold passwords of GPS links: it waits sealed, as they do.
   const sealedSource = deps.sealer.seal(bytes, sealContext.importFile(id))
