@@ -11,7 +11,6 @@ export const signInSettings = z.strictObject({
   /** A session without input from its person ends after so many minutes; those of `lectura`, which only look, do not. */
   idle_minutes: z.int().min(5).max(720),
 })
-export type SignInSettings = z.output<typeof signInSettings>
 
 export const getSignInSettings = endpoint({
   method: 'GET',

@@ -72,11 +72,6 @@ async function forgetStrangers(sql: Sql, mirrorId: string): Promise<void> {
   )
 }
 
-export async function unitsOfMirror(sql: Sql, mirrorId: string): Promise<readonly HeardUnit[]> {
-  const text = `select ${HEARD} from gps_mirror_units where mirror_id = $1 order by id`
-  return (await sql.query<HeardUnit>(text, [mirrorId])).rows
-}
-
 /** In which mirrors these ids are bound to a unit of ours. */
 export async function mirrorsWithBound(
   sql: Sql,

@@ -74,8 +74,8 @@ export function createReadingCounter(): ReadingCounter {
       return organisations
     },
     markWritten: (organisationId, readings, hour) => {
-      for (const { reader, hour: of, trips, exports, refusedReveals } of readings) {
-        const one = counted.get(`${organisationId} ${reader} ${of}`)
+      for (const { reader, hour: readHour, trips, exports, refusedReveals } of readings) {
+        const one = counted.get(`${organisationId} ${reader} ${readHour}`)
         if (one === undefined) continue
         const { written } = one
         one.written = {
