@@ -18,7 +18,7 @@ test('a provider that says nothing in time is told apart from one that fails', a
   })
   provider.answer((request) => request.destroy())
   await expect(fetchTile(egress, `${provider.url}/2`, new AbortController().signal)).rejects.toMatchObject({
-    ...{ status: 502, code: 'TILE_FAILED', message: 'El proveedor del mapa no responde.' },
+    ...{ status: 502, code: 'TILE_FAILED', message: 'No se pudo recibir esa parte del mapa de su proveedor.' },
   })
   await expect(fetchTile(egress, `${provider.url}/3`, late.signal)).rejects.toMatchObject({ status: 504 })
   expect(provider.asked).toEqual(['/1', '/2'])

@@ -59,7 +59,7 @@ function problemOf(error: unknown, signal: AbortSignal): AppError {
   if (error instanceof AppError) return error
   if (error instanceof EgressRefused) return new AppError(502, 'BLOCKED_ADDRESS', BLOCKED)
   if (signal.aborted) return new AppError(504, 'TILE_TIMEOUT', 'El proveedor del mapa tardó demasiado.')
-  return failure('El proveedor del mapa no responde.')
+  return failure('No se pudo recibir esa parte del mapa de su proveedor.')
 }
 
 const BLOCKED = 'La dirección de esa capa del mapa no se puede abrir: no es pública o no está permitida.'
