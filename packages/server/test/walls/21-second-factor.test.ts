@@ -77,6 +77,20 @@ describe('an authenticator app', () => {
     expect((await complete(ticket, totpCode(secret, clock.now() + steps * STEP_MS))).status).toBe(status)
   })
 
+  test.each(['１２３４５６', '12345６', '٠١٢٣٤٥', 'código'])(
+    'takes no code in other signs than digits: %s',
+    async (signs) => {
+      const { email, token } = await personWithTotp()
+      const { ticket } = (await login(email)).body
+      expect((await complete(ticket, signs)).body.code).toBe('BAD_CODE')
+      expect((await post('/api/auth/reauthenticate', { code: signs }, token)).body.code).toBe('WRONG_PROOF')
+      await server.addUser(`empieza${people}@prueba.mx`, 'monitorista')
+      const fresh = (await login(`empieza${people}@prueba.mx`)).body.token
+      await post('/api/auth/totp', undefined, fresh)
+      expect((await post('/api/auth/totp/confirm', { code: signs }, fresh)).body.code).toBe('BAD_CODE')
+    },
+  )
+
   test('is kept sealed, and no list or audit shows its secret or codes', async () => {
     const { secret, recovery } = await personWithTotp()
     const { rows } = await server.db.owner.query<{ text: string }>(

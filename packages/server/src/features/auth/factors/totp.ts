@@ -22,8 +22,12 @@ export function totpEnrolment(secret: Buffer, email: string): { readonly secret:
   return { secret: totp.secret.base32, url: totp.toString() }
 }
 
+/** The digits that the library compares; of others it would compare bytes, of which there are more, and throw. */
+const CODE = /^[0-9]{6}$/
+
 /** The step, counted from 1970, whose code this is, at most one step away from `now`; null when it is none. */
 export function matchingStep(secret: Buffer, code: string, now: number): number | null {
+  if (!CODE.test(code)) return null
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: WINDOW_STEPS })
   return delta === null ? null : Math.floor(now / 1000 / STEP_S) + delta
 }
