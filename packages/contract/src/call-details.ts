@@ -97,8 +97,9 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   passkeyOptions: { errors: [409], description: confirmed },
   addPasskey: { errors: [409, 422] },
   removePasskey: { errors: [409], description: confirmed },
-  putIdentityProvider: { errors: [422] },
-  deleteIdentityProvider: { errors: [404] },
+  putSignInSettings: { description: confirmed },
+  putIdentityProvider: { errors: [422], description: confirmed },
+  deleteIdentityProvider: { errors: [404], description: confirmed },
   refresh: {
     errors: [401, 403],
     description:
@@ -114,6 +115,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   updateUser: { errors: [409] },
   createApiKey: {
     description:
+      `${confirmed} ` +
       'La de una persona termina con su cuenta y nunca puede más que su papel; la de la organización sigue aunque quien ' +
       'la creó se vaya. Desde una dirección fuera de `allowed_addresses` vale lo mismo que una clave desconocida.',
   },

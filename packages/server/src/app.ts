@@ -10,6 +10,7 @@ import { type AlertFeedReader, createAlertFeed } from './features/alert-feed/ale
 import { type AlertEngine, createAlertEngine } from './features/alerts/alert-engine.ts'
 import { openAlertsOfTrip, readAlerts } from './features/alerts/alert-rows.store.ts'
 import { mountAlerts } from './features/alerts/alerts.routes.ts'
+import { requireFresh } from './features/auth/account/require-fresh.ts'
 import { mountApiKeys } from './features/auth/api-keys.routes.ts'
 import { mountAuth } from './features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from './features/auth/auth.ts'
@@ -149,12 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountHealth(server, { database, metrics, clock, lifecycle, metricsApart: metricsAddress !== null })
   mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
   mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll })
-  mountUsers(server, {
-    db,
-    clock,
-    endAccessOf,
-    rightsChanged: auth.watch.poll,
-  })
+  mountUsers(server, { db, clock, endAccessOf, rightsChanged: auth.watch.poll })
   const live = createLive({
     db: unscoped,
     clock,
@@ -206,7 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountGeofences(server, { db, clock, signals })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.reader })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
-  mountSettings(server, { db, clock, signals, mayCallTiles: tileEgress.mayCall })
+  mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
   mountMapTiles(server, { db, clock, egress: tileEgress })
   const queueAudit = auditQueue(unscoped)
   mountPositions(server, { ...intake, clock, queueAudit })

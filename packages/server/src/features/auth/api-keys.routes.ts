@@ -6,6 +6,7 @@ import { badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isNetwork } from '../../http/address-list.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { requireFresh } from './account/require-fresh.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
 import { auditRevokedKey } from './audit-revoked-key.ts'
 import { createApiKey, DEFAULT_KEY_MS, MAX_KEY_MS } from './create-api-key.ts'
@@ -27,6 +28,8 @@ export function mountApiKeys(server: Server, { db, clock, rightsChanged }: Deps)
     db.transaction(async (sql) => {
       const person = requireUser(actor)
       const now = clock.now()
+      // It outlives the session that made it by up to a year.
+      await requireFresh(sql, person, now)
       const { organisationId } = person
       const { name, scopes } = body
       const expiresAt = expiryOf(body, now)

@@ -5,9 +5,10 @@ import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
 import { mapSettingsOf } from '../../db/map-settings.store.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Sql } from '../../db/pool.ts'
 import { signInRulesOf } from '../../db/sign-in-rules.store.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
+import { requireUser, type UserActor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { refuseBadTemplates } from './refuse-bad-templates.ts'
 import { readSetting, replaceSetting, type SettingKey } from './settings.store.ts'
@@ -23,10 +24,12 @@ interface Deps {
   readonly signals: FleetSignals
   /** Whether the server would ask this address for a tile. */
   readonly mayCallTiles: (address: string) => boolean
+  /** Rejects when the person proved too long ago who they are. */
+  readonly requireFresh: (sql: Sql, person: UserActor, now: number) => Promise<void>
 }
 
 /** Settings of an organisation; each change is audited with what was before it. */
-export function mountSettings(server: Server, { db, clock, signals, mayCallTiles }: Deps): void {
+export function mountSettings(server: Server, { db, clock, signals, mayCallTiles, requireFresh }: Deps): void {
   const change = async <T extends object>(audit: ActorAuditContext, key: SettingKey, value: T): Promise<T> => {
     const { organisationId, actor } = audit
     await db.transaction(async (sql) => {
@@ -74,7 +77,10 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
     const { secondFactor, idleMinutes } = await signInRulesOf(db, actor.organisationId)
     return { require_second_factor: secondFactor, idle_minutes: idleMinutes }
   })
-  mount(server, 'putSignInSettings', ({ audit, body }) => change(audit, 'sign-in', body))
+  mount(server, 'putSignInSettings', async ({ actor, audit, body }) => {
+    await requireFresh(db, requireUser(actor), clock.now())
+    return change(audit, 'sign-in', body)
+  })
 
   mount(server, 'getGpsSettings', async ({ actor }) => {
     const { autoOpen, personMayChange } = await gpsSettingsOf(db, actor.organisationId)
