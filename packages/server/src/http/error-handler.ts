@@ -48,6 +48,8 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
+  // A caller who hangs up while it sends has the code of a lost connection, which is not the database's.
+  if (isHungUp(error)) return new AppError(400, 'BAD_REQUEST', 'La petición no es válida.')
   if (isDatabaseAway(error)) return unavailable('La base de datos no está disponible por el momento.')
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
@@ -61,3 +63,7 @@ function asAppError(error: unknown): AppError | null {
   if (words !== undefined) return new AppError(status, words[0], words[1])
   return status >= 400 && status < 500 ? new AppError(status, 'BAD_REQUEST', 'La petición no es válida.') : null
 }
+
+/** As Node ends the body of a request whose connection is gone. */
+const isHungUp = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

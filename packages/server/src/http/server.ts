@@ -59,6 +59,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     frameworkErrors: (error, _request, reply) => void sendError(reply, knownError(error)),
     forceCloseConnections: 'idle',
   })
+  // Asked for once, a connection's address is known also when the caller has hung up: every limit and every audit needs it.
+  server.server.on('connection', (socket) => void socket.remoteAddress)
   const publicUrl = options.publicUrl ?? null
   server.decorate('publicUrl', publicUrl)
   if (options.checksAnswers === true) checkAnswers(server)

@@ -92,6 +92,15 @@ describe('a server with a public address', () => {
     expect((await ask(named, '/api/positions', headers, 'POST', '[]')).status).toBe(401)
   })
 
+  test.each<[string, Headers, number]>([
+    ['from this machine', { host: '127.0.0.1:4000' }, 200],
+    ['through a proxy that only passes the name on', { host: 'vigia.example.mx' }, 403],
+    ['through a proxy that says whose request it is', { host: 'localhost', 'x-real-ip': '203.0.113.7' }, 403],
+    ['through a proxy that says that it is one', { host: 'localhost', via: '1.1 puerta' }, 403],
+  ])('tells its figures %s: %o', async (_way, headers, status) => {
+    expect((await ask(named, '/metrics', headers)).status).toBe(status)
+  })
+
   test('knows itself by that address, whichever name it was asked by', async () => {
     const options = await named.request('POST', '/api/auth/passkey/options', { body: {} })
     expect(options.body.options.rpId).toBe('vigia.example.mx')
