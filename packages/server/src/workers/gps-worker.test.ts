@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -101,6 +102,20 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
     expect(workersOf()).toEqual([])
     expect(() => statSync(folder)).toThrow()
     expect(told).toEqual(['started', 'died', 'started'])
+  }, 60_000)
+
+  test('is not heard when it says what no worker says, and does not bring the server down', async () => {
+    const children: ChildProcess[] = []
+    const note = (message: unknown) => children.push((message as { process: ChildProcess }).process)
+    subscribe('child_process', note)
+    const { worker, told } = start()
+    unsubscribe('child_process', note)
+    await vi.waitFor(() => expect(told).toEqual(['started']), STARTED_WITHIN)
+    worker.onMessage(({ type }) => told.push(type))
+    for (const said of [null, { type: 'standing' }, { type: 'news', viewerId: 'remote-1', news: null }])
+      children[0]?.emit('message', said)
+    children[0]?.emit('message', { type: 'screen-gone', viewerId: 'remote-1' })
+    expect(told).toEqual(['started', 'screen-gone'])
   }, 60_000)
 
   test('is gone within ten seconds after kill -9 of the server, with its browser', async () => {

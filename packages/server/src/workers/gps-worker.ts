@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import type { EgressRules } from '../egress/egress-rules.ts'
 import type { Logger } from '../logger.ts'
-import type { AccountOrder, FromWorker, ToSupervisor, ToWorker } from '../platforms/worker-messages.ts'
+import type { AccountOrder, FromWorker, ToWorker } from '../platforms/worker-messages.ts'
 import { createAccountQuarantine } from './account-quarantine.ts'
 import { type ChromiumLauncher, createChromiumLauncher } from './chromium-launcher.ts'
 import { type ForkedWorker, forkGpsWorker, removeFolder } from './fork-gps-worker.ts'
 import { createLoopWatchdog } from './loop-watchdog.ts'
+import { readWorkerMessage } from './read-worker-message.ts'
 
 const FIRST_RESTART_MS = 500
 const LAST_RESTART_MS = 60_000
@@ -115,7 +116,10 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
     }
     started.once('exit', (code, signal) => ended({ code, signal }))
     started.once('error', (err) => ended({ err }))
-    started.on('message', (message: FromWorker | ToSupervisor) => {
+    started.on('message', (said: unknown) => {
+      const message = readWorkerMessage(said)
+      // What a platform sent may be in it: it costs the others nothing.
+      if (message === null) return logger.warn('no se entiende algo que dijo el proceso que lee plataformas GPS')
       watchdog.onMessage(message)
       if (message.type === 'alive' || message.type === 'reads-text') return
       if (message.type === 'browser-request') {
