@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { NO_HABITS } from '@vigia/domain'
 import type { Page } from 'playwright-core'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../test/clock.ts'
 import { testLogger } from '../../test/database.ts'
 import { type LocalPages, openPages } from '../../test/local-pages.ts'
+import { platformTarget } from '../../test/platform-target.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
 import { createRemoteScreen } from '../platforms/browser/screen/remote-screen.ts'
 import type { RemoteScreen } from '../platforms/platform.ts'
@@ -92,15 +92,7 @@ beforeEach(async () => {
   )
   hits = site.hits
   page = await pages.page()
-  const target = {
-    url: site.url,
-    account: ACCOUNT,
-    password: async () => SECRET,
-    keepsake: null,
-    maySignIn: true,
-    mayReceive: () => true,
-    habits: NO_HABITS,
-  }
+  const target = platformTarget(site.url, { account: ACCOUNT, password: async () => SECRET })
   const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
   screen = await createRemoteScreen(page, deps)
   await page.goto(site.url)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { NO_HABITS } from '@vigia/domain'
 import { expect, test, vi } from 'vitest'
 import { openPlace, startBrowser, startLocal } from '../../../test/browser-place.ts'
+import { platformTarget } from '../../../test/platform-target.ts'
 import { createEgress } from '../../egress/egress.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { createBrowserPlatform } from './create-browser-platform.ts'
@@ -29,15 +29,7 @@ test('a browser that is killed is noticed at once, and the next session gets a n
   }
   const { signal } = new AbortController()
   const url = `http://127.0.0.1:${site.port}/`
-  const target = {
-    url,
-    account: null,
-    password: null,
-    keepsake: null,
-    maySignIn: true,
-    mayReceive: () => true,
-    habits: NO_HABITS,
-  }
+  const target = platformTarget(url)
   const session = await platform.open(target, { ...context, signal })
   await session.read([], signal)
   const before = chromiumPids()

@@ -1,9 +1,9 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { existsSync, readFileSync } from 'node:fs'
-import { NO_HABITS } from '@vigia/domain'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LocalServer, openPlace, startBrowser, startLocal, type TriedPlace } from '../../../test/browser-place.ts'
+import { platformTarget } from '../../../test/platform-target.ts'
 import { createEgress, type ResolveAll } from '../../egress/egress.ts'
 import { createBrowserPlatform } from './create-browser-platform.ts'
 import { withinTime } from './navigation/page-script.ts'
@@ -159,15 +159,7 @@ test('as a stored link: none is opened', async () => {
   }
   const { signal } = new AbortController()
   for (const url of [...INSIDE.map(at), ...NO_PAGE]) {
-    const target = {
-      url,
-      account: null,
-      password: null,
-      keepsake: null,
-      maySignIn: true,
-      mayReceive: () => true,
-      habits: NO_HABITS,
-    }
+    const target = platformTarget(url)
     if (egress.mayCall(url)) continue
     await expect(platform.open(target, { ...context, egress, signal }), url).rejects.toMatchObject({
       obstacle: 'blocked-address',

@@ -1,7 +1,7 @@
-import { NO_HABITS } from '@vigia/domain'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalPages, type LocalSite, openPages } from '../../../../test/local-pages.ts'
+import { platformTarget } from '../../../../test/platform-target.ts'
 import type { DeniedAct, RemoteAct, RemoteNews } from '../../platform.ts'
 import { createRemoteScreen } from './remote-screen.ts'
 
@@ -18,15 +18,7 @@ const atTheWheel = async (site: LocalSite) => {
   const page = await pages.page()
   const denied: DeniedAct[] = []
   const screen = await createRemoteScreen(page, {
-    target: {
-      url: site.url,
-      account: ACCOUNT,
-      password: async () => SECRET,
-      keepsake: null,
-      maySignIn: true,
-      mayReceive: () => true,
-      habits: NO_HABITS,
-    },
+    target: platformTarget(site.url, { account: ACCOUNT, password: async () => SECRET }),
     now: Date.now,
     isDenied: (words) => /motor|eliminar/i.exec(words)?.[0] ?? null,
     onDenied: (act) => denied.push(act),
@@ -167,15 +159,7 @@ test('who takes no pictures gets two, then the newest', async () => {
   const html = `<b id=n>0</b><script>setInterval(() => { n.textContent = Number(n.textContent) + 1 }, 20)</script>`
   const page = await pages.page()
   const site = await pages.serve({ '/': html })
-  const target = {
-    url: site.url,
-    account: null,
-    password: null,
-    keepsake: null,
-    maySignIn: true,
-    mayReceive: () => true,
-    habits: NO_HABITS,
-  }
+  const target = platformTarget(site.url)
   const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
   const screen = await createRemoteScreen(page, deps)
   await page.goto(site.url)
