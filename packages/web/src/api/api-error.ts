@@ -1,3 +1,5 @@
+import { CONNECTION_ERROR } from '../text/errors.ts'
+
 /** Why a call failed: the server refused it, nothing answered, it took too long, or the answer wasn't JSON. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'malformed'
 
@@ -34,6 +36,9 @@ export class ApiError extends Error {
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout')
 }
+
+/** What a failed act says to a person: the server's sentence, or that nothing answered. */
+export const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : CONNECTION_ERROR)
 
 /** A refused call in the words of spec §8: `HTTP error 502`, without a full stop; without an answer the sentence of the connection. */
 export const failureText = (error: Error): string =>

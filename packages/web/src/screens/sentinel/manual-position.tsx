@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, MapPinPlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { setPosition } from '../../api/sentinel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 
 interface ManualPositionProps {
@@ -28,10 +29,6 @@ export function ManualPosition({ tripId, onSent }: ManualPositionProps) {
     },
   })
   const isComplete = latitude.trim() !== '' && longitude.trim() !== ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isComplete && !sending.isPending) sending.mutate()
-  }
   return (
     <section className="sec">
       <button type="button" className="disc" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -40,7 +37,22 @@ export function ManualPosition({ tripId, onSent }: ManualPositionProps) {
         <small>Viaje sin rastreo</small>
       </button>
       {isOpen ? (
-        <form className="snt-manual" onSubmit={submit} noValidate>
+        <Form
+          className="snt-manual"
+          isBusy={sending.isPending}
+          message={sending.error?.message ?? null}
+          onSubmit={() => isComplete && sending.mutate()}
+          acts={
+            <Button
+              type="submit"
+              wide
+              disabled={!isComplete || sending.isPending}
+              icon={<MapPinPlus size={15} aria-hidden="true" />}
+            >
+              {sending.isPending ? 'Guardando…' : 'Actualizar posición'}
+            </Button>
+          }
+        >
           <Field
             label="Latitud"
             inputMode="decimal"
@@ -62,20 +74,7 @@ export function ManualPosition({ tripId, onSent }: ManualPositionProps) {
             value={comment}
             onChange={(event) => setComment(event.target.value)}
           />
-          {sending.error === null ? null : (
-            <p className="wide" role="alert">
-              {sending.error.message}
-            </p>
-          )}
-          <Button
-            type="submit"
-            className="wide"
-            disabled={!isComplete || sending.isPending}
-            icon={<MapPinPlus size={15} aria-hidden="true" />}
-          >
-            {sending.isPending ? 'Guardando…' : 'Actualizar posición'}
-          </Button>
-        </form>
+        </Form>
       ) : null}
     </section>
   )

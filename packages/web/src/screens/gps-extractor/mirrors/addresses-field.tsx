@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { LinesField } from '../../../ui/field.tsx'
 
 /** One a line, or apart by commas. */
 export const addressesIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '')
@@ -12,27 +12,17 @@ interface AddressesFieldProps {
 
 /** From where the carrier's platform sends. */
 export function AddressesField({ value, isNeeded, onChange }: AddressesFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>Direcciones desde las que envía</label>
-      <div className="inp">
-        <textarea
-          id={id}
-          rows={2}
-          className="mono"
-          value={value}
-          spellCheck={false}
-          placeholder="203.0.113.7 o 203.0.113.0/24"
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      <small id={`${id}-hint`}>
-        {isNeeded
+    <LinesField
+      label="Direcciones desde las que envía"
+      value={value}
+      placeholder="203.0.113.7 o 203.0.113.0/24"
+      hint={
+        isNeeded
           ? 'Una por línea. Este protocolo no lleva contraseña: mientras no haya ninguna, el receptor está apagado.'
-          : 'Una por línea. Sin ninguna se acepta de cualquier dirección a quien tenga la clave.'}
-      </small>
-    </div>
+          : 'Una por línea. Sin ninguna se acepta de cualquier dirección a quien tenga la clave.'
+      }
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

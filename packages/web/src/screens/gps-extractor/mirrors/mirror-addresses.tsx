@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Mirror } from '../../../api/gps-mirrors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { useSaveAddresses } from './use-mirrors.ts'
@@ -11,27 +11,28 @@ import { useSaveAddresses } from './use-mirrors.ts'
 export function MirrorAddresses({ mirror }: { readonly mirror: Mirror }) {
   const [text, setText] = useState(mirror.addresses.join('\n'))
   const saving = useSaveAddresses()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const save = (): void =>
     saving.mutate(
       { mirrorId: mirror.mirrorId, addresses: addressesIn(text) },
       { onSuccess: () => showToast({ id: 'mirrors', tone: 'ok', title: 'Direcciones guardadas' }) },
     )
-  }
   return (
-    <form className="mir-form" onSubmit={submit}>
+    <Form
+      isBusy={saving.isPending}
+      message={saving.error?.message ?? null}
+      onSubmit={save}
+      acts={
+        <Button type="submit" disabled={saving.isPending}>
+          {saving.isPending ? 'Guardando…' : 'Guardar direcciones'}
+        </Button>
+      }
+    >
       {mirror.isOn ? null : (
         <Banner tone="warning" title="Este receptor está apagado">
           Escriba las direcciones desde las que envía {mirror.carrier} para encenderlo.
         </Banner>
       )}
       <AddressesField value={text} isNeeded={mirror.kind === 'wialon-retranslator'} onChange={setText} />
-      <FormError message={saving.error?.message ?? null} />
-      <footer className="mir-foot">
-        <Button type="submit" disabled={saving.isPending}>
-          {saving.isPending ? 'Guardando…' : 'Guardar direcciones'}
-        </Button>
-      </footer>
-    </form>
+    </Form>
   )
 }

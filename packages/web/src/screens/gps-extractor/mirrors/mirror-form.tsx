@@ -1,9 +1,10 @@
 import type { MirrorKind } from '@vigia/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Mirror } from '../../../api/gps-mirrors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { MIRROR_KIND_LOOKS } from './mirror-kinds.ts'
 import { useCreateMirror } from './use-mirrors.ts'
@@ -15,30 +16,27 @@ export function MirrorForm({ onMade }: { readonly onMade: (mirror: Mirror, secre
   const [addresses, setAddresses] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const creating = useCreateMirror()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const name = carrier.trim()
     setMissing(name === '' ? 'Escriba el nombre del transportista' : null)
-    if (name === '' || creating.isPending) return
+    if (name === '') return
     creating.mutate(
       { kind, carrier: name, addresses: addressesIn(addresses) },
       { onSuccess: ({ mirror, secret }) => onMade(mirror, secret) },
     )
   }
   return (
-    <form className="mir-form" noValidate onSubmit={submit}>
-      <fieldset className="mir-kinds">
-        <legend>Cómo envía su plataforma</legend>
-        {MIRROR_KIND_LOOKS.map((look) => (
-          <label key={look.kind}>
-            <input type="radio" name="mirror-kind" checked={kind === look.kind} onChange={() => setKind(look.kind)} />
-            <span>
-              <b>{look.label}</b>
-              <small>{look.hint}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+    <Form
+      isBusy={creating.isPending}
+      message={creating.error?.message ?? null}
+      onSubmit={submit}
+      acts={
+        <Button type="submit" tone="primary" disabled={creating.isPending}>
+          {creating.isPending ? 'Creando…' : 'Crear y ver los datos'}
+        </Button>
+      }
+    >
+      <RadioCards legend="Cómo envía su plataforma" value={kind} options={MIRROR_KIND_LOOKS} onChange={setKind} />
       <Field
         label="Transportista"
         value={carrier}
@@ -48,12 +46,6 @@ export function MirrorForm({ onMade }: { readonly onMade: (mirror: Mirror, secre
         onChange={(event) => setCarrier(event.target.value)}
       />
       <AddressesField value={addresses} isNeeded={kind === 'wialon-retranslator'} onChange={setAddresses} />
-      <FormError message={creating.error?.message ?? null} />
-      <footer className="mir-foot">
-        <Button type="submit" tone="primary" disabled={creating.isPending}>
-          {creating.isPending ? 'Creando…' : 'Crear y ver los datos'}
-        </Button>
-      </footer>
-    </form>
+    </Form>
   )
 }

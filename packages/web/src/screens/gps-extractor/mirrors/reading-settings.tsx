@@ -1,21 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type GpsSettings, getGpsSettings, putGpsSettings } from '../../../api/gps-settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { LoadingState } from '../../../ui/loading-state.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
 
 const KEY = ['settings', 'gps'] as const
 
 /** How carriers' platforms are read; every change is audited. */
 export function ReadingSettings() {
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getGpsSettings(signal) })
-  if (data !== undefined) return <SettingsForm stored={data} />
-  if (error !== null) return <ErrorState kind="connection" message={error.message} onAct={() => void refetch()} />
-  return <LoadingState text="Cargando ajustes…" />
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getGpsSettings(signal) })
+  return (
+    <div className="mir-body">
+      <Loaded query={query} loading="Cargando ajustes…">
+        {(stored) => <SettingsForm stored={stored} />}
+      </Loaded>
+    </div>
+  )
 }
 
 function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
@@ -29,12 +32,17 @@ function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
       showToast({ id: 'gps-settings', tone: 'ok', title: 'Ajustes guardados' })
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    saving.mutate({ autoOpen, personMayChange })
-  }
   return (
-    <form className="mir-body mir-form" onSubmit={submit}>
+    <Form
+      isBusy={saving.isPending}
+      message={saving.error?.message ?? null}
+      onSubmit={() => saving.mutate({ autoOpen, personMayChange })}
+      acts={
+        <Button type="submit" tone="primary" disabled={saving.isPending}>
+          {saving.isPending ? 'Guardando…' : 'Guardar'}
+        </Button>
+      }
+    >
       <div className="mir-set">
         <Switch
           label="Abrir por sí solo los viajes activos con enlace y cuenta"
@@ -53,12 +61,6 @@ function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
           Apagado, nadie puede guardar, borrar ni enviar comandos (paro de motor) desde aquí. El extractor nunca puede.
         </small>
       </div>
-      <FormError message={saving.error?.message ?? null} />
-      <footer className="mir-foot">
-        <Button type="submit" tone="primary" disabled={saving.isPending}>
-          {saving.isPending ? 'Guardando…' : 'Guardar'}
-        </Button>
-      </footer>
-    </form>
+    </Form>
   )
 }

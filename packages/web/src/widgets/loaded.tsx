@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { Banner } from '../ui/banner.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>
+  /** What is on its way, in words. */
+  readonly loading: string
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What a call answered; until then that it is on its way, and when it failed that it did, beside what was known before. */
+export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query
+  if (data === undefined) {
+    if (error === null) return <LoadingState text={loading} />
+    if (error instanceof ApiError && error.status === 403) {
+      return <EmptyState icon={<Lock size={26} aria-hidden="true" />} title="Sin permiso" hint={error.message} />
+    }
+    return <ErrorState kind="connection" message={error.message} onAct={() => void refetch()} />
+  }
+  return (
+    <>
+      {error === null ? null : (
+        <Banner tone="warning" title="No se pudo actualizar">
+          Lo que se ve puede haber cambiado. {error.message}
+        </Banner>
+      )}
+      {children(data)}
+    </>
+  )
+}
