@@ -26,6 +26,8 @@ export const account = endpoint({
     passkeys: z.array(passkey),
     recovery_codes_left: z.int(),
     must_add_factor: z.boolean(),
+    /** A session of theirs ends after so many minutes without input; null: it does not. */
+    idle_minutes: z.nullable(z.int()),
     /** Until when a change asks for no proof of who is there. */
     fresh_until: instant,
   }),

@@ -1,4 +1,4 @@
-export { idleEnd } from './account/idle-end.ts'
+export { endsWhenIdle, idleEnd } from './account/idle-end.ts'
 export { mustAddFactor, type SecondFactorRule } from './account/must-add-factor.ts'
 export {
   type AlertCondition,

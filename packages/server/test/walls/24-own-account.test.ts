@@ -76,6 +76,15 @@ describe('the own sessions', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  test.each([
+    ['monitorista', 30],
+    ['lectura', null],
+  ] as const)('of a %s end without input after %s minutes, as the account says', async (role, minutes) => {
+    const { token } = (await login(await newPerson(role))).body
+    const { body } = await server.request('GET', '/api/auth/account', { token })
+    expect(body.idle_minutes).toBe(minutes)
+  })
+
   test('of others cannot be closed', async () => {
     const hers = await login(await newPerson())
     const { token } = (await login(await newPerson())).body

@@ -1,3 +1,5 @@
+import { endsWhenIdle } from '@vigia/domain'
+import { signInRulesOf } from '../../../db/sign-in-rules.store.ts'
 import { requireUser } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
 import type { Auth } from '../auth.ts'
@@ -12,8 +14,9 @@ import { FRESH_MS } from './require-fresh.ts'
 export function mountAccount(server: Server, auth: Auth): void {
   const { db } = auth
   mount(server, 'account', async ({ actor }) => {
-    const { id, email, name, role, familyId, mustAddFactor } = requireUser(actor)
+    const { id, email, name, role, organisationId, familyId, mustAddFactor } = requireUser(actor)
     const { totp, recoveryCodes } = await factorsOf(db, id)
+    const { idleMinutes } = await signInRulesOf(db, organisationId)
     return {
       user: { id, email, name, role },
       has_password: (await passwordHashOf(db, id)) !== null,
@@ -21,6 +24,7 @@ export function mountAccount(server: Server, auth: Auth): void {
       passkeys: (await listPasskeys(db, id)).map(passkeyToWire),
       recovery_codes_left: recoveryCodes,
       must_add_factor: mustAddFactor,
+      idle_minutes: endsWhenIdle(role) ? idleMinutes : null,
       fresh_until: new Date((await authenticatedAt(db, familyId)) + FRESH_MS).toISOString(),
     }
   })
