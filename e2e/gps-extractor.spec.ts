@@ -118,6 +118,40 @@ test('opened on a platform with an API, a trip is tracked, shown with its coordi
   await expect.poll(() => sessionOf(vigia, trip)).toBeNull()
 })
 
+test('nothing is typed into a site until a person has confirmed it, nor after it was withdrawn', async ({ api }) => {
+  const stranger = await startPlatform()
+  const { host } = new URL(stranger.traccar.url)
+  const trip = await createTrip(api, { ...stranger.link, unit_plates: newPlates() })
+  stranger.place(trip.plates, { lat: 20.6, lng: -100.4, speedKmh: 60 })
+  const row = await open(page, trip)
+  await expect(row).toContainText(`El sitio ${host} no está confirmado`)
+  await expect(pane(page)).toContainText('El sitio espera confirmación')
+  expect(stranger.traccar.signIns.all).toBe(0)
+
+  await pane(page)
+    .getByRole('button', { name: `Confirmar sitio ${host}` })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`¿Es ${host} la plataforma del transportista?`)
+  await expect(question).toContainText('no cifra lo que se le envía')
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await question.getByRole('button', { name: 'Confirmar sitio' }).click()
+  await expect(row).toContainText('Rastreando', { timeout: SLOW_MS })
+  expect(stranger.traccar.signIns.all).toBe(1)
+
+  await page.getByRole('button', { name: 'Sitios de plataformas' }).click()
+  await page.getByRole('button', { name: `Retirar http://${host}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar sitio' }).click()
+  const waiting = page
+    .getByRole('dialog', { name: 'Sitios de plataformas' })
+    .getByRole('region', { name: 'Por confirmar' })
+  await expect(waiting).toContainText(host)
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText(`El sitio ${host} no está confirmado`)
+  expect(stranger.traccar.signIns.all).toBe(1)
+  await stranger.close()
+})
+
 test('a refused password says so, is explained with its evidence, and is tried again only when asked', async ({
   api,
 }) => {

@@ -6,7 +6,7 @@ import './narrow.css'
 import '../../widgets/gps-extractor/session-mark.css'
 import { PanelRightOpen } from 'lucide-react'
 import { useState } from 'react'
-import { mayPlan, storedUser } from '../../api/tokens.ts'
+import { mayAdminister, mayPlan } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -59,7 +59,7 @@ export function Screen() {
       <Header
         extractor={extractor}
         onSites={mayPlan() ? () => setSitesOpen(true) : null}
-        onMirrors={storedUser()?.role === 'administrador' ? () => setMirrorsOpen(true) : null}
+        onMirrors={mayAdminister() ? () => setMirrorsOpen(true) : null}
       />
       <SessionNews sessions={sessions} />
       <NotLive shown="los últimos datos recibidos" />

@@ -31,7 +31,7 @@ export function SessionHelp({ session, candidates, remote }: SessionHelpProps) {
     return (
       <div className="gx-help">
         <Banner tone="warning" title={error} />
-        {mayPlan() ? <ConfirmSiteButton origin={session.origin} /> : null}
+        {mayPlan() ? <ConfirmSiteButton tone="primary" origin={session.origin} /> : null}
       </div>
     )
   }

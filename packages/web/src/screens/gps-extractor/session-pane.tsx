@@ -1,4 +1,4 @@
-import { LoaderCircle, MonitorOff, MousePointerClick } from 'lucide-react'
+import { LoaderCircle, MonitorOff, MousePointerClick, ShieldAlert } from 'lucide-react'
 import type { GpsSession, GpsSessionDetail } from '../../api/gps-sessions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ExtractorTrip } from '../../widgets/gps-extractor/extractor-trip.ts'
@@ -58,6 +58,15 @@ function Sight({ session, remote, browserProblem }: SightProps) {
         icon={<MonitorOff size={28} aria-hidden="true" />}
         title="No hay página que mostrar"
         hint={browserProblem ?? 'La plataforma no se pudo abrir; los motivos están en esta misma pantalla.'}
+      />
+    )
+  }
+  if (session.obstacle === 'site-not-confirmed') {
+    return (
+      <EmptyState
+        icon={<ShieldAlert size={28} aria-hidden="true" />}
+        title="El sitio espera confirmación"
+        hint="No se abre ni se escribe nada en él hasta que alguien lo confirme."
       />
     )
   }

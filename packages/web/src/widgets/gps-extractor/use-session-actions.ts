@@ -65,5 +65,10 @@ export function keepSession(client: QueryClient, session: GpsSession): void {
     if (known === undefined) return known
     return { ...known, sessions: [...known.sessions.filter(({ tripId }) => tripId !== session.tripId), session] }
   })
+  askAgainSoon(client)
+}
+
+/** What begins or ends now is known 3 s later (spec §9). */
+export function askAgainSoon(client: QueryClient): void {
   setTimeout(() => void client.invalidateQueries({ queryKey: GPS_KEY }), AFTER_OPENING_MS)
 }

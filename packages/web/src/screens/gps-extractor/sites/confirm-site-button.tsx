@@ -1,11 +1,17 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button, type ButtonTone } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useConfirmSite } from './use-sites.ts'
 
+interface ConfirmSiteButtonProps {
+  readonly origin: string
+  /** Primary where it is what the surface is about. */
+  readonly tone: ButtonTone
+}
+
 /** Lets stored passwords be typed on a site, once the person has read its name. */
-export function ConfirmSiteButton({ origin }: { readonly origin: string }) {
+export function ConfirmSiteButton({ origin, tone }: ConfirmSiteButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const confirm = useConfirmSite()
   const { host, protocol } = new URL(origin)
@@ -13,7 +19,7 @@ export function ConfirmSiteButton({ origin }: { readonly origin: string }) {
   return (
     <>
       <Button
-        tone="primary"
+        tone={tone}
         size="sm"
         aria-label={`Confirmar sitio ${host}`}
         icon={<ShieldCheck size={14} aria-hidden="true" />}

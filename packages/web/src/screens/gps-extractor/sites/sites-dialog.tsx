@@ -1,8 +1,11 @@
 import './sites.css'
 import { formatDateTime } from '@vigia/domain'
+import { useState } from 'react'
 import type { ConfirmedSite, Sites } from '../../../api/gps-origins.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
 import { ConfirmSiteButton } from './confirm-site-button.tsx'
 import { useSites, useWithdrawSite } from './use-sites.ts'
 
@@ -14,14 +17,12 @@ export function SitesDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Sitios de plataformas"
-      description="Las contraseñas de los transportistas se escriben solo en sitios que una persona confirmó."
+      description="Las contraseñas de los transportistas se escriben solo en los sitios confirmados."
       widthRem={40}
     >
-      {sites.data === undefined ? (
-        <p role="status">{sites.isError ? sites.error.message : 'Cargando sitios…'}</p>
-      ) : (
-        <SiteLists {...sites.data} />
-      )}
+      <Loaded query={sites} loading="Cargando sitios…">
+        {(data) => <SiteLists {...data} />}
+      </Loaded>
     </Dialog>
   )
 }
@@ -37,7 +38,7 @@ function SiteLists({ pending, confirmed }: Sites) {
             <li key={origin}>
               <span className="mono">{origin}</span>
               <small>{activeTrips(trips)}</small>
-              <ConfirmSiteButton origin={origin} />
+              <ConfirmSiteButton tone="neutral" origin={origin} />
             </li>
           ))}
         </ul>
@@ -56,6 +57,7 @@ function SiteLists({ pending, confirmed }: Sites) {
 }
 
 function Confirmed({ site }: { readonly site: ConfirmedSite }) {
+  const [isAsking, setAsking] = useState(false)
   const withdraw = useWithdrawSite()
   return (
     <li>
@@ -63,17 +65,22 @@ function Confirmed({ site }: { readonly site: ConfirmedSite }) {
       <small>
         {activeTrips(site.trips)} · {site.confirmedBy ?? 'En uso desde antes'} · {formatDateTime(site.confirmedAt)}
       </small>
-      <Button
-        size="sm"
-        aria-label={`Retirar ${site.origin}`}
-        disabled={withdraw.isPending}
-        onClick={() => withdraw.mutate(site.siteId)}
-      >
+      <Button size="sm" aria-label={`Retirar ${site.origin}`} onClick={() => setAsking(true)}>
         Retirar
       </Button>
       {site.receivers.length === 0 ? null : (
         <small className="gx-receivers">También recibe la contraseña: {site.receivers.join(', ')}</small>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        title={`¿Retirar ${new URL(site.origin).host}?`}
+        text="Sus sesiones se detienen y sus viajes dejan de leerse hasta que alguien lo confirme de nuevo. Las contraseñas siguen guardadas."
+        confirmLabel="Retirar sitio"
+        isBusy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(site.siteId, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
     </li>
   )
 }

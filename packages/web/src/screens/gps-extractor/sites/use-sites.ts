@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirmSite, listSites, withdrawSite } from '../../../api/gps-origins.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { GPS_KEY } from '../../../widgets/gps-extractor/use-gps-sessions.ts'
+import { askAgainSoon } from '../../../widgets/gps-extractor/use-session-actions.ts'
 
 const SITES_KEY = ['gps-sites'] as const
 
@@ -17,8 +17,8 @@ export function useConfirmSite() {
       showToast({ id: 'gps-sites', tone: 'ok', title: `Sitio confirmado: ${new URL(origin).host}` }),
     onError: showError,
     onSettled: async () => {
+      askAgainSoon(client)
       await client.invalidateQueries({ queryKey: SITES_KEY })
-      await client.invalidateQueries({ queryKey: GPS_KEY })
     },
   })
 }
@@ -28,6 +28,9 @@ export function useWithdrawSite() {
   return useMutation({
     mutationFn: withdrawSite,
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: SITES_KEY }),
+    onSettled: async () => {
+      askAgainSoon(client)
+      await client.invalidateQueries({ queryKey: SITES_KEY })
+    },
   })
 }
