@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { DEMO } from './support/api.ts'
-import { violations } from './support/axe.ts'
+import { inBothThemes, violations } from './support/axe.ts'
 import { createHeardTrip, panic } from './support/board.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix } from './support/trips.ts'
 import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
 const PHONE = { width: 390, height: 844 }
-
-async function inBothThemes(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const theme of ['noche', 'dia']) {
-    await page.evaluate((choice) => {
-      localStorage.setItem('tema', choice)
-      window.dispatchEvent(new StorageEvent('storage', { key: 'tema' }))
-    }, theme)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await look()
-  }
-}
 
 /** Colours glide to the other theme: half-way there is neither. */
 async function expectClean(page: Page, within?: string): Promise<void> {

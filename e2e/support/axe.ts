@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -23,4 +23,16 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
     },
     { tags: WCAG_2_2_AA, part: within },
   )
+}
+
+/** Looks at the page in each of its themes. */
+export async function inBothThemes(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const theme of ['noche', 'dia']) {
+    await page.evaluate((choice) => {
+      localStorage.setItem('tema', choice)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'tema' }))
+    }, theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await look()
+  }
 }

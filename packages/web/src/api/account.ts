@@ -1,27 +1,31 @@
 import type * as contract from '@vigia/contract'
 import { callApi } from './client.ts'
 import type { PasskeyOptions } from './sign-in.ts'
+import type { SessionUser } from './tokens.ts'
 
 export interface Passkey {
   readonly id: string
   readonly name: string
-  readonly createdAt: string
-  readonly lastUsedAt: string | null
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
 }
 
 export interface Account {
+  readonly user: SessionUser
   readonly hasPassword: boolean
   readonly totp: boolean
   readonly passkeys: readonly Passkey[]
   readonly recoveryCodesLeft: number
+  /** After how many minutes without anybody before it a session of theirs ends; null: never. */
+  readonly idleMinutes: number | null
 }
 
 export interface OwnSession {
   readonly id: string
   readonly userAgent: string | null
   readonly address: string | null
-  readonly createdAt: string
-  readonly lastSeenAt: string
+  readonly createdAt: number
+  readonly lastSeenAt: number
   readonly isCurrent: boolean
 }
 
@@ -32,15 +36,17 @@ const remove = <T>(path: string): Promise<T> => callApi<T>(`/api/auth/${path}`, 
 export async function readAccount(signal: AbortSignal): Promise<Account> {
   const wire = await callApi<contract.ResponseOf<typeof contract.account>>('/api/auth/account', { signal })
   return {
+    user: wire.user,
     hasPassword: wire.has_password,
     totp: wire.totp,
-    passkeys: wire.passkeys.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt }) => ({
+    passkeys: wire.passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
       name,
-      createdAt,
-      lastUsedAt,
+      createdAt: Date.parse(created_at),
+      lastUsedAt: last_used_at === null ? null : Date.parse(last_used_at),
     })),
     recoveryCodesLeft: wire.recovery_codes_left,
+    idleMinutes: wire.idle_minutes,
   }
 }
 
@@ -50,8 +56,13 @@ export const confirmIdentity = (proof: { readonly password: string } | { readonl
 export const changePassword = (current: string, next: string): Promise<void> =>
   post('password', { current_password: current, new_password: next })
 
-/** The secret of a new authenticator app: to type, and as the address of its QR code. */
-export async function startTotp(): Promise<{ readonly secret: string; readonly url: string }> {
+/** The secret of an authenticator app that waits for its first code: to type, and as the address of its QR code. */
+export interface PendingTotp {
+  readonly secret: string
+  readonly url: string
+}
+
+export async function startTotp(): Promise<PendingTotp> {
   const wire = await post<contract.ResponseOf<typeof contract.startTotp>>('totp')
   return { secret: wire.secret, url: wire.otpauth_url }
 }
@@ -74,6 +85,9 @@ export async function addPasskey(ticket: string, name: string, credential: unkno
   return (await post<contract.ResponseOf<typeof contract.addPasskey>>('passkeys', body)).recovery_codes
 }
 
+export const renamePasskey = (id: string, name: string): Promise<void> =>
+  callApi(`/api/auth/passkeys/${id}`, { method: 'PATCH', body: { name } })
+
 export const removePasskey = (id: string): Promise<void> => remove(`passkeys/${id}`)
 
 export async function listSessions(signal: AbortSignal): Promise<readonly OwnSession[]> {
@@ -82,8 +96,8 @@ export async function listSessions(signal: AbortSignal): Promise<readonly OwnSes
     id: wire.id,
     userAgent: wire.user_agent,
     address: wire.address,
-    createdAt: wire.created_at,
-    lastSeenAt: wire.last_seen_at,
+    createdAt: Date.parse(wire.created_at),
+    lastSeenAt: Date.parse(wire.last_seen_at),
     isCurrent: wire.is_current,
   }))
 }

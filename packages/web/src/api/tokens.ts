@@ -35,6 +35,9 @@ export const mayAct = (): boolean => storedUser()?.role !== 'lectura'
 /** Whether the person may draw zones and plan routes. */
 export const mayPlan = (): boolean => ['administrador', 'supervisor'].includes(storedUser()?.role ?? '')
 
+/** Whether the person may change what holds for the whole organisation. */
+export const mayAdminister = (): boolean => storedUser()?.role === 'administrador'
+
 export function storeTokens(tokens: Tokens, now: number): void {
   writeText('token', tokens.token)
   writeText('refreshToken', null)

@@ -3,7 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { currentSession } from '../api/session.ts'
 import { LoginPage } from '../screens/login/login-page.tsx'
 import { AppShell } from './app-shell.tsx'
-import { ACCOUNT_PATH, HOME_PATH, ROUTES } from './paths.ts'
+import { ACCOUNT_PATH, HOME_PATH, ROUTES, SIGN_IN_SETTINGS_PATH } from './paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
 import { SignedOutOnly } from './signed-out-only.tsx'
@@ -14,6 +14,10 @@ const ActivatePage = lazy(() =>
 )
 
 const AccountScreen = lazy(() => import('../screens/account/screen.tsx').then(({ Screen }) => ({ default: Screen })))
+
+const SignInSettingsScreen = lazy(() =>
+  import('../screens/sign-in-settings/screen.tsx').then(({ Screen }) => ({ default: Screen })),
+)
 
 const NOTHING_TYPED = { email: '', password: '' }
 
@@ -40,6 +44,7 @@ export function App() {
           >
             <Route path="/home" element={<Navigate to={HOME_PATH} replace />} />
             <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+            <Route path={SIGN_IN_SETTINGS_PATH} element={<SignInSettingsScreen />} />
             {ROUTES.filter(isBuilt).map((route) => (
               <Route key={route.path} path={route.path} element={<ScreenOf route={route} />} />
             ))}

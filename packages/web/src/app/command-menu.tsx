@@ -1,14 +1,15 @@
-import { Bell, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
+import { Bell, CircleUserRound, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
+import { mayAdminister } from '../api/tokens.ts'
 import { useSession } from '../api/use-session.ts'
 import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type ThemeChoice } from '../theme/theme.ts'
 import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import type { LoadedMenuProps } from '../ui/menu-button.tsx'
 import { commandsNow } from '../widgets/command-registry.ts'
-import { ACCOUNT_PATH, ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH } from './paths.ts'
+import { ACCOUNT_PATH, ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH, SIGN_IN_SETTINGS_PATH } from './paths.ts'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
 
@@ -73,6 +74,14 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
       <MenuItem icon={<CircleUserRound size={16} aria-hidden="true" />} onSelect={() => void navigate(ACCOUNT_PATH)}>
         Mi cuenta
       </MenuItem>
+      {mayAdminister() ? (
+        <MenuItem
+          icon={<ShieldCheck size={16} aria-hidden="true" />}
+          onSelect={() => void navigate(SIGN_IN_SETTINGS_PATH)}
+        >
+          Inicio de sesión
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Bell size={16} aria-hidden="true" />} onSelect={openAlertPreferences}>
         Sonido y notificaciones
       </MenuItem>

@@ -61,7 +61,8 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/settings', screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },
 ]
 
-/** A person's own account; reached from the user's menu, so no row of the specification's table. */
+/** Sections of the settings that are reached from the user's menu and the palette, so no rows of the specification's table. */
 export const ACCOUNT_PATH = '/settings/account'
+export const SIGN_IN_SETTINGS_PATH = '/settings/sign-in'
 export const SENTINEL_PATH = '/sentinel'
 export const SENTINEL_PRO_PATH = '/sentinel-pro'

@@ -2,6 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { forgetRedirect, rememberRedirect } from '../browser/redirect.ts'
+import { StartSplash } from './start-splash.tsx'
 
 const MustAddFactor = lazy(() =>
   import('../screens/account/must-add-factor.tsx').then(({ MustAddFactor }) => ({ default: MustAddFactor })),
@@ -23,7 +24,7 @@ export function ProtectedRoute({ children }: { readonly children: ReactNode }) {
 
   if (isIn && session.mustAddFactor) {
     return (
-      <Suspense>
+      <Suspense fallback={<StartSplash />}>
         <MustAddFactor />
       </Suspense>
     )

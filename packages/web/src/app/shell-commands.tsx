@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { mayAdminister } from '../api/tokens.ts'
 import { isWall, setWall } from '../theme/theme.ts'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
 import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
-import { ROUTES } from './paths.ts'
+import { ACCOUNT_PATH, ROUTES, SIGN_IN_SETTINGS_PATH } from './paths.ts'
 import { isBuilt } from './screens.tsx'
 
 const loadPalette = () => import('./command-palette.tsx').then(({ CommandPalette }) => CommandPalette)
@@ -27,6 +28,24 @@ export function ShellCommands() {
         keywords: hint,
         run: () => void navigate(path),
       })),
+      {
+        id: 'account',
+        label: 'Ir a Mi cuenta',
+        group: 'Pantallas',
+        keywords: 'contraseña segundo factor códigos llave de acceso sesiones',
+        run: () => void navigate(ACCOUNT_PATH),
+      },
+      ...(mayAdminister()
+        ? [
+            {
+              id: 'sign-in-settings',
+              label: 'Ir a Inicio de sesión',
+              group: 'Pantallas' as const,
+              keywords: 'segundo factor obligatorio inactividad proveedor de identidad',
+              run: () => void navigate(SIGN_IN_SETTINGS_PATH),
+            },
+          ]
+        : []),
       {
         id: 'shortcuts',
         label: 'Ver atajos de teclado',

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useSession } from '../api/use-session.ts'
+import { initials } from '../text/initials.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
-import { initials } from './initials.ts'
 
 const loadMenu = () => import('./command-menu.tsx').then(({ CommandMenu }) => CommandMenu)
 

@@ -14,7 +14,7 @@ export function MustAddFactor() {
     <Entrance>
       <div className="login-form">
         <h1>Configure su segundo factor</h1>
-        <p>Su organización lo pide para continuar: una aplicación de códigos en su teléfono, o una llave de acceso.</p>
+        <p>Su organización lo pide para continuar.</p>
         <FactorSetup hasTotp={false} withProof={withProof} onDone={finish} />
         <Button tone="ghost" wide onClick={() => signOut('/login')}>
           Cerrar sesión

@@ -1,36 +1,51 @@
-import '../../widgets/account/account.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { listSessions, readAccount } from '../../api/account.ts'
+import { listSessions } from '../../api/account.ts'
+import { useAccount } from '../../widgets/account/use-account.ts'
 import { useProof } from '../../widgets/account/use-proof.tsx'
-import { Factors } from './factors.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { Sessions } from './sessions.tsx'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { SettingsPage } from '../../widgets/settings/settings-page.tsx'
+import { FactorsPart } from './factors-part.tsx'
+import { PasswordPart } from './password-part.tsx'
+import { Person } from './person.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+
+/** A session that is opened or closed elsewhere is seen here after this at the latest. */
+const SESSIONS_EVERY_MS = 30_000
 
 /** A person's own account: password, second factors and open sessions. */
 export function Screen() {
-  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => readAccount(signal) })
-  const sessions = useQuery({ queryKey: ['own-sessions'], queryFn: ({ signal }) => listSessions(signal) })
+  const account = useAccount()
+  const sessions = useQuery({
+    queryKey: ['own-sessions'],
+    queryFn: ({ signal }) => listSessions(signal),
+    refetchInterval: SESSIONS_EVERY_MS,
+  })
   const { withProof, dialog } = useProof()
-  useEffect(() => {
-    document.title = 'Mi cuenta · Vigía'
-  }, [])
-  const failed = account.error ?? sessions.error
   return (
-    <main className="account" aria-label="Mi cuenta">
+    <SettingsPage title="Mi cuenta">
+      {account.data === undefined ? null : <Person user={account.data.user} />}
       <div>
-        {failed === null ? null : <p role="alert">No se pudo cargar. {failed.message}</p>}
-        {account.data === undefined ? null : (
-          <>
-            <PasswordForm hasPassword={account.data.hasPassword} onChanged={() => void sessions.refetch()} />
-            <Factors account={account.data} withProof={withProof} onChanged={() => void account.refetch()} />
-          </>
-        )}
-        {sessions.data === undefined ? null : (
-          <Sessions sessions={sessions.data} onChanged={() => void sessions.refetch()} />
-        )}
+        <Loaded query={account} loading="Cargando su cuenta…">
+          {(own) => (
+            <>
+              <PasswordPart hasPassword={own.hasPassword} onChanged={() => void sessions.refetch()} />
+              <FactorsPart account={own} withProof={withProof} onChanged={() => void account.refetch()} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <div>
+        <Loaded query={sessions} loading="Cargando sus sesiones…">
+          {(open) => (
+            <SessionsPart
+              sessions={open}
+              idleMinutes={account.data?.idleMinutes ?? null}
+              onChanged={() => void sessions.refetch()}
+            />
+          )}
+        </Loaded>
       </div>
       {dialog}
-    </main>
+    </SettingsPage>
   )
 }

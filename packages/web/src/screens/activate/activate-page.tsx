@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { activateAccount } from '../../api/activate-account.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { CONNECTION_ERROR } from '../../text/errors.ts'
+import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../text/check-new-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Entrance } from '../../widgets/entrance.tsx'
-import { checkNewPassword } from './check-new-password.ts'
+import { useAttempt } from '../../widgets/use-attempt.ts'
 
 /** Sets the first password of an account from its one-time link (/activar?token=…). */
 export function ActivatePage() {
@@ -45,23 +44,14 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
   const passwordError = checkNewPassword(password)
-  const againError = again === password ? null : 'Las contraseñas no coinciden'
+  const againError = checkRepeated(password, again)
 
   const save = async (): Promise<void> => {
     setChecked(true)
-    setMessage(null)
     if (passwordError !== null || againError !== null) return
-    setSaving(true)
-    try {
-      await activateAccount(token, password)
-      onDone()
-    } catch (error) {
-      setMessage(error instanceof ApiError ? error.message : CONNECTION_ERROR)
-      setSaving(false)
-    }
+    if ((await attempt(() => activateAccount(token, password))) !== null) onDone()
   }
 
   return (
@@ -81,9 +71,10 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
         type="password"
         autoComplete="new-password"
         required
-        disabled={saving}
+        disabled={isBusy}
         value={password}
         error={checked ? passwordError : null}
+        hint={NEW_PASSWORD_HINT}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Field
@@ -92,13 +83,13 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
         type="password"
         autoComplete="new-password"
         required
-        disabled={saving}
+        disabled={isBusy}
         value={again}
         error={checked ? againError : null}
         onChange={(event) => setAgain(event.target.value)}
       />
-      <Button type="submit" tone="primary" size="xl" wide disabled={saving}>
-        {saving ? 'Guardando...' : 'Guardar contraseña'}
+      <Button type="submit" tone="primary" size="xl" wide disabled={isBusy}>
+        {isBusy ? 'Guardando...' : 'Guardar contraseña'}
       </Button>
       <Link to="/login">Volver a iniciar sesión</Link>
     </form>

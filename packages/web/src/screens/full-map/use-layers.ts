@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { storedUser } from '../../api/tokens.ts'
+import { mayAdminister } from '../../api/tokens.ts'
 import { type Layer, type LayersOn, storedLayers, storeLayers } from './layers.ts'
 
 /** Which layers are on, and what the traffic has to say. */
@@ -49,4 +49,4 @@ export function useLayers(trafficPath: string | null | undefined): Layers {
 }
 
 const missingText = (): string =>
-  storedUser()?.role === 'administrador' ? `${NO_TRAFFIC}. ${WHERE}` : `${NO_TRAFFIC}. La fija un administrador.`
+  mayAdminister() ? `${NO_TRAFFIC}. ${WHERE}` : `${NO_TRAFFIC}. La fija un administrador.`

@@ -8,15 +8,16 @@ interface OtherWaysProps {
   readonly onMessage: (message: string | null) => void
 }
 
+type Providers = Awaited<ReturnType<typeof signInProviders>>
+
 /** Sign-in without typing: a passkey, or the company's identity provider. Absent where there is neither. */
 export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
-  const [providers, setProviders] = useState<Awaited<ReturnType<typeof signInProviders>>>([])
+  const [providers, setProviders] = useState<Providers | 'unknown'>([])
   useEffect(() => {
     let here = true
-    signInProviders().then(
-      (found) => here && setProviders(found),
-      () => null,
-    )
+    signInProviders()
+      .catch(() => 'unknown' as const)
+      .then((found) => here && setProviders(found))
     return () => {
       here = false
     }
@@ -33,11 +34,15 @@ export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
           Entrar con llave de acceso
         </Button>
       ) : null}
-      {providers.map(({ id, label }) => (
-        <Button key={id} wide disabled={disabled} onClick={() => location.assign(providerStart(id))}>
-          {`Entrar con ${label}`}
-        </Button>
-      ))}
+      {providers === 'unknown' ? (
+        <p className="login-foot">No se pudo saber si su empresa tiene otra forma de entrar. Recargue la página.</p>
+      ) : (
+        providers.map(({ id, label }) => (
+          <Button key={id} wide disabled={disabled} onClick={() => location.assign(providerStart(id))}>
+            {`Entrar con ${label}`}
+          </Button>
+        ))
+      )}
     </section>
   )
 }

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { type SignInTicket, sendCode } from '../../api/sign-in.ts'
-import { CONNECTION_ERROR } from '../../text/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
+import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
 import { Entrance } from '../../widgets/entrance.tsx'
+import { useAttempt } from '../../widgets/use-attempt.ts'
 
 const CODE_LENGTH = 6
+
+/** What is typed; a passkey is pressed. */
+type CodeKind = 'totp' | 'recovery'
 
 interface SecondFactorFormProps {
   readonly needed: SignInTicket
@@ -19,82 +22,121 @@ interface SecondFactorFormProps {
 /** The second step of a sign-in: the app's six digits, a recovery code or a passkey. Success is the session becoming `in`. */
 export function SecondFactorForm({ needed, onBack }: SecondFactorFormProps) {
   const { ticket, factors } = needed
-  const [isRecovery, setRecovery] = useState(!factors.includes('totp'))
-  const [code, setCode] = useState('')
-  const [sending, setSending] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const canType = factors.includes('totp') || factors.includes('recovery')
+  const hasPasskey = factors.includes('passkey') && canUsePasskeys()
+  const [kind, setKind] = useState<CodeKind | null>(firstKind(needed, hasPasskey))
+  const { isBusy, message, attempt } = useAttempt()
 
-  const attempt = async (work: () => Promise<void>, words: (error: unknown) => string | null): Promise<void> => {
-    setSending(true)
-    setMessage(null)
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'TICKET_INVALID') return onBack(error.message)
-      setMessage(words(error))
-      setSending(false)
-      setCode('')
+  const tryWith = async (work: () => Promise<void>, words?: (error: unknown) => string | null): Promise<boolean> => {
+    const guarded = async (): Promise<void> => {
+      try {
+        await work()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'TICKET_INVALID') onBack(error.message)
+        throw error
+      }
     }
+    return (await attempt(guarded, words)) !== null
   }
-  const submit = (typed: string): void =>
-    void attempt(
-      () => sendCode(ticket, isRecovery ? 'recovery' : 'totp', typed),
-      (error) => (error instanceof ApiError ? error.message : CONNECTION_ERROR),
-    )
-  const type = (typed: string): void => {
-    setCode(typed)
-    const digits = typed.replace(/\s/g, '')
-    if (!isRecovery && digits.length === CODE_LENGTH && /^\d+$/.test(digits)) submit(digits)
-  }
+  const withPasskey = (): void => void tryWith(() => signInWithPasskey(ticket), passkeyMessage)
 
   return (
     <Entrance>
-      <form
-        className="login-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code.trim() !== '') submit(code)
-        }}
-      >
+      <div className="login-form">
         <h1>Segundo paso</h1>
         <FormError message={message} />
-        {canType ? (
-          <Field
-            big
-            autoFocus
-            key={String(isRecovery)}
-            label={isRecovery ? 'Código de recuperación' : 'Código de su aplicación'}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            value={code}
-            disabled={sending}
-            onChange={(event) => type(event.target.value)}
+        {kind === null ? null : (
+          <CodeForm
+            key={kind}
+            kind={kind}
+            isBusy={isBusy}
+            onSend={(code) => tryWith(() => sendCode(ticket, kind, code))}
           />
-        ) : null}
-        {canType ? (
-          <Button type="submit" tone="primary" size="xl" wide disabled={sending || code.trim() === ''}>
-            {sending ? 'Comprobando...' : 'Continuar'}
-          </Button>
-        ) : null}
-        {factors.includes('passkey') ? (
-          <Button wide disabled={sending} onClick={() => void attempt(() => signInWithPasskey(ticket), passkeyMessage)}>
+        )}
+        {hasPasskey ? (
+          <Button
+            wide
+            {...(kind === null ? { tone: 'primary', size: 'xl', autoFocus: true } : {})}
+            disabled={isBusy}
+            onClick={withPasskey}
+          >
             Usar llave de acceso
           </Button>
         ) : null}
-        {factors.includes('totp') && factors.includes('recovery') ? (
-          <Button tone="ghost" wide disabled={sending} onClick={() => setRecovery((is) => !is)}>
-            {isRecovery ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
+        {kind === null && !hasPasskey ? (
+          <p>Su llave de acceso necesita que Vigía se abra por su nombre, no por un número de dirección.</p>
+        ) : null}
+        {kind !== 'totp' && factors.includes('totp') ? (
+          <Button tone="ghost" wide disabled={isBusy} onClick={() => setKind('totp')}>
+            Usar el código de la aplicación
           </Button>
         ) : null}
-        <Button tone="ghost" wide disabled={sending} onClick={() => onBack(null)}>
+        {kind !== 'recovery' && factors.includes('recovery') ? (
+          <Button tone="ghost" wide disabled={isBusy} onClick={() => setKind('recovery')}>
+            Usar un código de recuperación
+          </Button>
+        ) : null}
+        <Button tone="ghost" wide disabled={isBusy} onClick={() => onBack(null)}>
           Volver
         </Button>
-      </form>
+      </div>
     </Entrance>
   )
+}
+
+interface CodeFormProps {
+  readonly kind: CodeKind
+  readonly isBusy: boolean
+  /** Whether the code was good. */
+  readonly onSend: (code: string) => Promise<boolean>
+}
+
+/** A code; the app's six digits send themselves. */
+function CodeForm({ kind, isBusy, onSend }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const isRecovery = kind === 'recovery'
+  const send = async (typed: string): Promise<void> => {
+    if (typed.trim() === '' || isBusy || (await onSend(typed))) return
+    setCode('')
+    field.current?.focus()
+  }
+  const type = (typed: string): void => {
+    setCode(typed)
+    const digits = typed.replace(/\s/g, '')
+    if (!isRecovery && digits.length === CODE_LENGTH && /^\d+$/.test(digits)) void send(typed)
+  }
+  return (
+    <form
+      className="login-code"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(code)
+      }}
+    >
+      <Field
+        big
+        autoFocus
+        ref={field}
+        label={isRecovery ? 'Código de recuperación' : 'Código de su aplicación'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        readOnly={isBusy}
+        onChange={(event) => type(event.target.value)}
+      />
+      <Button type="submit" tone="primary" size="xl" wide disabled={isBusy || code.trim() === ''}>
+        {isBusy ? 'Comprobando...' : 'Continuar'}
+      </Button>
+    </form>
+  )
+}
+
+/** The app's code where there is one; then the passkey, which is only pressed; a recovery code last, for it is used up. */
+function firstKind({ factors }: SignInTicket, hasPasskey: boolean): CodeKind | null {
+  if (factors.includes('totp')) return 'totp'
+  return !hasPasskey && factors.includes('recovery') ? 'recovery' : null
 }

@@ -1,108 +1,81 @@
 import './account.css'
+import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { confirmTotp, startTotp } from '../../api/account.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { CONNECTION_ERROR } from '../../text/errors.ts'
+import { type PendingTotp, startTotp } from '../../api/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { useAttempt } from '../use-attempt.ts'
 import { canUsePasskeys, createPasskey, passkeyMessage } from './passkey.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { TotpSetup } from './totp-setup.tsx'
+import type { WithProof } from './use-proof.tsx'
 
 interface FactorSetupProps {
   readonly hasTotp: boolean
+  /** A factor was added; its recovery codes may be on screen yet. */
+  readonly onAdded?: () => void
   /** A factor is there, and its recovery codes, if any, have been seen. */
   readonly onDone: () => void
   /** Runs what the server wants a fresh proof of identity for. */
-  readonly withProof: (work: () => Promise<void>) => Promise<void>
+  readonly withProof: WithProof
 }
 
 /** Setting up a second factor: an authenticator app by its QR code, or a passkey on this device. */
-export function FactorSetup({ hasTotp, onDone, withProof }: FactorSetupProps) {
-  const [pending, setPending] = useState<{ readonly secret: string; readonly url: string } | null>(null)
+export function FactorSetup({ hasTotp, onAdded, onDone, withProof }: FactorSetupProps) {
+  const [pending, setPending] = useState<PendingTotp | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
 
-  const attempt = async (work: () => Promise<void>, words = plainMessage): Promise<void> => {
-    setBusy(true)
-    setMessage(null)
-    try {
-      await withProof(work)
-    } catch (error) {
-      setMessage(words(error))
-    } finally {
-      setBusy(false)
-    }
+  const begin = async (): Promise<void> => {
+    const begun = await attempt(() => withProof(startTotp))
+    if (begun !== null) setPending(begun.value)
   }
   const finish = (made: readonly string[] | null): void => {
     setPending(null)
-    setCode('')
+    setCodes(made)
+    onAdded?.()
     if (made === null) onDone()
-    else setCodes(made)
+  }
+  const addPasskey = async (): Promise<void> => {
+    const added = await attempt(() => withProof(() => createPasskey(Date.now())), passkeyMessage)
+    if (added !== null) finish(added.value)
   }
 
-  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (codes !== null) {
+    const seen = (): void => {
+      setCodes(null)
+      onDone()
+    }
+    return <RecoveryCodes codes={codes} onDone={seen} />
+  }
+  if (pending !== null) {
+    return <TotpSetup pending={pending} withProof={withProof} onActive={finish} onCancel={() => setPending(null)} />
+  }
   return (
-    <div className="account-setup">
+    <div className="factor-setup">
       <FormError message={message} />
-      {pending === null ? (
-        <div className="account-acts">
-          {hasTotp ? null : (
-            <Button
-              tone="primary"
-              disabled={busy}
-              onClick={() => void attempt(async () => setPending(await startTotp()))}
-            >
-              Configurar aplicación de códigos
-            </Button>
-          )}
-          {canUsePasskeys() ? (
-            <Button
-              disabled={busy}
-              onClick={() =>
-                void attempt(async () => finish(await createPasskey('Llave de este equipo')), passkeyMessage)
-              }
-            >
-              Crear llave de acceso
-            </Button>
-          ) : null}
-        </div>
-      ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void attempt(async () => finish(await confirmTotp(code)))
-          }}
-        >
-          <p>Escanee el código con su aplicación y escriba los seis dígitos que muestre.</p>
-          <QrCode text={pending.url} label="Código QR para la aplicación" />
-          <p>
-            Sin cámara, escriba esta clave: <code>{pending.secret}</code>
-          </p>
-          <Field
-            label="Código de la aplicación"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            value={code}
-            disabled={busy}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          <div className="account-acts">
-            <Button type="submit" tone="primary" disabled={busy || code.trim().length < 6}>
-              Activar
-            </Button>
-            <Button tone="ghost" onClick={() => setPending(null)}>
-              Cancelar
-            </Button>
-          </div>
-        </form>
+      <div className="factor-ways">
+        {hasTotp ? null : (
+          <Button
+            tone="primary"
+            disabled={isBusy}
+            icon={<Smartphone size={15} aria-hidden="true" />}
+            onClick={() => void begin()}
+          >
+            Configurar aplicación de códigos
+          </Button>
+        )}
+        {canUsePasskeys() ? (
+          <Button disabled={isBusy} icon={<KeyRound size={15} aria-hidden="true" />} onClick={() => void addPasskey()}>
+            Crear llave de acceso
+          </Button>
+        ) : null}
+      </div>
+      {canUsePasskeys() ? null : (
+        <small className="settings-note">
+          Las llaves de acceso necesitan que Vigía se abra por su nombre, no por un número de dirección.
+        </small>
       )}
     </div>
   )
 }
-
-const plainMessage = (error: unknown): string | null => (error instanceof ApiError ? error.message : CONNECTION_ERROR)

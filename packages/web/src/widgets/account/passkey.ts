@@ -5,9 +5,11 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import { formatDateTime } from '@vigia/domain'
 import { addPasskey, passkeyOptions } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { passkeySignInOptions, sendPasskey } from '../../api/sign-in.ts'
+import { deviceText } from '../../text/device-text.ts'
 
 /** An address by number has no passkeys: they are bound to a name (WebAuthn §5.1.4). */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
@@ -19,16 +21,19 @@ export async function signInWithPasskey(beside: string | null): Promise<void> {
   await sendPasskey(ticket, await startAuthentication({ optionsJSON }))
 }
 
-/** Makes a passkey on this device. Answers recovery codes to show once, or null. */
-export async function createPasskey(name: string): Promise<readonly string[] | null> {
+/** Makes a passkey on this device, named after it and the moment (epoch ms). Answers recovery codes to show once, or null. */
+export async function createPasskey(now: number): Promise<readonly string[] | null> {
   const { ticket, options } = await passkeyOptions()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const name = `${deviceText(navigator.userAgent)}, ${formatDateTime(now)}`
   return addPasskey(ticket, name, await startRegistration({ optionsJSON }))
 }
 
 /** Why it did not work, for a person; null when they themselves gave it up. */
 export function passkeyMessage(error: unknown): string | null {
   if (error instanceof ApiError) return error.message
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    return 'Este equipo ya tiene una llave de su cuenta.'
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null
   return 'El navegador no pudo usar la llave de acceso.'
 }

@@ -11,13 +11,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
     return { size, path }
   }, [text])
   return (
-    <svg
-      className="account-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -1,3 +1,5 @@
+import { Copy, Download } from 'lucide-react'
+import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 
@@ -8,25 +10,34 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, this one time. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n')
   return (
-    <div className="account-codes">
-      <p>
+    <section className="recovery" aria-label="Códigos de recuperación">
+      <p role="status">
         Verificación activa. Guarde estos {codes.length} códigos donde no esté su teléfono: cada uno sirve una vez y no
         se muestran de nuevo.
       </p>
       <ol>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="mono">{code}</code>
           </li>
         ))}
       </ol>
-      <div className="account-acts">
-        <Button onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>Copiar</Button>
+      <div className="factor-ways">
+        <Button
+          icon={<Download size={15} aria-hidden="true" />}
+          onClick={() => saveFile('vigia-codigos-de-recuperacion.txt', `${text}\n`, 'text/plain')}
+        >
+          Descargar
+        </Button>
+        <Button icon={<Copy size={15} aria-hidden="true" />} onClick={() => copyText(text, 'Códigos copiados')}>
+          Copiar
+        </Button>
         <Button tone="primary" onClick={onDone}>
           Ya los guardé
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

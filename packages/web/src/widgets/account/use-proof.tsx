@@ -1,87 +1,77 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { confirmIdentity } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { CONNECTION_ERROR } from '../../text/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useAttempt } from '../use-attempt.ts'
+
+/** Runs work that the server wants a fresh proof of identity for, and answers its value. */
+export type WithProof = <T>(work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
-  readonly work: () => Promise<void>
-  readonly done: () => void
-  readonly fail: (error: unknown) => void
+  readonly proved: () => void
+  readonly giveUp: () => void
 }
 
-/**
- * Runs work that the server wants a fresh proof of identity for: when it asks, a dialog takes password or code and the work
- * is done again. Answers the runner and the dialog.
- */
-export function useProof(): {
-  readonly withProof: (work: () => Promise<void>) => Promise<void>
-  readonly dialog: ReactNode
-} {
+/** When the server asks who is there, a dialog takes password or code and the work is done again. Answers the runner and the dialog. */
+export function useProof(): { readonly withProof: WithProof; readonly dialog: ReactNode } {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const withProof = useCallback(async (work: () => Promise<void>): Promise<void> => {
+  const withProof = useCallback<WithProof>(async (work) => {
     try {
-      await work()
+      return await work()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) throw error
-      await new Promise<void>((done, fail) => setWaiting({ work, done, fail }))
     }
+    await new Promise<void>((proved, fail) => setWaiting({ proved, giveUp: () => fail(notProved()) })).finally(() =>
+      setWaiting(null),
+    )
+    return work()
   }, [])
-  const proved = async ({ work, done, fail }: Waiting): Promise<void> => {
-    setWaiting(null)
-    await work().then(done, fail)
-  }
-  const giveUp = ({ fail }: Waiting): void => {
-    setWaiting(null)
-    fail(new ApiError({ kind: 'http', status: 403, message: 'El cambio no se hizo: falta confirmar quién es.' }))
-  }
-  const dialog =
-    waiting === null ? null : <ProofDialog onProved={() => void proved(waiting)} onCancel={() => giveUp(waiting)} />
+  const dialog = waiting === null ? null : <ProofDialog onProved={waiting.proved} onCancel={waiting.giveUp} />
   return { withProof, dialog }
 }
 
+const notProved = (): ApiError =>
+  new ApiError({ kind: 'http', status: 403, message: 'El cambio no se hizo: falta confirmar quién es.' })
+
 function ProofDialog({ onProved, onCancel }: { readonly onProved: () => void; readonly onCancel: () => void }) {
   const [typed, setTyped] = useState('')
-  const [message, setMessage] = useState<string | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
   const confirm = async (): Promise<void> => {
-    const isCode = /^\d{6}$/.test(typed.trim())
-    try {
-      await confirmIdentity(isCode ? { code: typed.trim() } : { password: typed })
-      onProved()
-    } catch (error) {
-      setMessage(error instanceof ApiError ? error.message : CONNECTION_ERROR)
-    }
+    const digits = typed.replace(/\s/g, '')
+    const proof = /^\d{6}$/.test(digits) ? { code: digits } : { password: typed }
+    if (await attempt(() => confirmIdentity(proof))) onProved()
+    else setTyped('')
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onCancel())}
       title="Confirme quién es"
-      description="Escriba su contraseña, o el código de su aplicación."
+      description="Escriba su contraseña, o el código de su aplicación. Sin ninguno de los dos, cierre sesión y vuelva a entrar."
     >
-      <form
-        className="account-setup"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
+      <Form
+        isBusy={isBusy}
+        message={message}
+        onSubmit={() => void confirm()}
+        acts={
+          <Button type="submit" tone="primary" disabled={isBusy || typed === ''}>
+            Confirmar
+          </Button>
+        }
       >
-        <FormError message={message} />
         <Field
           autoFocus
           label="Contraseña o código"
           type="password"
           autoComplete="current-password"
           value={typed}
+          readOnly={isBusy}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" tone="primary" disabled={typed === ''}>
-          Confirmar
-        </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

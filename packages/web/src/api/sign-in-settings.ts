@@ -1,0 +1,82 @@
+import type * as contract from '@vigia/contract'
+import { callApi } from './client.ts'
+
+type RulesWire = contract.ResponseOf<typeof contract.getSignInSettings>
+
+export type SecondFactorRule = RulesWire['require_second_factor']
+
+/** How the organisation's people sign in. */
+export interface SignInRules {
+  readonly secondFactor: SecondFactorRule
+  readonly idleMinutes: number
+}
+
+/** The organisation's identity provider; its secret never comes back. */
+export interface IdentityProvider {
+  /** As the button of the sign-in page says it. */
+  readonly label: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly hasSecret: boolean
+  /** The claim that says the role; null: the role of the account stays. */
+  readonly roleClaim: string | null
+  /** Value of the claim → role. */
+  readonly roles: Readonly<Record<string, contract.Role>>
+}
+
+/** What a person types; no secret: the stored one stays while issuer and client do. */
+export interface ProviderDraft extends Omit<IdentityProvider, 'hasSecret'> {
+  readonly clientSecret: string | null
+}
+
+export interface ProviderSettings {
+  readonly provider: IdentityProvider | null
+  /** What the provider has to know as the address to come back to. */
+  readonly callbackUrl: string
+}
+
+const RULES = '/api/settings/sign-in'
+const PROVIDER = '/api/settings/identity-provider'
+type ProviderWire = contract.ResponseOf<typeof contract.putIdentityProvider>
+
+export const readSignInRules = async (signal: AbortSignal): Promise<SignInRules> =>
+  rulesFromWire(await callApi<RulesWire>(RULES, { signal }))
+
+/** Audited. */
+export async function saveSignInRules({ secondFactor, idleMinutes }: SignInRules): Promise<SignInRules> {
+  const body = { require_second_factor: secondFactor, idle_minutes: idleMinutes }
+  return rulesFromWire(await callApi<RulesWire>(RULES, { method: 'PUT', body }))
+}
+
+export async function readProvider(signal: AbortSignal): Promise<ProviderSettings> {
+  const wire = await callApi<contract.ResponseOf<typeof contract.getIdentityProvider>>(PROVIDER, { signal })
+  return {
+    provider: wire.provider === null ? null : providerFromWire(wire.provider),
+    callbackUrl: wire.callback_url,
+  }
+}
+
+/** Audited; asks for a fresh proof of who is there. */
+export async function saveProvider(draft: ProviderDraft): Promise<void> {
+  const { label, issuer, clientId, clientSecret, roleClaim, roles } = draft
+  const secret = clientSecret === null ? {} : { client_secret: clientSecret }
+  const body = { label, issuer, client_id: clientId, role_claim: roleClaim, roles, ...secret }
+  await callApi(PROVIDER, { method: 'PUT', body })
+}
+
+/** Audited; asks for a fresh proof of who is there. */
+export const removeProvider = (): Promise<void> => callApi(PROVIDER, { method: 'DELETE' })
+
+const rulesFromWire = (wire: RulesWire): SignInRules => ({
+  secondFactor: wire.require_second_factor,
+  idleMinutes: wire.idle_minutes,
+})
+
+const providerFromWire = (wire: ProviderWire): IdentityProvider => ({
+  label: wire.label,
+  issuer: wire.issuer,
+  clientId: wire.client_id,
+  hasSecret: wire.has_secret,
+  roleClaim: wire.role_claim,
+  roles: wire.roles,
+})

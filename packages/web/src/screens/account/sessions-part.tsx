@@ -1,0 +1,62 @@
+import { formatDateTime } from '@vigia/domain'
+import { Monitor } from 'lucide-react'
+import { endOtherSessions, endSession, type OwnSession } from '../../api/account.ts'
+import { deviceText } from '../../text/device-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SettingsPart, SettingsRow } from '../../widgets/settings/settings-page.tsx'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+
+interface SessionsPartProps {
+  readonly sessions: readonly OwnSession[]
+  /** After how many minutes without anybody before it a session ends; null: never. */
+  readonly idleMinutes: number | null
+  readonly onChanged: () => void
+}
+
+/** Where the person is signed in, and what closes it. */
+export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartProps) {
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const { isBusy, message, attempt } = useAttempt()
+  // What was refused may have been closed elsewhere: what there is is asked anew either way.
+  const close = (work: () => Promise<unknown>): void => void attempt(work).then(onChanged)
+  return (
+    <SettingsPart title="Sesiones abiertas" note={<small>{sessions.length}</small>}>
+      <FormError message={message} />
+      <ul>
+        {sessions.map((session) => (
+          <SettingsRow
+            key={session.id}
+            icon={<Monitor size={17} aria-hidden="true" />}
+            title={deviceText(session.userAgent)}
+            detail={`${session.address ?? 'Dirección desconocida'} · abierta el ${formatDateTime(session.createdAt)} · usada el ${formatDateTime(session.lastSeenAt)}`}
+          >
+            {session.isCurrent ? (
+              <span className="badge quiet">Esta sesión</span>
+            ) : (
+              <Button
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Cerrar la sesión de ${deviceText(session.userAgent)}, abierta el ${formatDateTime(session.createdAt)}`}
+                onClick={() => close(() => endSession(session.id))}
+              >
+                Cerrar
+              </Button>
+            )}
+          </SettingsRow>
+        ))}
+      </ul>
+      <div className="settings-foot">
+        <small>
+          Cada sesión dura 12 h como máximo.
+          {idleMinutes === null ? '' : ` Sin actividad se cierra a los ${idleMinutes} min.`}
+        </small>
+        {others.length === 0 ? null : (
+          <Button tone="danger-line" size="sm" disabled={isBusy} onClick={() => close(endOtherSessions)}>
+            {others.length === 1 ? 'Cerrar la otra' : `Cerrar las otras ${others.length}`}
+          </Button>
+        )}
+      </div>
+    </SettingsPart>
+  )
+}

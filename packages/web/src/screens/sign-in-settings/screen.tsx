@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { readProvider, readSignInRules } from '../../api/sign-in-settings.ts'
+import { useProof } from '../../widgets/account/use-proof.tsx'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { SettingsPage, SettingsPart } from '../../widgets/settings/settings-page.tsx'
+import { ProviderPart } from './provider-part.tsx'
+import { RulesForm } from './rules-form.tsx'
+
+/** For administrators: who must have a second factor, when idle sessions end, and the identity provider. */
+export function Screen() {
+  const rules = useQuery({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => readSignInRules(signal) })
+  const provider = useQuery({ queryKey: ['identity-provider'], queryFn: ({ signal }) => readProvider(signal) })
+  const { withProof, dialog } = useProof()
+  return (
+    <SettingsPage title="Inicio de sesión">
+      <div>
+        <SettingsPart title="Reglas">
+          <Loaded query={rules} loading="Cargando las reglas…">
+            {(stored) => <RulesForm stored={stored} onSaved={() => void rules.refetch()} />}
+          </Loaded>
+        </SettingsPart>
+      </div>
+      <div>
+        <SettingsPart title="Proveedor de identidad">
+          <Loaded query={provider} loading="Cargando el proveedor de identidad…">
+            {(stored) => (
+              <ProviderPart stored={stored} withProof={withProof} onChanged={() => void provider.refetch()} />
+            )}
+          </Loaded>
+        </SettingsPart>
+      </div>
+      {dialog}
+    </SettingsPage>
+  )
+}

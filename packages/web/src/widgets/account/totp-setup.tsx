@@ -1,0 +1,81 @@
+import { Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { confirmTotp, type PendingTotp } from '../../api/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { QrCode } from './qr-code.tsx'
+import type { WithProof } from './use-proof.tsx'
+
+const CODE_LENGTH = 6
+
+interface TotpSetupProps {
+  readonly pending: PendingTotp
+  readonly withProof: WithProof
+  /** It is active; with the recovery codes that were made for it, if any. */
+  readonly onActive: (codes: readonly string[] | null) => void
+  readonly onCancel: () => void
+}
+
+/** An authenticator app that waits for its first code. */
+export function TotpSetup({ pending, withProof, onActive, onCancel }: TotpSetupProps) {
+  const [code, setCode] = useState('')
+  const { isBusy, message, attempt } = useAttempt()
+  const field = useRef<HTMLInputElement>(null)
+  const confirm = async (): Promise<void> => {
+    const active = await attempt(() => withProof(() => confirmTotp(code)))
+    if (active !== null) return onActive(active.value)
+    setCode('')
+    field.current?.focus()
+  }
+  return (
+    <div className="totp">
+      <QrCode text={pending.url} label="Código QR para la aplicación" />
+      <div className="totp-steps">
+        <p>Escanee el código con la aplicación de su teléfono. Sin cámara, escriba esta clave:</p>
+        <div className="totp-key">
+          <code className="mono">{inGroups(pending.secret)}</code>
+          <IconButton
+            size="sm"
+            label="Copiar clave"
+            icon={<Copy size={14} aria-hidden="true" />}
+            onClick={() => copyText(pending.secret, 'Clave copiada')}
+          />
+        </div>
+        <Form
+          isBusy={isBusy}
+          message={message}
+          onSubmit={() => void confirm()}
+          acts={
+            <>
+              <Button tone="ghost" disabled={isBusy} onClick={onCancel}>
+                Cancelar
+              </Button>
+              <Button type="submit" tone="primary" disabled={isBusy || code.replace(/\s/g, '').length < CODE_LENGTH}>
+                Activar
+              </Button>
+            </>
+          }
+        >
+          <Field
+            autoFocus
+            ref={field}
+            label="Código de seis dígitos que muestra la aplicación"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            readOnly={isBusy}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+/** As a person reads it aloud: four by four. */
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')

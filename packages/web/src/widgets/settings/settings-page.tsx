@@ -1,0 +1,63 @@
+import './settings.css'
+import type { ReactNode } from 'react'
+import { ConnectionState } from '../connection-state.tsx'
+import { HeaderSlot } from '../header-slot.tsx'
+
+interface SettingsPageProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A section of the settings: its name in the bar, its columns below. */
+export function SettingsPage({ title, children }: SettingsPageProps) {
+  return (
+    <main className="settings scroll" aria-label={title}>
+      <HeaderSlot title={title}>
+        <ConnectionState />
+      </HeaderSlot>
+      <div className="settings-columns">{children}</div>
+    </main>
+  )
+}
+
+interface SettingsPartProps {
+  readonly title: string
+  /** Beside the title: how it stands. */
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Settings that belong together, under their heading. */
+export function SettingsPart({ title, note, children }: SettingsPartProps) {
+  return (
+    <section className="settings-part" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {note}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface SettingsRowProps {
+  readonly icon?: ReactNode
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  /** What can be done with it. */
+  readonly children?: ReactNode
+}
+
+/** One thing of a list: what it is, and what can be done with it. */
+export function SettingsRow({ icon, title, detail, children }: SettingsRowProps) {
+  return (
+    <li className="settings-row">
+      {icon}
+      <div>
+        <b>{title}</b>
+        {detail === undefined ? null : <small>{detail}</small>}
+      </div>
+      {children}
+    </li>
+  )
+}
