@@ -150,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountHealth(server, { database, metrics, clock, lifecycle, metricsApart: metricsAddress !== null })
   mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
   mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll })
-  mountUsers(server, { db, clock, endAccessOf, rightsChanged: auth.watch.poll })
+  mountUsers(server, { db, clock, endAccessOf, requireFresh, rightsChanged: auth.watch.poll })
   const live = createLive({
     db: unscoped,
     clock,

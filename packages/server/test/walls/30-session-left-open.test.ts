@@ -36,3 +36,16 @@ test.each(LASTING)(
     expect([200, 201]).toContain((await server.request(method, path, { token, body })).status)
   },
 )
+
+test.each([
+  ['a higher role', { role: 'administrador' }, 403],
+  ['an account that was disabled', { disabled: false }, 403],
+  ['a lower role', { role: 'lectura' }, 200],
+  ['the end of an account', { disabled: true }, 200],
+])('a session left open may take rights away, and give none: %s', async (what, change, status) => {
+  const token = await server.signIn('administrador')
+  const path = `/api/users/${await server.addUser(`${what}@prueba.mx`, 'supervisor')}`
+  if ('disabled' in change && !change.disabled) await server.request('PATCH', path, { token, body: { disabled: true } })
+  clock.advance(6 * MINUTE_MS)
+  expect((await server.request('PATCH', path, { token, body: change })).status).toBe(status)
+})

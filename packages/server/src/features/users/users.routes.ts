@@ -1,3 +1,4 @@
+import { requireUser } from '../../http/actor.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { type UsersDeps, updateUser } from './update-user.ts'
@@ -11,8 +12,8 @@ export function mountUsers(server: Server, deps: UsersDeps): void {
     return { data: data.map(toWire), nextCursor }
   })
 
-  mount(server, 'updateUser', async ({ params, body, audit }) =>
-    toWire(await updateUser(deps, audit, params.id, { role: body.role, disabled: body.disabled })),
+  mount(server, 'updateUser', async ({ actor, params, body, audit }) =>
+    toWire(await updateUser(deps, requireUser(actor), audit, params.id, { role: body.role, disabled: body.disabled })),
   )
 }
 
