@@ -126,9 +126,8 @@ async function admit(
 
 /** Only an e-mail that the provider says it has verified is anybody's. */
 async function findByEmail(sql: Sql, provider: Provider, claims: Claims): Promise<string | null> {
-  const { email } = claims
-  // biome-ignore lint/complexity/useLiteralKeys: a claim's name
-  if (typeof email !== 'string' || claims['email_verified'] !== true) return null
+  const { email, email_verified: isVerified } = claims
+  if (typeof email !== 'string' || isVerified !== true) return null
   return findUnboundUser(sql, provider, email.normalize('NFC').trim().toLowerCase())
 }
 
