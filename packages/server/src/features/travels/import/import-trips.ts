@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseAway } from '../../../db/database-away.ts'
 import { AppError } from '../../../errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
@@ -34,7 +35,11 @@ async function checkAndWrite(deps: ImportDeps, pending: PendingImport, signal: A
   const { id } = pending
   const sealed = await readSource(db, id)
   if (sealed === null) throw new Interrupted()
-  const checked = await checkImport(db, sealer.open(sealed, sealContext.importFile(id)), {
+  // To put 20 MB together, to open them and to hand them to a thread take some tens of milliseconds each.
+  await nextTurn()
+  const file = sealer.open(sealed, sealContext.importFile(id))
+  await nextTurn()
+  const checked = await checkImport(db, file, {
     organisationId: pending.audit.organisationId,
     asksDatabase: pending.written === 0,
     onProgress: async (processed, total) => {
