@@ -43,14 +43,12 @@ const guesses = {
   },
 }
 
-/** All that is told and kept of one guess, without the names that differ from trip to trip. */
+/** All that is told and kept of one guess, without the names that differ from trip to trip: listings show nothing else. */
 async function outcomeOf(how: keyof typeof guesses, password: string) {
   trips += 1
-  const invoice = `G-${trips}`
+  const invoice = `G-${100 + trips}`
   const link = { monitor_url: 'https://gps.example.mx', monitor_account: 'flota', monitor_password: STORED }
   const { id } = await createTrip(server, invoice, link)
-  const tagOf = async () =>
-    (await server.request('GET', '/api/sentinel/travels/in-transit', { token })).headers.get('etag')
   const stored = async () => {
     const { rows } = await server.db.owner.query<{ sealed: string; link_at: number; trip_at: number }>(
       `select encode(l.password_sealed, 'hex') as sealed, l.updated_at as link_at, t.updated_at as trip_at
@@ -59,19 +57,18 @@ async function outcomeOf(how: keyof typeof guesses, password: string) {
     )
     return rows[0]
   }
-  const before = { row: await stored(), tag: await tagOf() }
+  const before = await stored()
   clock.advance(60_000)
   const since = clock.now()
   const answer = await guesses[how]({ id, invoice, password })
-  const after = { row: await stored(), tag: await tagOf() }
+  const after = await stored()
   const { rows: audited } = await server.db.owner.query(
     'select action, before, after, details from audit_log where at >= $1 order by id',
     [new Date(since)],
   )
   return {
-    isSealedAnew: after.row?.sealed !== before.row?.sealed,
-    isNew: [after.row?.link_at, after.row?.trip_at].map((at) => Number(at) >= since),
-    isTagNew: after.tag !== before.tag,
+    isSealedAnew: after?.sealed !== before?.sealed,
+    isNew: [after?.link_at, after?.trip_at].map((at) => Number(at) >= since),
     said: JSON.stringify([answer, audited]).replaceAll(`"${invoice}"`, '""').replaceAll(`"${id}"`, '""'),
   }
 }
