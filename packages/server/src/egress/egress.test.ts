@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createRawServer, type Server as RawServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEgress, EgressRefused, type ResolveAll } from './egress.ts'
 import { isPublicAddress } from './is-public-address.ts'
@@ -135,15 +135,22 @@ test('an allowance is for one host and one port', () => {
 describe('calling', () => {
   let trap: Server
   let service: Server
+  /** Answers that it leaves HTTP for something else. */
+  let leaver: RawServer
   let hits = 0
   let trapPort = 0
   let servicePort = 0
+  let leaverPort = 0
   let answer: (path: string) => { status: number; headers?: Record<string, string>; body: string } | 'silence' | 'flood'
 
   beforeAll(async () => {
     trap = createServer((_request, response) => response.end('trap'))
     trap.on('connection', () => {
       hits += 1
+    })
+    leaver = createRawServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.write('HTTP/1.1 101 Otra cosa\r\nConnection: Upgrade\r\nUpgrade: otra\r\n\r\n'))
     })
     service = createServer((request, response) => {
       const wanted = answer(request.url ?? '')
@@ -159,6 +166,7 @@ describe('calling', () => {
     })
     trapPort = await listening(trap)
     servicePort = await listening(service)
+    leaverPort = await listening(leaver)
   })
   beforeEach(() => {
     hits = 0
@@ -169,15 +177,16 @@ describe('calling', () => {
       server.closeAllConnections()
       server.close()
     }
+    leaver.close()
   })
-  const listening = (server: Server): Promise<number> =>
+  const listening = (server: RawServer): Promise<number> =>
     new Promise((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
     })
 
   const call = (url: string, over: { resolveAll?: ResolveAll; withinMs?: number; signal?: AbortSignal } = {}) => {
     const { resolveAll, withinMs = 5_000, signal = new AbortController().signal } = over
-    const allowedHosts = [`127.0.0.1:${servicePort}`]
+    const allowedHosts = [`127.0.0.1:${servicePort}`, `127.0.0.1:${leaverPort}`]
     const egress = createEgress(resolveAll === undefined ? { allowedHosts } : { allowedHosts, resolveAll })
     const body = Buffer.from('hola')
     return egress.call(url, { method: 'POST', headers: {}, body, withinMs, maxBytes: 1_000, signal })
@@ -234,6 +243,10 @@ describe('calling', () => {
   test('an endless answer is cut off', async () => {
     answer = () => 'flood'
     await expect(call(local())).rejects.toThrow('longer than')
+  })
+
+  test('an answer that leaves HTTP is a failure, at once and not never', async () => {
+    await expect(call(`http://127.0.0.1:${leaverPort}/`)).rejects.toThrow('without an answer')
   })
 
   test('a service that never answers is given up, and sooner when the server stops', async () => {

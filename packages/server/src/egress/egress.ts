@@ -137,13 +137,17 @@ function send(
       agent: false,
       lookup,
     }
+    let isAnswered = false
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options, (response) => {
+      isAnswered = true
       collect(response, maxBytes).then(
         (content) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: content }),
         reject,
       )
     })
     request.on('error', reject)
+    // As after an answer that leaves HTTP: the connection is closed and nothing is said, nor when its time is over.
+    request.on('close', () => isAnswered || reject(new Error(`${host} closed without an answer`)))
     request.end(body)
   })
 }

@@ -272,6 +272,16 @@ test('a provider that hangs holds up its own organisation only, and is asked a f
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
+test('a provider that answers in no HTTP keeps no turn: more often than there are turns, and the next tile comes', async () => {
+  providerA.answer((request) => {
+    request.socket.write('HTTP/1.1 101 Otra cosa\r\nConnection: Upgrade\r\nUpgrade: otra\r\n\r\n')
+  })
+  const asked = Array.from({ length: 12 }, (_, row) => ask(a, `/api/map/tiles/satellite/12/${column}/${200 + row}`))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(502))
+  providerA.answer()
+  expect((await ask(a)).status).toBe(200)
+})
+
 test('every layer of the contract has tiles', async () => {
   await save(a, Object.fromEntries(MAP_LAYERS.map((layer) => [layer, templateOf(providerA)])))
   const layers = await layersOf(a)
