@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { misdirected } from '../errors.ts'
 import type { FleetReader } from '../fleet-view.ts'
 import type { Identify } from '../http/actor.ts'
-import { ownHost } from '../http/own-host.ts'
+import { ownHost, severalHosts } from '../http/own-host.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { permissions } from '../http/permissions.ts'
 import type { Logger } from '../logger.ts'
@@ -79,9 +79,11 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     },
   })
   const isOwnHost = ownHost(publicUrl, trustProxy)
-  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) =>
-    isOwnHost(request.headers) ? next() : refuseHandshake(request.socket, response, misdirected()),
-  )
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    const refusal = severalHosts(request) ?? (isOwnHost(request) ? null : misdirected())
+    if (refusal === null) next()
+    else refuseHandshake(request.socket, response, refusal)
+  })
   const doors = openDoors(io, deps)
 
   const feedOf = (organisationId: string): OrganisationFeed => {

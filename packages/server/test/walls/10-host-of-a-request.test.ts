@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { rawHandshake } from '../raw-handshake.ts'
@@ -53,6 +54,43 @@ describe('a server with no public address answers to loopback names only', () =>
     const { status: answered, body } = await ask(local, '/api/auth/providers', { host })
     expect(answered).toBe(status)
     if (status === 421) expect(JSON.parse(body)).toEqual(WRONG_HOST)
+  })
+})
+
+/** The first line of the answer to these lines, written by hand: no library sends two `Host` headers. */
+function askRaw({ url }: TestServer, lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text
+      if (heard.includes('\r\n')) socket.destroy()
+    })
+    socket.on('close', () => resolve(heard.split('\r\n')[0] ?? '')).on('error', reject)
+  })
+}
+
+describe('a request that names two hosts is refused, whichever of them is ours', () => {
+  const UPGRADE = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ]
+  const SOCKET = 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1'
+  test.each<[string, readonly string[]]>([
+    ['ours first', ['GET /api/auth/providers HTTP/1.1', 'Host: localhost', 'Host: evil.example']],
+    ['ours last', ['GET /api/auth/providers HTTP/1.1', 'Host: evil.example', 'Host: localhost']],
+    ['ours twice', ['GET /api/auth/providers HTTP/1.1', 'Host: localhost', 'host: localhost']],
+    ['to a page', ['GET / HTTP/1.1', 'Host: localhost', 'Host: evil.example']],
+    ['to nothing', ['GET /no-existe HTTP/1.1', 'Host: localhost', 'Host: evil.example']],
+    ['to a call for any host', ['GET /healthz HTTP/1.1', 'Host: localhost', 'Host: evil.example']],
+    ['to an intake', ['GET /intake/osmand?id=nadie HTTP/1.1', 'Host: localhost', 'Host: evil.example']],
+    ['to an upgrade', [SOCKET, 'Host: localhost', 'Host: evil.example', ...UPGRADE]],
+    ['to a handshake', [SOCKET.replace('websocket', 'polling'), 'Host: localhost', 'Host: evil.example']],
+  ])('%s', async (_which, lines) => {
+    expect(await askRaw(local, lines)).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
