@@ -30,8 +30,8 @@ export const forbidden = (message = 'No tiene permiso para esta acción.'): AppE
   new AppError(403, 'FORBIDDEN', message)
 
 /** For who must set up a second factor before anything else. */
-export const factorMissing = (): AppError =>
-  new AppError(403, 'SECOND_FACTOR_REQUIRED', 'Configure su segundo factor para continuar.')
+export const factorMissing = (message = 'Configure su segundo factor para continuar.'): AppError =>
+  new AppError(403, 'SECOND_FACTOR_REQUIRED', message)
 
 export const notFound = (message = 'No encontrado.'): AppError => new AppError(404, 'NOT_FOUND', message)
 

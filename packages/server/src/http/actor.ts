@@ -16,6 +16,14 @@ export interface UserActor {
   readonly mustAddFactor: boolean
 }
 
+/** Whose key it is: it may nothing that they may not. */
+export interface KeyOwner {
+  readonly userId: string
+  readonly role: Role
+  /** As of a person; who signs in by the organisation's own identity provider is vouched for by it. */
+  readonly mustAddFactor: boolean
+}
+
 /** An integration with an API key. */
 export interface ApiKeyActor {
   readonly kind: 'api-key'
@@ -24,7 +32,7 @@ export interface ApiKeyActor {
   readonly scopes: readonly ApiScope[]
   readonly name: string
   /** The person whose key it is, and bounded by; null: the organisation's. */
-  readonly owner: { readonly userId: string; readonly role: Role } | null
+  readonly owner: KeyOwner | null
   readonly expiresAt: number
 }
 

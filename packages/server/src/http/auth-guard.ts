@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { factorMissing, forbidden, unauthorized } from '../errors.ts'
+import { type AppError, factorMissing, forbidden, unauthorized } from '../errors.ts'
 import type { Actor, Identify } from './actor.ts'
 import { isAllowed, permissions } from './permissions.ts'
 import type { Server } from './route.ts'
@@ -39,9 +39,14 @@ export function guardRoutes(server: Server, identify: Identify): void {
     const actor = await identify(token, request.ip)
     if (actor === null) throw unauthorized('Sesión expirada. Por favor, inicie sesión nuevamente.', 'TOKEN_INVALID')
     request.actor = actor
-    if (!isAllowed(permission, actor))
-      throw actor.kind === 'user' && actor.mustAddFactor ? factorMissing() : forbidden()
+    if (!isAllowed(permission, actor)) throw refusalOf(actor)
   })
+}
+
+function refusalOf(actor: Actor): AppError {
+  if (actor.kind === 'user') return actor.mustAddFactor ? factorMissing() : forbidden()
+  if (actor.owner?.mustAddFactor !== true) return forbidden()
+  return factorMissing('La persona de esta clave tiene que configurar su segundo factor para que la clave sirva.')
 }
 
 /** The token of the `Authorization` header; null without one. */

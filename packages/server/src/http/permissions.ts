@@ -179,6 +179,6 @@ export function isAllowed(permission: Permission, actor: Actor): boolean {
   if (actor.kind === 'user') {
     return permission.roles.includes(actor.role) && (permission.withoutFactor === true || !actor.mustAddFactor)
   }
-  if (actor.owner !== null && !permission.roles.includes(actor.owner.role)) return false
+  if (actor.owner !== null && (actor.owner.mustAddFactor || !permission.roles.includes(actor.owner.role))) return false
   return permission.scopes?.some((scope) => actor.scopes.includes(scope)) ?? false
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../clock.ts'
 import { listen } from '../live-client.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
+import { totpCode } from '../totp-code.ts'
 
 const DAY_MS = 24 * 3_600_000
 const HERE = '198.51.100.7'
@@ -30,7 +31,7 @@ async function personWithKey(email: string, body: object) {
   const id = await server.addUser(email, 'administrador')
   const signIn = await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
   const made = await create(body, signIn.body.token)
-  return { id, keyId: made.body.id, key: made.body.key }
+  return { id, token: String(signIn.body.token), keyId: made.body.id, key: made.body.key }
 }
 
 test('a person’s key ends with the person, and stays ended when the person is back', async () => {
@@ -139,4 +140,62 @@ test('a key shows when and from where it was last used', async () => {
   expect(await listed(body.id)).toMatchObject({ last_used: null, last_used_from: null })
   await devices(body.key)
   await expect.poll(() => listed(body.id)).toMatchObject({ last_used: isoIn(0), last_used_from: HERE })
+})
+
+describe('where a second factor is obligatory', () => {
+  const withTotp = async (token: string) => {
+    const { secret } = (await server.request('POST', '/api/auth/totp', { token })).body
+    const code = totpCode(secret, clock.now())
+    await server.request('POST', '/api/auth/totp/confirm', { token, body: { code } })
+  }
+  const rule = (require_second_factor: string) =>
+    server.request('PUT', '/api/settings/sign-in', {
+      token: administrator,
+      body: { require_second_factor, idle_minutes: 30 },
+    })
+  const refusal = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }
+  const read = (token: string) => server.request('GET', '/api/devices', { token })
+
+  beforeAll(async () => {
+    administrator = await server.signIn('administrador')
+    await withTotp(administrator)
+  })
+  afterEach(() => rule('none'))
+
+  test('a person’s key opens nothing until the person has one, and what it had open ends', async () => {
+    const { key, token } = await personWithKey('sinfactor@prueba.mx', { belongs_to: 'person' })
+    const ofAll = (await create({})).body.key
+    const screen = await listen(server.url, { token: key })
+    const isGone = new Promise((resolve) => screen.socket.once('disconnect', resolve))
+    expect((await rule('planners')).status).toBe(200)
+    await isGone
+    clock.advance(1_001)
+    expect(await read(key)).toMatchObject(refusal)
+    await expect(listen(server.url, { token: key })).rejects.toThrow()
+    expect((await read(ofAll)).status).toBe(200)
+    await withTotp(token)
+    clock.advance(1_001)
+    expect((await read(key)).status).toBe(200)
+  })
+
+  test('a person’s key goes on where the company’s identity provider vouches for them, and for no other’s', async () => {
+    const { id, key } = await personWithKey('avalada@prueba.mx', { belongs_to: 'person' })
+    await rule('planners')
+    const provider = (issuer: string) =>
+      server.db.owner.query(
+        `insert into identity_providers (organisation_id, label, issuer, client_id, roles)
+         values ($1, 'Acceso', $2, 'vigia', '{}') on conflict (organisation_id) do update set issuer = excluded.issuer`,
+        [server.organisationId, issuer],
+      )
+    await provider('https://idp.mx')
+    await server.db.owner.query(
+      `insert into user_identities (issuer, subject, user_id, organisation_id, bound_at) values ($1, 's', $2, $3, now())`,
+      ['https://idp.mx', id, server.organisationId],
+    )
+    clock.advance(1_001)
+    expect((await read(key)).status).toBe(200)
+    await provider('https://otro.mx')
+    clock.advance(1_001)
+    expect(await read(key)).toMatchObject(refusal)
+  })
 })

@@ -1,7 +1,9 @@
 import type { ApiScope, Role } from '@vigia/contract'
+import { mustAddFactor } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
-import type { ApiKeyActor, UserActor } from '../../http/actor.ts'
-import { mustAddFactorOf, STANDING_COLUMNS, type StandingRow } from './sessions.store.ts'
+import { readSignInRules } from '../../db/sign-in-rules.store.ts'
+import type { ApiKeyActor, KeyOwner, UserActor } from '../../http/actor.ts'
+import { HAS_FACTOR, mustAddFactorOf, STANDING_COLUMNS, type StandingRow } from './sessions.store.ts'
 
 /** The person behind an access token that is still good: not expired, its sign-in not ended, its person not disabled. */
 export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Promise<UserActor | null> {
@@ -43,6 +45,14 @@ export interface KnownKey {
   readonly networks: readonly string[]
 }
 
+interface KeyOwnerRow {
+  readonly userId: string
+  readonly role: Role
+  readonly rules: unknown
+  readonly has_factor: boolean
+  readonly is_vouched_for: boolean
+}
+
 /** The integration behind an API key that is still good: not revoked, not expired, its person not disabled. */
 export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<KnownKey | null> {
   const { rows } = await sql.query<{
@@ -54,9 +64,16 @@ export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<K
     networks: string[]
     user_id: string | null
     role: Role | null
+    rules: unknown
+    has_factor: boolean
+    is_vouched_for: boolean
   }>(
-    `select k.id, k.organisation_id, k.scopes, k.name, k.expires_at, k.networks, k.user_id, u.role
+    `select k.id, k.organisation_id, k.scopes, k.name, k.expires_at, k.networks, k.user_id, u.role, s.value as rules,
+       ${HAS_FACTOR} as has_factor,
+       exists (select from user_identities i join identity_providers p using (organisation_id, issuer)
+         where i.user_id = u.id and i.organisation_id = k.organisation_id) as is_vouched_for
      from api_keys k left join users u on u.id = k.user_id
+       left join settings s on s.organisation_id = k.organisation_id and s.key = 'sign-in'
      where k.key_hash = $1 and k.revoked_at is null and k.expires_at > $2 and u.disabled_at is null`,
     [hash, new Date(now)],
   )
@@ -69,12 +86,23 @@ export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<K
       organisationId: row.organisation_id,
       scopes: row.scopes,
       name: row.name,
-      owner: row.user_id === null || row.role === null ? null : { userId: row.user_id, role: row.role },
+      owner:
+        row.user_id === null || row.role === null ? null : ownerOf({ ...row, userId: row.user_id, role: row.role }),
       expiresAt: row.expires_at,
     },
     networks: row.networks,
   }
 }
+
+const ownerOf = ({ userId, role, ...row }: KeyOwnerRow): KeyOwner => ({
+  userId,
+  role,
+  mustAddFactor: mustAddFactor(readSignInRules(row.rules).secondFactor, {
+    role,
+    hasFactor: row.has_factor,
+    isVouchedFor: row.is_vouched_for,
+  }),
+})
 
 /** Notes that a key was used, and from where; at most one write a minute for each. */
 export async function touchApiKey(sql: Sql, id: string, address: string, now: number): Promise<void> {

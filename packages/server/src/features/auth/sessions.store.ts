@@ -108,10 +108,12 @@ export async function openFamily(
   return onlyRow(inserted).id
 }
 
+/** Whether the person `u` has a second factor. */
+export const HAS_FACTOR = `(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+    or exists (select from passkeys p where p.user_id = u.id))`
+
 /** Columns from which `mustAddFactorOf` tells: users `u`, session_families `f`, settings `s` of the key `sign-in`. */
-export const STANDING_COLUMNS = `u.role, f.method, s.value as rules,
-  (exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
-    or exists (select from passkeys p where p.user_id = u.id)) as has_factor`
+export const STANDING_COLUMNS = `u.role, f.method, s.value as rules, ${HAS_FACTOR} as has_factor`
 
 export interface StandingRow {
   role: Role
