@@ -15,8 +15,8 @@ const MAX_KEYS = 20_000
 /**
  * Bounds what one caller may ask in any minute: an address on public calls and without a token, a person on everything
  * else, and whoever asks for tiles of the map apart from all else, so that a map that is moved takes nothing from the desk. A
- * call refused here does not count. Tokens that open nothing are bounded where they are looked up
- * (`limit-unknown-bearers.ts`), intakes and API keys by the intake queue, which answers 503.
+ * call refused here does not count. A key reads as often as a person; what integrations write is bounded by the intake queue and
+ * by the locks of its trips. Tokens that open nothing are bounded where they are looked up (`limit-unknown-bearers.ts`).
  */
 export function limitRates(server: Server, clock: Clock): void {
   const counts = slidingCount(clock, WINDOW_MS, MAX_KEYS)
@@ -38,8 +38,15 @@ export function limitRates(server: Server, clock: Clock): void {
   })
   server.addHook('preParsing', async ({ actor, routeOptions }) => {
     if (actor === null) return
-    const isTile = routeOptions.config.endpoint === 'getMapTile'
+    const name = routeOptions.config.endpoint
+    const isTile = name === 'getMapTile'
     if (isTile) count(`tiles ${actor.kind} ${actor.id}`, TILES_PER_WINDOW)
     else if (actor.kind === 'user') count(`person ${actor.id}`, PERSON_PER_WINDOW)
+    else if (isRead(name)) count(`api-key ${actor.id}`, PERSON_PER_WINDOW)
   })
+}
+
+function isRead(name: keyof typeof permissions | undefined): boolean {
+  const permission = name === undefined ? 'public' : permissions[name]
+  return typeof permission !== 'string' && permission.scopes?.includes('read') === true
 }

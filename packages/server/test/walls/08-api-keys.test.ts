@@ -199,3 +199,19 @@ describe('where a second factor is obligatory', () => {
     expect(await read(key)).toMatchObject(refusal)
   })
 })
+
+test('a key reads as often as a person does, and no oftener; its positions are not counted', async () => {
+  const { key } = (await create({ scopes: ['read', 'positions:write'] })).body
+  const other = (await create({})).body.key
+  const answers: number[] = []
+  for (let n = 0; n < 60; n++) answers.push(...(await Promise.all(Array.from({ length: 20 }, () => devices(key)))))
+  expect(answers.every((status) => status === 200)).toBe(true)
+  expect(await server.request('GET', '/api/devices', { token: key })).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_REQUESTS' },
+  })
+  expect((await server.request('POST', '/api/positions', { token: key, body: [] })).status).toBe(202)
+  expect(await devices(other)).toBe(200)
+  clock.advance(60_001)
+  expect(await devices(key)).toBe(200)
+}, 30_000)
