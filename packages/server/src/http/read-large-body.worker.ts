@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '@vigia/contract'
+import { cutText } from '../cut-text.ts'
 import { AppError, badRequest } from '../errors.ts'
 import { serveParts } from '../workers/serve-parts.ts'
 import type { BodyPart, LargeBody } from './large-body.ts'
@@ -49,5 +50,5 @@ function* piecesOf(key: string, list: readonly unknown[]): Generator<BodyPart> {
 function jsonOf(key: string, value: unknown): string {
   const json = JSON.stringify(value)
   if (json.length <= MAX_ROW_CHARACTERS) return json
-  throw new AppError(413, 'TOO_LARGE', `Un dato de «${key.slice(0, 40)}» es demasiado grande.`)
+  throw new AppError(413, 'TOO_LARGE', `Un dato de «${cutText(key, 40)}» es demasiado grande.`)
 }

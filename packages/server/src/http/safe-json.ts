@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { badRequest } from '../errors.ts'
 
 const MAX_DEPTH = 20
@@ -19,7 +20,7 @@ export function refuseHostileJson(value: unknown): void {
     if (next.depth >= MAX_DEPTH) throw badRequest('VALIDATION', 'Los datos están anidados con demasiada profundidad.')
     for (const [key, inner] of Object.entries(next.value)) {
       if (key === '__proto__' || key === 'constructor' || key === 'prototype' || UNSTORABLE.test(key)) {
-        throw badRequest('UNKNOWN_FIELD', `Campo no permitido: ${key.slice(0, 40).replace(UNSTORABLE, '')}`)
+        throw badRequest('UNKNOWN_FIELD', `Campo no permitido: ${cutText(key, 40)}`)
       }
       pending.push({ value: inner, depth: next.depth + 1 })
     }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cutText } from '../cut-text.ts'
 import { AppError } from '../errors.ts'
 import { refuseHostileJson } from './safe-json.ts'
 
@@ -17,7 +18,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   const details = issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), error: complaint(issue) }))
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
   if (unknown?.code === 'unrecognized_keys') {
-    const names = unknown.keys.map((key) => key.slice(0, 40)).join(', ')
+    const names = unknown.keys.map((key) => cutText(key, 40)).join(', ')
     throw new AppError(400, 'UNKNOWN_FIELD', `Campo desconocido: ${names}`, { details })
   }
   const first = details[0]
@@ -61,7 +62,7 @@ function complaint(issue: Issue): string {
     case 'invalid_value':
       return `Debe ser uno de: ${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':
-      return `Campo desconocido: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`
+      return `Campo desconocido: ${issue.keys.map((key) => cutText(key, 40)).join(', ')}`
     case 'too_small':
       return isEnglish(issue) ? `Mínimo ${issue.minimum}` : issue.message
     case 'too_big':

@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@vigia/contract'
 import type { Clock } from '../../clock.ts'
+import { cutText } from '../../cut-text.ts'
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { unauthorized } from '../../errors.ts'
@@ -80,7 +81,7 @@ function auditFailure(
     actor: { kind: 'user', id: account?.id ?? null },
     action: 'sign-in-failed',
     ...source,
-    details: { account: email.slice(0, 320) },
+    details: { account: cutText(email, 320) },
     at,
   })
 }

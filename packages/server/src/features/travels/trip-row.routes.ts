@@ -1,6 +1,7 @@
 import { type TripInput, tripInput } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain'
 import { z } from 'zod'
+import { cutText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 import { validate } from '../../http/validate.ts'
 import type { NewTrip, TripChange } from './trip-change.ts'
@@ -92,7 +93,7 @@ const someInvoice = z.object({ external_invoice: z.string() })
 /** Enough of the invoice for a person to find the row; nothing when it is not even text. */
 function invoiceOf(raw: unknown): string | null {
   const found = someInvoice.safeParse(raw)
-  return found.success ? found.data.external_invoice.trim().slice(0, 100) : null
+  return found.success ? cutText(found.data.external_invoice.trim(), 100) : null
 }
 
 const detailList = z.array(z.object({ field: z.string(), error: z.string() })).min(1)

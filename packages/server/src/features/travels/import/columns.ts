@@ -1,4 +1,5 @@
 import { matchKey } from '@vigia/domain'
+import { cutText } from '../../../cut-text.ts'
 import { type Cell, unreadable } from './table.ts'
 
 export type ColumnKind = 'text' | 'number' | 'kilograms' | 'date' | 'status' | 'tracking'
@@ -91,7 +92,7 @@ const MAX_HEADER_CHARACTERS = 60
 /** Reads a row as headers. Null when it is none: a header has the trip's key and another field. */
 export function readHeader(cells: readonly Cell[]): Header | null {
   const headers = cells.map((cell) =>
-    typeof cell === 'string' ? cell.trim().slice(0, MAX_HEADER_CHARACTERS).replaceAll(/\s+/g, ' ').trim() : '',
+    typeof cell === 'string' ? cutText(cell.trim(), MAX_HEADER_CHARACTERS).replaceAll(/\s+/g, ' ').trim() : '',
   )
   const keys = headers.map(matchKey)
   const tripKey = [...KEYS, ...MORE_KEYS].find((key) => keys.includes(key))

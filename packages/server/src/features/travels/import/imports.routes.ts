@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { cutText } from '../../../cut-text.ts'
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
 import { BACKGROUND_MS } from '../../../db/pool.ts'
 import { AppError, badRequest, conflict, notFound, tooMany } from '../../../errors.ts'
@@ -93,7 +94,7 @@ async function readFile(request: FastifyRequest): Promise<{ filename: string; by
 }
 
 const shownName = (filename: string): string =>
-  filename.slice(0, MAX_NAME_CHARACTERS).normalize('NFC').replaceAll(HIDDEN, '').slice(0, MAX_NAME_CHARACTERS) ||
+  cutText(filename.slice(0, MAX_NAME_CHARACTERS).normalize('NFC').replaceAll(HIDDEN, ''), MAX_NAME_CHARACTERS) ||
   'sin nombre'
 
 const toWire = ({ id, filename, state, total, processed, report, error }: TripImport) => ({

@@ -70,7 +70,7 @@ async function* sheetRows(bytes: Buffer, strings: readonly string[]): AsyncGener
     for (;;) {
       const row = nextElement(text, `${prefix}row`, at)
       if (row === null || row === 'cut') break
-      number = Number(attribute(row.tag, 'r') ?? number + 1)
+      number = rowNumber(attribute(row.tag, 'r')) ?? number + 1
       const cells = rowCells(row.inner, prefix, strings)
       if (cells.some((cell) => cell !== null && cell !== '')) yield { number, cells }
       at = row.end
@@ -80,6 +80,9 @@ async function* sheetRows(bytes: Buffer, strings: readonly string[]): AsyncGener
     await nextTurn()
   }
 }
+
+/** As a sheet counts its rows; what is no such number is not believed. */
+const rowNumber = (said = ''): number | undefined => (/^[1-9]\d{0,6}$/.test(said) ? Number(said) : undefined)
 
 function rowCells(row: string, prefix: string, strings: readonly string[]): Cell[] {
   const cells: Cell[] = []
