@@ -8,6 +8,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -19,9 +20,10 @@ import { digestKeyOf, KEY_BYTES, type SecretKey, type SecretKeys, secretKey } fr
 /** Permission bits of the group and of everybody. */
 const NOT_OWNER = 0o077
 
-/** Where the key before this one lies while a rotation is under way. */
-const previousFileOf = (file: string): string => `${file}.previous`
-const nextFileOf = (file: string): string => `${file}.next`
+/** Where the key before this one lies while a rotation is under way: beside the file itself, also for a link to it. */
+const previousFileOf = (file: string): string => `${realFile(file)}.previous`
+const nextFileOf = (file: string): string => `${realFile(file)}.next`
+const realFile = (file: string): string => ifThere(() => realpathSync(file)) ?? file
 
 /**
  * Reads the keys of `VIGIA_SECRET_KEY_FILE`, outside the database: 64 hexadecimal digits that seal and, since the first
@@ -63,8 +65,9 @@ export const newKey = (): SecretKey => secretKey(randomBytes(KEY_BYTES))
  * Puts a new key in the place of the one in force, which stays beside it. Whatever interrupts it, the file holds one of the
  * two, whole; with the old one, the next rotation begins anew. The owner of the file stays the same: the server has to read it.
  */
-export function replaceKey(file: string, next: SecretKey): void {
-  const { fingerprintKey } = readKeyFile(file)
+export function replaceKey(path: string, next: SecretKey): void {
+  const { fingerprintKey } = readKeyFile(path)
+  const file = realFile(path)
   rmSync(previousFileOf(file), { force: true })
   linkSync(file, previousFileOf(file))
   const lines = [next.bytes, fingerprintKey].map((bytes) => `${bytes.toString('hex')}\n`)
@@ -80,7 +83,7 @@ export function replaceKey(file: string, next: SecretKey): void {
 /** Removes the key before this one: what it sealed opens no more. */
 export function removePreviousKey(file: string): void {
   rmSync(previousFileOf(file), { force: true })
-  toDisk(dirname(file))
+  toDisk(dirname(realFile(file)))
 }
 
 function read(file: string): { readonly key: SecretKey; readonly fingerprintKey: Buffer } {

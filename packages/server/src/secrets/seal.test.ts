@@ -1,8 +1,17 @@
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readKeyFile } from './key-file.ts'
+import { newKey, readKeyFile, removePreviousKey, replaceKey, watchKeyFile } from './key-file.ts'
 import { createSealer } from './seal.ts'
 import { secretKey } from './secret-key.ts'
 
@@ -74,5 +83,20 @@ describe('the key file', () => {
     writeFileSync(file, 'secreto', { mode: 0o600 })
     expect(() => readKeyFile(file)).toThrow(/no contiene una clave/)
     expect(() => readKeyFile(file)).not.toThrow(/secreto/)
+  })
+
+  test('that lies elsewhere, behind a link, is replaced there, and the one before it is gone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vigia-key-'))
+    const [real, link] = [join(folder, 'clave'), join(folder, 'enlace')]
+    const old = readKeyFile(real).current
+    symlinkSync('clave', link)
+    const running = watchKeyFile(link)
+    const next = newKey()
+    replaceKey(link, next)
+    expect(running()).toMatchObject({ current: next, previous: old })
+    removePreviousKey(link)
+    expect(running()).toMatchObject({ current: next, previous: null })
+    expect([lstatSync(link).isSymbolicLink(), readdirSync(folder).toSorted()]).toEqual([true, ['clave', 'enlace']])
+    expect(readFileSync(real, 'utf8')).not.toContain(old.bytes.toString('hex'))
   })
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, linkSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -229,6 +229,24 @@ test('npm run keys -- rotate, killed after its first step, goes on when it is ca
   expect(readKeyFile(file).previous).toBeNull()
   expect(await opened(file)).toEqual(before)
 }, 180_000)
+
+test('npm run keys -- rotate, twice at once: one says that the other is under way, and nothing is lost', async () => {
+  const before = await opened(file)
+  const both = await Promise.all([keysCli(null), keysCli(null)])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  expect(both.find(({ code }) => code === 1)?.problems).toBe('Ya hay un cambio de llave en curso.\n')
+  expect(readKeyFile(file).previous).toBeNull()
+  expect(await opened(file)).toEqual(before)
+}, 180_000)
+
+test('npm run keys -- rotate refuses a key that others may read, and changes nothing', async () => {
+  const { current } = readKeyFile(file)
+  chmodSync(file, 0o640)
+  const refused = await keysCli(null)
+  chmodSync(file, 0o600)
+  expect(refused).toMatchObject({ code: 1, problems: expect.stringContaining('chmod 600') })
+  expect(readKeyFile(file)).toMatchObject({ current, previous: null })
+})
 
 /** Runs it; killed as soon as it prints `until`. */
 function keysCli(until: string | null) {
