@@ -34,6 +34,7 @@ const idempotent = {
 const file = { types: ['application/geo+json', 'application/vnd.google-earth.kml+xml', 'application/gpx+xml'] }
 const formats = `Formatos: ${GEO_FORMATS.join(', ')}.`
 const text = { types: ['text/plain'] }
+const appLost = '409 `KEY_LOST` si el secreto de la aplicación se guardó con otra clave.'
 const confirmed = '403 `REAUTHENTICATION_REQUIRED` si hace más de cinco minutos que se confirmó quién está.'
 const fixes = z.union([fixInput, z.array(fixInput).max(1000)])
 
@@ -72,7 +73,10 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       'vale cinco minutos y cinco intentos.',
     answers: { 202: secondFactorNeeded },
   },
-  secondFactor: { errors: [401], description: 'Cada código vale una vez. 429 tras 5 fallos en 15 minutos.' },
+  secondFactor: {
+    errors: [401, 409],
+    description: `Cada código vale una vez. 429 tras 5 fallos en 15 minutos. ${appLost}`,
+  },
   passkeySignInOptions: { errors: [401] },
   passkeySignIn: { errors: [401] },
   startProviderSignIn: { errors: [404], answers: { 302: null } },
@@ -85,7 +89,10 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       iss: z.optional(z.string()),
     }),
   },
-  reauthenticate: { description: '403 `WRONG_PROOF` si no es correcta. 429 tras 5 fallos en 15 minutos.' },
+  reauthenticate: {
+    errors: [409],
+    description: `403 \`WRONG_PROOF\` si no es correcta. 429 tras 5 fallos en 15 minutos. ${appLost}`,
+  },
   changePassword: {
     errors: [409],
     description: 'Pide la contraseña actual, o haber confirmado quién está en los últimos cinco minutos.',
@@ -194,6 +201,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       'x-vigia-signature': '`sha256=<hex>`: HMAC-SHA256 con el secreto sobre `<timestamp>.<cuerpo>`.',
     },
     errors: [401],
+    description: '503 `KEY_LOST` si el secreto del receptor se guardó con otra clave: envíe lo mismo más tarde.',
   },
   raiseAlert: { headers: idempotent, errors: [404, 409] },
   resolveAlert: { errors: [409] },

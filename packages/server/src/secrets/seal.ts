@@ -50,6 +50,15 @@ export function createSealer(source: KeySource): Sealer {
   }
 }
 
+/** What `sealed` holds; null when it was sealed with another key, or for another context. */
+export function openedOrNull(sealer: Sealer, sealed: Buffer, context: string): Buffer | null {
+  try {
+    return sealer.open(sealed, context)
+  } catch {
+    return null
+  }
+}
+
 /** The digest of a password by this key. */
 export const passwordDigestOf = (key: SecretKey, password: string): Buffer =>
   createHmac('sha256', digestKeyOf(key)).update(password).digest()

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { conflict, notFound, tooMany } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { auditContext, auditSource, mount, type Server } from '../../http/route.ts'
-import type { Sealer } from '../../secrets/seal.ts'
+import { openedOrNull, type Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { lockReveals, revealsSince, type TripCredentials, tripCredentials } from './credentials.store.ts'
 
@@ -65,9 +65,7 @@ export function mountCredentials(server: Server, { db, clock, sealer }: Deps): v
 
 function opened(sealer: Sealer, { url, account, passwordSealed }: TripCredentials, tripId: string): string | null {
   if (passwordSealed === null) return null
-  try {
-    return sealer.open(passwordSealed, sealContext.password({ tripId, url, account })).toString()
-  } catch {
-    throw conflict('KEY_LOST', 'La contraseña se guardó con otra clave y no se puede abrir. Captúrela de nuevo.')
-  }
+  const password = openedOrNull(sealer, passwordSealed, sealContext.password({ tripId, url, account }))
+  if (password !== null) return password.toString()
+  throw conflict('KEY_LOST', 'La contraseña se guardó con otra clave y no se puede abrir. Captúrela de nuevo.')
 }

@@ -5,11 +5,13 @@ import { answer, mountPublic, type Server } from '../../http/route.ts'
 import { type MirrorFix, remoteText } from '../../mirrors/mirror-fix.ts'
 import { parseForwarded } from '../../mirrors/traccar-forward.ts'
 import { type SignatureProblem, signatureProblem } from '../../mirrors/webhook-signature.ts'
-import type { Sealer } from '../../secrets/seal.ts'
+import { openedOrNull, type Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import type { MirrorDirectory } from './mirror-directory.ts'
 
 const BODY_LIMIT_BYTES = 512 * 1024
+/** Somebody has to put the key back. */
+const KEY_LOST_RETRY_S = 60
 
 interface Deps {
   readonly clock: Clock
@@ -57,7 +59,8 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
         const mirror = await directory.find('webhook', params.key, ip)
         const sealed = mirror?.secretSealed ?? null
         const isKnown = mirror !== null && sealed !== null
-        const secret = isKnown ? sealer.open(sealed, sealContext.mirrorSecret(mirror.id)) : NOBODY
+        const secret = isKnown ? openedOrNull(sealer, sealed, sealContext.mirrorSecret(mirror.id)) : NOBODY
+        if (secret === null) throw keyLost()
         const problem = signatureProblem(
           secret,
           {
@@ -82,6 +85,15 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
     )
   })
 }
+
+/** 503, not 4xx: with the key back in its place, what the platform sends again is kept. */
+const keyLost = (): AppError =>
+  new AppError(
+    503,
+    'KEY_LOST',
+    'El secreto de este receptor se guardó con otra clave y no se puede abrir. Avise a quien opera Vigía.',
+    { retryAfterS: KEY_LOST_RETRY_S },
+  )
 
 const NOTHING = { recorded: 0, unmatched: 0, refused: 0, withoutTrip: 0 }
 

@@ -3,6 +3,7 @@ import type { Sql } from '../../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../../errors.ts'
 import { requireUser, type UserActor } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
+import { openedOrNull } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { requireFresh } from '../account/require-fresh.ts'
 import type { Auth } from '../auth.ts'
@@ -62,10 +63,12 @@ export function mountFactors(server: Server, auth: Auth): void {
 
   const confirmPending = async (sql: Sql, { id }: UserActor, code: string, now: number): Promise<void> => {
     const pending = await findTotp(sql, id)
-    if (pending === null || pending.isConfirmed || now - pending.createdAt > PENDING_MS) {
+    const isPending = pending !== null && !pending.isConfirmed && now - pending.createdAt <= PENDING_MS
+    const secret = isPending ? openedOrNull(sealer, pending.sealed, sealContext.totpSecret(id)) : null
+    if (secret === null) {
       throw conflict('TOTP_NOT_STARTED', 'La configuración caducó. Empiece de nuevo.')
     }
-    const step = matchingStep(sealer.open(pending.sealed, sealContext.totpSecret(id)), code, now)
+    const step = matchingStep(secret, code, now)
     if (step === null || !(await useTotpStep(sql, id, step))) {
       throw new AppError(422, 'BAD_CODE', 'Código incorrecto. Espere al siguiente.')
     }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../db/audit.store.ts'
 import type { Db, Sql } from '../../../db/pool.ts'
 import type { Egress } from '../../../egress/egress.ts'
 import { notFound } from '../../../errors.ts'
-import type { Sealer } from '../../../secrets/seal.ts'
+import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { hashToken, newOpaqueToken } from '../opaque-token.ts'
 import { type OpenedSession, openSession, type SignInClient } from '../open-session.ts'
@@ -46,7 +46,7 @@ export async function startProviderSignIn(
   if (provider === null) throw notFound('El proveedor de identidad no existe.')
   const state = newOpaqueToken()
   const client = clientOf(sealer, provider, callbackOf(provider.organisationId))
-  const started = await authorizationUrl(egress, client, state).catch(() => null)
+  const started = client === null ? null : await authorizationUrl(egress, client, state).catch(() => null)
   if (started === null) return { refused: 'unreachable' }
   await addTicket(db, hashToken(state), {
     kind: 'provider',
@@ -83,7 +83,8 @@ export async function finishProviderSignIn(
   // A code that came to another organisation's address is of its provider: this one would get it to redeem.
   if (provider === null || provider.organisationId !== organisationId) return { refused: 'expired' }
   const checks = { nonce, verifier, state }
-  const claims = await redeemCode(egress, clientOf(sealer, provider, redirectUri), query, checks).catch(() => null)
+  const ourselves = clientOf(sealer, provider, redirectUri)
+  const claims = ourselves === null ? null : await redeemCode(egress, ourselves, query, checks).catch(() => null)
   return db.transaction(async (sql) => {
     const now = clock.now()
     const found = claims === null ? 'refused' : await admit(sql, provider, claims, client, now)
@@ -149,14 +150,10 @@ function auditRefusal(
   })
 }
 
-const clientOf = (sealer: Sealer, provider: Provider, redirectUri: string): Client => ({
-  issuer: provider.issuer,
-  clientId: provider.clientId,
-  redirectUri,
-  secret:
-    provider.secretSealed === null
-      ? null
-      : sealer
-          .open(provider.secretSealed, sealContext.providerSecret(provider.organisationId, provider.issuer))
-          .toString('utf8'),
-})
+/** Null when its secret was sealed with another key: nobody can sign in by it until it is given again. */
+function clientOf(sealer: Sealer, provider: Provider, redirectUri: string): Client | null {
+  const { issuer, clientId, organisationId, secretSealed } = provider
+  if (secretSealed === null) return { issuer, clientId, redirectUri, secret: null }
+  const secret = openedOrNull(sealer, secretSealed, sealContext.providerSecret(organisationId, issuer))
+  return secret === null ? null : { issuer, clientId, redirectUri, secret: secret.toString('utf8') }
+}
