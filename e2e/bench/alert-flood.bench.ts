@@ -16,8 +16,11 @@ const TRIPS = 320
 const ALERTS = 300
 const FLOOD_MS = 60_000
 const SCREENS = ['alerts', 'guardian', 'sentinel'] as const
-/** Alerts that stand before anything is measured, for acts that need one. */
-const STANDING = 16
+/**
+ * Alerts that are raised before a screen is measured, for acts that need one. Without a flood nothing follows: they are for
+ * all the rounds that a quick machine does in its time, each five acts of two frames and 40 ms.
+ */
+const STANDING = { flood: 16, calm: 60 } as const
 const HEARD_EVERY_S = 10
 const GOAL_MS = 100
 
@@ -156,16 +159,21 @@ async function run(browser: Browser, isFlood: boolean): Promise<Run> {
     ).newPage()
     await watchAnswers(page)
     for (const screen of SCREENS) await page.goto(`/${screen}`)
-    const [cause, ...rest] = trips
+    // The first alert of all is its.
+    const [cause] = trips
     if (cause === undefined) throw new Error('no fleet')
-    await panic(api, cause)
-    for (const [index, trip] of rest.slice(0, STANDING - 1).entries()) await raise(api, trip, index)
+    let raised = 0
+    const raiseNext = async (): Promise<void> => {
+      const trip = trips[raised]
+      if (trip !== undefined) await raise(api, trip, raised)
+      raised += 1
+    }
 
     const acts = new Map<string, number[]>()
     const longTasks: number[] = []
     const causes: string[] = []
-    let raised = STANDING
     for (const screen of SCREENS) {
+      for (let n = 0; n < STANDING[isFlood ? 'flood' : 'calm']; n++) await raiseNext()
       await page.goto(`/${screen}`)
       await page.getByRole('status').filter({ hasText: 'Conectado' }).first().waitFor()
       await painted(page)
@@ -175,10 +183,9 @@ async function run(browser: Browser, isFlood: boolean): Promise<Run> {
       const goal = Math.round((ALERTS * (SCREENS.indexOf(screen) + 1)) / SCREENS.length)
       const perAlertMs = partMs / (goal - raised)
       const pouring = (async () => {
-        for (let n = raised; isFlood && n < goal; n++) {
-          const trip = trips[n]
-          if (trip !== undefined) await raise(api, trip, n)
-          await pause(Math.max(0, began + (n + 1 - raised) * perAlertMs - Date.now()))
+        for (let turn = 1; isFlood && raised < goal; turn++) {
+          await raiseNext()
+          await pause(Math.max(0, began + turn * perAlertMs - Date.now()))
         }
       })()
       for (let round = 0; Date.now() - began < partMs; round++) {
@@ -189,7 +196,6 @@ async function run(browser: Browser, isFlood: boolean): Promise<Run> {
         }
       }
       await pouring
-      raised = goal
       longTasks.push(...(await notedSince(page, since)).tasks.map(({ ms }) => ms))
       if (isFlood) causes.push(await causeIn(page, screen, cause))
     }
