@@ -30,9 +30,16 @@ const NO_TILES = {
   attribution: null,
 }
 
-async function setSatellite({ url }: VigiaServer, satellite: string | null): Promise<void> {
+async function setSatellite(
+  { url }: VigiaServer,
+  satellite: string | null,
+  attribution: string | null = null,
+): Promise<void> {
   const { token } = await callApi(url, 'POST', '/api/auth/login', { body: DEMO })
-  await callApi(url, 'PUT', '/api/settings/map', { body: { ...NO_TILES, satellite }, token: String(token) })
+  await callApi(url, 'PUT', '/api/settings/map', {
+    body: { ...NO_TILES, satellite, attribution },
+    token: String(token),
+  })
 }
 
 const mapCanvas = (page: Page) => page.getByRole('main', { name: 'Mapa' }).locator('canvas').first()
@@ -73,7 +80,8 @@ test('an organisation’s own tiles are drawn, though the browser asks our serve
   const context = await browser.newContext()
   const asked = listen(context)
   try {
-    await setSatellite(vigia, `${provider.url}/{z}/{x}/{y}.png?key=clave-del-proveedor`)
+    const credit = '© <b>Teselas</b> & <a href="https://teselas.mx">Cía</a>'
+    await setSatellite(vigia, `${provider.url}/{z}/{x}/{y}.png?key=clave-del-proveedor`, credit)
     const page = await context.newPage()
     await signIn(page)
     await page.getByRole('radio', { name: 'Satélite' }).click()
@@ -82,6 +90,9 @@ test('an organisation’s own tiles are drawn, though the browser asks our serve
     expect(new Set(provider.asked.map((url) => url.replace(/\d+/g, 'n')))).toEqual(
       new Set(['/n/n/n.png?key=clave-del-proveedor']),
     )
+    const named = page.getByRole('main', { name: 'Mapa' }).locator('.maplibregl-ctrl-attrib-inner')
+    await expect(named).toHaveText(credit)
+    await expect(named.locator('*')).toHaveCount(0)
 
     const before = provider.asked.length
     await page.evaluate(() => localStorage.setItem('token', 'vencida'))

@@ -47,8 +47,10 @@ export interface LivingMap {
 setWorkerUrl(workerUrl)
 registerEmbeddedTiles()
 
+const sameTiles = (a: TileLayers | null, b: TileLayers | null): boolean =>
+  a?.attribution === b?.attribution && JSON.stringify(a?.templates) === JSON.stringify(b?.templates)
 const sameLook = (a: MapLook, b: MapLook): boolean =>
-  a.theme === b.theme && a.base === b.base && JSON.stringify(a.tiles?.templates) === JSON.stringify(b.tiles?.templates)
+  a.theme === b.theme && a.base === b.base && sameTiles(a.tiles, b.tiles)
 
 /** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
 export function createLivingMap(host: HTMLElement, options: Options): LivingMap {
@@ -63,7 +65,9 @@ export function createLivingMap(host: HTMLElement, options: Options): LivingMap 
     host.dataset.theme = choice.ground
     palette = readPalette(host)
     options.onNotice(choice.notice)
-    return choice.raster === null ? embeddedStyle(palette) : rasterStyle(palette, choice.raster, choice.labelled)
+    if (choice.raster === null) return embeddedStyle(palette)
+    const attribution = look.tiles?.attribution ?? null
+    return rasterStyle(palette, { path: choice.raster, labelled: choice.labelled, attribution })
   }
 
   const { centre, zoom } = options.camera

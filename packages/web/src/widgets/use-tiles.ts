@@ -15,6 +15,6 @@ export function useTiles(): TileLayers {
       ...(terrain ? { terrain } : {}),
       ...(dark ? { dark } : {}),
     }
-    return { templates, load: loadTile }
+    return { templates, attribution: data?.attribution ?? null, load: loadTile }
   }, [data])
 }

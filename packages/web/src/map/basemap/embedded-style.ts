@@ -1,7 +1,7 @@
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2?url'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../palette.ts'
-import { serverTiles } from '../tile-layers.ts'
+import { rasterSource } from '../tile-layers.ts'
 import { EMBEDDED_TILES } from './embedded-address.ts'
 import { SHIELD_LENGTHS, shieldName } from './shields.ts'
 
@@ -184,13 +184,16 @@ export const embeddedStyle = (palette: Palette): StyleSpecification => ({
 export const RASTER_SOURCE = 'raster'
 
 /** An organisation's raster tiles, by their path, with our own names over them when the imagery has none. */
-export function rasterStyle(palette: Palette, path: string, labelled: boolean): StyleSpecification {
+export function rasterStyle(
+  palette: Palette,
+  { path, labelled, attribution }: { path: string; labelled: boolean; attribution: string | null },
+): StyleSpecification {
   const parts = embeddedParts()
   return {
     ...parts,
     sources: {
       ...(labelled ? parts.sources : {}),
-      [RASTER_SOURCE]: { type: 'raster', tiles: [serverTiles(path)], tileSize: 256, maxzoom: 19 },
+      [RASTER_SOURCE]: rasterSource(path, attribution),
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': palette('map-sea') } },

@@ -2,15 +2,15 @@ import type { Map as LibraryMap } from 'maplibre-gl'
 import { RASTER_SOURCE } from '../basemap/embedded-style.ts'
 import { type MapPart, putLayer } from '../map-part.ts'
 import { watchRaster } from '../raster-watch.ts'
-import { serverTiles } from '../tile-layers.ts'
+import { rasterSource } from '../tile-layers.ts'
 
 const SOURCE = `${RASTER_SOURCE}-traffic`
 /** The lowest of what the app itself draws: traffic belongs to the ground. */
 const BENEATH = 'geofences-tint'
 
 export interface TrafficLayer extends MapPart {
-  /** The path of raster tiles on our server, with `{z}/{x}/{y}`; null takes the layer off. */
-  show(path: string | null): void
+  /** The path of raster tiles on our server, with `{z}/{x}/{y}`, and whom to name for them; null takes the layer off. */
+  show(path: string | null, attribution: string | null): void
   dispose(): void
 }
 
@@ -19,12 +19,13 @@ export const createTraffic =
   (failed: () => void) =>
   (map: LibraryMap): TrafficLayer => {
     let shown: string | null = null
+    let named: string | null = null
     const watch = watchRaster(map, SOURCE, failed)
 
     function put(): void {
       if (shown === null) return
       if (map.getSource(SOURCE) === undefined) {
-        map.addSource(SOURCE, { type: 'raster', tiles: [serverTiles(shown)], tileSize: 256, maxzoom: 19 })
+        map.addSource(SOURCE, rasterSource(shown, named))
       }
       putLayer(
         map,
@@ -45,10 +46,11 @@ export const createTraffic =
       isAttached = false
     })
     return {
-      show: (path) => {
-        if (path === shown) return
+      show: (path, attribution) => {
+        if (path === shown && attribution === named) return
         if (isAttached) take()
         shown = path
+        named = attribution
         if (isAttached) put()
       },
       attach: () => {

@@ -34,7 +34,7 @@ const NO_ROUTES: readonly PlannedPath[] = []
 
 /** Puts what lies beside the units on the map, as the toggles say. Gives the incidents' layer, which answers clicks. */
 export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLayersOptions): IncidentsLayer | null {
-  const { zones, routes, incidents, trafficPath } = marks
+  const { zones, routes, incidents, trafficPath, trafficAttribution } = marks
   const { on } = layers
   const [parts, setParts] = useState<Parts | null>(null)
   const failed = useRef(layers.trafficFailed)
@@ -58,7 +58,10 @@ export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLa
     parts?.routes.show(paths.filter(({ tripId }) => tripId !== editedId))
   }, [parts, routes.data, on.routes, editedId])
   useEffect(() => parts?.routes.select(selectedId), [parts, selectedId])
-  useEffect(() => parts?.traffic.show(on.traffic ? (trafficPath ?? null) : null), [parts, on.traffic, trafficPath])
+  useEffect(
+    () => parts?.traffic.show(on.traffic ? (trafficPath ?? null) : null, trafficAttribution),
+    [parts, on.traffic, trafficPath, trafficAttribution],
+  )
 
   const incidentMarks = useMemo(() => (incidents.data ?? []).flatMap(markOf), [incidents.data])
   useEffect(() => parts?.incidents.show(on.incidents ? incidentMarks : []), [parts, incidentMarks, on.incidents])

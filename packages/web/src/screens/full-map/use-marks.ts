@@ -23,6 +23,8 @@ export interface Marks {
   readonly incidents: Heard<readonly OpenIncident[]>
   /** Of the organisation's traffic tiles; null: none are set, undefined: not heard yet. */
   readonly trafficPath: string | null | undefined
+  /** Whom to name for them; null: nobody. */
+  readonly trafficAttribution: string | null
   /** Why it was never heard; null when it was. */
   readonly trafficError: Error | null
   readonly reloadZones: () => void
@@ -45,6 +47,7 @@ export function useMarks(): Marks {
     routes: heard(routes),
     incidents: heard(incidents),
     trafficPath: tiles.data?.traffic,
+    trafficAttribution: tiles.data?.attribution ?? null,
     trafficError: tiles.data === undefined ? tiles.error : null,
     reloadZones,
     reloadRoutes,
