@@ -7,7 +7,7 @@ export const MIRROR_KINDS = ['wialon-retranslator', 'wialon-ips', 'traccar', 'we
 export type MirrorKind = (typeof MIRROR_KINDS)[number]
 
 /** An address or a network from which a platform sends; the server checks that it is one, and no wider than /16 (IPv6: /32). */
-const addresses = z.array(z.string().max(43)).max(50)
+const addresses = z.array(shortString(43)).max(50, 'Máximo 50 direcciones')
 
 /** A receiver for one carrier, with what has to be handed to them. */
 export const mirror = z.strictObject({

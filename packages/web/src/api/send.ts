@@ -1,6 +1,7 @@
 import { isRecord } from '../browser/is-record.ts'
 import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/errors.ts'
 import { ApiError } from './api-error.ts'
+import { fieldSentence } from './field-sentence.ts'
 
 export const TIMEOUT_MS = 15_000
 
@@ -102,11 +103,19 @@ function refused(response: Response, body: unknown): ApiError {
     kind: 'http',
     status: response.status,
     message:
-      typeof said.error === 'string' && said.error !== '' ? said.error : statusText(response.status, retryAfterS),
+      typeof said.error === 'string' && said.error !== ''
+        ? fieldSentence(said.error, firstField(said.details))
+        : statusText(response.status, retryAfterS),
     ...(typeof said.code === 'string' ? { code: said.code } : {}),
     details: said.details,
     retryAfterS,
   })
+}
+
+/** The field that the sentence is about: the first of the complaints. */
+function firstField(details: unknown): string | null {
+  const first: unknown = Array.isArray(details) ? details[0] : null
+  return isRecord(first) && typeof first.field === 'string' ? first.field : null
 }
 
 /** Retry-After in seconds; our server never sends the date form. */
