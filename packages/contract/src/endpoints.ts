@@ -95,6 +95,7 @@ export const endpoints = {
   tripGpsData: gpsExtract.tripGpsData,
   tripGpsHistory: gpsExtract.tripGpsHistory,
   listGpsSessions: gpsSessions.listGpsSessions,
+  gpsIsolation: gpsSessions.gpsIsolation,
   openGpsSession: gpsSessions.openGpsSession,
   closeGpsSession: gpsSessions.closeGpsSession,
   gpsSessionDetail: gpsSessions.gpsSessionDetail,

@@ -60,6 +60,23 @@ export const listGpsSessions = endpoint({
   }),
 })
 
+/** For whoever runs the installation: what a platform that breaks out of the browser would have before it. */
+export const gpsIsolation = endpoint({
+  method: 'GET',
+  path: '/api/gps/extract/isolation',
+  summary: 'Qué separa del servidor al proceso que lee plataformas GPS y a su navegador.',
+  response: z.strictObject({
+    /** Platforms are being read by a server. If not, nothing is known of how they would be. */
+    isRead: z.boolean(),
+    /** Process and browser each run as a system account of their own; null: not known. */
+    ownAccounts: z.nullable(z.boolean()),
+    /** The browser has a network of its own; null: not known, or none is opened. */
+    ownNetwork: z.nullable(z.boolean()),
+    /** Why pages cannot be opened on this server; null when they can. */
+    browserProblem: z.nullable(z.string()),
+  }),
+})
+
 /** As the specification's clients write a trip's id; the route reads it. */
 const tripReference = z.union([z.string().max(40), roughNumber])
 

@@ -73,7 +73,8 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
   const savedSessions = new Map<string, string>()
   let typed = 0
   const hear = (message: FromWorker | ToSupervisor): void => {
-    if (message.type === 'reads-text' || message.type === 'alive' || message.type === 'browser-request') return
+    if (message.type === 'reads-text' || message.type === 'alive') return
+    if (message.type === 'browser-request' || message.type === 'browser-network') return
     said.push(message)
     if (message.type === 'keepsake') savedSessions.set(message.accountId, message.keepsake)
   }

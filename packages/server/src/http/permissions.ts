@@ -97,6 +97,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   tripGpsData: readers,
   tripGpsHistory: readers,
   listGpsSessions: readers,
+  gpsIsolation: administrators,
   openGpsSession: desk,
   closeGpsSession: desk,
   gpsSessionDetail: readers,

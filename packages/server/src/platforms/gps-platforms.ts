@@ -24,10 +24,13 @@ export interface GpsPlatformOptions {
   readonly logger: Logger
   /** Null: the browser is started here. */
   readonly servedBrowser: NonNullable<BrowserPlatformOptions['served']> | null
+  readonly onConfined: NonNullable<BrowserPlatformOptions['onConfined']>
 }
 
-export function createGpsPlatforms({ egressRules, now, logger, servedBrowser }: GpsPlatformOptions): GpsPlatforms {
-  const browser = createBrowserPlatform({ now, logger, ...(servedBrowser === null ? {} : { served: servedBrowser }) })
+export function createGpsPlatforms(options: GpsPlatformOptions): GpsPlatforms {
+  const { egressRules, now, logger, servedBrowser, onConfined } = options
+  const served = servedBrowser === null ? {} : { served: servedBrowser }
+  const browser = createBrowserPlatform({ now, logger, onConfined, ...served })
   return {
     platforms: { ...apiPlatforms, browser },
     recognise,

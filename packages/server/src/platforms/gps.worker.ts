@@ -52,6 +52,7 @@ function configure(message: Extract<ToWorker, { type: 'configure' }>, handle: un
     logger,
     egressRules,
     servedBrowser: servedBrowser && { ...servedBrowser, confinement },
+    onConfined: (isOwn) => say({ type: 'browser-network', isOwn }),
   })
   setInterval(() => say({ type: 'alive' }), ALIVE_EVERY_MS)
   const limits = createPlatformLimits(message.maxBrowserSessions)

@@ -79,12 +79,24 @@ export type ToWorker =
 /** What the process says to whoever keeps it running, and to nobody else. */
 export type ToSupervisor =
   | { readonly type: 'browser-request'; readonly requestId: number }
+  /** It started its browser's surroundings itself: whether they are a network of their own. */
+  | { readonly type: 'browser-network'; readonly isOwn: boolean }
   /** Said every second: its loop turns. */
   | { readonly type: 'alive' }
   /** What a platform of this account sent is being read, until it says that it no longer is. */
   | { readonly type: 'reads-text'; readonly accountId: string; readonly isReading: boolean }
 
+/** How far the worker and its browser are kept apart from the server; null: not known yet. */
+export interface Isolation {
+  /** Each runs as an account of its own. */
+  readonly ownAccounts: boolean | null
+  /** The browser has a network of its own. */
+  readonly ownNetwork: boolean | null
+}
+
 export type FromWorker =
+  /** Said by whoever keeps the worker running, never by the worker of itself. */
+  | ({ readonly type: 'isolation' } & Isolation)
   /** `browserProblem`: why there is no browser, in Spanish; null when there is one. */
   | { readonly type: 'ready'; readonly browserProblem: string | null }
   | {

@@ -9,7 +9,7 @@ import { NO_HABITS } from '@vigia/domain'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testLogger } from '../../test/database.ts'
 import { aTrip } from '../../test/hand-platform.ts'
-import type { AccountOrder } from '../platforms/worker-messages.ts'
+import type { AccountOrder, FromWorker } from '../platforms/worker-messages.ts'
 import type { GpsWorker } from './gps-worker.ts'
 
 const GONE_WITHIN = { timeout: 10_000, interval: 20 }
@@ -116,6 +116,24 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
       children[0]?.emit('message', said)
     children[0]?.emit('message', { type: 'screen-gone', viewerId: 'remote-1' })
     expect(told).toEqual(['started', 'screen-gone'])
+  }, 60_000)
+
+  test('how far it is kept apart is told before it is ready, by who knows it and not by itself', async () => {
+    const children: ChildProcess[] = []
+    const note = (message: unknown) => children.push((message as { process: ChildProcess }).process)
+    subscribe('child_process', note)
+    const { worker } = start()
+    unsubscribe('child_process', note)
+    const said: FromWorker[] = []
+    worker.onMessage((message) => said.push(message))
+    await vi.waitFor(() => expect(said.map(({ type }) => type)).toContain('ready'), STARTED_WITHIN)
+    const isRoot = process.getuid?.() === 0
+    expect(said[0]).toMatchObject({ type: 'isolation', ownAccounts: isRoot })
+    const known = said[0]?.type === 'isolation' ? said[0].ownNetwork : undefined
+    children[0]?.emit('message', { type: 'isolation', ownAccounts: !isRoot, ownNetwork: true })
+    children[0]?.emit('message', { type: 'browser-network', isOwn: known !== true })
+    const last = said.at(-1)
+    expect(last).toEqual({ type: 'isolation', ownAccounts: isRoot, ownNetwork: isRoot ? known : true })
   }, 60_000)
 
   test('is gone within ten seconds after kill -9 of the server, with its browser', async () => {

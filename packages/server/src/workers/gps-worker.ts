@@ -97,6 +97,8 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
     }, WATCH_EVERY_MS)
     const startedAt = performance.now()
     const launcher = serveBrowsers(forked, logger)
+    const ownAccounts = forked.user !== null
+    let ownNetwork: boolean | null = null
     let hasEnded = false
     const ended = (why: { readonly signal?: string | null; readonly [detail: string]: unknown }): void => {
       if (hasEnded) return
@@ -122,6 +124,11 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
       if (message === null) return logger.warn('no se entiende algo que dijo el proceso que lee plataformas GPS')
       watchdog.onMessage(message)
       if (message.type === 'alive' || message.type === 'reads-text') return
+      if (message.type === 'browser-network') {
+        // Where we start the browser, we know it ourselves.
+        if (!ownAccounts) ownNetwork = message.isOwn
+        return hear({ type: 'isolation', ownAccounts, ownNetwork })
+      }
       if (message.type === 'browser-request') {
         const { requestId } = message
         void launcher
@@ -130,12 +137,16 @@ export function startGpsWorker({ logger, ...options }: GpsWorkerOptions): GpsWor
           .then((folder) => sendTo(started, { type: 'browser-pipes', requestId, folder }))
         return
       }
+      if (message.type === 'ready') hear({ type: 'isolation', ownAccounts, ownNetwork })
       hear(message)
       if (message.type !== 'ready' || isReady) return
       isReady = true
       for (const listener of listeners.started) listener()
     })
-    void launcher.then((one) => configure(started, one, options))
+    void launcher.then((one) => {
+      if (one?.problem === null) ownNetwork = one.listener !== null
+      configure(started, one, options)
+    })
   }
   launch()
 

@@ -52,6 +52,7 @@ const request = z.object({
 
 const message: z.ZodType<FromWorker | ToSupervisor> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), browserProblem: z.nullable(text) }),
+  z.object({ type: z.literal('browser-network'), isOwn: z.boolean() }),
   z.object({
     ...{ type: z.literal('standing'), accountId: id, tripId: id, state: z.enum(GPS_SESSION_STATES) },
     ...{ obstacle: z.nullable(obstacle), evidence: texts, kind: z.nullable(z.enum(PLATFORM_KINDS)) },

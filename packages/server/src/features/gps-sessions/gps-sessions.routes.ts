@@ -6,7 +6,7 @@ import { requireUser, type UserActor } from '../../http/actor.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type OpenDeps, openSession } from './open-session.ts'
-import { browserProblem, type SessionRow, sessionOf, sessionsOf } from './session-rows.store.ts'
+import { browserProblem, isolationNow, type SessionRow, sessionOf, sessionsOf } from './session-rows.store.ts'
 import { readingWire, sessionWire } from './session-wire.routes.ts'
 import { ask, closeSession, deniedActs, forgetRefusal, pickUnit, tripLink } from './sessions.store.ts'
 
@@ -40,6 +40,11 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
   mount(server, 'listGpsSessions', async ({ actor }) => {
     const [sessions, problem] = await Promise.all([sessionsOf(db, actor.organisationId), browserProblem(db)])
     return { sessions: sessions.map(sessionWire), browserProblem: problem }
+  })
+
+  mount(server, 'gpsIsolation', async () => {
+    const [{ isRead, ownAccounts, ownNetwork }, problem] = await Promise.all([isolationNow(db), browserProblem(db)])
+    return { isRead, ownAccounts, ownNetwork, browserProblem: problem }
   })
 
   mount(server, 'openGpsSession', async ({ actor, body, audit }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
+import { saveBeat } from './worker-news.store.ts'
 
 const LINK = 'https://rastreo.ejemplo.com.mx/entrar'
 
@@ -25,6 +26,23 @@ const withLink = (invoice: string, over: object = {}) =>
     monitor_password: `clave-${invoice}`,
     ...over,
   })
+
+test('an administrator is told what keeps the reading apart, and nothing while nobody reads', async () => {
+  const admin = await server.signIn('administrador')
+  const isolation = async () =>
+    (await server.request('GET', '/api/gps/extract/isolation', { token: admin })).body as unknown
+  const unknown = { isRead: false, ownAccounts: null, ownNetwork: null, browserProblem: null }
+  expect(await isolation()).toEqual(unknown)
+  const beat = { isAttended: true, browserProblem: null, ownAccounts: true, ownNetwork: false }
+  await saveBeat(server.db.database.unscoped, beat)
+  expect(await isolation()).toEqual({ ...unknown, isRead: true, ownAccounts: true, ownNetwork: false })
+  await saveBeat(server.db.database.unscoped, { ...beat, isAttended: false })
+  expect(await isolation()).toEqual(unknown)
+  for (const role of ['supervisor', 'monitorista', 'lectura'] as const) {
+    const refused = await server.request('GET', '/api/gps/extract/isolation', { token: await server.signIn(role) })
+    expect(refused.status).toBe(403)
+  }
+})
 
 describe('opening', () => {
   test('answers at once with one session however often it is asked', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { writeInHalves } from '../../db/write-in-halves.ts'
 import { AppError } from '../../errors.ts'
 import type { Logger } from '../../logger.ts'
-import type { FromWorker, ToWorker } from '../../platforms/worker-messages.ts'
+import type { FromWorker, Isolation, ToWorker } from '../../platforms/worker-messages.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { createBell } from '../../workers/bell.ts'
 import type { Job } from '../../workers/job.ts'
@@ -26,6 +26,8 @@ const GATHER_MS = 100
 const RETRY_MS = 1_000
 /** More are not kept while the database is away: the worker says it all again. */
 const MOST_NEWS = 5_000
+
+const NOTHING_KNOWN: Isolation = { ownAccounts: null, ownNetwork: null }
 
 /** The process that reads the platforms, as `workers/gps-worker.ts` keeps it. */
 export interface WorkerProcess {
@@ -71,6 +73,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   let isReady = false
   let isClosed = false
   let browserProblem: string | null = null
+  let isolation = NOTHING_KNOWN
   let planned = new Map<string, PlannedAccount>()
   let told: string | null = null
   let news: SealedNews[] = []
@@ -134,7 +137,10 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   const hear = (message: FromWorker): void => {
     if (message.type === 'news' || message.type === 'screen-gone') line.hear(message)
     else if (message.type === 'secret-request') void giveSecret(message)
-    else if (message.type === 'ready') {
+    else if (message.type === 'isolation') {
+      isolation = message
+      bell.ring()
+    } else if (message.type === 'ready') {
       browserProblem = message.browserProblem
       bell.ring()
     } else {
@@ -188,6 +194,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     const running = worker
     worker = null
     isReady = false
+    isolation = NOTHING_KNOWN
     line.cut()
     await running?.close()
   }
@@ -206,7 +213,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     if (!leadership.isHeld()) return worker === null ? undefined : stop()
     if (worker === null) start()
     await enqueue(async () => {
-      await saveBeat(db, isReady, browserProblem)
+      await saveBeat(db, { isAttended: isReady, browserProblem, ...isolation })
       if (isReady) await tell()
     })
   }
@@ -229,7 +236,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
       const was = leadership.isHeld() && worker !== null
       await stop()
       await enqueue(flush)
-      if (was) await saveBeat(db, false, browserProblem).catch(() => undefined)
+      if (was) await saveBeat(db, { isAttended: false, browserProblem, ...NOTHING_KNOWN }).catch(() => undefined)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { GpsObstacle, GpsSessionState, PlatformKind, ReadPosition } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
+import type { Isolation } from '../../platforms/worker-messages.ts'
 
 /** A reading as it is kept. */
 export interface StoredReading {
@@ -88,6 +89,16 @@ export async function sessionsOf(sql: Sql, organisationId: string): Promise<read
 export async function browserProblem(sql: Sql): Promise<string | null> {
   const { rows } = await sql.query<{ browser_problem: string | null }>('select browser_problem from gps_desk')
   return rows[0]?.browser_problem ?? null
+}
+
+/** How far the reading of platforms is kept apart from the server; when nobody reads, that is all that is known. */
+export async function isolationNow(sql: Sql): Promise<Isolation & { readonly isRead: boolean }> {
+  const { rows } = await sql.query<{ own_accounts: boolean | null; own_network: boolean | null }>(
+    `select own_accounts, own_network from gps_desk where seen_at > clock_timestamp() - interval '${ATTENDED_S} s'`,
+  )
+  const [now] = rows
+  if (now === undefined) return { isRead: false, ownAccounts: null, ownNetwork: null }
+  return { isRead: true, ownAccounts: now.own_accounts, ownNetwork: now.own_network }
 }
 
 const UNATTENDED = {

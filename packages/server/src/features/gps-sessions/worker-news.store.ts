@@ -1,5 +1,6 @@
 import type { GpsObstacle, GpsSessionState, PlatformHabits, PlatformKind } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
+import type { Isolation } from '../../platforms/worker-messages.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 import type { StoredReading } from './session-rows.store.ts'
 
@@ -149,12 +150,20 @@ export async function saveDenied(
   )
 }
 
-/** Says that the platforms are read, now; `attended` false: that they no longer are. */
-export async function saveBeat(sql: Sql, attended: boolean, browserProblem: string | null): Promise<void> {
+/** How the platforms are read, as the server that leads says it. */
+export interface Beat extends Isolation {
+  /** False: they no longer are. */
+  readonly isAttended: boolean
+  readonly browserProblem: string | null
+}
+
+/** Says how the platforms are read, now. */
+export async function saveBeat(sql: Sql, beat: Beat): Promise<void> {
   await sql.query(
-    `insert into gps_desk (is_only, seen_at, browser_problem)
-       values (true, case when $1 then clock_timestamp() else '-infinity'::timestamptz end, $2)
-     on conflict (is_only) do update set seen_at = excluded.seen_at, browser_problem = excluded.browser_problem`,
-    [attended, browserProblem],
+    `insert into gps_desk (is_only, seen_at, browser_problem, own_accounts, own_network)
+       values (true, case when $1 then clock_timestamp() else '-infinity'::timestamptz end, $2, $3, $4)
+     on conflict (is_only) do update set seen_at = excluded.seen_at, browser_problem = excluded.browser_problem,
+       own_accounts = excluded.own_accounts, own_network = excluded.own_network`,
+    [beat.isAttended, beat.browserProblem, beat.ownAccounts, beat.ownNetwork],
   )
 }

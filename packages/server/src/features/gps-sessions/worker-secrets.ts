@@ -10,7 +10,10 @@ const PASSWORDS_PER_WINDOW = 20
 const WINDOW_MS = 60_000
 
 /** What the worker says that is stored. */
-type StoredNews = Exclude<FromWorker, { readonly type: 'ready' | 'news' | 'screen-gone' | 'secret-request' }>
+type StoredNews = Exclude<
+  FromWorker,
+  { readonly type: 'ready' | 'isolation' | 'news' | 'screen-gone' | 'secret-request' }
+>
 
 /** With nothing of it in the clear that has to be sealed. */
 export type SealedNews =

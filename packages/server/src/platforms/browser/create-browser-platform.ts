@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type Platform, PlatformProblem } from '../platform.ts'
-import type { BrowserConfinement } from './browser-confinement.ts'
+import { type BrowserConfinement, confineHere } from './browser-confinement.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { takePlace } from './browser-place.ts'
 import { createBrowserSession } from './browser-session.ts'
@@ -13,6 +13,8 @@ export interface BrowserPlatformOptions {
   readonly executablePath?: string
   /** Who starts Chromium for us, and why nobody does, in Spanish; we do unless said. */
   readonly served?: { readonly confinement: BrowserConfinement; readonly problem: string | null }
+  /** Hears, before our first browser starts, whether it has a network of its own. */
+  readonly onConfined?: (hasOwnNetwork: boolean) => void
 }
 
 export interface BrowserPlatform extends Platform {
@@ -27,9 +29,16 @@ export function createBrowserPlatform({
   logger,
   executablePath,
   served,
+  onConfined,
 }: BrowserPlatformOptions): BrowserPlatform {
   const path = executablePath ?? findChromium()
-  const host = createBrowserHost(path ?? '', now, served && (async () => served.confinement))
+  const confine = async (): Promise<BrowserConfinement> => {
+    if (served !== undefined) return served.confinement
+    const confinement = await confineHere()
+    onConfined?.(confinement.listener !== null)
+    return confinement
+  }
+  const host = createBrowserHost(path ?? '', now, confine)
   const problem = (): string | null => (served === undefined ? chromiumProblem(path) : served.problem)
   return {
     kind: 'browser',

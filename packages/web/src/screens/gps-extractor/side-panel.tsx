@@ -1,12 +1,14 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import type { GpsSessionDetail } from '../../api/gps-sessions.ts'
+import { mayAdminister } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { ActiveSessions } from './active-sessions.tsx'
 import { CoordinatesBox } from './coordinates-box.tsx'
 import { CredentialsBox } from './credentials-box.tsx'
 import { HowTo } from './how-to.tsx'
+import { IsolationWarning } from './reader-isolation.tsx'
 import type { Remote } from './remote/use-remote.ts'
 import type { Extractor } from './use-extractor.ts'
 
@@ -48,6 +50,7 @@ export function SidePanel({ extractor, detail, remote }: SidePanelProps) {
         </>
       )}
       <ActiveSessions extractor={extractor} />
+      {mayAdminister() ? <IsolationWarning /> : null}
       <HowTo session={session} isOnMap={session !== null && seenOnMap.has(session.tripId)} />
       {selected !== null && isAsking && DiagnosisDialog !== null ? (
         <DiagnosisDialog

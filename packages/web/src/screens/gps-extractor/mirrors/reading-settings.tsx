@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { ReaderIsolation } from '../reader-isolation.tsx'
 
 const KEY = ['settings', 'gps'] as const
 
@@ -17,6 +18,7 @@ export function ReadingSettings() {
       <Loaded query={query} loading="Cargando ajustes…">
         {(stored) => <SettingsForm stored={stored} />}
       </Loaded>
+      <ReaderIsolation />
     </div>
   )
 }
