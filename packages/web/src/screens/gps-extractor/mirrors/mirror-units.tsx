@@ -1,24 +1,45 @@
 import { type ChangeEvent, useId } from 'react'
 import type { Mirror, MirrorUnit, RegisteredUnit } from '../../../api/gps-mirrors.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LoadingState } from '../../../ui/loading-state.tsx'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
+import { Loaded } from '../../../widgets/loaded.tsx'
 import { useBindUnit, useMirrorUnits, useRegisteredUnits } from './use-mirrors.ts'
 
 /** What came in by a receiver, and which of our units each is; those without one first. */
 export function MirrorUnits({ mirror }: { readonly mirror: Mirror }) {
-  const { data, error } = useMirrorUnits(mirror.mirrorId)
-  const registered = useRegisteredUnits().data ?? []
+  const units = useMirrorUnits(mirror.mirrorId)
+  const registered = useRegisteredUnits()
+  return (
+    <section className="mir-units" aria-label={`Unidades de ${mirror.carrier}`}>
+      <h3>Unidades de {mirror.carrier}</h3>
+      {registered.error === null ? null : (
+        <Banner tone="warning" urgent title="No se pudieron cargar las unidades propias">
+          Sin ellas solo se puede ligar lo que se sugiere. {registered.error.message}{' '}
+          <Button size="sm" onClick={() => void registered.refetch()}>
+            Reintentar
+          </Button>
+        </Banner>
+      )}
+      <Loaded query={units} loading="Cargando unidades…">
+        {(data) => <UnitRows units={data} registered={registered.data ?? []} />}
+      </Loaded>
+    </section>
+  )
+}
+
+interface UnitRowsProps {
+  readonly units: readonly MirrorUnit[]
+  readonly registered: readonly RegisteredUnit[]
+}
+
+function UnitRows({ units, registered }: UnitRowsProps) {
   const now = useServerNow(1_000)
   const listId = useId()
-  if (data === undefined) {
-    return error === null ? <LoadingState text="Cargando unidades…" /> : <p role="alert">{error.message}</p>
-  }
-  const rows = data.toSorted((a, b) => Number(a.unitId !== null) - Number(b.unitId !== null))
+  const rows = units.toSorted((a, b) => Number(a.unitId !== null) - Number(b.unitId !== null))
   return (
-    <section aria-label={`Unidades de ${mirror.carrier}`}>
-      <h3>Unidades de {mirror.carrier}</h3>
+    <>
       <datalist id={listId}>
         {registered.map((unit) => (
           <option key={unit.unitId} value={unitName(unit)} />
@@ -41,7 +62,7 @@ export function MirrorUnits({ mirror }: { readonly mirror: Mirror }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

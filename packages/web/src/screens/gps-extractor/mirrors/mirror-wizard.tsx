@@ -1,9 +1,9 @@
 import { ArrowLeft, Cast, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Mirror } from '../../../api/gps-mirrors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { LoadingState } from '../../../ui/loading-state.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
 import { HandOver } from './hand-over.tsx'
 import { MirrorForm } from './mirror-form.tsx'
 import { MirrorList } from './mirror-list.tsx'
@@ -13,49 +13,55 @@ import { useMirrors } from './use-mirrors.ts'
 type View =
   | { readonly kind: 'list' }
   | { readonly kind: 'form' }
-  /** `secret` only right after it was made. */
-  | { readonly kind: 'hand-over'; readonly mirrorId: string; readonly secret: string | null }
+  | { readonly kind: 'hand-over'; readonly mirrorId: string }
+  /** Right after it was made: the list may not have it yet, and the secret is told only now. */
+  | { readonly kind: 'made'; readonly mirror: Mirror; readonly secret: string | null }
   | { readonly kind: 'units'; readonly mirrorId: string }
+
+const LIST: View = { kind: 'list' }
 
 /** Receivers, a new one in two steps, and the units that came in by each. */
 export function MirrorWizard() {
-  const { data, error, refetch } = useMirrors()
-  const [view, setView] = useState<View>({ kind: 'list' })
-  if (data === undefined) {
-    if (error !== null) return <ErrorState kind="connection" message={error.message} onAct={() => void refetch()} />
-    return <LoadingState text="Cargando receptores…" />
-  }
-  const mirror = 'mirrorId' in view ? (data.find(({ mirrorId }) => mirrorId === view.mirrorId) ?? null) : null
+  const mirrors = useMirrors()
+  const [view, setView] = useState<View>(LIST)
+  return (
+    <div className="mir-body">
+      <Loaded query={mirrors} loading="Cargando receptores…">
+        {(data) => <Step mirrors={data} view={view} onView={setView} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly mirrors: readonly Mirror[]
+  readonly view: View
+  readonly onView: (view: View) => void
+}
+
+function Step({ mirrors, view, onView }: StepProps) {
+  const listed = (sought: string): Mirror | null => mirrors.find(({ mirrorId }) => mirrorId === sought) ?? null
+  const inside = (step: ReactNode): ReactNode => (
+    <>
+      <Back onBack={() => onView(LIST)} />
+      {step}
+    </>
+  )
   if (view.kind === 'form') {
-    return (
-      <div className="mir-body">
-        <Back onBack={() => setView({ kind: 'list' })} />
-        <MirrorForm onMade={(made, secret) => setView({ kind: 'hand-over', mirrorId: made.mirrorId, secret })} />
-      </div>
-    )
+    return inside(<MirrorForm onMade={(mirror, secret) => onView({ kind: 'made', mirror, secret })} />)
   }
-  if (mirror !== null && view.kind === 'hand-over') {
-    return (
-      <div className="mir-body">
-        <Back onBack={() => setView({ kind: 'list' })} />
-        <HandOver mirror={mirror} secret={view.secret} />
-      </div>
-    )
+  if (view.kind === 'made') {
+    return inside(<HandOver mirror={listed(view.mirror.mirrorId) ?? view.mirror} secret={view.secret} />)
   }
-  if (mirror !== null && view.kind === 'units') {
-    return (
-      <div className="mir-body">
-        <Back onBack={() => setView({ kind: 'list' })} />
-        <MirrorUnits mirror={mirror} />
-      </div>
-    )
-  }
+  const mirror = 'mirrorId' in view ? listed(view.mirrorId) : null
+  if (mirror !== null && view.kind === 'hand-over') return inside(<HandOver mirror={mirror} secret={null} />)
+  if (mirror !== null && view.kind === 'units') return inside(<MirrorUnits mirror={mirror} />)
   const create = (
-    <Button tone="primary" icon={<Plus size={15} aria-hidden="true" />} onClick={() => setView({ kind: 'form' })}>
+    <Button tone="primary" icon={<Plus size={15} aria-hidden="true" />} onClick={() => onView({ kind: 'form' })}>
       Crear receptor
     </Button>
   )
-  if (data.length === 0) {
+  if (mirrors.length === 0) {
     return (
       <EmptyState
         icon={<Cast size={28} aria-hidden="true" />}
@@ -66,14 +72,14 @@ export function MirrorWizard() {
     )
   }
   return (
-    <div className="mir-body">
+    <>
       <MirrorList
-        mirrors={data}
-        onHandOver={(mirrorId) => setView({ kind: 'hand-over', mirrorId, secret: null })}
-        onUnits={(mirrorId) => setView({ kind: 'units', mirrorId })}
+        mirrors={mirrors}
+        onHandOver={(mirrorId) => onView({ kind: 'hand-over', mirrorId })}
+        onUnits={(mirrorId) => onView({ kind: 'units', mirrorId })}
       />
       <footer className="mir-foot">{create}</footer>
-    </div>
+    </>
   )
 }
 
