@@ -49,6 +49,94 @@ test('opening a GPS by hand: the sentence of the server, or that it failed', asy
   await expect(toast.filter({ hasText: 'La sesión está en uso' })).toBeVisible()
 })
 
+test('how many GPS sessions there are is not told before it is known, nor when it cannot be asked', async () => {
+  const SESSIONS = '**/api/gps/extract/sessions'
+  let answer = (): void => undefined
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  const refusal = { status: 503, json: { error: 'La base no responde.', code: 'UNAVAILABLE' } }
+  await page.route(SESSIONS, async (route) => {
+    await held
+    await route.fulfill(refusal)
+  })
+  await page.goto(`/dashboard/gps?viaje=${trip.id}`)
+  await page.getByRole('checkbox', { name: /^Actualización automática/ }).uncheck()
+  const [count, pane, side] = [page.locator('.gx-count'), page.locator('.gx-pane'), page.locator('.gx-side')]
+  await expect(page.getByRole('region', { name: 'Viajes', exact: true })).toContainText(trip.invoice)
+  await expect(count).toHaveText('— sesiones activas')
+  await expect(pane).toContainText('Consultando las sesiones GPS…')
+  await expect(side).toContainText('Consultando…')
+  answer()
+  await expect(side.getByRole('alert')).toHaveText('No se pudieron consultar: La base no responde.')
+  await expect(count).toHaveText('— sesiones activas')
+  await expect(side).not.toContainText('Ninguna sesión abierta')
+  await expect(pane).not.toContainText('no tiene sesión GPS')
+
+  await page.unroute(SESSIONS)
+  await pane.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(count).toHaveText('0 sesiones activas')
+  await expect(side).toContainText('Ninguna sesión abierta')
+  await expect(pane).toContainText('no tiene sesión GPS')
+
+  await page.route(SESSIONS, (route) => route.fulfill(refusal))
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudieron consultar las sesiones GPS' })).toContainText(
+    'Las que se ven pueden haber cambiado. La base no responde.',
+  )
+})
+
+test('an administrator is told what separates the reader of platforms from the server, and what does not', async () => {
+  const isRoot = process.getuid?.() === 0
+  await page.goto('/dashboard/gps')
+  await page.getByRole('button', { name: 'Recibir por espejo' }).click()
+  await page.getByRole('tab', { name: 'Cómo se leen las plataformas' }).click()
+  const facts = page.getByRole('region', { name: 'Qué separa al lector del servidor' }).getByRole('listitem')
+  await expect(facts).toHaveCount(2)
+  await expect(facts.first()).toContainText(
+    isRoot ? 'Separado' : 'corren con la misma cuenta que el servidor: una página que lograra salir',
+  )
+
+  await page.route('**/api/gps/extract/isolation', (route) =>
+    route.fulfill({ json: { isRead: true, ownAccounts: true, ownNetwork: false, browserProblem: null } }),
+  )
+  await page.goto('/dashboard/gps')
+  const warning = page.locator('.gx-side').getByRole('region', { name: 'Separación del lector' })
+  await expect(warning).toContainText('El navegador usa la red de este servidor')
+  await expect(warning).not.toContainText('misma cuenta')
+})
+
+test('a refusal names the field as its form does', async () => {
+  await page.goto('/dashboard/gps')
+  await page.getByRole('button', { name: 'Recibir por espejo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recibir por espejo' })
+  await dialog.getByRole('button', { name: 'Crear receptor' }).click()
+  await dialog.getByRole('textbox', { name: 'Transportista' }).fill('Fletes \u202eotroN')
+  await dialog.getByLabel('Direcciones desde las que envía').fill('203.0.113.7')
+  await dialog.getByRole('button', { name: 'Crear y ver los datos' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Transportista: Contiene caracteres de control no permitidos')
+})
+
+test('a receiver’s secret is shown though the list of receivers cannot be had, and an old list is called old', async () => {
+  const LIST = '**/api/gps/mirrors'
+  await page.goto('/dashboard/gps')
+  await page.getByRole('button', { name: 'Recibir por espejo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recibir por espejo' })
+  await dialog.getByRole('button', { name: 'Crear receptor' }).click()
+  await dialog.getByRole('radio', { name: /^Webhook/ }).check()
+  await dialog.getByRole('textbox', { name: 'Transportista' }).fill('Fletes del Bajío')
+  await page.route(LIST, async (route) => {
+    if (route.request().method() === 'POST') return route.continue()
+    return route.fulfill({ status: 503, json: { error: 'La base no responde.', code: 'UNAVAILABLE' } })
+  })
+  await dialog.getByRole('button', { name: 'Crear y ver los datos' }).click()
+  await expect(dialog).toContainText('El secreto se muestra solo ahora')
+  await expect(dialog).toContainText('Secreto de la firma')
+  await expect(dialog.getByRole('status').filter({ hasText: 'No se pudo actualizar' })).toContainText(
+    'Lo que se ve puede haber cambiado. La base no responde.',
+  )
+})
+
 test('Sentinel stays as it was when a listing, a detail or a position fails', async () => {
   await page.goto('/sentinel')
   const row = page.getByRole('option').filter({ hasText: trip.invoice })

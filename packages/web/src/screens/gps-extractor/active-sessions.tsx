@@ -8,16 +8,18 @@ import type { Extractor } from './use-extractor.ts'
 
 /** The list of active sessions (spec §2). */
 export function ActiveSessions({ extractor }: { readonly extractor: Extractor }) {
-  const { sessions, select, close } = extractor
+  const { sessions, sessionsError, select, close } = extractor
   return (
     <section className="sec">
       <header>
         <h3>Sesiones activas</h3>
-        <span className="end">{sessions.length}</span>
+        <span className="end">{sessions?.length ?? '—'}</span>
       </header>
-      {sessions.length === 0 ? <p className="t3">Ninguna sesión abierta</p> : null}
+      {sessionsError === null ? null : <p role="alert">No se pudieron consultar: {sessionsError.message}</p>}
+      {sessions === null && sessionsError === null ? <p className="t3">Consultando…</p> : null}
+      {sessions?.length === 0 ? <p className="t3">Ninguna sesión abierta</p> : null}
       <ul className="gx-sessions">
-        {sessions.map((session) => (
+        {sessions?.map((session) => (
           <li key={session.tripId}>
             <button
               type="button"

@@ -29,7 +29,7 @@ export function Header({ extractor, onMirrors, onSites }: HeaderProps) {
       <div className="gx-tools">
         <span className="gx-count">
           <Radio size={15} aria-hidden="true" />
-          <b>{sessions.length}</b> <span>{sessions.length === 1 ? 'sesión activa' : 'sesiones activas'}</span>
+          <b>{sessions?.length ?? '—'}</b> <span>{sessions?.length === 1 ? 'sesión activa' : 'sesiones activas'}</span>
         </span>
         {onSites === null ? null : (
           <Button

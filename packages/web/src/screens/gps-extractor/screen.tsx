@@ -7,6 +7,7 @@ import '../../widgets/gps-extractor/session-mark.css'
 import { PanelRightOpen } from 'lucide-react'
 import { useState } from 'react'
 import { mayAdminister, mayPlan } from '../../api/tokens.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -39,7 +40,7 @@ export function Screen() {
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const extractor = useExtractor()
-  const { session, sessions } = extractor
+  const { session, sessions, sessionsError } = extractor
   const detail = useSessionDetail(session).data ?? null
   const [part, setPart] = useState<Part>('trips')
   const remote = useRemote(session?.hasScreen && (!isPhone || part !== 'trips') ? session.tripId : null)
@@ -61,8 +62,17 @@ export function Screen() {
         onSites={mayPlan() ? () => setSitesOpen(true) : null}
         onMirrors={mayAdminister() ? () => setMirrorsOpen(true) : null}
       />
-      <SessionNews sessions={sessions} />
-      <NotLive shown="los últimos datos recibidos" />
+      {sessions === null ? null : <SessionNews sessions={sessions} />}
+      <div className="gx-notices">
+        <NotLive shown="los últimos datos recibidos" />
+        {sessions !== null && sessionsError !== null ? (
+          <div className="notice-bar">
+            <Banner tone="warning" urgent title="No se pudieron consultar las sesiones GPS">
+              Las que se ven pueden haber cambiado. {sessionsError.message}
+            </Banner>
+          </div>
+        ) : null}
+      </div>
       {isPhone ? (
         <Segmented className="gx-parts" label="Parte del extractor" value={part} options={PARTS} onChange={setPart} />
       ) : null}

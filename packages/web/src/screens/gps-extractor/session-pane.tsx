@@ -1,6 +1,8 @@
 import { LoaderCircle, MonitorOff, MousePointerClick, ShieldAlert } from 'lucide-react'
 import type { GpsSession, GpsSessionDetail } from '../../api/gps-sessions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import type { ExtractorTrip } from '../../widgets/gps-extractor/extractor-trip.ts'
 import { OpenGpsButton } from '../../widgets/gps-extractor/open-gps-button.tsx'
 import { isReadByApi, sessionName } from '../../widgets/gps-extractor/session-text.ts'
@@ -22,12 +24,14 @@ interface SessionPaneProps {
 
 /** The middle of the screen: the sessions' tabs, the one that is shown, how far it has come. */
 export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
-  const { session, selected, close } = extractor
+  const { session, sessions, selected, close } = extractor
   return (
     <section className="gx-pane" aria-label="Sesión GPS">
       <h2 className="vh">Sesión GPS</h2>
       <SessionTabs extractor={extractor} />
-      {session === null ? (
+      {sessions === null ? (
+        <Unknown extractor={extractor} />
+      ) : session === null ? (
         <NoSession trip={selected} onOpened={extractor.noteOpened} />
       ) : (
         <>
@@ -76,6 +80,19 @@ function Sight({ session, remote, browserProblem }: SightProps) {
       title="Abriendo la plataforma…"
       hint="Se reconoce qué plataforma es y se inicia sesión con la cuenta del viaje."
     />
+  )
+}
+
+/** Whether the trip has a session is not known: not that it has none. */
+function Unknown({ extractor: { sessionsError, refresh } }: { readonly extractor: Extractor }) {
+  return (
+    <div className="gx-none">
+      {sessionsError === null ? (
+        <LoadingState text="Consultando las sesiones GPS…" />
+      ) : (
+        <ErrorState kind="connection" message={sessionsError.message} onAct={refresh} />
+      )}
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ export function SessionTabs({ extractor }: { readonly extractor: Extractor }) {
   useEffect(() => {
     if (selectedId !== null) row.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [selectedId])
-  if (sessions.length === 0) return null
+  if (sessions === null || sessions.length === 0) return null
   return (
     <nav aria-label="Sesiones abiertas">
       <ul ref={row} className="gx-tabs">

@@ -22,7 +22,10 @@ const TRIP_PARAM = 'viaje'
 export interface Extractor {
   /** Trips with a session first; null before the first answer. */
   readonly trips: readonly ExtractorTrip[] | null
-  readonly sessions: readonly GpsSession[]
+  /** Null before the first answer: how many there are is not known. */
+  readonly sessions: readonly GpsSession[] | null
+  /** Why they could not be asked for; what is shown of them is from before. */
+  readonly sessionsError: Error | null
   readonly sessionOf: ReadonlyMap<string, GpsSession>
   readonly browserProblem: string | null
   readonly error: Error | null
@@ -85,7 +88,8 @@ export function useExtractor(): Extractor {
 
   return {
     trips,
-    sessions,
+    sessions: known.data?.sessions ?? null,
+    sessionsError: known.error,
     sessionOf,
     browserProblem: known.data?.browserProblem ?? null,
     error: units.error ?? known.error,
