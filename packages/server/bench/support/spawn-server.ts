@@ -32,7 +32,7 @@ async function bundle(): Promise<string> {
   const common = 'common-passwords.txt.br'
   cpSync(join(ROOT, 'packages/server/src/features/auth', common), join(FOLDER, common))
   await build({
-    entryPoints: { 'server-process': join(import.meta.dirname, 'server-process.ts'), ...threads() },
+    entryPoints: { 'server-process': join(import.meta.dirname, 'server-process.ts'), ...workers() },
     outdir: FOLDER,
     bundle: true,
     platform: 'node',
@@ -47,8 +47,8 @@ async function bundle(): Promise<string> {
   return join(FOLDER, 'server-process.js')
 }
 
-/** What the server runs in threads: each beside it, as in production. */
-function threads(): Record<string, string> {
+/** What the server runs in processes of their own: each beside it, as in production. */
+function workers(): Record<string, string> {
   const source = join(ROOT, 'packages/server/src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.worker.ts'))
   return Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(source, file)]))

@@ -5,7 +5,7 @@ import type { Server } from './route.ts'
 
 /**
  * Bodies are JSON and nothing else, unless a feature adds a parser of its own. An empty body is no body. A large one comes
- * validated (`isValidated`): it is read in a thread.
+ * validated (`isValidated`): it is read in a process of its own.
  */
 export function parseJsonBodies(server: Server): void {
   server.removeAllContentTypeParsers()

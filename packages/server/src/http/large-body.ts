@@ -1,15 +1,14 @@
 import type { EndpointName } from '@vigia/contract'
 import { tooMany } from '../errors.ts'
 import { fewAtOnce } from '../workers/few-at-once.ts'
-import { partsFromThread } from '../workers/parts-from-thread.ts'
+import { partsFromProcess } from '../workers/parts-from-process.ts'
 
 /** Up to so many characters a body is read on the event loop: the worst of them holds it for some 50 ms. */
 export const LARGE_BODY_CHARACTERS = 512 * 1024
 
-/** What the thread is given. */
+/** What the process is told of a body. */
 export interface LargeBody {
   readonly endpoint: EndpointName
-  readonly text: string
 }
 
 /** A piece of a body that has been validated: some rows of one of its lists, as JSON, or one of its other values. */
@@ -32,7 +31,7 @@ const validated = new WeakSet<object>()
 export const isValidated = (body: unknown): boolean => typeof body === 'object' && body !== null && validated.has(body)
 
 /**
- * Reads the JSON of a body by its call's schema in a thread, and takes what came of it over piece by piece, so that nobody
+ * Reads the JSON of a body by its call's schema in a process of its own, and takes what came of it over piece by piece, so that nobody
  * else waits for it. Throws `AppError`: what `validate` says of it, 413 for a row beyond all measure, 422 when reading takes
  * too long or too much, 429 when many are read.
  */
@@ -40,7 +39,8 @@ export const readLargeBody = (endpoint: EndpointName, text: string): Promise<obj
   inTurn(async () => {
     const lists = new Map<string, unknown[]>()
     const values = new Map<string, unknown>()
-    for await (const part of partsFromThread<BodyPart>(ENTRY, { endpoint, text } satisfies LargeBody, LIMITS)) {
+    const parts = partsFromProcess<BodyPart>(ENTRY, Buffer.from(text), LIMITS, { endpoint } satisfies LargeBody)
+    for await (const part of parts) {
       if ('value' in part) values.set(part.key, part.value)
       else {
         const list = lists.get(part.key) ?? []

@@ -13,9 +13,9 @@ const MAX_ROW_CHARACTERS = 256 * 1024
 /** Rows that are read together on the other side, in a millisecond or two. */
 const PIECE_CHARACTERS = 64 * 1024
 
-serveParts(async function* ({ endpoint, text }: LargeBody): AsyncGenerator<BodyPart> {
+serveParts(async function* (bytes, { endpoint }: LargeBody): AsyncGenerator<BodyPart> {
   const { body: schema }: Endpoint = endpoints[endpoint]
-  const body: unknown = schema === undefined ? undefined : validate(schema, parseBody(text))
+  const body: unknown = schema === undefined ? undefined : validate(schema, parseBody(bytes.toString()))
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('MALFORMED', 'El cuerpo debe ser un objeto.')
   }

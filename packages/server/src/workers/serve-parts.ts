@@ -1,8 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../errors.ts'
 
-/** What a thread answers each time that it is asked for the next part. */
-export type ThreadAnswer =
+/** What a process that makes parts is asked: once to begin, and then for each of the parts after the first. */
+export type PartsRequest = { readonly kind: 'begin'; readonly options: unknown } | { readonly kind: 'next' }
+
+/** What it answers each time. */
+export type PartsAnswer =
   | { readonly kind: 'part'; readonly part: unknown }
   | { readonly kind: 'end' }
   /** Its work threw an `AppError`. */
@@ -13,24 +16,31 @@ export type ThreadAnswer =
       readonly message: string
       readonly details: unknown
     }
+  /** Its work threw anything else, which is a bug. */
+  | { readonly kind: 'broken'; readonly stack: string }
 
-/** The thread's side of `partsFromThread`: does the work for the task that it was started with, a part whenever it is asked. */
-export function serveParts<Task>(work: (task: Task) => AsyncIterable<unknown>): void {
-  const port = parentPort
-  if (port === null) throw new Error('serveParts runs in a thread only')
-  const parts = work(workerData)[Symbol.asyncIterator]()
-  port.on('message', () => {
-    void nextAnswer(parts).then((answer) => port.postMessage(answer))
+/** The process's side of `partsFromProcess`: works on what comes in by its standard input, a part whenever it is asked. */
+export function serveParts<Options = null>(work: (input: Buffer, options: Options) => AsyncIterable<unknown>): void {
+  const input = buffer(process.stdin)
+  let parts: AsyncIterator<unknown> | null = null
+  process.on('message', (request: PartsRequest) => {
+    // Both sides are ours: whoever starts this process gives it its options.
+    if (request.kind === 'begin') parts = partsOf(input, (bytes) => work(bytes, request.options as Options))
+    if (parts !== null) void nextAnswer(parts).then((answer) => process.send?.(answer))
   })
+  process.once('disconnect', () => process.exit())
 }
 
-/** What is no `AppError` is a bug: it ends the thread, and the other side hears of it. */
-async function nextAnswer(parts: AsyncIterator<unknown>): Promise<ThreadAnswer> {
+async function* partsOf(input: Promise<Buffer>, work: (bytes: Buffer) => AsyncIterable<unknown>) {
+  yield* work(await input)
+}
+
+async function nextAnswer(parts: AsyncIterator<unknown>): Promise<PartsAnswer> {
   try {
     const { done, value } = await parts.next()
     return done === true ? { kind: 'end' } : { kind: 'part', part: value }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError)) return { kind: 'broken', stack: (error instanceof Error && error.stack) || '' }
     const { status, code, message, details } = error
     return { kind: 'refused', status, code, message, details }
   }

@@ -35,7 +35,7 @@ async function checkAndWrite(deps: ImportDeps, pending: PendingImport, signal: A
   const { id } = pending
   const sealed = await readSource(db, id)
   if (sealed === null) throw new Interrupted()
-  // To put 20 MB together, to open them and to hand them to a thread take some tens of milliseconds each.
+  // To put 20 MB together, to open them and to hand them to a process take some tens of milliseconds each.
   await nextTurn()
   const file = sealer.open(sealed, sealContext.importFile(id))
   await nextTurn()

@@ -1,4 +1,4 @@
-import { partsFromThread } from '../../../workers/parts-from-thread.ts'
+import { partsFromProcess } from '../../../workers/parts-from-process.ts'
 import type { ImportRow } from './read-rows.ts'
 
 export type ImportPart =
@@ -9,5 +9,5 @@ const ENTRY = { name: 'read-import.worker', besides: import.meta.url }
 /** A workbook of 20 MB and 20 000 rows takes some four seconds on one core. */
 const LIMITS = { deadlineMs: 60_000, heapMb: 512 }
 
-/** What a file holds, read in a thread: first its header, then its rows, each judged by itself. Throws `AppError` 422. */
-export const readImport = (bytes: Buffer): AsyncGenerator<ImportPart> => partsFromThread(ENTRY, bytes, LIMITS)
+/** What a file holds, read in a process of its own: first its header, then its rows, each judged by itself. Throws `AppError` 422. */
+export const readImport = (bytes: Buffer): AsyncGenerator<ImportPart> => partsFromProcess(ENTRY, bytes, LIMITS)

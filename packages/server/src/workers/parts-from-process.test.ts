@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
-import { partsFromThread, type ThreadLimits } from './parts-from-thread.ts'
+import { type PartsLimits, partsFromProcess } from './parts-from-process.ts'
 
-const ENTRY = { name: '../../test/thread-task.worker', besides: import.meta.url }
-const PATIENT: ThreadLimits = { deadlineMs: 60_000, heapMb: 64 }
+const ENTRY = { name: '../../test/parts-task.worker', besides: import.meta.url }
+const PATIENT: PartsLimits = { deadlineMs: 60_000, heapMb: 64 }
 
 async function partsOf(task: string, limits = PATIENT): Promise<unknown[]> {
   const parts: unknown[] = []
-  for await (const part of partsFromThread(ENTRY, task, limits)) parts.push(part)
+  for await (const part of partsFromProcess(ENTRY, Buffer.from(task), limits)) parts.push(part)
   return parts
 }
 
-test('the parts come in their order, and others get their turn while the thread computes', async () => {
+test('the parts come in their order, and others get their turn while the process computes', async () => {
   expect(await partsOf('count')).toEqual([1, 2, 3])
 })
 
@@ -23,6 +23,12 @@ test.each([
     'Lo enviado tarda demasiado en leerse. Divídalo en partes.',
   ],
   ['what takes ever more memory', 'swell', PATIENT, 'Lo enviado ocupa demasiada memoria. Divídalo en partes.'],
+  [
+    'what takes it in a single step',
+    'swell at once',
+    PATIENT,
+    'Lo enviado ocupa demasiada memoria. Divídalo en partes.',
+  ],
   ['what the work refuses', 'refuse', PATIENT, 'No es una tabla.'],
 ])('%s is ended with a sentence', async (_, task, limits, message) => {
   const error = await partsOf(task, limits).catch((reason: unknown) => reason)

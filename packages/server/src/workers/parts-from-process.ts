@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { threadId } from 'node:worker_threads'
+import { AppError } from '../errors.ts'
+import type { PartsAnswer, PartsRequest } from './serve-parts.ts'
+
+const SLICE_BYTES = 256 * 1024
+
+/** How much one piece of work may take. */
+export interface PartsLimits {
+  /** Time in which the process computes, all parts together; while nobody asks it for a part, none passes. */
+  readonly deadlineMs: number
+  /** Heap, in mebibytes; buffers are not counted. */
+  readonly heapMb: number
+}
+
+/** Where a process's code is: beside the bundle, or, run from source, beside the module that starts it. */
+export interface PartsEntry {
+  /** Its file without extension. */
+  readonly name: string
+  /** `import.meta.url` of the module. */
+  readonly besides: string
+}
+
+/**
+ * Works on `input` in a process of its own (`serveParts`) and gives the parts one by one, so that neither the work nor what it
+ * results in holds up the event loop. A thread would not do: one that goes over its heap in a single call of the engine
+ * (`JSON.parse` of two million lists) ends the whole process. It ends with the iteration. Throws what the work refuses, and
+ * `AppError` 422 when it takes longer or more memory than its limits. `options` are small, and copied.
+ */
+export async function* partsFromProcess<Part>(
+  entry: PartsEntry,
+  input: Uint8Array,
+  limits: PartsLimits,
+  options: unknown = null,
+): AsyncGenerator<Part> {
+  const child = fork(await fileOf(entry), [], {
+    serialization: 'advanced',
+    execArgv: ['--enable-source-maps', `--max-old-space-size=${limits.heapMb}`],
+    env: {},
+    // What the engine prints when it ends for want of memory is no news.
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  })
+  // It works only while it is asked; how it ends, or that something no longer reached it, concerns nobody then.
+  child.on('error', () => undefined)
+  if (child.stdin !== null) pipeline(slicesOf(input), child.stdin, () => undefined)
+  let leftMs = limits.deadlineMs
+  let request: PartsRequest = { kind: 'begin', options }
+  try {
+    for (;;) {
+      const askedAt = performance.now()
+      const answer = await answerTo(child, request, leftMs)
+      leftMs -= performance.now() - askedAt
+      request = { kind: 'next' }
+      if (answer.kind === 'end') return
+      if (answer.kind === 'broken') throw new Error(answer.stack)
+      if (answer.kind === 'refused') {
+        const { status, code, message, details } = answer
+        throw new AppError(status, code, message, { details })
+      }
+      // Both sides are ours: the process's work says what its parts are.
+      yield answer.part as Part
+    }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** A message would be copied whole, at once, which takes 200 ms for 20 MB. */
+function* slicesOf(input: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < input.length; from += SLICE_BYTES) yield input.subarray(from, from + SLICE_BYTES)
+}
+
+const fromSource = new Map<string, Promise<string>>()
+
+/** The built file; run from source, one that is bundled now, once: the loader of the source is slow to start. */
+function fileOf({ name, besides }: PartsEntry): string | Promise<string> {
+  const built = fileURLToPath(new URL(`./${name}.js`, besides))
+  if (existsSync(built)) return built
+  const bundled = fromSource.get(name) ?? bundle(name, fileURLToPath(new URL(`./${name}.ts`, besides)))
+  fromSource.set(name, bundled)
+  return bundled
+}
+
+async function bundle(name: string, source: string): Promise<string> {
+  const { build } = await import('esbuild')
+  const packages = fileURLToPath(new URL('../../../', import.meta.url))
+  const outfile = join(packages, '..', '.cache', 'processes', `${basename(name)}-${process.pid}-${threadId}.mjs`)
+  await build({
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: {
+      '@vigia/domain': join(packages, 'domain/src/index.ts'),
+      '@vigia/contract': join(packages, 'contract/src/index.ts'),
+    },
+  })
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return outfile
+}
+
+function answerTo(child: ChildProcess, request: PartsRequest, withinMs: number): Promise<PartsAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('error', onError).off('exit', onExit)
+      act()
+    }
+    // Both sides are ours, as above.
+    const onMessage = (answer: unknown): void => settle(() => resolve(answer as PartsAnswer))
+    const onError = (error: Error): void => settle(() => reject(error))
+    const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
+      settle(() =>
+        reject(
+          isOutOfMemory(code, signal)
+            ? tooLarge('ocupa demasiada memoria')
+            : new Error(`a process that reads what was sent ended by itself with ${signal ?? code}`),
+        ),
+      )
+    const timer = setTimeout(() => settle(() => reject(tooLarge('tarda demasiado en leerse'))), withinMs)
+    child.on('message', onMessage).on('error', onError).on('exit', onExit)
+    child.send(request)
+  })
+}
+
+/** The engine aborts a process without memory, the system kills it; on Windows an abort is a code. */
+const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP' || code === 134
+
+const tooLarge = (why: string): AppError =>
+  new AppError(422, 'FILE_TOO_COMPLEX', `Lo enviado ${why}. Divídalo en partes.`)
