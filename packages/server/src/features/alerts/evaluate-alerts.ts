@@ -2,6 +2,7 @@ import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import type { Logger } from '../../logger.ts'
 import { readAlertRules } from './alert-rules.store.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
@@ -120,18 +121,26 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
     return wanted
   }
 
-  const planTrips = (whole: boolean, again: ReadonlySet<string>, now: number): readonly PlannedStep[] =>
-    fleet.organisationIds().flatMap((organisationId) => {
+  const planTrips = async (
+    whole: boolean,
+    again: ReadonlySet<string>,
+    now: number,
+  ): Promise<readonly PlannedStep[]> => {
+    const steps: PlannedStep[] = []
+    for (const organisationId of fleet.organisationIds()) {
       const own = rulesOf(organisationId)
       const since = judged.get(organisationId) ?? -1
-      const steps = [...fleet.trips(organisationId)].flatMap((view) =>
-        whole || view.sequence > since || again.has(view.facts.id)
-          ? planTripSteps(view, memory, own, isHeardOut(view.facts.id), now)
-          : [],
+      // What changes while others have their turn is judged the next time.
+      const sequence = fleet.sequence(organisationId)
+      const due = [...fleet.trips(organisationId)].filter(
+        (view) => whole || view.sequence > since || again.has(view.facts.id),
       )
-      judged.set(organisationId, fleet.sequence(organisationId))
-      return steps
-    })
+      const planned = await mapInTurns(due, (view) => planTripSteps(view, memory, own, isHeardOut(view.facts.id), now))
+      steps.push(...planned.flat())
+      judged.set(organisationId, sequence)
+    }
+    return steps
+  }
 
   const planOutages = (now: number): readonly PlannedStep[] =>
     fleet
@@ -141,9 +150,9 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
       )
 
   /** Trips that have left the fleet are forgotten once none of their alerts is open. */
-  const planEnded = (now: number): readonly PlannedStep[] => {
+  const planEnded = async (now: number): Promise<readonly PlannedStep[]> => {
     const active = new Set(fleet.organisationIds().flatMap((id) => [...fleet.trips(id)].map(({ facts }) => facts.id)))
-    return [...loaded].flatMap((tripId) => {
+    const planned = await mapInTurns([...loaded], (tripId) => {
       if (active.has(tripId)) return []
       const alerts = [...memory.ofTrip(tripId)]
       if (alerts.some(({ state }) => state.status === 'open')) return planEndedTrip(tripId, memory, rulesOf, now)
@@ -151,6 +160,7 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
       loaded.delete(tripId)
       return []
     })
+    return planned.flat()
   }
 
   return {
@@ -165,7 +175,8 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
         for (const tripId of await read()) again.add(tripId)
         const now = clock.now()
         const isFirst = whole && round === 0
-        const steps = [...planTrips(isFirst, again, now), ...(isFirst ? [...planOutages(now), ...planEnded(now)] : [])]
+        const ofTrips = await planTrips(isFirst, again, now)
+        const steps = isFirst ? [...ofTrips, ...planOutages(now), ...(await planEnded(now))] : ofTrips
         if (steps.length === 0) break
         again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
         let isMoving = false
