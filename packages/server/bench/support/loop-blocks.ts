@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 
 /** Looks so often whether the loop turns: no block is measured more exactly. */
 const RESOLUTION_MS = 2
@@ -9,6 +9,8 @@ export interface LoopBlock {
   readonly wallMs: number
   /** Of it, what this thread computed: what remains of a block on a machine that does nothing else. Linux only. */
   readonly computedMs: number
+  /** The longest collection of garbage since the last question, which may be what an earlier request left. */
+  readonly garbageMs: number
 }
 
 /** How long the event loop of this process was held at most. */
@@ -22,6 +24,10 @@ export function watchLoop(): LoopBlocks {
   delays.enable()
   let before = computedMs()
   let most = 0
+  let garbageMs = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) garbageMs = Math.max(garbageMs, duration)
+  }).observe({ entryTypes: ['gc'] })
   const look = (): void => {
     const now = computedMs()
     most = Math.max(most, now - before)
@@ -31,9 +37,10 @@ export function watchLoop(): LoopBlocks {
   return {
     longest: () => {
       look()
-      const block = { wallMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS), computedMs: most }
+      const block = { wallMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS), computedMs: most, garbageMs }
       delays.reset()
       most = 0
+      garbageMs = 0
       return block
     },
   }
