@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Sites } from '@vigia/simulator'
-import { callApi, signInToken } from './support/api.ts'
+import { callApi, NOT_FRESH, signInToken } from './support/api.ts'
 import { countColours } from './support/pixels.ts'
 import {
   createSiteTrip,
@@ -118,7 +118,10 @@ test('opened on a platform with an API, a trip is tracked, shown with its coordi
   await expect.poll(() => sessionOf(vigia, trip)).toBeNull()
 })
 
-test('nothing is typed into a site until a person has confirmed it, nor after it was withdrawn', async ({ api }) => {
+test('nothing is typed into a site until a person has confirmed it, nor after it was withdrawn', async ({
+  api,
+  vigia,
+}) => {
   const stranger = await startPlatform()
   const { host } = new URL(stranger.traccar.url)
   const trip = await createTrip(api, { ...stranger.link, unit_plates: newPlates() })
@@ -135,7 +138,12 @@ test('nothing is typed into a site until a person has confirmed it, nor after it
   await expect(question).toContainText(`¿Es ${host} la plataforma del transportista?`)
   await expect(question).toContainText('no cifra lo que se le envía')
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.route('**/api/gps/origins', (route) => route.fulfill(NOT_FRESH), { times: 1 })
   await question.getByRole('button', { name: 'Confirmar sitio' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirme quién es' })
+  expect(stranger.traccar.signIns.all).toBe(0)
+  await proof.getByLabel('Contraseña o código').fill(vigia.account.password)
+  await proof.getByRole('button', { name: 'Confirmar' }).click()
   await expect(row).toContainText('Rastreando', { timeout: SLOW_MS })
   expect(stranger.traccar.signIns.all).toBe(1)
 

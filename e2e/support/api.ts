@@ -96,3 +96,9 @@ async function json(answer: Response): Promise<Json> {
   const text = await answer.text()
   return text === '' ? {} : JSON.parse(text)
 }
+
+/** What the server answers to a session that was left open for five minutes, for which no test waits. */
+export const NOT_FRESH = {
+  status: 403,
+  json: { error: 'Confirme quién es para hacer este cambio.', code: 'REAUTHENTICATION_REQUIRED' },
+} as const

@@ -187,6 +187,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       422: z.union([errorBody, refusal()]),
     },
   },
+  confirmGpsOrigin: { description: confirmed },
   retryGpsSession: { errors: [409, 422] },
   unifiedExtract: { errors: [409, 422] },
   pickGpsUnit: { errors: [409] },

@@ -219,7 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...of) => openAlertsOfTrip(db, ...of) })
   mountGpsExtract(server, sentinel)
   mountTripsInTransit(server, { db, clock, fleet: fleet.reader })
-  const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, live })
+  const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
   const mirrors = await createMirrors({
     ...{ server, db, unscoped, clock, logger, sealer, live },
     options: deps.mirrors ?? NO_RECEIVERS,

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import { leadership } from './db/leadership.ts'
 import { withinOrganisation } from './db/organisation-scope.ts'
-import { BACKGROUND_MS, type Db } from './db/pool.ts'
+import { BACKGROUND_MS, type Db, type Sql } from './db/pool.ts'
 import { createEgress } from './egress/egress.ts'
 import type { EgressRules } from './egress/egress-rules.ts'
 import { mountCredentials } from './features/credentials/credentials.routes.ts'
@@ -15,6 +15,7 @@ import { sessionsOf } from './features/gps-sessions/session-rows.store.ts'
 import { sessionWire } from './features/gps-sessions/session-wire.routes.ts'
 import { accountOfTrip } from './features/gps-sessions/sessions.store.ts'
 import { mountUnified } from './features/gps-unified/unified.routes.ts'
+import type { UserActor } from './http/actor.ts'
 import type { Server } from './http/route.ts'
 import type { Live } from './live.ts'
 import type { Logger } from './logger.ts'
@@ -34,6 +35,8 @@ interface Deps {
   /** For work behind the requests, which serves every organisation. */
   readonly unscoped: Db
   readonly sealer: Sealer
+  /** Throws 403 when the person has not proved lately who they are. */
+  readonly requireFresh: (sql: Sql, person: UserActor, now: number) => Promise<void>
   readonly live: Live
 }
 
@@ -71,7 +74,7 @@ export function createGps(deps: Deps): Gps {
   mountGpsSessions(server, sessions)
   mountDiagnosis(server, { db, clock, viewTrip: live.fleet.view, outages: live.fleet.reader.outages })
   mountCredentials(server, { db, clock, sealer })
-  mountGpsOrigins(server, { db, clock, changed: desk.wake })
+  mountGpsOrigins(server, { db, clock, requireFresh: deps.requireFresh, changed: desk.wake })
   mountUnified(server, {
     clock,
     fleet: live.fleet.reader,

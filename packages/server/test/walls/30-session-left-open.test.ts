@@ -12,6 +12,7 @@ afterAll(() => server.stop())
 
 /** What whoever sits down at it could do once, and have for longer than the session. */
 const LASTING: readonly [string, string, string, object][] = [
+  ['passwords typed into a site of their own', 'POST', '/api/gps/origins', { origin: 'https://gps.example.com' }],
   ['a key that lives for a year', 'POST', '/api/api-keys', { name: 'ERP', scopes: ['read'] }],
   [
     ...(['sign-in without a second factor', 'PUT', '/api/settings/sign-in'] as const),

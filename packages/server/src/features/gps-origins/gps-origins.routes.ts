@@ -10,7 +10,7 @@ import {
 } from '../../db/confirmed-origins.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { notFound, outOfRange } from '../../errors.ts'
-import { requireUser } from '../../http/actor.ts'
+import { requireUser, type UserActor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { originOf } from '../../secrets/seal-context.ts'
@@ -19,12 +19,14 @@ import { linksWithPassword } from './pending-origins.store.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
+  /** Throws 403 when the person has not proved lately who they are. */
+  readonly requireFresh: (sql: Sql, person: UserActor, now: number) => Promise<void>
   /** Confirmations changed: sessions may begin, or have to end. */
   readonly changed: () => void
 }
 
 /** Sites on which stored passwords may be typed: a person confirms each, and may withdraw it. */
-export function mountGpsOrigins(server: Server, { db, clock, changed }: Deps): void {
+export function mountGpsOrigins(server: Server, { db, clock, requireFresh, changed }: Deps): void {
   const sitesOf = async (sql: Sql, organisationId: string): Promise<Sites> => {
     const confirmed = await confirmedOriginsOf(sql, organisationId)
     return { confirmed, trips: tripsByOrigin(await linksWithPassword(sql, organisationId)) }
@@ -41,6 +43,8 @@ export function mountGpsOrigins(server: Server, { db, clock, changed }: Deps): v
     if (origin === null) throw outOfRange('origin: Debe ser un sitio web sin ruta, por ejemplo https://gps.mx')
     const data = await db.transaction(async (sql) => {
       const by = { userId: user.id, now: clock.now() }
+      // Whoever sits down at a session left open must not have passwords typed into a site of their own.
+      await requireFresh(sql, user, by.now)
       const act = { action: 'gps-origin-confirm', subject: `origin:${origin}`, after: { origin }, at: by.now }
       if (await confirmOrigin(sql, user.organisationId, origin, by)) await recordAudit(sql, { ...audit, ...act })
       return confirmedWires(await sitesOf(sql, user.organisationId))

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonTone } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { useConfirmSite } from './use-sites.ts'
 
 interface ConfirmSiteButtonProps {
@@ -13,7 +14,8 @@ interface ConfirmSiteButtonProps {
 /** Lets stored passwords be typed on a site, once the person has read its name. */
 export function ConfirmSiteButton({ origin, tone }: ConfirmSiteButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const confirm = useConfirmSite()
+  const { withProof, dialog } = useProof()
+  const confirm = useConfirmSite(withProof)
   const { host, protocol } = new URL(origin)
   const isPlain = protocol === 'http:'
   return (
@@ -23,6 +25,7 @@ export function ConfirmSiteButton({ origin, tone }: ConfirmSiteButtonProps) {
         size="sm"
         aria-label={`Confirmar sitio ${host}`}
         icon={<ShieldCheck size={14} aria-hidden="true" />}
+        disabled={confirm.isPending}
         onClick={() => setAsking(true)}
       >
         Confirmar sitio
@@ -32,10 +35,13 @@ export function ConfirmSiteButton({ origin, tone }: ConfirmSiteButtonProps) {
         title={`¿Es ${host} la plataforma del transportista?`}
         text={`Vigía escribirá ahí las cuentas y contraseñas guardadas para ese sitio, sin volver a preguntar. Compare el nombre letra por letra con el que dio el transportista.${isPlain ? ' El sitio no cifra lo que se le envía (http).' : ''}`}
         confirmLabel="Confirmar sitio"
-        isBusy={confirm.isPending}
-        onConfirm={() => confirm.mutate(origin, { onSettled: () => setAsking(false) })}
+        onConfirm={() => {
+          setAsking(false)
+          confirm.mutate(origin)
+        }}
         onCancel={() => setAsking(false)}
       />
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirmSite, listSites, withdrawSite } from '../../../api/gps-origins.ts'
 import { showToast } from '../../../ui/show-toast.ts'
+import type { WithProof } from '../../../widgets/account/use-proof.tsx'
 import { askAgainSoon } from '../../../widgets/gps-extractor/use-session-actions.ts'
 
 const SITES_KEY = ['gps-sites'] as const
@@ -9,10 +10,11 @@ const showError = (error: Error): void => showToast({ id: 'gps-sites', tone: 'er
 
 export const useSites = () => useQuery({ queryKey: SITES_KEY, queryFn: ({ signal }) => listSites(signal) })
 
-export function useConfirmSite() {
+/** The server wants a fresh proof of who confirms it. */
+export function useConfirmSite(withProof: WithProof) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: confirmSite,
+    mutationFn: (origin: string) => withProof(() => confirmSite(origin)),
     onSuccess: (_answer, origin) =>
       showToast({ id: 'gps-sites', tone: 'ok', title: `Sitio confirmado: ${new URL(origin).host}` }),
     onError: showError,
