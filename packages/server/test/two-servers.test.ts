@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../bench/support/alert-screen.ts'
 import { writeAlert } from '../bench/support/alert-writer.ts'
-import { type App, buildApp } from '../src/app.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { secretKey } from '../src/secrets/secret-key.ts'
-import { testLogger } from './database.ts'
+import type { App } from '../src/app.ts'
 import { listen } from './live-client.ts'
+import { startSecondServer } from './second-server.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from './server.ts'
 import { createTrip, fixOf } from './trips.ts'
 
@@ -23,41 +21,6 @@ afterAll(async () => {
   for (const screen of screens) screen.close()
   await a.stop()
 })
-
-interface Second {
-  readonly app: App
-  readonly url: string
-  get(path: string): Promise<Response>
-  stop(): Promise<void>
-}
-
-/** Another server on the same database. */
-async function startSecond(): Promise<Second> {
-  const database = await openDatabase(a.db.address, testLogger)
-  const app = await buildApp({
-    database,
-    logger: testLogger,
-    clock: a.clock,
-    demo: false,
-    trustProxy: false,
-    webFolder: '/nonexistent',
-    auth: { pause: async () => {} },
-    secretKey: secretKey(Buffer.alloc(32, 7)),
-    allowedHosts: [],
-    pushContact: 'mailto:prueba@prueba.mx',
-  })
-  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
-  app.start()
-  return {
-    app,
-    url,
-    get: (path) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } }),
-    stop: async () => {
-      await app.close()
-      await database.close()
-    },
-  }
-}
 
 const post = (url: string, body: unknown) =>
   fetch(`${url}/api/positions`, {
@@ -84,7 +47,7 @@ test('a server that is alone writes nothing for others', async () => {
 
 test('a fix posted to one moves the trip on the other, and both tell each alert once', async () => {
   const trip = await createTrip(a, 'DOS')
-  const b = await startSecond()
+  const b = await startSecondServer(a)
   try {
     // Before the first server has noticed the second one: the greeting makes it read again.
     expect((await post(a.url, fixOf(trip.tracker, now() - 60_000, 20.2))).status).toBe(202)
@@ -97,7 +60,9 @@ test('a fix posted to one moves the trip on the other, and both tell each alert 
       expect((await post(from, fixOf(trip.tracker, now() - agoMs, lat))).status).toBe(202)
       await expect.poll(latitudeOf(to, trip.id), within).toBe(lat)
     }
-    const listed = await (await b.get('/api/sentinel/travels/in-transit')).text()
+    const listed = await (
+      await fetch(`${b.url}/api/sentinel/travels/in-transit`, { headers: { authorization: `Bearer ${token}` } })
+    ).text()
     expect(listed).toContain('DOS')
 
     const added = await createTrip(a, 'NUEVO')
@@ -130,7 +95,7 @@ test('a fix posted to one moves the trip on the other, and both tell each alert 
 }, 60_000)
 
 test('a person disabled on one server loses their screens on the other', async () => {
-  const b = await startSecond()
+  const b = await startSecondServer(a)
   try {
     const email = 'sale@prueba.mx'
     const id = await a.addUser(email, 'monitorista')
@@ -149,7 +114,7 @@ test('a person disabled on one server loses their screens on the other', async (
 
 test('a server that has lost its connection reads the fleet again', async () => {
   const trip = await createTrip(a, 'CORTE')
-  const b = await startSecond()
+  const b = await startSecondServer(a)
   try {
     await expect.poll(() => b.app.live.fleet.reader.trip(a.organisationId, trip.id)?.facts.id, within).toBe(trip.id)
     await expect.poll(async () => (await serversSeen()) === 2 && (await messages()) > 0, within).toBe(true)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../../bench/support/alert-screen.ts'
 import { createTestClock } from '../clock.ts'
 import { type PushService, startPushService } from '../push-service.ts'
+import { startSecondServer } from '../second-server.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
 
 const HOUR_MS = 3_600_000
@@ -189,6 +190,33 @@ test('who reads as people do raises nothing, nor does the same trip again and ag
   await expect.poll(async () => (await written()).rowCount, { timeout: 10_000 }).toBe(1)
   expect(await alertsAbout(reader)).toEqual([])
 })
+
+test('a trip that is read through two servers, or again after a restart, is one trip', async () => {
+  const reader = await newPerson()
+  const counted = async () => {
+    const text = 'select trips, exports from reading_hours where reader = $1'
+    return (await server.db.owner.query<{ trips: number; exports: number }>(text, [`user:${reader.id}`])).rows
+  }
+  await openTrips(reader.token, 160)
+  await expect.poll(counted, { timeout: 10_000 }).toEqual([{ trips: 160, exports: 0 }])
+  const readThroughAnother = async (count: number, exports: number) => {
+    const second = await startSecondServer(server)
+    try {
+      const read = (path: string) => fetch(second.url + path, { headers: { authorization: `Bearer ${reader.token}` } })
+      for (const id of tripIds.slice(0, count)) await (await read(`/api/sentinel/travel/${id}`)).text()
+      await (await read('/api/geofences/export?format=kml')).text()
+      await expect.poll(async () => (await counted())[0]?.exports, { timeout: 10_000 }).toBe(exports)
+    } finally {
+      await second.stop()
+    }
+  }
+  await readThroughAnother(160, 1)
+  expect(await counted()).toEqual([{ trips: 160, exports: 1 }])
+  expect(await alertsAbout(reader)).toEqual([])
+  await readThroughAnother(301, 2)
+  expect(await counted()).toEqual([{ trips: 301, exports: 2 }])
+  expect((await untilAlerted(reader)).value).toBe(301)
+}, 60_000)
 
 test('an administrator who is one no more gets none on the screen that was open', async () => {
   const person = await newPerson('administrador')

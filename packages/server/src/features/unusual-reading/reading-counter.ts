@@ -25,9 +25,11 @@ interface Counted {
   readonly reader: string
   readonly hour: number
   readonly tripIds: Set<string>
+  /** Those of them that are not in the database yet. */
+  readonly unwrittenTripIds: Set<string>
   exports: number
   refusedReveals: number
-  written: Pick<Readings, 'trips' | 'exports' | 'refusedReveals'>
+  written: Pick<Readings, 'exports' | 'refusedReveals'>
 }
 
 export interface ReadingCounter {
@@ -47,8 +49,9 @@ export function createReadingCounter(): ReadingCounter {
     const reader = `${actor.kind}:${actor.id}`
     const key = `${actor.organisationId} ${reader} ${hour}`
     const known = counted.get(key) ?? {
-      ...{ organisationId: actor.organisationId, reader, hour, tripIds: new Set<string>() },
-      ...{ exports: 0, refusedReveals: 0, written: { trips: 0, exports: 0, refusedReveals: 0 } },
+      ...{ organisationId: actor.organisationId, reader, hour },
+      ...{ tripIds: new Set<string>(), unwrittenTripIds: new Set<string>() },
+      ...{ exports: 0, refusedReveals: 0, written: { exports: 0, refusedReveals: 0 } },
     }
     counted.set(key, known)
     return known
@@ -61,42 +64,46 @@ export function createReadingCounter(): ReadingCounter {
       if (endpoint === 'revealCredentials' && status === 429) of(call).refusedReveals += 1
       if (isAnswered && EXPORTS.has(endpoint)) of(call).exports += 1
       if (!isAnswered || tripId === null || !OF_A_TRIP.has(endpoint)) return
-      const { tripIds } = of(call)
-      if (tripIds.size < MOST_TRIPS) tripIds.add(tripId)
+      const { tripIds, unwrittenTripIds } = of(call)
+      if (tripIds.size >= MOST_TRIPS || tripIds.has(tripId)) return
+      tripIds.add(tripId)
+      unwrittenTripIds.add(tripId)
     },
     unwritten: () => {
       const organisations = new Map<string, Readings[]>()
       for (const one of counted.values()) {
         const left = unwrittenOf(one)
-        if (left.trips + left.exports + left.refusedReveals === 0) continue
+        if (isNothing(left)) continue
         organisations.set(one.organisationId, [...(organisations.get(one.organisationId) ?? []), left])
       }
       return organisations
     },
     markWritten: (organisationId, readings, hour) => {
-      for (const { reader, hour: readHour, trips, exports, refusedReveals } of readings) {
+      for (const { reader, hour: readHour, tripIds, exports, refusedReveals } of readings) {
         const one = counted.get(`${organisationId} ${reader} ${readHour}`)
         if (one === undefined) continue
-        const { written } = one
+        const { written, unwrittenTripIds } = one
+        for (const id of tripIds) unwrittenTripIds.delete(id)
         one.written = {
-          trips: written.trips + trips,
           exports: written.exports + exports,
           refusedReveals: written.refusedReveals + refusedReveals,
         }
       }
       for (const [key, one] of counted) {
-        const { trips, exports, refusedReveals } = unwrittenOf(one)
-        if (one.hour < hour && trips + exports + refusedReveals === 0) counted.delete(key)
+        if (one.hour < hour && isNothing(unwrittenOf(one))) counted.delete(key)
       }
     },
   }
 }
 
-function unwrittenOf({ reader, hour, tripIds, exports, refusedReveals, written }: Counted): Readings {
+const isNothing = ({ tripIds, exports, refusedReveals }: Readings): boolean =>
+  tripIds.length + exports + refusedReveals === 0
+
+function unwrittenOf({ reader, hour, unwrittenTripIds, exports, refusedReveals, written }: Counted): Readings {
   return {
     reader,
     hour,
-    trips: tripIds.size - written.trips,
+    tripIds: [...unwrittenTripIds],
     exports: exports - written.exports,
     refusedReveals: refusedReveals - written.refusedReveals,
   }

@@ -1,34 +1,46 @@
 import { HOURS_OF_A_MEDIAN } from '@vigia/domain'
 import type { Sql } from '../../db/pool.ts'
 
-/** What somebody has read in an hour, since it was last written. */
-export interface Readings {
+interface ReadingHour {
   /** `user:12`, `api-key:3` */
   readonly reader: string
   /** When the hour began; epoch milliseconds. */
   readonly hour: number
-  readonly trips: number
   readonly exports: number
   readonly refusedReveals: number
 }
 
+/** What somebody has read in an hour, since it was last written. */
+export interface Readings extends ReadingHour {
+  readonly tripIds: readonly string[]
+}
+
 /** The same in all, on every server, and the median of the reader's hours before. */
-export interface ReadingsOfHour extends Readings {
+export interface ReadingsOfHour extends ReadingHour {
+  readonly trips: number
   readonly medianTrips: number | null
 }
 
-/** Adds to what has been written. A trip that is read through two servers counts on each. */
+/** Adds to what has been written: each trip once an hour, through however many servers it is read. */
 export async function addReadings(
   sql: Sql,
   organisationId: string,
   readings: readonly Readings[],
 ): Promise<readonly ReadingsOfHour[]> {
   const { rows } = await sql.query<ReadingsOfHour>(
-    `insert into reading_hours as r (organisation_id, reader, hour, trips, exports, refused_reveals)
-     select $1, reader, to_timestamp(hour / 1000), trips, exports, "refusedReveals"
-     from jsonb_to_recordset($2::jsonb)
-       as s (reader text, hour float8, trips int, exports int, "refusedReveals" int)
-     order by reader, hour
+    `with read as (
+       select reader, to_timestamp(hour / 1000) as hour, "tripIds" as trip_ids, exports, "refusedReveals" as refused
+       from jsonb_to_recordset($2::jsonb)
+         as s (reader text, hour float8, "tripIds" bigint[], exports int, "refusedReveals" int)
+     ), opened as (
+       insert into reading_trips (organisation_id, reader, hour, trip_id)
+       select $1, reader, hour, unnest(trip_ids) as trip_id from read order by reader, hour, trip_id
+       on conflict do nothing returning reader, hour
+     )
+     insert into reading_hours as r (organisation_id, reader, hour, trips, exports, refused_reveals)
+     select $1, reader, hour, (select count(*) from opened o where o.reader = read.reader and o.hour = read.hour),
+       exports, refused
+     from read order by reader, hour
      on conflict (organisation_id, reader, hour) do update set trips = r.trips + excluded.trips,
        exports = r.exports + excluded.exports, refused_reveals = r.refused_reveals + excluded.refused_reveals
      returning r.reader, r.hour, r.trips, r.exports, r.refused_reveals as "refusedReveals", (
@@ -41,8 +53,13 @@ export async function addReadings(
   return rows
 }
 
-export async function deleteReadingsBefore(sql: Sql, before: number): Promise<void> {
-  await sql.query('delete from reading_hours where hour < $1', [new Date(before)])
+/** Forgets the figures of hours before one, and which trips were opened in those before another. */
+export async function deleteReadingsBefore(
+  sql: Sql,
+  before: { readonly figures: number; readonly trips: number },
+): Promise<void> {
+  await sql.query('delete from reading_hours where hour < $1', [new Date(before.figures)])
+  await sql.query('delete from reading_trips where hour < $1', [new Date(before.trips)])
 }
 
 /** The reader's name as an administrator knows them. */

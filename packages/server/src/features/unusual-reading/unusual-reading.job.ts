@@ -42,7 +42,8 @@ export function unusualReadingJob(server: Server, { db, clock }: Deps): Job {
 
   const forgetOld = async (hour: number): Promise<void> => {
     if (hour === forgottenAt) return
-    await deleteReadingsBefore(db, hour - KEPT_MS)
+    // What a database that was away has kept waiting is of an hour before, seldom of two.
+    await deleteReadingsBefore(db, { figures: hour - KEPT_MS, trips: hour - 2 * HOUR_MS })
     forgottenAt = hour
   }
 

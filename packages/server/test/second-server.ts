@@ -1,0 +1,38 @@
+import { type App, buildApp } from '../src/app.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { secretKey } from '../src/secrets/secret-key.ts'
+import { testLogger } from './database.ts'
+import type { TestServer } from './server.ts'
+
+export interface SecondServer {
+  readonly app: App
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Another server on the database of the first one, with its clock and its key. */
+export async function startSecondServer(first: TestServer): Promise<SecondServer> {
+  const database = await openDatabase(first.db.address, testLogger)
+  const app = await buildApp({
+    database,
+    logger: testLogger,
+    clock: first.clock,
+    demo: false,
+    trustProxy: false,
+    webFolder: '/nonexistent',
+    auth: { pause: async () => {} },
+    secretKey: secretKey(Buffer.alloc(32, 7)),
+    allowedHosts: [],
+    pushContact: 'mailto:prueba@prueba.mx',
+  })
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  app.start()
+  return {
+    app,
+    url,
+    stop: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
