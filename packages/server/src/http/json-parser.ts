@@ -14,10 +14,11 @@ export function parseJsonBodies(server: Server): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, text: string) => {
       if (text === '') return undefined
+      const { actor } = request
       const { endpoint } = request.routeOptions.config
       if (text.length <= LARGE_BODY_CHARACTERS || endpoint === undefined || endpoint === 'staticFiles')
         return parseBody(text)
-      return readLargeBody(endpoint, text)
+      return readLargeBody(endpoint, text, actor === null ? '' : `${actor.kind} ${actor.id}`)
     },
   )
 }

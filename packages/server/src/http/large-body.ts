@@ -1,7 +1,7 @@
 import type { EndpointName } from '@vigia/contract'
 import { tooMany } from '../errors.ts'
-import { fewAtOnce } from '../workers/few-at-once.ts'
 import { partsFromProcess } from '../workers/parts-from-process.ts'
+import { fairTurns } from './fair-turns.ts'
 
 /** Up to so many characters a body is read on the event loop: the worst of them holds it for some 50 ms. */
 export const LARGE_BODY_CHARACTERS = 512 * 1024
@@ -18,12 +18,11 @@ export type BodyPart =
 
 const ENTRY = { name: 'read-large-body.worker', besides: import.meta.url }
 const LIMITS = { deadlineMs: 20_000, heapMb: 256 }
-const AT_ONCE = 2
-const WAITING = 16
+/** One of one person, or key, at a time: whoever sends many leaves the others their turns. */
+const TURNS = { running: 2, runningPerKey: 1, waiting: 16, waitingPerKey: 4 }
+const TOO_MANY = 'Se están leyendo varios envíos grandes. Intente en unos segundos.'
 
-const inTurn = fewAtOnce(AT_ONCE, WAITING, () =>
-  tooMany('Se están leyendo varios envíos grandes. Intente en unos segundos.', 5),
-)
+const turns = fairTurns(TURNS)
 
 const validated = new WeakSet<object>()
 
@@ -33,10 +32,12 @@ export const isValidated = (body: unknown): boolean => typeof body === 'object' 
 /**
  * Reads the JSON of a body by its call's schema in a process of its own, and takes what came of it over piece by piece, so that nobody
  * else waits for it. Throws `AppError`: what `validate` says of it, 413 for a row beyond all measure, 422 when reading takes
- * too long or too much, 429 when many are read.
+ * too long or too much, 429 when many are read, of `sender` or at all.
  */
-export const readLargeBody = (endpoint: EndpointName, text: string): Promise<object> =>
-  inTurn(async () => {
+export async function readLargeBody(endpoint: EndpointName, text: string, sender: string): Promise<object> {
+  const end = await turns.take(sender)
+  if (end === null) throw tooMany(TOO_MANY, 5)
+  try {
     const lists = new Map<string, unknown[]>()
     const values = new Map<string, unknown>()
     const parts = partsFromProcess<BodyPart>(ENTRY, Buffer.from(text), LIMITS, { endpoint } satisfies LargeBody)
@@ -51,4 +52,7 @@ export const readLargeBody = (endpoint: EndpointName, text: string): Promise<obj
     const body = Object.fromEntries([...values, ...lists])
     validated.add(body)
     return body
-  })
+  } finally {
+    end()
+  }
+}

@@ -6,8 +6,8 @@ const MAX_DEPTH = 20
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
 /**
- * Refuses what no schema should ever see: nesting deeper than any call needs, characters that cannot be stored, keys that
- * reach for an object's prototype. Throws `AppError` 400.
+ * Refuses what no schema should ever see: nesting deeper than any call needs, characters that cannot be stored, numbers
+ * without end, keys that reach for an object's prototype. Throws `AppError` 400.
  */
 export function refuseHostileJson(value: unknown): void {
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
@@ -15,6 +15,10 @@ export function refuseHostileJson(value: unknown): void {
     if (typeof next.value === 'string') {
       if (UNSTORABLE.test(next.value)) throw badRequest('VALIDATION', 'El texto contiene caracteres no permitidos.')
       continue
+    }
+    // `1e400`: to JSON it is null, which empties a field.
+    if (typeof next.value === 'number' && !Number.isFinite(next.value)) {
+      throw badRequest('VALIDATION', 'Un número está fuera de rango.')
     }
     if (typeof next.value !== 'object' || next.value === null) continue
     if (next.depth >= MAX_DEPTH) throw badRequest('VALIDATION', 'Los datos están anidados con demasiada profundidad.')

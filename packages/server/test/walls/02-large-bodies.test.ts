@@ -112,3 +112,39 @@ test('a long route is kept as it was drawn', async () => {
   const { status, body: kept } = await send(`/api/travels/${id}/route`, body, 'PUT')
   expect([status, kept.source, kept.points.at(0)]).toEqual([200, 'drawn', points[0]])
 }, 60_000)
+
+let endless = 0
+test.each([
+  ['a field of its own', '"weight":1e400'],
+  ['one that is text', '"description":-1e400'],
+  ['half of a point', '"latitude_origin_address":null,"longitude_origin_address":1e999'],
+])(
+  'a number without end is none, in a large body as in a small one, and empties no field: %s',
+  async (_what, field) => {
+    endless += 1
+    const { id } = await createTrip(server, `SIN-FIN-${endless}`, { weight: 20 })
+    const row = `{"external_invoice":"SIN-FIN-${endless}","status":"load","origin":"A","destination":"B",${field}}`
+    for (const more of [' '.repeat(LARGE_BODY_CHARACTERS), '']) {
+      const { status, body } = await send('/api/travels', `{"data":[${row}${more}]}`)
+      expect([status, body.code, body.error]).toEqual([400, 'VALIDATION', 'Un número está fuera de rango.'])
+    }
+    const { rows } = await server.db.owner.query('select weight_tons from trips where id = $1', [id])
+    expect(rows).toEqual([{ weight_tons: 20 }])
+  },
+  60_000,
+)
+
+test('who sends many large bodies at once is refused some of them, and somebody else none', async () => {
+  const other = await server.signIn('administrador')
+  const body = `{"data":[${' '.repeat(LARGE_BODY_CHARACTERS)}]}`
+  const sent = Array.from({ length: 40 }, () => send('/api/travels', body))
+  await Promise.any(
+    sent.map(async (answer) => {
+      if ((await answer).status !== 429) throw new Error('was read')
+    }),
+  )
+  const headers = { 'content-type': 'application/json' }
+  const theirs = await server.request('POST', '/api/travels', { token: other, rawBody: body, headers })
+  expect(theirs.status).not.toBe(429)
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toContain(theirs.status)
+}, 60_000)
