@@ -93,9 +93,7 @@ test('an administrator is told what separates the reader of platforms from the s
   await page.getByRole('tab', { name: 'Cómo se leen las plataformas' }).click()
   const facts = page.getByRole('region', { name: 'Qué separa al lector del servidor' }).getByRole('listitem')
   await expect(facts).toHaveCount(2)
-  await expect(facts.first()).toContainText(
-    isRoot ? 'Separado' : 'corren con la misma cuenta que el servidor: una página que lograra salir',
-  )
+  await expect(facts.first()).toContainText(isRoot ? 'Cuentas: propias' : 'Cuentas: la del servidor')
 
   await page.route('**/api/gps/extract/isolation', (route) =>
     route.fulfill({ json: { isRead: true, ownAccounts: true, ownNetwork: false, browserProblem: null } }),

@@ -1,6 +1,7 @@
 import type { GpsIsolation } from '../../api/gps-isolation.ts'
 
 export interface IsolationFact {
+  readonly title: string
   readonly text: string
   /** `weak`: a page that breaks out of the browser would have more before it; `unknown`: that cannot be said. */
   readonly state: 'kept' | 'weak' | 'unknown'
@@ -18,12 +19,20 @@ const NETWORK_SHARED =
 export function isolationFacts(isolation: GpsIsolation): readonly IsolationFact[] {
   if (!isolation.isRead) {
     const text = 'Ahora ningún servidor lee plataformas: no se sabe cómo correrían el lector y su navegador.'
-    return [{ text, state: 'unknown' }]
+    return [{ title: 'Lector: sin saberse', text, state: 'unknown' }]
   }
   const { ownAccounts, ownNetwork } = isolation
   return [
-    fact(ownAccounts, ACCOUNTS_KEPT, ACCOUNTS_SHARED, 'No se sabe con qué cuentas corren el lector y su navegador.'),
-    fact(ownNetwork, NETWORK_KEPT, NETWORK_SHARED, networkUnknown(isolation)),
+    ownAccounts === null
+      ? unknown('Cuentas', 'No se sabe con qué cuentas corren el lector y su navegador.')
+      : ownAccounts
+        ? { title: 'Cuentas: propias', text: ACCOUNTS_KEPT, state: 'kept' }
+        : { title: 'Cuentas: la del servidor', text: ACCOUNTS_SHARED, state: 'weak' },
+    ownNetwork === null
+      ? unknown('Red del navegador', networkUnknown(isolation))
+      : ownNetwork
+        ? { title: 'Red del navegador: propia', text: NETWORK_KEPT, state: 'kept' }
+        : { title: 'Red del navegador: la del servidor', text: NETWORK_SHARED, state: 'weak' },
   ]
 }
 
@@ -32,7 +41,8 @@ const networkUnknown = ({ browserProblem }: GpsIsolation): string =>
     ? 'Qué red usa el navegador se sabrá cuando abra su primera página.'
     : `No hay navegador del que decir qué red usa. ${browserProblem}`
 
-function fact(holds: boolean | null, kept: string, weak: string, unknown: string): IsolationFact {
-  if (holds === null) return { text: unknown, state: 'unknown' }
-  return holds ? { text: kept, state: 'kept' } : { text: weak, state: 'weak' }
-}
+const unknown = (subject: string, text: string): IsolationFact => ({
+  title: `${subject}: sin saberse`,
+  text,
+  state: 'unknown',
+})

@@ -8,7 +8,6 @@ import { type IsolationFact, isolationFacts } from './isolation-facts.ts'
 /** It changes when the server starts anew, or another takes over. */
 const LOOK_EVERY_MS = 30_000
 const ICONS = { kept: ShieldCheck, weak: ShieldAlert, unknown: CircleHelp } as const
-const WORDS = { kept: 'Separado', weak: 'Sin separar', unknown: 'Sin saberse' } as const
 
 const useIsolation = () =>
   useQuery({
@@ -36,13 +35,13 @@ export function ReaderIsolation() {
   )
 }
 
-function Fact({ fact: { text, state } }: { readonly fact: IsolationFact }) {
+function Fact({ fact: { title, text, state } }: { readonly fact: IsolationFact }) {
   const Icon = ICONS[state]
   return (
     <li data-state={state}>
       <Icon size={16} aria-hidden="true" />
       <div>
-        <b>{WORDS[state]}</b>
+        <b>{title}</b>
         <small>{text}</small>
       </div>
     </li>
