@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
 import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
@@ -122,7 +123,7 @@ test('a receiver’s secret is shown though the list of receivers cannot be had,
   const dialog = page.getByRole('dialog', { name: 'Recibir por espejo' })
   await dialog.getByRole('button', { name: 'Crear receptor' }).click()
   await dialog.getByRole('radio', { name: /^Webhook/ }).check()
-  await dialog.getByRole('textbox', { name: 'Transportista' }).fill('Fletes del Bajío')
+  await dialog.getByRole('textbox', { name: 'Transportista' }).fill('Ñ'.repeat(200))
   await page.route(LIST, async (route) => {
     if (route.request().method() === 'POST') return route.continue()
     return route.fulfill({ status: 503, json: { error: 'La base no responde.', code: 'UNAVAILABLE' } })
@@ -133,6 +134,8 @@ test('a receiver’s secret is shown though the list of receivers cannot be had,
   await expect(dialog.getByRole('status').filter({ hasText: 'No se pudo actualizar' })).toContainText(
     'Lo que se ve puede haber cambiado. La base no responde.',
   )
+  expect(await dialog.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+  expect(await violations(page, '[role="dialog"]')).toEqual([])
 })
 
 test('Sentinel stays as it was when a listing, a detail or a position fails', async () => {

@@ -41,13 +41,15 @@ export function HandOver({ mirror, secret }: HandOverProps) {
         {rows.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="mono">{value}</dd>
-            <IconButton
-              size="sm"
-              label={`Copiar ${name.toLowerCase()}`}
-              icon={<Copy size={14} aria-hidden="true" />}
-              onClick={() => copyText(value, `${name}: copiado`)}
-            />
+            <dd>
+              <span className="mono">{value}</span>
+              <IconButton
+                size="sm"
+                label={`Copiar ${name.toLowerCase()}`}
+                icon={<Copy size={14} aria-hidden="true" />}
+                onClick={() => copyText(value, `${name}: copiado`)}
+              />
+            </dd>
           </div>
         ))}
       </dl>
