@@ -207,6 +207,21 @@ ALL-6,Cargando,A,B,,,#N/A,
     })
   }, 60_000)
 
+  test('a workbook with more rows than a sheet has is given up there, be they empty', async () => {
+    const row = (cells: string) =>
+      `<row>${cells.replaceAll(/[^,]+/g, '<c t="inlineStr"><is><t>$&</t></is></c>').replaceAll(',', '')}</row>`
+    const file = zipFile({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/worksheets/sheet1.xml': `<worksheet>${row(HEADER)}${'<row/>'.repeat(1_048_576)}${row('LEJOS,Cargando,A,B')}`,
+    })
+    expect(await client.importFile(file)).toMatchObject({
+      state: 'refused',
+      error: 'La hoja tiene más filas que una de Excel. Ábrala en Excel y guárdela de nuevo.',
+    })
+  }, 60_000)
+
   test('a workbook that swells when it is unpacked is refused unread', async () => {
     const bomb = zipFile({
       'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',

@@ -10,6 +10,8 @@ const MAX_STRINGS_BYTES = 40 * 1024 * 1024
 const MAX_STRINGS = 1_000_000
 const PIECE_BYTES = 256 * 1024
 const MAX_ROW_CHARACTERS = 1024 * 1024
+/** As many as a sheet has. A small file unpacks to millions of empty ones, and others' imports wait for it. */
+const MAX_SHEET_ROWS = 1_048_576
 
 /** Reads the first visible sheet of a workbook, in pieces, and only as far as it is asked. */
 export async function openXlsx(bytes: Buffer): Promise<Table> {
@@ -63,6 +65,7 @@ async function* sheetRows(bytes: Buffer, strings: readonly string[]): AsyncGener
   let text = ''
   let prefix: string | null = null
   let number = 0
+  let seen = 0
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
     text += decoder.write(bytes.subarray(from, from + PIECE_BYTES))
     prefix ??= prefixOf(text, 'worksheet')
@@ -70,6 +73,8 @@ async function* sheetRows(bytes: Buffer, strings: readonly string[]): AsyncGener
     for (;;) {
       const row = nextElement(text, `${prefix}row`, at)
       if (row === null || row === 'cut') break
+      seen += 1
+      if (seen > MAX_SHEET_ROWS) throw tooManyRows()
       number = rowNumber(attribute(row.tag, 'r')) ?? number + 1
       const cells = rowCells(row.inner, prefix, strings)
       if (cells.some((cell) => cell !== null && cell !== '')) yield { number, cells }
@@ -80,6 +85,8 @@ async function* sheetRows(bytes: Buffer, strings: readonly string[]): AsyncGener
     await nextTurn()
   }
 }
+
+const tooManyRows = () => unreadable('La hoja tiene más filas que una de Excel. Ábrala en Excel y guárdela de nuevo.')
 
 /** As a sheet counts its rows; what is no such number is not believed. */
 const rowNumber = (said = ''): number | undefined => (/^[1-9]\d{0,6}$/.test(said) ? Number(said) : undefined)
