@@ -78,6 +78,21 @@ test.each(CHANGES)('%s changes nothing', async (_why, script) => {
   expect([asked.length, said.length]).toEqual(before)
 })
 
+test('a shared worker, whose requests the guard does not see, is not to be had, in a frame neither', async () => {
+  const before = asked.length
+  const tried = await place.pages.main().evaluate(`(() => {
+    const inside = document.body.appendChild(document.createElement('iframe')).contentWindow
+    const script = 'onconnect = ({ ports: [port] }) => fetch("' + location.origin + '/unidad/2/corte-corriente").then(() => port.postMessage("sent"))'
+    const tryIn = (where) => new Promise((resolve) => {
+      if (where.SharedWorker === undefined) return resolve('none')
+      const { port } = new where.SharedWorker(URL.createObjectURL(new Blob([script])))
+      port.onmessage = ({ data }) => resolve(data)
+    })
+    return Promise.all([window, inside].map(tryIn))
+  })()`)
+  expect([tried, asked.slice(before)]).toEqual([['none', 'none'], []])
+})
+
 test('what only reads passes, by socket too, and is kept as evidence', async () => {
   const ask = 'fetch("/api/search", { method: "POST", body: "{}" }).then((r) => r.json()).then((r) => r.lat)'
   expect(await place.pages.main().evaluate(ask)).toBe(20.1234)

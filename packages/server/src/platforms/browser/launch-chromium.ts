@@ -23,6 +23,8 @@ const FLAGS = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
   '--dns-prefetch-disable',
+  // The guard of a context sees no request of theirs.
+  '--disable-shared-workers',
   '--no-first-run',
   '--no-pings',
   '--disable-background-networking',
