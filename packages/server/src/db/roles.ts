@@ -4,6 +4,9 @@ import type { Sql } from './pool.ts'
 export const APP_ROLES = ['vigia_owner', 'vigia_app', 'vigia_jobs', 'vigia_query'] as const
 export type AppRole = (typeof APP_ROLES)[number]
 
+/** Only ours, as the one of the migrations. */
+const LARGE_OBJECTS_LOCK = 7_216_406
+
 /** `vigia_jobs` may do to a table what `vigia_app` may; which rows each of them sees is said in the policies. */
 const INHERITS: Readonly<Record<AppRole, 'inherit' | 'noinherit'>> = {
   vigia_owner: 'noinherit',
@@ -38,9 +41,30 @@ export async function ensureRoles(sql: Sql, passwords: Readonly<Record<AppRole, 
   await sql.query(`grant temporary on database ${rows[0]?.name} to vigia_jobs`)
   await sql.query(`grant create, connect on database ${rows[0]?.name} to vigia_owner`)
   await sql.query(`grant connect on database ${rows[0]?.name} to vigia_app, vigia_jobs, vigia_query`)
+  await revokeLargeObjects(sql)
   await sql.query('revoke create on schema public from public')
   await sql.query('grant create, usage on schema public to vigia_owner')
   await sql.query('grant usage on schema public to vigia_app, vigia_jobs, vigia_query')
+}
+
+/**
+ * Large objects have no policies of rows. Their functions are the superuser's: another login leaves them as they are. Once, and
+ * one after the other: two processes that revoke at once would collide.
+ */
+async function revokeLargeObjects(sql: Sql): Promise<void> {
+  await sql.query(`do $$
+    declare
+      making regprocedure;
+    begin
+      perform pg_advisory_xact_lock(${LARGE_OBJECTS_LOCK});
+      for making in
+        select oid from pg_proc where pronamespace = 'pg_catalog'::regnamespace
+          and proname in ('lo_create', 'lo_creat', 'lo_from_bytea') and has_function_privilege('vigia_app', oid, 'execute')
+          and (select rolsuper from pg_roles where rolname = current_user)
+      loop
+        execute format('revoke execute on function %s from public', making);
+      end loop;
+    end $$`)
 }
 
 async function joinJobs(sql: Sql): Promise<void> {

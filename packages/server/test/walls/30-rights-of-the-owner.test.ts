@@ -47,6 +47,16 @@ test.each(['vigia_app', 'vigia_query'] as const)(
   },
 )
 
+test.each(['vigia_app', 'vigia_jobs', 'vigia_query'] as const)(
+  '%s keeps no large objects, which no rule of rows covers and nothing ever deletes',
+  async (role) => {
+    for (const making of ['lo_create(0)', 'lo_creat(-1)', `lo_from_bytea(0, 'x')`]) {
+      const statements = ['set default_transaction_read_only = off', `select ${making}`]
+      await expect(runAs(role, statements)).rejects.toThrow(/permission denied for function lo_/)
+    }
+  },
+)
+
 test('who may make one, to write fixes, does not become the owner with it', async () => {
   const before = await auditEntries()
   const values = `values (${server.organisationId}, 'user', 1, 'forged', now(), '{}')`
