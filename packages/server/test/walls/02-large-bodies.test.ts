@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LARGE_BODY_CHARACTERS } from '../../src/http/large-body.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { HEADER } from '../import-client.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
 import { createTrip } from '../trips.ts'
 
 let server: TestServer
@@ -147,4 +148,28 @@ test('who sends many large bodies at once is refused some of them, and somebody 
   const theirs = await server.request('POST', '/api/travels', { token: other, rawBody: body, headers })
   expect(theirs.status).not.toBe(429)
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toContain(theirs.status)
+}, 60_000)
+
+test('files of one organisation do not hold up that of another, whoever sent theirs first', async () => {
+  const organisation = await server.createOrganisation('Fletes de paso')
+  await server.addUser('jefa@paso.mx', 'administrador', organisation)
+  const { body: entered } = await server.request('POST', '/api/auth/login', {
+    body: { email: 'jefa@paso.mx', password: TEST_PASSWORD },
+  })
+  const sendFile = async (by: string, invoice: string): Promise<string> => {
+    const rawBody = new FormData()
+    rawBody.append('file', new Blob([`${HEADER}\n${invoice},Cargando,A,B\n`]), 'viajes.csv')
+    return (await server.request('POST', '/api/travels/import', { token: by, rawBody })).body.id
+  }
+  const first: string[] = []
+  for (let n = 0; n < 5; n++) first.push(await sendFile(token, `MIA-${n}`))
+  const theirs = await sendFile(entered.token, 'SUYA')
+  const done = async () =>
+    (
+      await server.db.owner.query<{ id: string }>(
+        'select id from trip_imports where ended_at is not null order by ended_at',
+      )
+    ).rows.map(({ id }) => id)
+  await vi.waitFor(async () => expect(await done()).toHaveLength(6), { timeout: 30_000 })
+  expect((await done()).indexOf(theirs)).toBeLessThan((await done()).indexOf(first[4] ?? ''))
 }, 60_000)

@@ -76,12 +76,19 @@ export async function findImport(sql: Sql, organisationId: string, id: string): 
   return { ...row, report: { ...EMPTY_REPORT, ...row.report } }
 }
 
-/** The oldest import that is not finished, marked as begun once more; null when there is none. */
+/**
+ * The next import that is not finished, marked as begun once more; null when there is none. One that was interrupted comes
+ * first; then organisations take turns, whose last one ended longest ago before the others, each with its oldest.
+ */
 export async function beginImport(sql: Sql): Promise<PendingImport | null> {
   const { rows } = await sql.query<BegunRow>(
     `update trip_imports i set state = 'reading', processed = written,
        report = report || jsonb_build_object('attempt', coalesce((report->>'attempt')::int, 0) + 1)
-     where id = (select id from trip_imports where ${UNFINISHED} order by created_at limit 1)
+     where id = (select id from trip_imports waiting where ${UNFINISHED}
+       order by (report ? 'attempt' or written > 0) desc,
+         (select max(ended_at) from trip_imports ended where ended.organisation_id = waiting.organisation_id) nulls first,
+         created_at
+       limit 1)
      returning id, organisation_id::text as "organisationId", actor_kind as "actorKind", actor_id::text as "actorId", address,
        request_id as "requestId", written, (report->>'attempt')::int as attempt, report - 'attempt' as report`,
   )
