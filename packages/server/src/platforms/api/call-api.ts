@@ -34,7 +34,7 @@ export type CallApi = (request: ApiRequest, signal: AbortSignal) => Promise<ApiA
  * origin that may not receive what is stored for it: `blocked-address`, before anything is sent.
  */
 export function apiCalls(
-  { egress, now, onReadsText }: PlatformContext,
+  { egress, now, onReadsText }: Pick<PlatformContext, 'egress' | 'now' | 'onReadsText'>,
   { mayReceive }: Pick<PlatformTarget, 'mayReceive'>,
   gapMs: number,
 ): CallApi {
