@@ -92,7 +92,7 @@ test('opened on a platform with an API, a trip is tracked, shown with its coordi
     speedKmh: 74,
     address: 'Av. Constituyentes, Querétaro',
   })
-  const before = Number(await page.locator('.gx-count b').textContent())
+  const before = Number(await page.locator('.gx-count b', { hasText: /\d/ }).textContent())
   const row = await open(page, trip)
   await expect(row).toContainText('Rastreando', { timeout: SLOW_MS })
   await expect(row).toContainText(/posición actualizada hace \d+ s/)
