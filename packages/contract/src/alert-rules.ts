@@ -1,4 +1,6 @@
-import { type AlertRules, isLatched, type RiskType } from '@vigia/domain'
+import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
+import { isLatched } from '@vigia/domain/alerts/alert-type'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
 import { z } from 'zod'
 
 /** From 1, whenever the factor is there, to more than any factor can have: never. */

@@ -1,4 +1,5 @@
-import { ALERT_SEVERITIES, ALERT_TYPES, SILENCE_CLASSES } from '@vigia/domain'
+import { ALERT_SEVERITIES, ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, page, requiredText, wholeNumberText } from './scalars.ts'

@@ -1,4 +1,4 @@
-import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain'
+import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { z } from 'zod'
 import { counter, id, instant, latLng } from './scalars.ts'
 import { riskFactor, sourcePosition, tripSignal } from './sentinel.ts'

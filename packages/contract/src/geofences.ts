@@ -1,4 +1,4 @@
-import { GEOFENCE_KINDS, HALF_WIDTH_LIMITS_M, MAX_ZONE_POINTS, RADIUS_LIMITS_M } from '@vigia/domain'
+import { GEOFENCE_KINDS, HALF_WIDTH_LIMITS_M, MAX_ZONE_POINTS, RADIUS_LIMITS_M } from '@vigia/domain/geofence/geofence'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, latLng, requiredText } from './scalars.ts'

@@ -1,4 +1,4 @@
-import { GPS_OBSTACLES, GPS_SESSION_STATES } from '@vigia/domain'
+import { GPS_OBSTACLES, GPS_SESSION_STATES } from '@vigia/domain/extraction/obstacle'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { extractedReading } from './gps-sessions.ts'

@@ -1,4 +1,5 @@
-import { FIX_SOURCES, RISK_LEVELS, RISK_TYPES } from '@vigia/domain'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
+import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeLiveFrame, encodeLiveFrame, type LiveFrame, type LiveTripState } from './live-frame.ts'

@@ -2,7 +2,8 @@
  * The packed `positions` batch: little-endian, 32-byte header, 28 bytes a trip, 4 bytes a removed trip. It holds no
  * schema library, so that the browser can import it.
  */
-import { FIX_SOURCES, type FixSource, RISK_LEVELS, RISK_TYPES, type RiskLevel, type RiskType } from '@vigia/domain'
+import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
+import { RISK_LEVELS, RISK_TYPES, type RiskLevel, type RiskType } from '@vigia/domain/risk/risk-level'
 
 const VERSION = 1
 const HEADER_BYTES = 32

@@ -1,4 +1,4 @@
-import { FIX_QUALITIES } from '@vigia/domain'
+import { FIX_QUALITIES } from '@vigia/domain/gps/fix'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, latitude, longitude, measure } from './scalars.ts'

@@ -1,4 +1,4 @@
-import type { RiskStep, RiskWeights } from '@vigia/domain'
+import type { RiskStep, RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { z } from 'zod'
 import { measure } from './scalars.ts'
 

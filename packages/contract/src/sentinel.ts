@@ -1,4 +1,6 @@
-import { FIX_SOURCES, RISK_LEVELS, RISK_TYPES, SILENCE_CLASSES } from '@vigia/domain'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
+import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain/risk/risk-level'
+import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { FIX_SOURCES } from '@vigia/domain'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'

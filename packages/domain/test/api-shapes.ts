@@ -1,4 +1,4 @@
-import type { PlatformHabits } from '../src/index.ts'
+import type { PlatformHabits } from '../src/extraction/evidence.ts'
 import { AT, civil, from, iso, MEXICO, OTHER, type Shape, TRUTH, unix } from './platform-truth.ts'
 
 const KNOTS: PlatformHabits = { utcOffsetMin: -360, speedUnit: 'knots' }

@@ -1,4 +1,6 @@
-import type { GpsFix, LatLng, TripSnapshot } from '../src/index.ts'
+import type { LatLng } from '../src/geo/lat-lng.ts'
+import type { GpsFix } from '../src/gps/fix.ts'
+import type { TripSnapshot } from '../src/risk/trip-snapshot.ts'
 
 export const NOW = 1_795_237_200_000
 export const MIN = 60_000

@@ -1,4 +1,5 @@
-import type { AnalysisInput, LogbookTrip } from '../src/index.ts'
+import type { AnalysisInput } from '../src/analysis/fleet-analysis.ts'
+import type { LogbookTrip } from '../src/communication/logbook-trip.ts'
 import { MIN, NOW } from './factories.ts'
 
 /** A trip whose last comment is so many minutes old; null: it has none. By default in regular contact. */

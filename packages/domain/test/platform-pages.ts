@@ -4,11 +4,11 @@ import {
   type EvidenceSource,
   NO_HABITS,
   type PlatformHabits,
-  readUnits,
-  scanEvidence,
   type UnitReading,
   type WantedUnit,
-} from '../src/index.ts'
+} from '../src/extraction/evidence.ts'
+import { readUnits } from '../src/extraction/read-units.ts'
+import { scanEvidence } from '../src/extraction/scan-evidence.ts'
 import { NOW } from './factories.ts'
 
 export const PLATES = '45AK7P'

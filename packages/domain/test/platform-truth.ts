@@ -1,4 +1,4 @@
-import type { Evidence, PlatformHabits } from '../src/index.ts'
+import type { Evidence, PlatformHabits } from '../src/extraction/evidence.ts'
 import { MIN, NOW } from './factories.ts'
 import { evidence } from './platform-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { Evidence, UnitReading, WantedUnit } from '../src/index.ts'
+import type { Evidence, UnitReading, WantedUnit } from '../src/extraction/evidence.ts'
 import { aWanted, evidence, PLATES } from './platform-pages.ts'
 import { TRUTH, unix } from './platform-truth.ts'
 

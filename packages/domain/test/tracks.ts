@@ -1,4 +1,5 @@
-import type { GpsFix, LatLng } from '../src/index.ts'
+import type { LatLng } from '../src/geo/lat-lng.ts'
+import type { GpsFix } from '../src/gps/fix.ts'
 import { aFix, north, ROAD, SEC } from './factories.ts'
 
 interface Drive {

@@ -1,13 +1,10 @@
 import type { LiveTripState, TripStatus } from '@vigia/contract'
-import type {
-  GpsFix,
-  IncidentPriority,
-  LatLng,
-  PlatformOutage,
-  RiskAssessment,
-  SilenceVerdict,
-  TrackingType,
-} from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import type { RiskAssessment } from '@vigia/domain/risk/risk-level'
+import type { IncidentPriority, TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
+import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 
 /** What the database knows of a trip, apart from its positions. Instants in epoch milliseconds. */
 export interface TripFacts {

@@ -1,4 +1,4 @@
-import type { FixQuality, GpsFix } from '@vigia/domain'
+import type { FixQuality, GpsFix } from '@vigia/domain/gps/fix'
 
 /** A fix that an intake has judged: what is stored, and, once committed, what the live fleet is told. */
 export interface RecordedFix {

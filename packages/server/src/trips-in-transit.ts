@@ -1,4 +1,4 @@
-import type { RankedTrip } from '@vigia/domain'
+import type { RankedTrip } from '@vigia/domain/risk/fleet-groups'
 import type { FleetReader, TripView } from './fleet-view.ts'
 
 /** A trip with what ranks it among others. */

@@ -5,7 +5,8 @@
  *   const [reading] = await desk.read({ plates: '45-AK-7P' })
  *   await expect(desk.problem()).resolves.toMatchObject({ obstacle: 'platform-down' })
  */
-import { NO_HABITS, type PlatformKind, type UnitReading, type WantedUnit } from '@vigia/domain'
+import { NO_HABITS, type UnitReading, type WantedUnit } from '@vigia/domain/extraction/evidence'
+import type { PlatformKind } from '@vigia/domain/extraction/obstacle'
 import {
   type ApiPlatform,
   type ApiPlatformOptions,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { NO_HABITS } from '@vigia/domain'
+import { NO_HABITS } from '@vigia/domain/extraction/evidence'
 import { createEgress, type ResolveAll } from '../src/egress/egress.ts'
 import { type BrowserHost, createBrowserHost } from '../src/platforms/browser/browser-host.ts'
 import { type BrowserPlace, takePlace } from '../src/platforms/browser/browser-place.ts'

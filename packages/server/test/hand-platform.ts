@@ -1,4 +1,5 @@
-import { NO_HABITS, type PlatformKind, type UnitReading, type WantedUnit } from '@vigia/domain'
+import { NO_HABITS, type UnitReading, type WantedUnit } from '@vigia/domain/extraction/evidence'
+import type { PlatformKind } from '@vigia/domain/extraction/obstacle'
 import { vi } from 'vitest'
 import { createEgress } from '../src/egress/egress.ts'
 import { type AccountDesk, createAccountDesk } from '../src/platforms/account-desk.ts'

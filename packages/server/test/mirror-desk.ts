@@ -6,7 +6,7 @@
  *   const platform = await dial(server.app.mirrors.ports.ips)   // speaks TCP; `heard()` is what it was answered
  */
 import { connect, type Socket } from 'node:net'
-import { FIX_SOURCES } from '@vigia/domain'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { expect, onTestFinished } from 'vitest'
 import type { TestServer } from './server.ts'
 

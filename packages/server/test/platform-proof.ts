@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type GpsObstacle, haversineKm, NO_HABITS, type ReadPosition, type UnitReading } from '@vigia/domain'
+import { NO_HABITS, type ReadPosition, type UnitReading } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
+import { haversineKm } from '@vigia/domain/geo/distance'
 import type { Sites, TrackedUnit } from '@vigia/simulator'
 import { createEgress } from '../src/egress/egress.ts'
 import {

@@ -1,4 +1,4 @@
-import { NO_HABITS } from '@vigia/domain'
+import { NO_HABITS } from '@vigia/domain/extraction/evidence'
 import type { PlatformTarget } from '../src/platforms/platform.ts'
 
 /** What a platform is given to open a link: nothing is stored for it, and it may ask for anything, unless `over` says otherwise. */

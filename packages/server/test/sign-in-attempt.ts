@@ -1,5 +1,5 @@
 /** One sign-in of the mirror account on a local site, as a session of the GPS worker does it. */
-import { NO_HABITS } from '@vigia/domain'
+import { NO_HABITS } from '@vigia/domain/extraction/evidence'
 import type { Page } from 'playwright-core'
 import { signIn } from '../src/platforms/browser/sign-in/sign-in.ts'
 import type { SignInOutcome } from '../src/platforms/browser/sign-in/sign-in-outcome.ts'

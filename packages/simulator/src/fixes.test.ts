@@ -1,4 +1,4 @@
-import { haversineKm } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
 import { expect, test } from 'vitest'
 import { tripFixes } from './fixes.ts'
 import { planFleet, tripsAt } from './fleet.ts'

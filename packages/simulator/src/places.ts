@@ -1,4 +1,5 @@
-import type { Geofence, GeofenceKind, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence, GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { CORRIDORS } from './roads/corridors.ts'
 import { townNamed } from './roads/route.ts'
 

@@ -1,4 +1,4 @@
-import { isInsideGeofence } from '@vigia/domain'
+import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
 import { kmAfterHours, msAtKm } from './drive.ts'
 import { DANGER_ZONES, ZONES } from './places.ts'
 import { type Random, randomOf } from './random.ts'

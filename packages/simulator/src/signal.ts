@@ -1,5 +1,6 @@
-import type { FixSource, LatLng } from '@vigia/domain'
-import { MEXICO_CENTRE } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { MEXICO_CENTRE } from '@vigia/domain/geo/usable-coordinate'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import { type Progress, progressAt } from './drive.ts'
 import { headingAtKm, pointAtKm } from './roads/route.ts'
 import { HOUR_MS, MINUTE_MS, type TripPlan } from './trip-plan.ts'

@@ -1,15 +1,13 @@
-import {
-  assessTrip,
-  DEFAULT_RISK_WEIGHTS,
-  type GpsFix,
-  insertFix,
-  isUsableCoordinate,
-  NO_SURROUNDINGS,
-  plausibleTrack,
-  type RiskAssessment,
-  stoppedSince,
-  type TripSnapshot,
-} from '@vigia/domain'
+import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
+import { plausibleTrack } from '@vigia/domain/gps/current-fix'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import { stoppedSince } from '@vigia/domain/gps/stopped-since'
+import { insertFix } from '@vigia/domain/gps/track'
+import { assessTrip } from '@vigia/domain/risk/assess-trip'
+import type { RiskAssessment } from '@vigia/domain/risk/risk-level'
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
+import type { TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
+import { NO_SURROUNDINGS } from '@vigia/domain/silence/surroundings'
 import { type Fix, tripFixes } from '../src/fixes.ts'
 import { logbookOf } from '../src/logbook.ts'
 import { ZONES } from '../src/places.ts'

@@ -1,4 +1,5 @@
-import { ALERT_TYPES, SILENCE_CLASSES } from '@vigia/domain'
+import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import type { LabelledDay } from '@vigia/simulator'
 import { type Condition, conditionsOf, isOfOutage, tells } from './alert-truth.ts'
 import { groupOf } from './group-of.ts'

@@ -1,4 +1,4 @@
-import type { AlertType } from '@vigia/domain'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Label, LabelledDay, LabelType } from '@vigia/simulator'
 import type { RunRecord } from './labelled-run.ts'
 

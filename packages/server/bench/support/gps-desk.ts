@@ -1,4 +1,5 @@
-import { type GpsObstacle, NO_HABITS, type PlatformKind } from '@vigia/domain'
+import { NO_HABITS } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
 import { type Sites, startSites, startTraccar } from '@vigia/simulator'
 import { createLogger } from '../../src/logger.ts'
 import type { AccountOrder } from '../../src/platforms/worker-messages.ts'

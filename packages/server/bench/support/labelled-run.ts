@@ -1,4 +1,4 @@
-import type { SilenceClass } from '@vigia/domain'
+import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import {
   deviceReadings,
   type LabelledDay,

@@ -1,4 +1,7 @@
-import { ALERT_TYPES, addCoverage, EMPTY_COVERAGE, type Geofence, isLatched, learnCoverage } from '@vigia/domain'
+import { ALERT_TYPES, isLatched } from '@vigia/domain/alerts/alert-type'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { addCoverage, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
+import { learnCoverage } from '@vigia/domain/silence/learn-coverage'
 import { ZONES } from '@vigia/simulator'
 import type { Clock } from '../../src/clock.ts'
 import { leadership } from '../../src/db/leadership.ts'

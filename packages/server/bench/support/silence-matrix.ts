@@ -1,4 +1,4 @@
-import { SILENCE_CLASSES, type SilenceClass } from '@vigia/domain'
+import { SILENCE_CLASSES, type SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { LabelledDay, SilenceLabel } from '@vigia/simulator'
 import { groupOf } from './group-of.ts'
 import type { RunRecord } from './labelled-run.ts'

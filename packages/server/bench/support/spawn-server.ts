@@ -40,7 +40,7 @@ async function bundle(): Promise<string> {
     target: 'node20',
     packages: 'external',
     alias: {
-      '@vigia/domain': join(ROOT, 'packages/domain/src/index.ts'),
+      '@vigia/domain': join(ROOT, 'packages/domain/src'),
       '@vigia/contract': join(ROOT, 'packages/contract/src/index.ts'),
     },
   })

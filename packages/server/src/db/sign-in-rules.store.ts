@@ -1,5 +1,5 @@
 import { signInSettings } from '@vigia/contract'
-import type { SecondFactorRule } from '@vigia/domain'
+import type { SecondFactorRule } from '@vigia/domain/account/must-add-factor'
 import type { Sql } from './pool.ts'
 
 /** How an organisation's people sign in. */

@@ -1,4 +1,5 @@
-import type { GeofenceKind, GeofenceShape, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GeofenceKind, GeofenceShape } from '@vigia/domain/geofence/geofence'
 
 export type GeoFormat = 'geojson' | 'kml' | 'gpx'
 

@@ -1,15 +1,14 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import {
   GEOFENCE_KINDS,
   type GeofenceKind,
   type GeofenceShape,
   HALF_WIDTH_LIMITS_M,
-  type LatLng,
-  lineProblem,
   MAX_ZONE_POINTS,
   RADIUS_LIMITS_M,
-  shapeProblem,
-  simplifyRoute,
-} from '@vigia/domain'
+} from '@vigia/domain/geofence/geofence'
+import { lineProblem, shapeProblem } from '@vigia/domain/geofence/shape-problem'
+import { simplifyRoute } from '@vigia/domain/route/simplify-route'
 import type { GeoFileItem, RawFeature, RawPosition } from './geo-file-item.ts'
 import { readableName } from './readable-name.ts'
 

@@ -1,4 +1,6 @@
-import { GEOFENCE_KINDS, type Geofence, type GeofenceShape, type LatLng, shapeProblem } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { GEOFENCE_KINDS, type Geofence, type GeofenceShape } from '@vigia/domain/geofence/geofence'
+import { shapeProblem } from '@vigia/domain/geofence/shape-problem'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { Geofence, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { GeoFormat } from './geo-file-item.ts'
 import { writeGeojson } from './write-geojson.ts'
 import { writeGpx } from './write-gpx.ts'

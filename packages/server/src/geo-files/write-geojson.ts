@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { WrittenFeature } from './written-feature.ts'
 
 const TYPES = { point: 'Point', line: 'LineString', polygon: 'Polygon' } as const

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { decimalDegrees } from './decimal-degrees.ts'
 import { writeXml, type XmlElement } from './write-xml.ts'
 import type { WrittenFeature } from './written-feature.ts'

@@ -1,4 +1,5 @@
-import type { Geofence, GeofenceShape, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence, GeofenceShape } from '@vigia/domain/geofence/geofence'
 
 /** A zone or a route as all three formats can say it: a geometry, and what they lack as named values. */
 export interface WrittenFeature {

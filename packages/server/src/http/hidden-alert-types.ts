@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ALERT_TYPES, type AlertType } from '@vigia/domain'
+import { ADMINISTRATOR_ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Actor } from './actor.ts'
 
 /** Types of alerts that this actor is never shown. API keys count as no administrator, whoever's they are. */

@@ -1,5 +1,5 @@
 import { fitsColumn } from '@vigia/contract'
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 
 /** A position as a carrier's platform pushes it. */
 export interface MirrorFix {

@@ -1,4 +1,4 @@
-import type { UnitReading } from '@vigia/domain'
+import type { UnitReading } from '@vigia/domain/extraction/evidence'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anOrder, aTrip, type HandDesk, letsIn, openHandDesk, position } from '../../test/hand-platform.ts'
 import { PlatformProblem } from './platform.ts'

@@ -1,4 +1,5 @@
-import { type GpsObstacle, isPlatformFault, type PlatformKind } from '@vigia/domain'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import { isPlatformFault } from '@vigia/domain/extraction/platform-breaker'
 import type { Logger } from '../logger.ts'
 import { originOf } from '../secrets/seal-context.ts'
 import { createBell } from '../workers/bell.ts'

@@ -1,4 +1,5 @@
-import type { GpsObstacle, UnitReading } from '@vigia/domain'
+import type { UnitReading } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
 import { type AccountFacts, createTripWatch, isSameUnit, type TripWatch } from './trip-watch.ts'
 import type { AccountOrder, FromWorker } from './worker-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformKind } from '@vigia/domain'
+import type { PlatformKind } from '@vigia/domain/extraction/obstacle'
 import { createEgress, type Egress } from '../egress/egress.ts'
 import type { EgressRules } from '../egress/egress-rules.ts'
 import type { Logger } from '../logger.ts'

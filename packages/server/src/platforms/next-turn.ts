@@ -1,4 +1,5 @@
-import { type GpsObstacle, isPlatformFault, type PlatformKind } from '@vigia/domain'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import { isPlatformFault } from '@vigia/domain/extraction/platform-breaker'
 
 /** Pauses between two turns of an account. */
 export const PAUSE_MS = {

@@ -1,4 +1,4 @@
-import type { PlatformKind } from '@vigia/domain'
+import type { PlatformKind } from '@vigia/domain/extraction/obstacle'
 import {
   type AccountSession,
   type Platform,

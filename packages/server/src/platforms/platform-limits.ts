@@ -1,4 +1,10 @@
-import { afterPlatformFault, CLOSED_BREAKER, isPlatformPaused, type PlatformBreaker, takeTurn } from '@vigia/domain'
+import {
+  afterPlatformFault,
+  CLOSED_BREAKER,
+  isPlatformPaused,
+  type PlatformBreaker,
+  takeTurn,
+} from '@vigia/domain/extraction/platform-breaker'
 import { createTurns, type Turns } from './turns.ts'
 
 const SIGN_INS_AT_ONCE = 2

@@ -1,4 +1,5 @@
-import type { GpsObstacle, PlatformHabits, PlatformKind, UnitReading, WantedUnit } from '@vigia/domain'
+import type { PlatformHabits, UnitReading, WantedUnit } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
 import type { Egress } from '../egress/egress.ts'
 
 /** Where a carrier's account is read, and with what. */

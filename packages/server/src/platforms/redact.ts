@@ -1,4 +1,4 @@
-import type { UnitReading } from '@vigia/domain'
+import type { UnitReading } from '@vigia/domain/extraction/evidence'
 
 const MAX_LENGTH = 300
 const MAX_LINES = 8

@@ -1,12 +1,12 @@
+import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
 import {
-  type GpsObstacle,
   isRefusal,
   MAY_SIGN_IN,
   mayTypePassword,
   nextSignInStanding,
   type SignInEvent,
   type SignInStanding,
-} from '@vigia/domain'
+} from '@vigia/domain/extraction/sign-in-policy'
 import type { TypingRules } from './account-target.ts'
 import { PlatformProblem } from './platform.ts'
 

@@ -1,18 +1,14 @@
+import type { UnitReading, WantedUnit } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
 import {
-  type FixDoubt,
-  type FixWatch,
-  formatElapsed,
-  type GpsObstacle,
-  MINUTE_MS,
   nextSessionStanding,
   OPENING,
-  type PlatformKind,
   type SessionEvent,
   type SessionStanding,
-  type UnitReading,
-  type WantedUnit,
-  watchFix,
-} from '@vigia/domain'
+} from '@vigia/domain/extraction/session-steps'
+import { type FixDoubt, type FixWatch, watchFix } from '@vigia/domain/extraction/watch-fix'
+import { formatElapsed } from '@vigia/domain/format/elapsed'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { FromWorker, TripOrder } from './worker-messages.ts'
 
 /** A standing that has not changed is said again after so long, for whoever missed it. */

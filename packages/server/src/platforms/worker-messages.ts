@@ -1,12 +1,6 @@
-import type {
-  GpsObstacle,
-  GpsSessionState,
-  LatLng,
-  PlatformHabits,
-  PlatformKind,
-  UnitReading,
-  WantedUnit,
-} from '@vigia/domain'
+import type { PlatformHabits, UnitReading, WantedUnit } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { EgressRules } from '../egress/egress-rules.ts'
 import type { DeniedAct, RemoteAct, RemoteNews } from './platform.ts'
 

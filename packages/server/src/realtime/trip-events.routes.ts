@@ -1,5 +1,5 @@
 import type { GpsUpdate, TripAssessed } from '@vigia/contract'
-import type { GpsFix } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { TripView } from '../fleet-view.ts'
 
 /** `gps-update` of spec §7; null for a trip without position. */

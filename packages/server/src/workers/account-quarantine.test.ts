@@ -1,4 +1,4 @@
-import { NO_HABITS } from '@vigia/domain'
+import { NO_HABITS } from '@vigia/domain/extraction/evidence'
 import { expect, test } from 'vitest'
 import { aTrip } from '../../test/hand-platform.ts'
 import type { AccountOrder } from '../platforms/worker-messages.ts'

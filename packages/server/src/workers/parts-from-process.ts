@@ -97,7 +97,7 @@ async function bundle(name: string, source: string): Promise<string> {
     format: 'esm',
     packages: 'external',
     alias: {
-      '@vigia/domain': join(packages, 'domain/src/index.ts'),
+      '@vigia/domain': join(packages, 'domain/src'),
       '@vigia/contract': join(packages, 'contract/src/index.ts'),
     },
   })

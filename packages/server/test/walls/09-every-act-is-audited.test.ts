@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints } from '@vigia/contract'
-import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIRRORS } from '../mirror-desk.ts'
 import { type PushService, startPushService } from '../push-service.ts'

@@ -1,4 +1,5 @@
-import { isInsideGeofence, type LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
 import { progressAt } from '../drive.ts'
 import { DANGER_ZONES, PARADORES, ZONES, type Zone } from '../places.ts'
 import type { Random } from '../random.ts'

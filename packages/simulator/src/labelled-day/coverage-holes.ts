@@ -1,4 +1,5 @@
-import { haversineKm, type LatLng } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { randomOf } from '../random.ts'
 import { CORRIDORS } from '../roads/corridors.ts'
 import { pointAtKm, type Route, routeBetween } from '../roads/route.ts'

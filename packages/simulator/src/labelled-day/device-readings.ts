@@ -1,4 +1,5 @@
-import type { FixSource, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import { type Random, randomOf } from '../random.ts'
 import * as frequencies from './frequencies.ts'
 import type { OutageLabel } from './label.ts'

@@ -1,4 +1,4 @@
-import type { SilenceClass } from '@vigia/domain'
+import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 
 /** What really happens on a labelled day. The rules never see it. */
 export const LABEL_TYPES = [

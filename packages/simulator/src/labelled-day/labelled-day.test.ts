@@ -1,4 +1,5 @@
-import { haversineKm, MINUTE_MS } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { describe, expect, test } from 'vitest'
 import { isInHole } from './coverage-holes.ts'
 import { deviceReadings, type LabelledReading } from './device-readings.ts'

@@ -1,4 +1,5 @@
-import type { FixSource, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import type { Route } from '../roads/route.ts'
 import type { Timetable } from '../timetable.ts'
 import type { Part } from './frequencies.ts'

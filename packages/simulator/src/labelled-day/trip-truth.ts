@@ -1,4 +1,6 @@
-import { type Geofence, isInsideGeofence, type SilenceClass } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
+import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { ZONES } from '../places.ts'
 import { MINUTE_MS } from '../trip-plan.ts'
 import type { Label, LabelType, OutageLabel, SilenceLabel } from './label.ts'

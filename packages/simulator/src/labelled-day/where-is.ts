@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { progressAt } from '../drive.ts'
 import { headingAtKm, pointAtKm } from '../roads/route.ts'
 import { HOUR_MS } from '../trip-plan.ts'

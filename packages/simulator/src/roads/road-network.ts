@@ -1,4 +1,5 @@
-import { haversineKm, type LatLng } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import roadsJson from './roads.json' with { type: 'json' }
 
 /** Two roads that pass this near each other meet there. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { haversineKm } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
 import { expect, test } from 'vitest'
 import { CORRIDORS } from './corridors.ts'
 import { headingAtKm, pointAtKm, routeBetween, townNamed } from './route.ts'

@@ -1,4 +1,5 @@
-import { haversineKm, type LatLng } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { roadNetwork, type Town } from './road-network.ts'
 
 /** A way along the drawn roads, in travel order. `kms[i]` is how far `points[i]` lies from the start. */

@@ -1,4 +1,5 @@
-import type { IncidentPriority, RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
 
 /**
  * What reports the trip's position. A mirror is a carrier's platform; `no-link` one whose address nobody gave, `captcha` one

@@ -1,5 +1,5 @@
 import { listPlannedRoutes, putPlannedRoute } from '@vigia/contract'
-import { simplifyRoute } from '@vigia/domain'
+import { simplifyRoute } from '@vigia/domain/route/simplify-route'
 import type { TripPlan } from '../trip-plan.ts'
 import type { Client } from './client.ts'
 import type { Registered } from './register.ts'

@@ -1,5 +1,7 @@
 import { fixInput, geofenceInput, putPlannedRoute, tripInput } from '@vigia/contract'
-import { distanceToRouteKm, GEOFENCE_KINDS, shapeProblem } from '@vigia/domain'
+import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
+import { GEOFENCE_KINDS } from '@vigia/domain/geofence/geofence'
+import { shapeProblem } from '@vigia/domain/geofence/shape-problem'
 import { expect, test } from 'vitest'
 import { fixesAt } from '../fixes.ts'
 import { planFleet, tripsAt } from '../fleet.ts'

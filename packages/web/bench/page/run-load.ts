@@ -1,4 +1,4 @@
-import { RISK_LEVELS } from '@vigia/domain'
+import { RISK_LEVELS } from '@vigia/domain/risk/risk-level'
 import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl'
 import roads from '../../../../tools/basemap/roads.json'
 import { MEXICO } from '../../src/map/camera.ts'

@@ -1,4 +1,4 @@
-import { RISK_LEVELS, type RiskLevel } from '@vigia/domain'
+import { RISK_LEVELS, type RiskLevel } from '@vigia/domain/risk/risk-level'
 import roads from '../../../../tools/basemap/roads.json'
 import type { BaseLayer } from '../../src/map/base-layers.ts'
 import { BASE_LAYERS } from '../../src/map/base-layers.ts'

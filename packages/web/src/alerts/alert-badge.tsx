@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Severity } from '../theme/bands.ts'
 import { classNames } from '../ui/class-names.ts'
 import { SeverityShape } from '../ui/severity-shape.tsx'

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../api/alerts.ts'
 
 /** How many events, closed alerts and told alerts are remembered (quality §5.3). */

@@ -1,5 +1,5 @@
 import './alert-card.css'
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { Alert } from '../api/alerts.ts'

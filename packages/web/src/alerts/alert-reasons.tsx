@@ -1,4 +1,4 @@
-import { silenceName } from '@vigia/domain'
+import { silenceName } from '@vigia/domain/silence/silence-text'
 import { Dot } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'

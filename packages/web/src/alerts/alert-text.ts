@@ -1,4 +1,4 @@
-import type { AlertSeverity, AlertType } from '@vigia/domain'
+import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Alert, AlertEvent, ResolveCause } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { RISK_TITLE } from '../text/risk.ts'

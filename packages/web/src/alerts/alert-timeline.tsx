@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { AlertEvent } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { timeOrDay } from '../text/clock-time.ts'

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { sendTestPush } from '../api/push.ts'
 import { onOtherTab, readText, writeText } from '../browser/storage.ts'
 import {

@@ -1,4 +1,4 @@
-import { RECOVERY_WINDOW_MS } from '@vigia/domain'
+import { RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
 import { Timer } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
 import { useOnClock } from '../live/use-server-now.ts'

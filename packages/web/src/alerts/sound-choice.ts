@@ -1,4 +1,4 @@
-import { type AlertSeverity, RECOVERY_WINDOW_MS } from '@vigia/domain'
+import { type AlertSeverity, RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../api/alerts.ts'
 import type { AlertNews } from './alert-book.ts'
 

@@ -1,5 +1,7 @@
 import type * as contract from '@vigia/contract'
-import type { AlertSeverity, AlertType, LatLng, SilenceClass } from '@vigia/domain'
+import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { callApi } from './client.ts'
 
 export type ResolveCause = contract.ResolveCause

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
-import type { FixSource, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import { callApi } from './client.ts'
 
 type PositionsWire = contract.ResponseOf<typeof contract.fullMapPositions>

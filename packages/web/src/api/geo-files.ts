@@ -1,5 +1,6 @@
 import type * as contract from '@vigia/contract'
-import type { GeofenceKind, GeofenceShape, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GeofenceKind, GeofenceShape } from '@vigia/domain/geofence/geofence'
 import { callApi } from './client.ts'
 
 type GeoFileWire = contract.ResponseOf<typeof contract.readGeoFile>

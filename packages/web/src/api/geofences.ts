@@ -1,5 +1,5 @@
 import type * as contract from '@vigia/contract'
-import type { Geofence } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { callApi, callFile } from './client.ts'
 import type { GeoFormat } from './geo-files.ts'
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
-import type { LatLng, RiskLevel } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { callApi } from './client.ts'
 
 /** The figures of the fleet now (spec §3 "Metrics"). What cannot be told yet is null. */

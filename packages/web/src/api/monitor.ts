@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
-import type { LogbookTrip } from '@vigia/domain'
+import type { LogbookTrip } from '@vigia/domain/communication/logbook-trip'
 import { callApi } from './client.ts'
 
 /** A trip of the intelligent dashboard. `newest` is its last comment as it is shown; its `at` is NaN when it is no instant. */

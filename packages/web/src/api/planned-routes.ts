@@ -1,5 +1,5 @@
 import type * as contract from '@vigia/contract'
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { ApiError } from './api-error.ts'
 import { callApi, callFile } from './client.ts'
 import type { GeoFormat } from './geo-files.ts'

@@ -1,5 +1,6 @@
 import type * as contract from '@vigia/contract'
-import { FIX_SOURCES, type FixSource, type ReplayPosition } from '@vigia/domain'
+import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
+import type { ReplayPosition } from '@vigia/domain/replay/replay-track'
 import { callApi } from './client.ts'
 
 /** Every good position of a trip in the last `hours` (1 to 168), oldest first, of all its sources. */

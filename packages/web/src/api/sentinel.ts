@@ -1,5 +1,9 @@
 import type * as contract from '@vigia/contract'
-import type { FixSource, LatLng, RiskFactor, RiskLevel, RiskType, SilenceClass, TrackingType } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
+import type { RiskFactor, RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
+import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { type Conditional, callApi, callIfChanged } from './client.ts'
 
 type ListingWire = contract.ResponseOf<typeof contract.listSentinelTrips>

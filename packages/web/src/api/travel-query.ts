@@ -1,6 +1,6 @@
 import type * as contract from '@vigia/contract'
 import { GPS_HISTORY_SQL } from '@vigia/contract/travel-query-text'
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { callApi } from './client.ts'
 
 /** A row of a trip's GPS history (spec §3 "GPS position"). */

@@ -1,5 +1,6 @@
 import type * as contract from '@vigia/contract'
-import type { FixSource, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import { type Conditional, callIfChanged } from './client.ts'
 
 /** The in-transit trip of spec §3. Instants are epoch milliseconds, null when unknown. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { callApi } from './client.ts'
 
 /** A unit of Sentinel Pro (spec §3 "Unified unit"). Instants are epoch milliseconds, null when unknown. */

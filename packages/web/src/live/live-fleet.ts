@@ -1,5 +1,5 @@
 import type { LiveFrame, LiveTripState } from '@vigia/contract/live-frame'
-import { appendTrail, isTrailExpired, type Trail } from '@vigia/domain'
+import { appendTrail, isTrailExpired, type Trail } from '@vigia/domain/trail/trail'
 
 /** React hears of changes at most this often; the map hears of each at once. */
 export const REACT_EVERY_MS = 250

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { CameraState, MapCamera } from './fleet-map.ts'
 

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { mapCamera, reducedMotion } from './camera.ts'
 import type { FleetMap, InstalledPart } from './fleet-map.ts'

@@ -1,4 +1,6 @@
-import type { Geofence, LatLng, RiskLevel } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { MapPart } from './map-part.ts'
 

@@ -1,5 +1,5 @@
 import './map-view.css'
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
 import { loadUntilThere } from '../browser/load-until-there.ts'

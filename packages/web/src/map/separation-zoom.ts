@@ -1,4 +1,5 @@
-import { haversineKm, type LatLng } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 
 const EARTH_CIRCUMFERENCE_M = 40_075_016.686
 /** MapLibre counts zoom by tiles of this size. */

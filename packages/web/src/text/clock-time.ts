@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@vigia/domain'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 
 const zone = { timeZone: DEFAULT_TIME_ZONE, hourCycle: 'h23' } as const
 const minutes = madeOnce({ ...zone, hour: '2-digit', minute: '2-digit' })

@@ -1,4 +1,4 @@
-import { formatElapsed } from '@vigia/domain'
+import { formatElapsed } from '@vigia/domain/format/elapsed'
 import { spanText } from './silence-text.ts'
 
 const MINUTE_MS = 60_000

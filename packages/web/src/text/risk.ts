@@ -1,4 +1,4 @@
-import type { RiskType } from '@vigia/domain'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
 
 /** What each type of risk is called in lists (DESIGN §8: the codes themselves appear only in the detail modal). */
 export const RISK_TITLE: Readonly<Record<RiskType, string>> = {

@@ -1,4 +1,4 @@
-import { matchKey } from '@vigia/domain'
+import { matchKey } from '@vigia/domain/text/match-key'
 import { inSlices } from '../browser/in-slices.ts'
 
 /** What of an item is searched, in the form in which it is compared. */

@@ -1,4 +1,4 @@
-import { RECOVERY_WINDOW_MS } from '@vigia/domain'
+import { RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000

@@ -1,4 +1,7 @@
-import type { RiskColour, RiskLevel, SilenceLevel, SpeedColour } from '@vigia/domain'
+import type { SpeedColour } from '@vigia/domain/gps/speed-colour'
+import type { RiskColour } from '@vigia/domain/risk/risk-colour'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import type { SilenceLevel } from '@vigia/domain/silence/silence'
 
 /** The ramp's words as tokens.css spells them. */
 export type Severity = 'critico' | 'alto' | 'medio' | 'bajo'

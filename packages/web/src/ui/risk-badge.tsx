@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { LEVEL_SEVERITY, LEVEL_WORD } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
 import { SeverityShape } from './severity-shape.tsx'

@@ -1,4 +1,4 @@
-import { silenceLevel } from '@vigia/domain'
+import { silenceLevel } from '@vigia/domain/silence/silence'
 import type { CSSProperties } from 'react'
 import { SILENCE_CLASS } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'

@@ -1,4 +1,4 @@
-import { speedColour } from '@vigia/domain'
+import { speedColour } from '@vigia/domain/gps/speed-colour'
 import type { CSSProperties } from 'react'
 import { SPEED_TOKEN } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'

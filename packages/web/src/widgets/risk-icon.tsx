@@ -1,4 +1,4 @@
-import type { RiskType } from '@vigia/domain'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
 import {
   AlarmClock,
   Ban,

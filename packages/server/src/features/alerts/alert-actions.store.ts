@@ -1,5 +1,5 @@
 import type { AlertEventWire } from '@vigia/contract'
-import type { AlertType } from '@vigia/domain'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { AlertAudience } from './alert-rows.store.ts'
 

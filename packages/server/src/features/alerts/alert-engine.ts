@@ -1,4 +1,4 @@
-import type { AlertType } from '@vigia/domain'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Registry } from 'prom-client'
 import type { AlertEvent, AlertFeed } from '../../alert-feed.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_ALERT_RULES } from '@vigia/domain'
+import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { type EngineDesk, engineDesk } from '../../../test/engine-desk.ts'

@@ -1,5 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
-import { type AlertSeverity, type AlertType, isLatched, type SilenceClass } from '@vigia/domain'
+import { type AlertSeverity, type AlertType, isLatched } from '@vigia/domain/alerts/alert-type'
+import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { Sql } from '../../db/pool.ts'
 
 /** Every alert as screens, sockets and notifications get it, with the names that belong to its ids. Wants `where` after it. */

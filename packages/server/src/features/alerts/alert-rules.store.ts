@@ -1,4 +1,4 @@
-import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain'
+import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import type { Sql } from '../../db/pool.ts'
 
 /** The alert rules of each organisation that has its own; the others have `DEFAULT_ALERT_RULES`. */

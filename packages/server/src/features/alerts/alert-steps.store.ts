@@ -1,4 +1,4 @@
-import { isWorse } from '@vigia/domain'
+import { isWorse } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 import type { KnownAlert } from './known-alert.ts'
 import type { PlannedStep } from './planned-step.ts'

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ALERT_TYPES, ALERT_TYPES, type AlertType } from '@vigia/domain'
+import { ADMINISTRATOR_ALERT_TYPES, ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/alert-type'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export interface EngineMetrics {

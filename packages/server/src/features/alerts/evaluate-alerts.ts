@@ -1,4 +1,4 @@
-import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain'
+import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'

@@ -1,4 +1,5 @@
-import type { AlertState, AlertType } from '@vigia/domain'
+import type { AlertState } from '@vigia/domain/alerts/alert-state'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 
 /** What an alert is about: a trip or a platform, never both; neither for one of the whole company. */
 export interface AlertSubject {

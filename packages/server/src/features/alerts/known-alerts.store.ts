@@ -1,4 +1,5 @@
-import type { AlertSeverity, AlertState, AlertType } from '@vigia/domain'
+import type { AlertState } from '@vigia/domain/alerts/alert-state'
+import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { AlertEvent } from '../../alert-feed.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { AlertSubject, KnownAlert, KnownUnit } from './known-alert.ts'

@@ -1,12 +1,9 @@
-import {
-  type AlertCondition,
-  type AlertRules,
-  afterAlertStep,
-  matchKey,
-  nextAlertStep,
-  outageCondition,
-  type PlatformOutage,
-} from '@vigia/domain'
+import { type AlertCondition, outageCondition } from '@vigia/domain/alerts/alert-conditions'
+import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
+import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
+import { afterAlertStep } from '@vigia/domain/alerts/alert-state'
+import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
+import { matchKey } from '@vigia/domain/text/match-key'
 import type { FleetReader } from '../../fleet-view.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { PlannedStep, UnitChange } from './planned-step.ts'

@@ -1,14 +1,8 @@
-import {
-  type AlertCondition,
-  type AlertRules,
-  type AlertStep,
-  type AlertType,
-  afterAlertStep,
-  alertConditions,
-  isLatched,
-  isOfAbsence,
-  nextAlertStep,
-} from '@vigia/domain'
+import { type AlertCondition, alertConditions } from '@vigia/domain/alerts/alert-conditions'
+import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
+import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
+import { type AlertStep, afterAlertStep } from '@vigia/domain/alerts/alert-state'
+import { type AlertType, isLatched, isOfAbsence } from '@vigia/domain/alerts/alert-type'
 import type { TripView } from '../../fleet-view.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { Evidence, PlannedStep } from './planned-step.ts'

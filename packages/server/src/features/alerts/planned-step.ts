@@ -1,4 +1,5 @@
-import type { AlertState, AlertStep, AlertType } from '@vigia/domain'
+import type { AlertState, AlertStep } from '@vigia/domain/alerts/alert-state'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { AlertSubject, KnownAlert } from './known-alert.ts'
 
 /** Where and when the unit was last heard: what a person who looks for it starts from. */

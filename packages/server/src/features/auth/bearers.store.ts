@@ -1,5 +1,5 @@
 import type { ApiScope, Role } from '@vigia/contract'
-import { mustAddFactor } from '@vigia/domain'
+import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import type { Sql } from '../../db/pool.ts'
 import { readSignInRules } from '../../db/sign-in-rules.store.ts'
 import type { ApiKeyActor, KeyOwner, UserActor } from '../../http/actor.ts'

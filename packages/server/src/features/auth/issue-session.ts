@@ -1,4 +1,4 @@
-import { idleEnd } from '@vigia/domain'
+import { idleEnd } from '@vigia/domain/account/idle-end'
 import type { Sql } from '../../db/pool.ts'
 import { hashToken, newOpaqueToken } from './opaque-token.ts'
 import { type Account, addToken, standingOf } from './sessions.store.ts'

@@ -1,4 +1,4 @@
-import { idleEnd } from '@vigia/domain'
+import { idleEnd } from '@vigia/domain/account/idle-end'
 import type { Clock } from '../../clock.ts'
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@vigia/contract'
-import { mustAddFactor } from '@vigia/domain'
+import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import { type Db, onlyRow, type Sql } from '../../db/pool.ts'
 import { readSignInRules, type SignInRules } from '../../db/sign-in-rules.store.ts'
 

@@ -1,17 +1,14 @@
 import type { LiveTripState } from '@vigia/contract'
-import {
-  assessTrip,
-  expectedSignalInterval,
-  explainSilence,
-  type GpsFix,
-  type RiskAssessment,
-  type RiskContext,
-  type RiskFactor,
-  type RiskWeights,
-  separationMetres,
-  silenceLimit,
-  tripProgressPercent,
-} from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import { separationMetres } from '@vigia/domain/gps/separation'
+import { assessTrip } from '@vigia/domain/risk/assess-trip'
+import type { RiskAssessment, RiskFactor } from '@vigia/domain/risk/risk-level'
+import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
+import type { RiskContext } from '@vigia/domain/risk/trip-snapshot'
+import { explainSilence } from '@vigia/domain/silence/explain-silence'
+import { silenceLimit } from '@vigia/domain/silence/signal-side'
+import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
+import { tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripView } from '../../fleet-view.ts'
 import { type LiveTrip, truckSide } from './live-trip.ts'
 import { heardAt, lastSignalAt, newestSide, phoneSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'

@@ -1,4 +1,4 @@
-import { FIX_SOURCES } from '@vigia/domain'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import type { Db } from '../../db/pool.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
 

@@ -1,4 +1,4 @@
-import type { GpsFix } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { Clock } from '../../clock.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import type { TripFacts } from '../../fleet-view.ts'

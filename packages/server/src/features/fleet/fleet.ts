@@ -1,4 +1,5 @@
-import type { CoverageGrid, GpsFix } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Clock } from '../../clock.ts'
 import { BACKGROUND_MS, type Db } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'

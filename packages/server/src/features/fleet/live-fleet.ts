@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CoverageGrid } from '@vigia/domain'
+import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Clock } from '../../clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../fleet-view.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'

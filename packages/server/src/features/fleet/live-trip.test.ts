@@ -1,4 +1,4 @@
-import { FIX_QUALITIES, type FixQuality, type FixSource, type GpsFix } from '@vigia/domain'
+import { FIX_QUALITIES, type FixQuality, type FixSource, type GpsFix } from '@vigia/domain/gps/fix'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TripFacts } from '../../fleet-view.ts'

@@ -1,13 +1,8 @@
-import {
-  currentFix,
-  type FixQuality,
-  type FixSource,
-  type GpsFix,
-  insertFix,
-  isPlausibleMove,
-  plausibleTrack,
-  stoppedSince,
-} from '@vigia/domain'
+import { currentFix, plausibleTrack } from '@vigia/domain/gps/current-fix'
+import type { FixQuality, FixSource, GpsFix } from '@vigia/domain/gps/fix'
+import { isPlausibleMove } from '@vigia/domain/gps/speed-between'
+import { stoppedSince } from '@vigia/domain/gps/stopped-since'
+import { insertFix } from '@vigia/domain/gps/track'
 import type { TripFacts } from '../../fleet-view.ts'
 
 /** A person's word counts once the devices have been silent for so long: it never hides a fresher reading (quality §3). */

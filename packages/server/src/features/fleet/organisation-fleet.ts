@@ -1,17 +1,10 @@
-import {
-  type CoverageGrid,
-  coverageAt,
-  DEFAULT_ALERT_RULES,
-  DEFAULT_RISK_WEIGHTS,
-  EMPTY_COVERAGE,
-  type FleetSurvey,
-  type Geofence,
-  NO_SURROUNDINGS,
-  type OutageRules,
-  type PlatformOutage,
-  type RiskWeights,
-  surveyFleet,
-} from '@vigia/domain'
+import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
+import { type CoverageGrid, coverageAt, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
+import type { OutageRules } from '@vigia/domain/silence/platform-outage'
+import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
+import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
 import type { TripView } from '../../fleet-view.ts'
 import { assessLiveTrip, isSameInWords, isSameSilence, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
 import type { LiveTrip } from './live-trip.ts'

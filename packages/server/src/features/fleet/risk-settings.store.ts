@@ -1,11 +1,7 @@
-import {
-  type AlertRules,
-  DEFAULT_ALERT_RULES,
-  DEFAULT_RISK_WEIGHTS,
-  type Geofence,
-  type OutageRules,
-  type RiskWeights,
-} from '@vigia/domain'
+import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
+import type { OutageRules } from '@vigia/domain/silence/platform-outage'
 import type { Db } from '../../db/pool.ts'
 
 export interface RiskSettingsStore {

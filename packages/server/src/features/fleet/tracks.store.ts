@@ -1,4 +1,5 @@
-import { FIX_QUALITIES, FIX_SOURCES, type FixQuality, type GpsFix, TRACK_LENGTH } from '@vigia/domain'
+import { FIX_QUALITIES, FIX_SOURCES, type FixQuality, type GpsFix } from '@vigia/domain/gps/fix'
+import { TRACK_LENGTH } from '@vigia/domain/gps/track'
 import type { Db } from '../../db/pool.ts'
 
 /** When a device speaks for a trip. `releasedAt` null: until further notice. */

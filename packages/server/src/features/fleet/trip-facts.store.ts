@@ -1,5 +1,6 @@
 import type { TripStatus } from '@vigia/contract'
-import type { IncidentPriority, LatLng, TrackingType } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { IncidentPriority, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { Db } from '../../db/pool.ts'
 import type { TripFacts } from '../../fleet-view.ts'
 

@@ -1,4 +1,5 @@
-import { isPhoneShown, type TripSnapshot } from '@vigia/domain'
+import { isPhoneShown } from '@vigia/domain/risk/newest-fix'
+import type { TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
 import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
 
 /** What the rules of risk look at. The truck is what its devices say, or what a person typed (`truckSide`). */

@@ -1,5 +1,6 @@
 import type { fullMapPositions, mapIncidences, ResponseOf } from '@vigia/contract'
-import { distanceToRouteKm, type GpsFix } from '@vigia/domain'
+import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'

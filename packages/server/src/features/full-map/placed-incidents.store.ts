@@ -1,4 +1,5 @@
-import type { IncidentPriority, LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
 import type { Sql } from '../../db/pool.ts'
 
 /** An unresolved incident, and where the trip was when it was reported. */

@@ -1,4 +1,4 @@
-import type { Geofence, GeofenceShape } from '@vigia/domain'
+import type { Geofence, GeofenceShape } from '@vigia/domain/geofence/geofence'
 
 export const geofenceToWire = ({ id, name, kind, shape }: Geofence) => ({ id, name, kind, shape: shapeToWire(shape) })
 

@@ -1,4 +1,5 @@
-import { type Geofence, type GeofenceShape, shapeProblem } from '@vigia/domain'
+import type { Geofence, GeofenceShape } from '@vigia/domain/geofence/geofence'
+import { shapeProblem } from '@vigia/domain/geofence/shape-problem'
 import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'

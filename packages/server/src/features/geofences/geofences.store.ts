@@ -1,4 +1,4 @@
-import type { Geofence, GeofenceKind, GeofenceShape } from '@vigia/domain'
+import type { Geofence, GeofenceKind, GeofenceShape } from '@vigia/domain/geofence/geofence'
 import type { Sql } from '../../db/pool.ts'
 
 export type NewGeofence = Omit<Geofence, 'id'>

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Sql } from '../../db/pool.ts'
 
 /** A flood of invented ids fills no table: of those that nobody has bound, the ones heard last are kept. */

@@ -1,4 +1,4 @@
-import type { GpsFix } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Mirror, MirrorReceipt } from '../../mirrors/mirror-door.ts'

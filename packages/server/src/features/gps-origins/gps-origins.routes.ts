@@ -1,5 +1,5 @@
 import type { ConfirmedOriginWire } from '@vigia/contract'
-import { secretOrigins } from '@vigia/domain'
+import { secretOrigins } from '@vigia/domain/extraction/api-origins'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import {

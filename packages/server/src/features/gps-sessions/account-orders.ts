@@ -1,4 +1,5 @@
-import { NO_HABITS, secretOrigins } from '@vigia/domain'
+import { secretOrigins } from '@vigia/domain/extraction/api-origins'
+import { NO_HABITS } from '@vigia/domain/extraction/evidence'
 import type { AccountOrder } from '../../platforms/worker-messages.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import type { WantedTrip } from './wanted-trips.store.ts'

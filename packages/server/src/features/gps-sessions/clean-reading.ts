@@ -1,4 +1,5 @@
-import { isRealCoordinate, type ReadPosition, type UnitReading } from '@vigia/domain'
+import type { ReadPosition, UnitReading } from '@vigia/domain/extraction/evidence'
+import { isRealCoordinate } from '@vigia/domain/geo/usable-coordinate'
 import { cleanTextOrNull, cleanTexts } from './clean-text.ts'
 import type { StoredReading } from './session-rows.store.ts'
 

@@ -1,4 +1,7 @@
-import { carrierMessage, diagnoseTrip, diagnosisSteps, obstacleText, type PlatformOutage } from '@vigia/domain'
+import { carrierMessage, diagnosisSteps } from '@vigia/domain/extraction/diagnose-text'
+import { diagnoseTrip } from '@vigia/domain/extraction/diagnose-trip'
+import { obstacleText } from '@vigia/domain/extraction/obstacle-text'
+import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 import type { Clock } from '../../clock.ts'
 import { isConfirmedOrigin } from '../../db/confirmed-origins.store.ts'
 import type { Sql } from '../../db/pool.ts'

@@ -1,4 +1,5 @@
-import { type ArrivedFix, FIX_QUALITIES } from '@vigia/domain'
+import type { ArrivedFix } from '@vigia/domain/extraction/diagnose-trip'
+import { FIX_QUALITIES } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
 
 /** What the database knows of how a trip can be read. */

@@ -1,4 +1,5 @@
-import type { GpsFix, ReadPosition } from '@vigia/domain'
+import type { ReadPosition } from '@vigia/domain/extraction/evidence'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 
 /** A position read on a platform, with the time that it counts with. */
 export interface ReadFix {

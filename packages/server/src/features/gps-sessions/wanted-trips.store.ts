@@ -1,4 +1,6 @@
-import type { GpsObstacle, LatLng, PlatformHabits, PlatformKind } from '@vigia/domain'
+import type { PlatformHabits } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Sql } from '../../db/pool.ts'
 import type { PlatformAccount } from './platform-account.ts'
 

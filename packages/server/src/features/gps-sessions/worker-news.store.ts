@@ -1,4 +1,5 @@
-import type { GpsObstacle, GpsSessionState, PlatformHabits, PlatformKind } from '@vigia/domain'
+import type { PlatformHabits } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/extraction/obstacle'
 import type { Sql } from '../../db/pool.ts'
 import type { Isolation } from '../../platforms/worker-messages.ts'
 import type { Sealed } from '../../secrets/seal.ts'

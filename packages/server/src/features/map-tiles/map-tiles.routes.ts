@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MapLayer } from '@vigia/contract'
-import { fillTileTemplate } from '@vigia/domain'
+import { fillTileTemplate } from '@vigia/domain/map/tile-template'
 import type { Clock } from '../../clock.ts'
 import { mapSettingsOf } from '../../db/map-settings.store.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,4 +1,4 @@
-import type { AlertSeverity, AlertType } from '@vigia/domain'
+import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 
 export interface StoredFigures {

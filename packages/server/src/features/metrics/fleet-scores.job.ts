@@ -1,4 +1,5 @@
-import { analyseRisk, HOUR_MS, MINUTE_MS } from '@vigia/domain'
+import { analyseRisk } from '@vigia/domain/metrics/risk-analysis'
+import { HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'

@@ -1,4 +1,5 @@
-import { analyseRisk, analysisLevelOf, fleetFigures, onTimePercent } from '@vigia/domain'
+import { fleetFigures, onTimePercent } from '@vigia/domain/metrics/fleet-figures'
+import { analyseRisk, analysisLevelOf } from '@vigia/domain/metrics/risk-analysis'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'

@@ -1,5 +1,5 @@
 import type { TripStatus } from '@vigia/contract'
-import type { CommentTimes } from '@vigia/domain'
+import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
 import type { Sql } from '../../db/pool.ts'
 
 /** An active trip with the newest of its logbook and the times of all of it. */

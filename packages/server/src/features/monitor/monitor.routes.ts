@@ -1,5 +1,6 @@
 import type { monitorIncidences, monitorLogbooks, monitorOperators, monitorTracking, ResponseOf } from '@vigia/contract'
-import { communicationOf, isOperatorOnline } from '@vigia/domain'
+import { communicationOf } from '@vigia/domain/communication/communication-analysis'
+import { isOperatorOnline } from '@vigia/domain/communication/operator-online'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'

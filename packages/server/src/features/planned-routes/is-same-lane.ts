@@ -1,4 +1,6 @@
-import { haversineKm, type LatLng, matchKey } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { matchKey } from '@vigia/domain/text/match-key'
 import type { Lane } from './lane-trips.store.ts'
 
 const NEAR_KM = 5

@@ -1,4 +1,5 @@
-import { FIX_SOURCES, type LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
 
 /** Between which places a trip goes. Points are null where nobody gave them. */

@@ -1,4 +1,7 @@
-import { distanceToRouteKm, lineProblem, routeLengthKm, simplifyingRoute, simplifyRoute } from '@vigia/domain'
+import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
+import { routeLengthKm } from '@vigia/domain/geo/route-length'
+import { lineProblem } from '@vigia/domain/geofence/shape-problem'
+import { simplifyingRoute, simplifyRoute } from '@vigia/domain/route/simplify-route'
 import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'

@@ -1,4 +1,5 @@
-import type { LatLng, TripStatus } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { TripStatus } from '@vigia/domain/trip/status-label'
 import type { Sql } from '../../db/pool.ts'
 
 export type RouteSource = 'drawn' | 'imported' | 'past_trip'

@@ -1,4 +1,7 @@
-import { DAY_MS, type DrivenPath, drivenPath, routeLengthKm, simplifyRoute } from '@vigia/domain'
+import { routeLengthKm } from '@vigia/domain/geo/route-length'
+import { type DrivenPath, drivenPath } from '@vigia/domain/route/driven-path'
+import { simplifyRoute } from '@vigia/domain/route/simplify-route'
+import { DAY_MS } from '@vigia/domain/time/duration'
 import type { Db } from '../../db/pool.ts'
 import { isSameLane } from './is-same-lane.ts'
 import { completedTrips, type DrivenFix, drivenFixes, type Lane, type PastTrip } from './lane-trips.store.ts'

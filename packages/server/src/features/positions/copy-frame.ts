@@ -1,4 +1,4 @@
-import { FIX_QUALITIES, FIX_SOURCES } from '@vigia/domain'
+import { FIX_QUALITIES, FIX_SOURCES } from '@vigia/domain/gps/fix'
 import type { RecordedFix } from '../../recorded-fix.ts'
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')

@@ -1,5 +1,5 @@
 import { fitsColumn } from '@vigia/contract'
-import type { GpsFix } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 
 /** What a phone said, in our words. `fix` null: it has no position to tell. */
 export interface DeviceMessage {

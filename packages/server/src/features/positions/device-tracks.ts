@@ -1,13 +1,8 @@
-import {
-  currentFix,
-  type FixQuality,
-  type GpsFix,
-  insertFix,
-  isJump,
-  isPlausibleMove,
-  judgeFix,
-  TRACK_LENGTH,
-} from '@vigia/domain'
+import { currentFix } from '@vigia/domain/gps/current-fix'
+import type { FixQuality, GpsFix } from '@vigia/domain/gps/fix'
+import { isJump, judgeFix } from '@vigia/domain/gps/judge-fix'
+import { isPlausibleMove } from '@vigia/domain/gps/speed-between'
+import { insertFix, TRACK_LENGTH } from '@vigia/domain/gps/track'
 
 /** Newest first. Changed in place: at a hundred thousand fixes a second, copies are what would cost. */
 interface DeviceTrack {

@@ -1,4 +1,4 @@
-import type { FixSource } from '@vigia/domain'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import type { Db, Sql } from '../../db/pool.ts'
 
 export type DeviceKind = 'phone' | 'tracker' | 'api' | 'platform' | 'manual'

@@ -1,5 +1,5 @@
 import { FIX_REFUSALS, type FixRefusal } from '@vigia/contract'
-import { FIX_QUALITIES, type FixQuality } from '@vigia/domain'
+import { FIX_QUALITIES, type FixQuality } from '@vigia/domain/gps/fix'
 import { Counter, type Registry } from 'prom-client'
 
 export interface IntakeMetrics {

@@ -1,4 +1,5 @@
-import { type GpsFix, isUsableCoordinate } from '@vigia/domain'
+import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { Clock } from '../../clock.ts'
 import type { QueueAudit } from '../../db/audit-queue.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { type AlertCondition, panicCondition } from '@vigia/domain'
+import { type AlertCondition, panicCondition } from '@vigia/domain/alerts/alert-conditions'
 import type { Db } from '../../db/pool.ts'
 
 export interface PanicAlerts {

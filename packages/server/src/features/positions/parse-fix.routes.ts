@@ -1,5 +1,5 @@
 import { fitsColumn } from '@vigia/contract'
-import type { GpsFix } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
 import { parseIsoInstant } from './instant-text.ts'
 
 const MAX_DEVICE_CHARACTERS = 64

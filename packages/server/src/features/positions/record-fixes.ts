@@ -1,5 +1,6 @@
 import { type FixRefusal, fitsColumn } from '@vigia/contract'
-import { type FixQuality, type GpsFix, isRealCoordinate, isUsableCoordinate } from '@vigia/domain'
+import { isRealCoordinate, isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
+import type { FixQuality, GpsFix } from '@vigia/domain/gps/fix'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'

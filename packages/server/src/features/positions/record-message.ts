@@ -1,4 +1,4 @@
-import { isUsableCoordinate } from '@vigia/domain'
+import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
 import type { DeviceMessage } from './device-message.ts'
 import { type IntakeDevice, SOURCE_OF_KIND } from './intake-devices.store.ts'
 import type { IntakeMetrics } from './intake-metrics.ts'

@@ -1,4 +1,5 @@
-import { isFutureFix, isUsableCoordinate } from '@vigia/domain'
+import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
+import { isFutureFix } from '@vigia/domain/gps/judge-fix'
 import type { Clock } from '../../clock.ts'
 import type { QueueAudit } from '../../db/audit-queue.ts'
 import { badRequest, notFound, outOfRange } from '../../errors.ts'

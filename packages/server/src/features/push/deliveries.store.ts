@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ALERT_TYPES, type AlertSeverity } from '@vigia/domain'
+import { ADMINISTRATOR_ALERT_TYPES, type AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 import { LIVE_SUBSCRIPTION, type Subscription } from './subscriptions.store.ts'
 

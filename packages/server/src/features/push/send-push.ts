@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Egress } from '../../egress/egress.ts'
 import { encryptPush } from './encrypt-push.ts'
 import type { PushKeys } from './push-keys.ts'

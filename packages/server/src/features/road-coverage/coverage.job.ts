@@ -2,12 +2,10 @@ import {
   addCoverage,
   type CoverageGrid,
   type CoverageObservation,
-  DAY_MS,
   EMPTY_COVERAGE,
-  HOUR_MS,
-  learnCoverage,
-  MINUTE_MS,
-} from '@vigia/domain'
+} from '@vigia/domain/silence/coverage-grid'
+import { learnCoverage } from '@vigia/domain/silence/learn-coverage'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Clock } from '../../clock.ts'
 import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
 import type { Job } from '../../workers/job.ts'

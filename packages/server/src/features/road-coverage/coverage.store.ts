@@ -1,4 +1,6 @@
-import { type CoverageGrid, type CoverageObservation, cellKey, type ExcusedPeriod, type GpsFix } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import { type CoverageGrid, type CoverageObservation, cellKey } from '@vigia/domain/silence/coverage-grid'
+import type { ExcusedPeriod } from '@vigia/domain/silence/learn-coverage'
 import type { Db } from '../../db/pool.ts'
 
 /** A good fix as it was stored, and how long after its own time it arrived. */

@@ -1,4 +1,4 @@
-import { type CoverageGrid, cellKey, cellOf, coverageAt } from '@vigia/domain'
+import { type CoverageGrid, cellKey, cellOf, coverageAt } from '@vigia/domain/silence/coverage-grid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'

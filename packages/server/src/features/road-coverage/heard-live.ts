@@ -1,4 +1,5 @@
-import { type GpsFix, MINUTE_MS } from '@vigia/domain'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { PastFix } from './coverage.store.ts'
 
 /** Later than a device's fixes usually come by this much, a fix had waited in it: nobody heard it where it was made. */

@@ -1,4 +1,4 @@
-import { historySummary } from '@vigia/domain'
+import { historySummary } from '@vigia/domain/gps/history-summary'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import { badRequest, notFound } from '../../errors.ts'

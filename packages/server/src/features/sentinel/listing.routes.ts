@@ -1,4 +1,4 @@
-import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain'
+import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain/risk/fleet-groups'
 import type { FleetReader } from '../../fleet-view.ts'
 import { type LargeListing, largeListing } from '../../http/large-listing.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'

@@ -1,5 +1,5 @@
 import type { AlertWire } from '@vigia/contract'
-import { stopSegments } from '@vigia/domain'
+import { stopSegments } from '@vigia/domain/gps/stop-segments'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import { notFound } from '../../errors.ts'

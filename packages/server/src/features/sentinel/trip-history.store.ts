@@ -1,4 +1,4 @@
-import { FIX_SOURCES, type FixSource } from '@vigia/domain'
+import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
 
 /** One good fix of a trip's past. */

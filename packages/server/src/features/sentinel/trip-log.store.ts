@@ -1,4 +1,4 @@
-import type { IncidentPriority } from '@vigia/domain'
+import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
 import type { Sql } from '../../db/pool.ts'
 
 export interface LogEntry {

@@ -1,5 +1,5 @@
 import { MAP_LAYERS, type MapSettings } from '@vigia/contract'
-import { fillTileTemplate, tileTemplateProblem } from '@vigia/domain'
+import { fillTileTemplate, tileTemplateProblem } from '@vigia/domain/map/tile-template'
 import { AppError, badRequest } from '../../errors.ts'
 
 const BLOCKED = 'Esa dirección no se puede abrir: no es pública o no está permitida.'

@@ -1,5 +1,6 @@
 import { alertRules, getContact, riskSettings } from '@vigia/contract'
-import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'

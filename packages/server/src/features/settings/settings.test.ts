@@ -1,4 +1,5 @@
-import { DEFAULT_ALERT_RULES, DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 

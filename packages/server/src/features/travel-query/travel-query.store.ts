@@ -1,4 +1,4 @@
-import { FIX_SOURCES } from '@vigia/domain'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
 
 const HOUR_MS = 3_600_000

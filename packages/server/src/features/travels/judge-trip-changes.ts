@@ -1,4 +1,4 @@
-import { matchKey } from '@vigia/domain'
+import { matchKey } from '@vigia/domain/text/match-key'
 import type { Sql } from '../../db/pool.ts'
 import { devicesByUniqueId, type KnownDevice } from './device-owners.store.ts'
 import { findUnits, type Unit } from './parties.store.ts'

@@ -1,4 +1,4 @@
-import { matchKey } from '@vigia/domain'
+import { matchKey } from '@vigia/domain/text/match-key'
 import type { NamedParty, NewUnit, Unit } from './parties.store.ts'
 import type { StoredTrip, TripChange } from './trip-change.ts'
 

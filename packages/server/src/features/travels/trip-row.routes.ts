@@ -1,5 +1,5 @@
 import { type TripInput, tripInput } from '@vigia/contract'
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { z } from 'zod'
 import { cutText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@vigia/contract'
-import { HOUR_MS } from '@vigia/domain'
+import { HOUR_MS } from '@vigia/domain/time/duration'
 import type { Actor } from '../../http/actor.ts'
 import type { Readings } from './reading-hours.store.ts'
 

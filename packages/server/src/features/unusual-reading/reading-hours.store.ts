@@ -1,4 +1,4 @@
-import { HOURS_OF_A_MEDIAN } from '@vigia/domain'
+import { HOURS_OF_A_MEDIAN } from '@vigia/domain/alerts/unusual-reading'
 import type { Sql } from '../../db/pool.ts'
 
 interface ReadingHour {

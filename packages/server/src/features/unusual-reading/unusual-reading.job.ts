@@ -1,4 +1,5 @@
-import { HOUR_MS, unusualReadingReasons, unusualReadingText } from '@vigia/domain'
+import { unusualReadingReasons, unusualReadingText } from '@vigia/domain/alerts/unusual-reading'
+import { HOUR_MS } from '@vigia/domain/time/duration'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { tooManyValues } from '@vigia/domain'
+import { tooManyValues } from '@vigia/domain/extraction/too-many-values'
 import { type EgressAnswer, EgressRefused } from '../../egress/egress.ts'
 import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import { cleanText } from './read-json.ts'

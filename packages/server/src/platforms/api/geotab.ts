@@ -1,4 +1,4 @@
-import type { ReadPosition } from '@vigia/domain'
+import type { ReadPosition } from '@vigia/domain/extraction/evidence'
 import { splitAccount } from '../browser/sign-in/split-account.ts'
 import { PlatformProblem, type PlatformTarget } from '../platform.ts'
 import { apiPlatform, SessionEnded } from './api-session.ts'

@@ -1,4 +1,4 @@
-import type { ReadPosition } from '@vigia/domain'
+import type { ReadPosition } from '@vigia/domain/extraction/evidence'
 import { PlatformProblem } from '../platform.ts'
 import { apiPlatform, SessionEnded } from './api-session.ts'
 import { type ApiAnswer, limited, unexpected } from './call-api.ts'

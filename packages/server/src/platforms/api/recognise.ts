@@ -1,4 +1,4 @@
-import type { PlatformKind } from '@vigia/domain'
+import type { PlatformKind } from '@vigia/domain/extraction/obstacle'
 import type { Egress, EgressAnswer } from '../../egress/egress.ts'
 import type { PlatformContext } from '../platform.ts'
 import { NAVIXY_PATHS } from './navixy.ts'

@@ -1,11 +1,6 @@
-import {
-  findUnits,
-  isUsableCoordinate,
-  matchUnit,
-  type ReadPosition,
-  type UnitReading,
-  type WantedUnit,
-} from '@vigia/domain'
+import type { ReadPosition, UnitReading, WantedUnit } from '@vigia/domain/extraction/evidence'
+import { findUnits, matchUnit } from '@vigia/domain/extraction/match-unit'
+import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
 
 /** A unit as the account on the platform shows it. */
 export interface RemoteUnit {

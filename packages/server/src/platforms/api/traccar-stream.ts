@@ -1,4 +1,4 @@
-import { tooManyValues } from '@vigia/domain'
+import { tooManyValues } from '@vigia/domain/extraction/too-many-values'
 import { WebSocket } from 'ws'
 import type { PlatformContext } from '../platform.ts'
 import { instantAt, listAt, textAt } from './read-json.ts'

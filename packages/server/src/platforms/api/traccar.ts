@@ -1,4 +1,4 @@
-import type { ReadPosition } from '@vigia/domain'
+import type { ReadPosition } from '@vigia/domain/extraction/evidence'
 import { PlatformProblem } from '../platform.ts'
 import { type ApiAccess, apiPlatform, SessionEnded } from './api-session.ts'
 import { type ApiAnswer, excerpt, notSignedIn, unexpected } from './call-api.ts'

@@ -1,4 +1,5 @@
-import { apiOrigin, type ReadPosition } from '@vigia/domain'
+import { apiOrigin } from '@vigia/domain/extraction/api-origins'
+import type { ReadPosition } from '@vigia/domain/extraction/evidence'
 import { type PlatformContext, PlatformProblem } from '../platform.ts'
 import { apiPlatform, SessionEnded } from './api-session.ts'
 import { type ApiAnswer, limited, unexpected } from './call-api.ts'

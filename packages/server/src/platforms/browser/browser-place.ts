@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isChangingWords } from '@vigia/domain'
+import { isChangingWords } from '@vigia/domain/extraction/read-only'
 import type { BrowserContext } from 'playwright-core'
 import type { Pass } from '../../egress/egress-proxy.ts'
 import type { PlatformContext, PlatformTarget, RemoteScreen } from '../platform.ts'

@@ -1,17 +1,9 @@
-import {
-  agree,
-  type Candidate,
-  type Evidence,
-  type FixObservation,
-  isChangingWords,
-  learnHabits,
-  observe,
-  type PlatformHabits,
-  readUnits,
-  scanEvidence,
-  type UnitReading,
-  type WantedUnit,
-} from '@vigia/domain'
+import { agree } from '@vigia/domain/extraction/agree'
+import type { Candidate, Evidence, PlatformHabits, UnitReading, WantedUnit } from '@vigia/domain/extraction/evidence'
+import { type FixObservation, learnHabits, observe } from '@vigia/domain/extraction/learn-habits'
+import { isChangingWords } from '@vigia/domain/extraction/read-only'
+import { readUnits } from '@vigia/domain/extraction/read-units'
+import { scanEvidence } from '@vigia/domain/extraction/scan-evidence'
 import { type AccountSession, type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import type { BrowserPlace } from './browser-place.ts'
 import { type Entrance, enterPlatform } from './enter-platform.ts'

@@ -1,4 +1,5 @@
-import { type GpsObstacle, isChangingWords, isControlWords } from '@vigia/domain'
+import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
+import { isChangingWords, isControlWords } from '@vigia/domain/extraction/read-only'
 import type { Page } from 'playwright-core'
 import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import type { BrowserPlace } from './browser-place.ts'

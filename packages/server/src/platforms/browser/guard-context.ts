@@ -1,4 +1,4 @@
-import { isChangingRequest, requestMeaning } from '@vigia/domain'
+import { isChangingRequest, requestMeaning } from '@vigia/domain/extraction/read-only'
 import type { BrowserContext, Request, Route, WebSocketRoute } from 'playwright-core'
 import type { DeniedAct, PlatformTarget } from '../platform.ts'
 import { createSecretGuard, type Leaving, leavingOf } from './secret-guard.ts'

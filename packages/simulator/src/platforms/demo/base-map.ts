@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { roadNetwork } from '../../roads/road-network.ts'
 
 /** Pixels of the drawn map for one degree of longitude. */

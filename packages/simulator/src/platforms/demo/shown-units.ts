@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { platesOf } from '../../cast/freight.ts'
 import { type Fleet, tripsAt } from '../../fleet.ts'
 import { readingAt } from '../../signal.ts'

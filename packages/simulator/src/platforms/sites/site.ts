@@ -1,4 +1,5 @@
-import type { GpsObstacle, WantedUnit } from '@vigia/domain'
+import type { WantedUnit } from '@vigia/domain/extraction/evidence'
+import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
 import type { WebSocket } from 'ws'
 import type { TrackedUnit } from './traffic.ts'
 

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { headingAtKm, pointAtKm, routeBetween } from '../../roads/route.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { InstalledPart } from '../fleet-map.ts'
 import type { DrawingWay, Sketch } from './sketch.ts'
 

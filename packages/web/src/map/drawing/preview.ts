@@ -1,4 +1,6 @@
-import { corridorRing, type GeofenceShape, type LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { corridorRing } from '@vigia/domain/geofence/corridor-ring'
+import type { GeofenceShape } from '@vigia/domain/geofence/geofence'
 import type { Feature, Geometry, Position } from 'geojson'
 import { type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
 import { reducedMotion } from '../camera.ts'

@@ -1,4 +1,4 @@
-import { corridorRing } from '@vigia/domain'
+import { corridorRing } from '@vigia/domain/geofence/corridor-ring'
 import type { Feature, Position } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { circleRing } from '../layers/circle.ts'

@@ -1,4 +1,4 @@
-import { haversineKm } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
 import { describe, expect, test } from 'vitest'
 import {
   circlePoints,

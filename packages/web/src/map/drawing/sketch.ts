@@ -1,11 +1,11 @@
+import { haversineKm } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import {
   type GeofenceShape,
   HALF_WIDTH_LIMITS_M,
-  haversineKm,
-  type LatLng,
   MAX_ZONE_POINTS,
   RADIUS_LIMITS_M,
-} from '@vigia/domain'
+} from '@vigia/domain/geofence/geofence'
 import { pointAround } from '../layers/circle.ts'
 
 export type DrawingWay = 'circle' | 'polygon' | 'corridor' | 'line'

@@ -1,4 +1,5 @@
-import { corridorRing, type Geofence } from '@vigia/domain'
+import { corridorRing } from '@vigia/domain/geofence/corridor-ring'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'

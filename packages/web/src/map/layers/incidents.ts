@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Feature } from 'geojson'
 import { type Map as LibraryMap, Popup } from 'maplibre-gl'
 import { keptSource, type MapPart, putLayer } from '../map-part.ts'

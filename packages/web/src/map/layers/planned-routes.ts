@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FilterSpecification, Map as LibraryMap, LineLayerSpecification } from 'maplibre-gl'
 import { keptSource, type MapPart, putLayer, UNITS_LAYER } from '../map-part.ts'
 

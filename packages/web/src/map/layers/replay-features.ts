@@ -1,4 +1,6 @@
-import { haversineKm, type LatLng, type ReplayGap, type ReplayTrack } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { ReplayGap, ReplayTrack } from '@vigia/domain/replay/replay-track'
 import type { Feature, LineString } from 'geojson'
 import { spanText } from '../../text/silence-text.ts'
 

@@ -1,4 +1,4 @@
-import type { ReplayMoment } from '@vigia/domain'
+import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { Map as LibraryMap } from 'maplibre-gl'
 
 /** One unit of a replay as an element over the map: at most six, moved in the map's own frames. */

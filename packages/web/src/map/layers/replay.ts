@@ -1,5 +1,6 @@
 import './replay.css'
-import type { LatLng, ReplayMoment } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { Feature } from 'geojson'
 import { type ExpressionSpecification, type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'

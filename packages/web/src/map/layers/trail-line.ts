@@ -1,4 +1,4 @@
-import { simplifyRoute } from '@vigia/domain'
+import { simplifyRoute } from '@vigia/domain/route/simplify-route'
 import type { Position } from 'geojson'
 
 /** Less than a pixel at any zoom that a trail is looked at, and than a fix can tell. */

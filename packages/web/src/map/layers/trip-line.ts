@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'

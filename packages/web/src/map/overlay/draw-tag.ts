@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { LEVEL_SEVERITY } from '../../theme/bands.ts'
 import type { UnitLabel } from '../fleet-map.ts'
 import type { Palette } from '../palette.ts'

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { expect, test } from 'vitest'
 import { findClusters } from './clusters.ts'
 import { createUnitStore } from './unit-store.ts'

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 
 /** Web mercator in the unit square, x east, y south, as MapLibre's matrices expect it. */
 export const mercatorX = (lng: number): number => lng / 360 + 0.5

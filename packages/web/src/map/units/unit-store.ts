@@ -1,4 +1,4 @@
-import { RISK_LEVELS, type RiskLevel } from '@vigia/domain'
+import { RISK_LEVELS, type RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { UnitUpdate } from '../fleet-map.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Passkey, renamePasskey } from '../../api/account.ts'

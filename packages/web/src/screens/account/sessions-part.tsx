@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Monitor } from 'lucide-react'
 import { endOtherSessions, endSession, type OwnSession } from '../../api/account.ts'
 import { deviceText } from '../../text/device-text.ts'

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { Bell, SlidersHorizontal, Volume2 } from 'lucide-react'
 import type { AlertsState } from '../../alerts/alert-center.ts'
 import { openAlertPreferences } from '../../alerts/open-alert-preferences.ts'

@@ -1,4 +1,5 @@
-import { ALERT_SEVERITIES, ALERT_TYPES, HOUR_MS } from '@vigia/domain'
+import { ALERT_SEVERITIES, ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { HOUR_MS } from '@vigia/domain/time/duration'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { alertTypeTitle, CAUSES, closeCauseText, SEVERITY_WORD } from '../../alerts/alert-text.ts'

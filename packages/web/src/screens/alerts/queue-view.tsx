@@ -1,4 +1,4 @@
-import { ALERT_TYPES } from '@vigia/domain'
+import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AlertsState } from '../../alerts/alert-center.ts'

@@ -1,4 +1,4 @@
-import type { AlertSeverity, AlertType } from '@vigia/domain'
+import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../../api/alerts.ts'
 
 export type QueueState = 'waiting' | 'acknowledged' | 'all'

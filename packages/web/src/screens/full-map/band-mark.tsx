@@ -1,4 +1,4 @@
-import type { FullMapBand } from '@vigia/domain'
+import type { FullMapBand } from '@vigia/domain/trip/full-map-band'
 
 export const BAND_WORD: Readonly<Record<FullMapBand, string>> = {
   active: 'Activa',

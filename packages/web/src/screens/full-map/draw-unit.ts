@@ -1,5 +1,6 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
-import { type FullMapBand, fullMapBand, type RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import { type FullMapBand, fullMapBand } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../api/full-map.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { elapsedSince } from '../../text/elapsed.ts'

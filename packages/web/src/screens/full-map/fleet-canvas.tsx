@@ -1,4 +1,6 @@
-import { type Geofence, isInsideGeofence, type LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
 import { Info, Layers as LayersIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { BASE_LAYER_WORD, BASE_LAYERS, type BaseLayer, defaultBase } from '../../map/base-layers.ts'

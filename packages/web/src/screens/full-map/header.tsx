@@ -1,4 +1,4 @@
-import { FULL_MAP_BANDS, type FullMapBand } from '@vigia/domain'
+import { FULL_MAP_BANDS, type FullMapBand } from '@vigia/domain/trip/full-map-band'
 import { MapPinOff, RefreshCw } from 'lucide-react'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'

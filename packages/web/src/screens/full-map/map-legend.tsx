@@ -1,4 +1,4 @@
-import { FULL_MAP_BANDS } from '@vigia/domain'
+import { FULL_MAP_BANDS } from '@vigia/domain/trip/full-map-band'
 import { CircleSlash } from 'lucide-react'
 import { BAND_WORD, BandSymbol } from './band-mark.tsx'
 

@@ -1,4 +1,4 @@
-import { fullMapBand } from '@vigia/domain'
+import { fullMapBand } from '@vigia/domain/trip/full-map-band'
 import { ArrowRight, History, PanelRightOpen, Phone, Route, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FullMapUnit, OpenIncident } from '../../api/full-map.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { FullMapUnit } from '../../api/full-map.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { elapsedSince } from '../../text/elapsed.ts'

@@ -1,4 +1,4 @@
-import { fullMapBand } from '@vigia/domain'
+import { fullMapBand } from '@vigia/domain/trip/full-map-band'
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import type { FullMapUnit } from '../../api/full-map.ts'

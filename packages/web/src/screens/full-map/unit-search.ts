@@ -1,4 +1,4 @@
-import { type FullMapBand, fullMapBand } from '@vigia/domain'
+import { type FullMapBand, fullMapBand } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../api/full-map.ts'
 import { searchTexts, searchWords } from '../../text/search-texts.ts'
 

@@ -1,4 +1,6 @@
-import { formatDateTime, formatStopped, fullMapBand, fullMapNote } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { formatStopped } from '@vigia/domain/format/elapsed'
+import { fullMapBand, fullMapNote } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../api/full-map.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText, elapsedSince, minutesSince } from '../../text/elapsed.ts'

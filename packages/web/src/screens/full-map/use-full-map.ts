@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FullMapBand } from '@vigia/domain'
+import type { FullMapBand } from '@vigia/domain/trip/full-map-band'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type FullMapUnit, fullMapUnits, openIncidents } from '../../api/full-map.ts'
 import { followFleet } from '../../live/follow-fleet.ts'

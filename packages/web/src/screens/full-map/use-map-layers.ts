@@ -1,4 +1,5 @@
-import { formatDateTime, type Geofence } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenIncident } from '../../api/full-map.ts'
 import { loadUntilThere } from '../../browser/load-until-there.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Geofence } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useCallback } from 'react'
 import { type OpenIncident, openIncidents, plannedPaths } from '../../api/full-map.ts'
 import { listGeofences } from '../../api/geofences.ts'

@@ -1,4 +1,4 @@
-import type { Geofence } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
 
 export type SideTab = 'units' | 'zones' | 'layers'

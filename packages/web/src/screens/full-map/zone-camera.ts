@@ -1,4 +1,7 @@
-import { corridorRing, EARTH_RADIUS_KM, type Geofence, type LatLng } from '@vigia/domain'
+import { EARTH_RADIUS_KM } from '@vigia/domain/geo/distance'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { corridorRing } from '@vigia/domain/geofence/corridor-ring'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 
 const RADIANS = Math.PI / 180
 

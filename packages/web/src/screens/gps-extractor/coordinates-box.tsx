@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Copy, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { expect, test } from 'vitest'
 import { alertOf } from '../../../test/alert-of.ts'
 import type { Alert } from '../../api/alerts.ts'

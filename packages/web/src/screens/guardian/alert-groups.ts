@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../../api/alerts.ts'
 import type { Held } from './hold-in-place.ts'
 

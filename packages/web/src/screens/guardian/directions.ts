@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 
 /** Driving directions from a point to a place, on a maps service (spec §2). */
 export function directionsHref({ lat, lng }: LatLng, destination: string): string {

@@ -1,5 +1,5 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
-import { MINUTE_MS } from '@vigia/domain'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expect, test } from 'vitest'
 import type { UnitPosition } from '../../api/metrics.ts'
 import { mergeUnit } from './guardian-unit.ts'

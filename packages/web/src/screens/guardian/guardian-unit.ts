@@ -1,5 +1,7 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
-import { type LatLng, MINUTE_MS, type RiskLevel, type RiskType } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { UnitPosition } from '../../api/metrics.ts'
 
 /** A unit of the fleet: what the last answer said of it, moved on by the live feed. */

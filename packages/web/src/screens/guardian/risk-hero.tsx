@@ -1,4 +1,6 @@
-import { fleetRiskScore, NEW_ALERT_POINTS, type RiskLevel, riskColour } from '@vigia/domain'
+import { fleetRiskScore, NEW_ALERT_POINTS } from '@vigia/domain/metrics/fleet-risk-score'
+import { riskColour } from '@vigia/domain/risk/risk-colour'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { ArrowUp } from 'lucide-react'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { RISK_COLOUR_SEVERITY } from '../../theme/bands.ts'

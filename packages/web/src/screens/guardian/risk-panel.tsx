@@ -1,4 +1,5 @@
-import { recommendation, riskColour } from '@vigia/domain'
+import { recommendation } from '@vigia/domain/metrics/recommendation'
+import { riskColour } from '@vigia/domain/risk/risk-colour'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { FleetRisk, RiskyTrip } from '../../api/metrics.ts'
 import { wholeNumber } from '../../text/whole-number.ts'

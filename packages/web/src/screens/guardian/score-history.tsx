@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@vigia/domain'
+import { HOUR_MS } from '@vigia/domain/time/duration'
 import type { FleetRisk } from '../../api/metrics.ts'
 import type { Severity } from '../../theme/bands.ts'
 

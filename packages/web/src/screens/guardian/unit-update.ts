@@ -1,5 +1,5 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
-import type { RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { UnitPosition } from '../../api/metrics.ts'
 import type { UnitUpdate } from '../../map/fleet-map.ts'
 import { isStateHeard } from './guardian-unit.ts'

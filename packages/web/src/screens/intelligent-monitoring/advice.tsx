@@ -1,4 +1,4 @@
-import type { AdvicePriority, FleetAnalysis } from '@vigia/domain'
+import type { AdvicePriority, FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 
 const PRIORITY_TONE = { alta: 'k-critico', media: 'k-alto', baja: 't3' } as const satisfies Record<
   AdvicePriority,

@@ -1,4 +1,4 @@
-import type { FleetAnalysis } from '@vigia/domain'
+import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Brain, RefreshCw } from 'lucide-react'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { agoText } from '../../text/elapsed.ts'

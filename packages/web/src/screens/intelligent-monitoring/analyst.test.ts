@@ -1,4 +1,4 @@
-import type { AnalysisInput, FleetAnalysis } from '@vigia/domain'
+import type { AnalysisInput, FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startAnalyst } from './analyst.ts'
 

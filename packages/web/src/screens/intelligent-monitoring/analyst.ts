@@ -1,4 +1,4 @@
-import type { AnalysisInput, FleetAnalysis } from '@vigia/domain'
+import type { AnalysisInput, FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 
 /** The analysis in a thread of its own: ten thousand trips must not hold up what a person types. */
 export interface Analyst {

@@ -1,4 +1,4 @@
-import { INTERVAL_S, parseInterval, parseThreshold, THRESHOLD_MIN } from '@vigia/domain'
+import { INTERVAL_S, parseInterval, parseThreshold, THRESHOLD_MIN } from '@vigia/domain/analysis/monitor-config'
 import { Bell, BellOff, Check, RotateCcw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'

@@ -1,4 +1,4 @@
-import type { Criticality } from '@vigia/domain'
+import type { Criticality } from '@vigia/domain/communication/logbook-trip'
 import { expect, test } from 'vitest'
 import { type CriticalNews, lookAgain } from './critical-news.ts'
 import type { JudgedTrip } from './judged-trips.ts'

@@ -1,4 +1,5 @@
-import { CRITICAL_POINTS, type FleetAnalysis } from '@vigia/domain'
+import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
+import { CRITICAL_POINTS } from '@vigia/domain/analysis/mark-critical'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'

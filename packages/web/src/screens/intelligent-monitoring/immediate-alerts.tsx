@@ -1,4 +1,4 @@
-import type { FleetAnalysis } from '@vigia/domain'
+import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'

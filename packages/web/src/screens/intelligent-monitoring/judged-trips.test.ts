@@ -1,4 +1,5 @@
-import { MINUTE_MS, type MonitorFilter } from '@vigia/domain'
+import type { MonitorFilter } from '@vigia/domain/analysis/monitor-config'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expect, test } from 'vitest'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import { countByStatus, filterByStatus, inOrder, judgeTrips } from './judged-trips.ts'

@@ -1,12 +1,12 @@
 import {
-  byOldestComment,
   isChosen,
   MONITOR_STATUSES,
   type MonitorFilter,
   type MonitorStatus,
-  type TripCriticality,
-  tripCriticality,
-} from '@vigia/domain'
+} from '@vigia/domain/analysis/monitor-config'
+import { byOldestComment } from '@vigia/domain/communication/by-oldest-comment'
+import type { TripCriticality } from '@vigia/domain/communication/logbook-trip'
+import { tripCriticality } from '@vigia/domain/communication/trip-criticality'
 import type { MonitorTrip } from '../../api/monitor.ts'
 
 export interface JudgedTrip {

@@ -1,4 +1,4 @@
-import type { FleetAnalysis } from '@vigia/domain'
+import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 
 const TREND = {

@@ -1,4 +1,5 @@
-import type { Criticality, FleetRiskLevel } from '@vigia/domain'
+import type { FleetRiskLevel } from '@vigia/domain/analysis/fleet-analysis'
+import type { Criticality } from '@vigia/domain/communication/logbook-trip'
 import type { Severity } from '../../theme/bands.ts'
 
 /** The three levels of a trip on the ramp of four (DESIGN §2). */

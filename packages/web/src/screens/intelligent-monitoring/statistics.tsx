@@ -1,4 +1,4 @@
-import type { FleetAnalysis } from '@vigia/domain'
+import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { wholeNumber } from '../../text/whole-number.ts'
 
 /** The figures of the analysis (spec §3 `estadisticas_detalladas`). */

@@ -1,4 +1,5 @@
-import { chooseAll, isChosen, MONITOR_STATUSES, statusLabel, toggleStatus } from '@vigia/domain'
+import { chooseAll, isChosen, MONITOR_STATUSES, toggleStatus } from '@vigia/domain/analysis/monitor-config'
+import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Check } from 'lucide-react'
 import { wholeNumber } from '../../text/whole-number.ts'
 import type { Monitor } from './use-monitor.ts'

@@ -1,4 +1,4 @@
-import { statusLabel } from '@vigia/domain'
+import { statusLabel } from '@vigia/domain/trip/status-label'
 import {
   CircleCheck,
   CircleHelp,

@@ -1,4 +1,5 @@
-import { formatDateTime, minutesSince } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { minutesSince } from '@vigia/domain/time/duration'
 import { ArrowRight } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { Link } from 'react-router'

@@ -1,11 +1,5 @@
-import {
-  type AnalysisInput,
-  analysisDueAt,
-  type FleetAnalysis,
-  IDLE_SCHEDULE,
-  isRateLimit,
-  nextSchedule,
-} from '@vigia/domain'
+import { analysisDueAt, IDLE_SCHEDULE, isRateLimit, nextSchedule } from '@vigia/domain/analysis/analysis-schedule'
+import type { AnalysisInput, FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { failureText } from '../../api/api-error.ts'
 import type { MonitorLoad } from '../../api/monitor.ts'

@@ -1,4 +1,9 @@
-import { DEFAULT_MONITOR_CONFIG, type MonitorConfig, readMonitorConfig, writeMonitorConfig } from '@vigia/domain'
+import {
+  DEFAULT_MONITOR_CONFIG,
+  type MonitorConfig,
+  readMonitorConfig,
+  writeMonitorConfig,
+} from '@vigia/domain/analysis/monitor-config'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onOtherTab, readJson, writeJson, writeText } from '../../browser/storage.ts'
 

@@ -1,4 +1,4 @@
-import type { MonitorStatus } from '@vigia/domain'
+import type { MonitorStatus } from '@vigia/domain/analysis/monitor-config'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { type MonitorLoad, useMonitorLoad } from '../../api/monitor.ts'
 import { useServerNow } from '../../live/use-server-now.ts'

@@ -1,4 +1,5 @@
-import { markerSpeedColour, type RiskLevel } from '@vigia/domain'
+import { markerSpeedColour } from '@vigia/domain/gps/speed-colour'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 
 /** The band of a speed as the map's level stands for it (`SPEED_SYMBOLS`): over 80 km/h, over 60, standing, the rest. */
 export function speedBand(speedKmh: number | null): RiskLevel {

@@ -1,4 +1,5 @@
-import { formatDateTime, truncatePlace } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { truncatePlace } from '@vigia/domain/format/truncate-place'
 import type { UnifiedUnit } from '../../api/unified-units.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { elapsedSince } from '../../text/elapsed.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Copy, LocateFixed, MapPin, Phone, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { UnifiedUnit } from '../../api/unified-units.ts'

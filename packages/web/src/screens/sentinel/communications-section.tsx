@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { TripDetail } from '../../api/sentinel.ts'

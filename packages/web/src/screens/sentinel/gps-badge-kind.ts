@@ -1,4 +1,4 @@
-import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain'
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { minutesSince } from '../../text/elapsed.ts'
 import type { GpsBadgeKind } from '../../ui/gps-badge.tsx'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Copy } from 'lucide-react'
 import type { SentinelTrip, SourceFix } from '../../api/sentinel.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'

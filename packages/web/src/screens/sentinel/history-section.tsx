@@ -1,4 +1,5 @@
-import { formatDateTime, formatStopped } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { formatStopped } from '@vigia/domain/format/elapsed'
 import { useMemo, useState } from 'react'
 import type { TripHistory } from '../../api/trips.ts'
 import { useServerNow } from '../../live/use-server-now.ts'

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { useEffect, useRef, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { acquireLive } from '../../live/live.ts'

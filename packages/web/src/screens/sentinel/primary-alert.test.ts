@@ -1,4 +1,4 @@
-import { RISK_TYPES } from '@vigia/domain'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { expect, test } from 'vitest'
 import { tripOf } from '../../../test/trip-of.ts'
 import { primaryAlert } from './primary-alert.ts'

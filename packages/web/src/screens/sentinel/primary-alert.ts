@@ -1,4 +1,5 @@
-import { formatElapsed, type RiskType } from '@vigia/domain'
+import { formatElapsed } from '@vigia/domain/format/elapsed'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { RISK_TITLE } from '../../text/risk.ts'

@@ -1,4 +1,4 @@
-import { riskColour } from '@vigia/domain'
+import { riskColour } from '@vigia/domain/risk/risk-colour'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { splitFactorText } from '../../text/risk.ts'
 import { RiskBadge } from '../../ui/risk-badge.tsx'

@@ -1,4 +1,4 @@
-import { SEPARATION_ALERT_M } from '@vigia/domain'
+import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { ExternalLink, PanelRightOpen, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { telHref, webHref } from '../../text/contact.ts'

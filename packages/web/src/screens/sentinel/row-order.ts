@@ -1,4 +1,5 @@
-import { compareTripsInGroup, RISK_LEVELS } from '@vigia/domain'
+import { compareTripsInGroup } from '@vigia/domain/risk/fleet-groups'
+import { RISK_LEVELS } from '@vigia/domain/risk/risk-level'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 
 /** Fixes this near in time count as equally old: two live units of one score must not swap places at each fix. */

@@ -1,4 +1,4 @@
-import { SEPARATION_ALERT_M } from '@vigia/domain'
+import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { Banner } from '../../ui/banner.tsx'
 
 /** ALERTA DE SEPARACIÓN, first thing under the dial (spec §8, both texts to the letter). */

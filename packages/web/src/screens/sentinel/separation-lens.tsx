@@ -1,4 +1,4 @@
-import { SEPARATION_ALERT_M } from '@vigia/domain'
+import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_RISK_WEIGHTS, type StopSegment, stopSegments } from '@vigia/domain'
+import { type StopSegment, stopSegments } from '@vigia/domain/gps/stop-segments'
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import type { HistoryPosition } from '../../api/trips.ts'
 
 /** One line of the position history. A stop is one line: its first reading, and how long it lasted. */

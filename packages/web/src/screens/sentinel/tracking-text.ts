@@ -1,4 +1,4 @@
-import type { TrackingType } from '@vigia/domain'
+import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 
 const WORDS: Readonly<Record<TrackingType, string>> = {

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@vigia/domain'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { searchTexts, searchWords } from '../../text/search-texts.ts'
 

@@ -1,4 +1,4 @@
-import { SILENCE_CLASSES } from '@vigia/domain'
+import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { expect, test } from 'vitest'
 import { tripOf } from '../../../test/trip-of.ts'
 import { shownSilence, signalAt, silenceLine } from './trip-silence.ts'

@@ -1,4 +1,5 @@
-import { RECOVERY_WINDOW_MS, silenceName } from '@vigia/domain'
+import { RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
+import { silenceName } from '@vigia/domain/silence/silence-text'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { everyText, recoveryText, spanText } from '../../text/silence-text.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { haversineKm, SEPARATION_ALERT_M } from '@vigia/domain'
+import { haversineKm } from '@vigia/domain/geo/distance'
+import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { useEffect, useMemo, useRef } from 'react'
 import { listGeofences } from '../../api/geofences.ts'
 import type { SentinelTrip } from '../../api/sentinel.ts'

@@ -1,4 +1,4 @@
-import { mustAddFactor } from '@vigia/domain'
+import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import { useState } from 'react'
 import { resumeSession } from '../../api/sign-in.ts'
 import { type SecondFactorRule, type SignInRules, saveSignInRules } from '../../api/sign-in-settings.ts'

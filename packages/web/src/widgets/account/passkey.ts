@@ -5,7 +5,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { addPasskey, passkeyOptions } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { passkeySignInOptions, sendPasskey } from '../../api/sign-in.ts'

@@ -1,4 +1,4 @@
-import { RADIUS_LIMITS_M } from '@vigia/domain'
+import { RADIUS_LIMITS_M } from '@vigia/domain/geofence/geofence'
 import { useState } from 'react'
 import type { Drawing } from '../../map/drawing/drawing.ts'
 import { circlePoints, radiusOf, type Sketch } from '../../map/drawing/sketch.ts'

@@ -1,4 +1,6 @@
-import { type GeofenceShape, geofenceAreaKm2, routeLengthKm } from '@vigia/domain'
+import { routeLengthKm } from '@vigia/domain/geo/route-length'
+import type { GeofenceShape } from '@vigia/domain/geofence/geofence'
+import { geofenceAreaKm2 } from '@vigia/domain/geofence/geofence-area'
 import { LEAST_POINTS, radiusOf, type Sketch } from '../../map/drawing/sketch.ts'
 
 const few = new Intl.NumberFormat('es-MX', { maximumSignificantDigits: 3 })

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { rounded } from '../../map/drawing/sketch.ts'
 
 /** What was read of a text of points, or which line is wrong and why. */

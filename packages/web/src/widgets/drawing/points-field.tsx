@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { MapPin } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { LEAST_POINTS, type Sketch } from '../../map/drawing/sketch.ts'

@@ -1,4 +1,4 @@
-import { HALF_WIDTH_LIMITS_M } from '@vigia/domain'
+import { HALF_WIDTH_LIMITS_M } from '@vigia/domain/geofence/geofence'
 import type { Drawing } from '../../map/drawing/drawing.ts'
 import type { Sketch } from '../../map/drawing/sketch.ts'
 import { CircleField } from './circle-field.tsx'

@@ -1,4 +1,4 @@
-import type { GpsSessionState, PlatformKind } from '@vigia/domain'
+import type { GpsSessionState, PlatformKind } from '@vigia/domain/extraction/obstacle'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { agoText } from '../../text/elapsed.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { matchKey } from '@vigia/domain'
+import { matchKey } from '@vigia/domain/text/match-key'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { listSentinelTrips, type SentinelTrip } from '../../api/sentinel.ts'

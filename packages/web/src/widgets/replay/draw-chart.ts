@@ -1,5 +1,6 @@
 import 'uplot/dist/uPlot.min.css'
-import { DAY_MS, speedSeries } from '@vigia/domain'
+import { speedSeries } from '@vigia/domain/replay/speed-series'
+import { DAY_MS } from '@vigia/domain/time/duration'
 import UPlot from 'uplot'
 import { clockTime } from '../../text/clock-time.ts'
 import { dayText } from './replay-text.ts'

@@ -1,4 +1,4 @@
-import { replayAt } from '@vigia/domain'
+import { replayAt } from '@vigia/domain/replay/replay-at'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'

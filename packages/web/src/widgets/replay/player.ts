@@ -1,4 +1,9 @@
-import { nextReplayClock, type ReplayClock, type ReplayClockEvent, stoppedClock } from '@vigia/domain'
+import {
+  nextReplayClock,
+  type ReplayClock,
+  type ReplayClockEvent,
+  stoppedClock,
+} from '@vigia/domain/replay/replay-clock'
 
 /** An event of the clock without its real time, which the player gives. */
 type Order = ReplayClockEvent extends infer Event ? (Event extends ReplayClockEvent ? Omit<Event, 'ms'> : never) : never

@@ -1,4 +1,4 @@
-import type { ReplayGap, ReplayStop } from '@vigia/domain'
+import type { ReplayGap, ReplayStop } from '@vigia/domain/replay/replay-track'
 import type { ReplayTrip } from './use-replay-trips.ts'
 
 /** What the transport skips between. */

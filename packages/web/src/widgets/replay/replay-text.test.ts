@@ -1,4 +1,6 @@
-import { buildReplay, type ReplayPosition, replayAt } from '@vigia/domain'
+import { buildReplay } from '@vigia/domain/replay/build-replay'
+import { replayAt } from '@vigia/domain/replay/replay-at'
+import type { ReplayPosition } from '@vigia/domain/replay/replay-track'
 import { expect, test } from 'vitest'
 import { skipTo, tripEvents } from './replay-events.ts'
 import { eventText, instantText, momentText, sourceText, wholeText } from './replay-text.ts'

@@ -1,4 +1,7 @@
-import { DAY_MS, DEFAULT_TIME_ZONE, type ReplayGap, type ReplayMoment, type ReplayStop } from '@vigia/domain'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
+import type { ReplayGap, ReplayStop } from '@vigia/domain/replay/replay-track'
+import { DAY_MS } from '@vigia/domain/time/duration'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { SOURCE_NAME } from '../../text/source-name.ts'

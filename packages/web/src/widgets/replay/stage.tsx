@@ -1,4 +1,4 @@
-import { replayAt } from '@vigia/domain'
+import { replayAt } from '@vigia/domain/replay/replay-at'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'
 import type { Player } from './player.ts'

@@ -1,4 +1,5 @@
-import { fixIndexAt, type ReplayTrack } from '@vigia/domain'
+import type { ReplayTrack } from '@vigia/domain/replay/replay-track'
+import { fixIndexAt } from '@vigia/domain/replay/speed-series'
 import type { Player } from './player.ts'
 
 /** Stands still at the next fix of a track, or at the one before the instant on screen. */

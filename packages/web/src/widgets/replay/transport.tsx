@@ -1,4 +1,5 @@
-import { neighbourRate, REPLAY_RATES, type ReplayRate, type ReplayTrack } from '@vigia/domain'
+import { neighbourRate, REPLAY_RATES, type ReplayRate } from '@vigia/domain/replay/replay-clock'
+import type { ReplayTrack } from '@vigia/domain/replay/replay-track'
 import {
   ArrowRightFromLine,
   ArrowRightToLine,

@@ -1,4 +1,4 @@
-import { replayAt } from '@vigia/domain'
+import { replayAt } from '@vigia/domain/replay/replay-at'
 import { CircleAlert, Plus, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'

@@ -1,4 +1,4 @@
-import type { ReplayClock } from '@vigia/domain'
+import type { ReplayClock } from '@vigia/domain/replay/replay-clock'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPlayer, type Player } from './player.ts'
 

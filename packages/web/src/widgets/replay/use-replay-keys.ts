@@ -1,4 +1,5 @@
-import { neighbourRate, type ReplayTrack } from '@vigia/domain'
+import { neighbourRate } from '@vigia/domain/replay/replay-clock'
+import type { ReplayTrack } from '@vigia/domain/replay/replay-track'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type Command, useCommands } from '../command-registry.ts'
 import { keepsText, shortcutsOn } from '../shortcut-keys.ts'

@@ -1,4 +1,4 @@
-import { replayAt } from '@vigia/domain'
+import { replayAt } from '@vigia/domain/replay/replay-at'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { createReplayLayer, type ReplayLayer } from '../../map/layers/replay.ts'

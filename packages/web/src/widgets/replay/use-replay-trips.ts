@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { buildReplay, type ReplayTrack } from '@vigia/domain'
+import { buildReplay } from '@vigia/domain/replay/build-replay'
+import type { ReplayTrack } from '@vigia/domain/replay/replay-track'
 import { useMemo } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { replayPositions } from '../../api/replay.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type LatLng, routeLengthKm } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { routeLengthKm } from '@vigia/domain/geo/route-length'
 import { useEffect, useRef, useState } from 'react'
 import { readGeoFile } from '../../api/geo-files.ts'
 import { previewOf } from '../../map/drawing/preview.ts'

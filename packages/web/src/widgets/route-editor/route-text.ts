@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { PlannedRoute, RouteSource } from '../../api/planned-routes.ts'
 
 const SOURCE_WORD: ReadonlyMap<RouteSource | null, string> = new Map([

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LatLng } from '@vigia/domain'
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useState } from 'react'
 import { type RouteSuggestion, suggestRoutes } from '../../api/planned-routes.ts'
 import { previewOf } from '../../map/drawing/preview.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useState } from 'react'
 import { deletePlannedRoute, getPlannedRoute, putPlannedRoute, type RouteSource } from '../../api/planned-routes.ts'
 import { previewOf } from '../../map/drawing/preview.ts'

@@ -1,4 +1,4 @@
-import { MIN_SHOWN_KMH, type Movement } from '@vigia/domain'
+import { MIN_SHOWN_KMH, type Movement } from '@vigia/domain/gps/movement'
 
 /**
  * The speed to show of the selected trip (spec §4): what its last fix says, but never under 5 while its positions say that

@@ -1,4 +1,5 @@
-import { isDelayed, matchKey } from '@vigia/domain'
+import { matchKey } from '@vigia/domain/text/match-key'
+import { isDelayed } from '@vigia/domain/trip/progress'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 

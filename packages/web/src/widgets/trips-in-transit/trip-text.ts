@@ -1,4 +1,5 @@
-import { DEFAULT_TIME_ZONE, daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { wholeNumber } from '../../text/whole-number.ts'

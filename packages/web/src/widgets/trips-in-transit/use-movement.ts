@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { detectMovement, MOVEMENT_SAMPLES, type Movement } from '@vigia/domain'
+import { detectMovement, MOVEMENT_SAMPLES, type Movement } from '@vigia/domain/gps/movement'
 import { useMemo } from 'react'
 import { type QueriedPosition, queryGpsHistory } from '../../api/travel-query.ts'
 import { REFRESH_S } from './use-trips-in-transit.ts'

@@ -1,4 +1,4 @@
-import type { LatLng } from '@vigia/domain'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { expect, test } from 'vitest'
 import type { GeoFileItem } from '../../api/geo-files.ts'
 import { importDrafts, readyToImport } from './import-draft.ts'

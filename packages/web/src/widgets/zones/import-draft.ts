@@ -1,4 +1,4 @@
-import { type GeofenceKind, type GeofenceShape, HALF_WIDTH_LIMITS_M } from '@vigia/domain'
+import { type GeofenceKind, type GeofenceShape, HALF_WIDTH_LIMITS_M } from '@vigia/domain/geofence/geofence'
 import type { GeoFileItem } from '../../api/geo-files.ts'
 import type { GeofenceDraft } from '../../api/geofences.ts'
 import { USUAL_HALF_WIDTH_M } from '../../map/drawing/sketch.ts'

@@ -1,4 +1,4 @@
-import { routeLengthKm } from '@vigia/domain'
+import { routeLengthKm } from '@vigia/domain/geo/route-length'
 import { lengthText, shapeText } from '../drawing/measure-text.ts'
 import { canBeZone, draftProblem, type ImportDraft } from './import-draft.ts'
 import { KindSelect } from './kind-select.tsx'

@@ -1,4 +1,4 @@
-import type { GeofenceKind } from '@vigia/domain'
+import type { GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { classNames } from '../../ui/class-names.ts'
 
 /** A zone's kind as the map draws it: dashes with a hatch, a whole line, dots (DESIGN §6). The word stands beside it. */

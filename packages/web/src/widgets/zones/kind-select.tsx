@@ -1,4 +1,4 @@
-import { GEOFENCE_KINDS, type GeofenceKind } from '@vigia/domain'
+import { GEOFENCE_KINDS, type GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { KIND_WORD } from './zone-kinds.ts'
 
 interface KindSelectProps {

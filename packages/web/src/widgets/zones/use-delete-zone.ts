@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Geofence } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { deleteGeofence } from '../../api/geofences.ts'

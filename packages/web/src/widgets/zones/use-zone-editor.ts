@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Geofence, GeofenceKind } from '@vigia/domain'
+import type { Geofence, GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { createGeofence, type GeofenceDraft, updateGeofence } from '../../api/geofences.ts'

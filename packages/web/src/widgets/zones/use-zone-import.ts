@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { GeofenceKind } from '@vigia/domain'
+import type { GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { useEffect, useRef, useState } from 'react'
 import { readGeoFile } from '../../api/geo-files.ts'
 import { type GeofenceDraft, importGeofences } from '../../api/geofences.ts'

@@ -1,4 +1,4 @@
-import { GEOFENCE_KINDS, type Geofence } from '@vigia/domain'
+import { GEOFENCE_KINDS, type Geofence } from '@vigia/domain/geofence/geofence'
 import { Circle, Pentagon, Spline } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { FleetMap } from '../../map/fleet-map.ts'

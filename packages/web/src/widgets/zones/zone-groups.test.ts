@@ -1,4 +1,4 @@
-import type { Geofence } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { expect, test } from 'vitest'
 import { zoneLines } from './zone-groups.ts'
 

@@ -1,4 +1,5 @@
-import { GEOFENCE_KINDS, type Geofence, type GeofenceKind, matchKey } from '@vigia/domain'
+import { GEOFENCE_KINDS, type Geofence, type GeofenceKind } from '@vigia/domain/geofence/geofence'
+import { matchKey } from '@vigia/domain/text/match-key'
 
 /** A line of the list: a kind with how many there are, or a zone. */
 export type ZoneLine =

@@ -1,4 +1,4 @@
-import type { GeofenceKind } from '@vigia/domain'
+import type { GeofenceKind } from '@vigia/domain/geofence/geofence'
 
 export const KIND_WORD = { danger: 'Peligro', safe: 'Segura', delivery: 'Entrega' } as const satisfies Record<
   GeofenceKind,

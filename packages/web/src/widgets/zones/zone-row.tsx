@@ -1,4 +1,4 @@
-import type { Geofence } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { shapeText } from '../drawing/measure-text.ts'

@@ -1,6 +1,6 @@
 import '../drawing/drawing.css'
 import './zones.css'
-import type { Geofence } from '@vigia/domain'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { FileUp, MapPinned, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { exportGeofences } from '../../api/geofences.ts'

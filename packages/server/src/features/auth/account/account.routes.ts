@@ -1,4 +1,4 @@
-import { endsWhenIdle } from '@vigia/domain'
+import { endsWhenIdle } from '@vigia/domain/account/idle-end'
 import { signInRulesOf } from '../../../db/sign-in-rules.store.ts'
 import { requireUser } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'

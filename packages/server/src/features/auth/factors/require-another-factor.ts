@@ -1,4 +1,4 @@
-import { mustAddFactor } from '@vigia/domain'
+import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import type { Sql } from '../../../db/pool.ts'
 import { signInRulesOf } from '../../../db/sign-in-rules.store.ts'
 import { conflict } from '../../../errors.ts'

@@ -1,4 +1,4 @@
-import { matchKey } from '@vigia/domain'
+import { matchKey } from '@vigia/domain/text/match-key'
 import { cutText } from '../../../cut-text.ts'
 import { type Cell, unreadable } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { Evidence } from '@vigia/domain'
+import type { Evidence } from '@vigia/domain/extraction/evidence'
 import type { BrowserContext, Request } from 'playwright-core'
 
 const MAX_BODY = 6_000_000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Evidence } from '@vigia/domain'
+import type { Evidence } from '@vigia/domain/extraction/evidence'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { askFrame, framesOf } from '../navigation/page-script.ts'

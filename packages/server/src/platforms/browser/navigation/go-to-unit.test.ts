@@ -1,5 +1,5 @@
-import type { WantedUnit } from '@vigia/domain'
-import { isChangingWords } from '@vigia/domain'
+import type { WantedUnit } from '@vigia/domain/extraction/evidence'
+import { isChangingWords } from '@vigia/domain/extraction/read-only'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalPages, openPages } from '../../../../test/local-pages.ts'
 import type { DeniedAct } from '../../platform.ts'

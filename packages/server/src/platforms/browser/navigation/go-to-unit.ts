@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { matchKey, type WantedUnit } from '@vigia/domain'
+import type { WantedUnit } from '@vigia/domain/extraction/evidence'
+import { matchKey } from '@vigia/domain/text/match-key'
 import type { ElementHandle, JSHandle, Page } from 'playwright-core'
 import { closeBanners } from './close-banners.ts'
 import { hearDialogs } from './dialogs.ts'

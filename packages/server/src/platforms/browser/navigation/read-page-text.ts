@@ -1,4 +1,4 @@
-import type { Evidence } from '@vigia/domain'
+import type { Evidence } from '@vigia/domain/extraction/evidence'
 import type { Frame, Page } from 'playwright-core'
 import { pageRows } from './page-rows.ts'
 import { askFrame, framesOf } from './page-script.ts'

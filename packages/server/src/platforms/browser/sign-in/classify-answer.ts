@@ -1,4 +1,4 @@
-import type { GpsObstacle } from '@vigia/domain'
+import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
 import { fold } from './sign-in-words.ts'
 
 export interface PageAnswer {

@@ -1,4 +1,4 @@
-import type { GpsObstacle } from '@vigia/domain'
+import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }

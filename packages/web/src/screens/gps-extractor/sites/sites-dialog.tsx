@@ -1,5 +1,5 @@
 import './sites.css'
-import { formatDateTime } from '@vigia/domain'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { useState } from 'react'
 import type { ConfirmedSite, Sites } from '../../../api/gps-origins.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ALERT_SEVERITIES } from '@vigia/domain'
+import { ALERT_SEVERITIES } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../../../api/alerts.ts'
 
 /** The alerts that concern a trip, the worst first: its own, and that of a quiet platform which lists its unit. */

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@vigia/domain'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { spanText } from '../../../text/silence-text.ts'
 
 const WHEN = new Intl.DateTimeFormat('es-MX', {

@@ -1,4 +1,4 @@
-import { SEPARATION_ALERT_M } from '@vigia/domain'
+import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { SeparationInset } from '../../../map/separation-inset.tsx'
 import { useShownTheme } from '../../../theme/use-looks.ts'
