@@ -17,6 +17,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/{domain,contract,simulator}/src/**/*.test.ts',
+            'packages/gps-reader/src/reading/**/*.test.ts',
             'packages/web/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
@@ -28,7 +29,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/server/{src,test}/**/*.test.ts'],
+          include: ['packages/{server,egress,gps-reader}/{src,test}/**/*.test.ts'],
+          exclude: ['packages/gps-reader/src/reading/**'],
           globalSetup: ['packages/server/test/global-setup.ts'],
           testTimeout: 20_000,
           retry,

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fail, ROOT, say } from './root.mjs'
 
 const SHARED = ['package-lock.json', 'tools/house/bundles.mjs', 'packages/domain/src', 'packages/contract/src']
+const SERVER = ['server', 'gps-reader', 'egress', 'runtime', 'simulator'].map((name) => `packages/${name}/src`)
 
 /** What is built, from what, and how to tell that it is there. */
 export const BUNDLES = {
@@ -19,7 +20,7 @@ export const BUNDLES = {
   },
   server: {
     title: 'el servidor',
-    sources: [...SHARED, 'packages/server/src', 'packages/server/package.json', 'packages/simulator/src'],
+    sources: [...SHARED, ...SERVER, 'packages/server/package.json'],
     result: 'packages/server/dist/main.js',
     build: buildServer,
   },
@@ -78,16 +79,11 @@ async function buildServer() {
     main: join(packages, 'server', 'src', 'main.ts'),
     simulator: join(packages, 'simulator', 'src', 'main.ts'),
   }
-  const workers = readdirSync(join(packages, 'server', 'src'), { recursive: true }).filter((file) =>
-    file.endsWith('.worker.ts'),
-  )
-  for (const file of workers)
-    entryPoints[
-      file
-        .split(/[/\\]/)
-        .at(-1)
-        .replace(/[.]ts$/, '')
-    ] = join(packages, 'server', 'src', file)
+  for (const name of ['server', 'gps-reader']) {
+    const source = join(packages, name, 'src')
+    for (const file of readdirSync(source, { recursive: true }))
+      if (file.endsWith('.worker.ts')) entryPoints[basename(file, '.ts')] = join(source, file)
+  }
   await build({
     entryPoints,
     outdir: dist,

@@ -17,6 +17,10 @@ const FORBIDDEN_IMPORTS: readonly (readonly [rule: string, file: string, code: s
   ['apps-do-not-import-apps', 'packages/server/src/a.ts', "import '../../web/src/text/target.ts'"],
   ['apps-do-not-import-apps', 'packages/simulator/src/a.ts', "import '../../server/src/target.ts'"],
   ['web-takes-types-from-the-contract', 'packages/web/src/text/b.ts', "import '../../../contract/src/target.ts'"],
+  ['runtime-imports-nothing', 'packages/runtime/src/a.ts', "import '../../egress/src/target.ts'"],
+  ['egress-imports-runtime', 'packages/egress/src/a.ts', "import '../../gps-reader/src/target.ts'"],
+  ['gps-reader-knows-no-server', 'packages/gps-reader/src/a.ts', "import '../../server/src/target.ts'"],
+  ['browser-door', 'packages/gps-reader/src/b.ts', "import 'playwright-core'"],
   ['fastify-door', 'packages/server/src/features/one/a.ts', "import 'fastify'"],
   ['fastify-door', 'packages/server/src/features/one/b.ts', "import '@fastify/static'"],
   ['socketio-door', 'packages/server/src/features/one/c.ts', "import 'socket.io'"],
@@ -38,6 +42,8 @@ const FORBIDDEN_IMPORTS: readonly (readonly [rule: string, file: string, code: s
 
 const TARGETS: Readonly<Record<string, string>> = {
   'packages/contract/src/target.ts': 'export const target = 1',
+  'packages/egress/src/target.ts': 'export const target = 1',
+  'packages/gps-reader/src/target.ts': 'export const target = 1',
   'packages/server/src/target.ts': 'export const target = 1',
   'packages/server/src/features/two/target.ts': 'export const target = 1',
   'packages/web/src/text/target.ts': 'export const target = 1',
@@ -76,6 +82,7 @@ const LIBRARIES = [
   'socket.io-client',
   'pg',
   'pg-copy-streams',
+  'playwright-core',
   'maplibre-gl',
   'pmtiles',
 ]

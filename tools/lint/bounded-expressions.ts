@@ -13,8 +13,8 @@ export interface BoundedExpression {
   readonly bound: { readonly file: string; readonly code: string }
 }
 
-const SIGN_IN = 'packages/server/src/platforms/browser/sign-in'
-const EXTRACTION = 'packages/domain/src/extraction'
+const SIGN_IN = 'packages/gps-reader/src/browser/sign-in'
+const EXTRACTION = 'packages/gps-reader/src/reading'
 
 const answer = (begins: string): BoundedExpression => ({
   file: `${SIGN_IN}/classify-answer.ts`,

@@ -1,4 +1,4 @@
-import { GPS_OBSTACLES, GPS_SESSION_STATES, PLATFORM_KINDS } from '@vigia/domain/extraction/obstacle'
+import { GPS_OBSTACLES, GPS_SESSION_STATES, PLATFORM_KINDS } from '@vigia/domain/gps/obstacle'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, latLng, measure, requiredText, roughNumber, text } from './scalars.ts'

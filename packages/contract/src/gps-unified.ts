@@ -1,4 +1,4 @@
-import { GPS_OBSTACLES, GPS_SESSION_STATES } from '@vigia/domain/extraction/obstacle'
+import { GPS_OBSTACLES, GPS_SESSION_STATES } from '@vigia/domain/gps/obstacle'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { extractedReading } from './gps-sessions.ts'

@@ -134,7 +134,7 @@ async function bodiesOf(desk: Desk, name: EndpointName): Promise<void> {
 async function files(desk: Desk): Promise<void> {
   for (const [what, parts] of tripFiles()) {
     const form = new FormData()
-    for (const [name, content] of parts) form.append('file', new Blob([content as BlobPart]), name)
+    for (const [name, content] of parts) form.append('file', new Blob([content]), name)
     const mb = parts.reduce((sum, [, content]) => sum + content.length, 0) / 1e6
     await measure(desk, `importTrips: ${what}`, () => importFile(desk, form), mb)
   }

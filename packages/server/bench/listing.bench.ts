@@ -2,10 +2,11 @@
  * The Sentinel listing with 10 000 trips in transit, all with positions. Goals: built in ≤ 150 ms when a tenth of the
  * trips moved since, ≤ 1.5 MB compressed, 304 when nothing changed. And the tick that notices silence.
  */
+
+import { createLogger } from '@vigia/runtime/logger'
 import { systemClock } from '../src/clock.ts'
 import { createFleet } from '../src/features/fleet/fleet.ts'
 import { listings } from '../src/features/sentinel/listing.routes.ts'
-import { createLogger } from '../src/logger.ts'
 import { seedTrips, startBenchDatabase } from './support/bench-database.ts'
 import { median } from './support/load.ts'
 

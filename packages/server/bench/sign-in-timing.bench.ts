@@ -3,10 +3,11 @@
  * and the chance that one of an existing account takes longer than one of an absent one (area under the curve; 0.5 is no
  * telling). Goal: 0.45 to 0.55. The ceiling beside it is the same figure for two halves of the absent accounts.
  */
+
+import { createLogger } from '@vigia/runtime/logger'
 import { buildApp } from '../src/app.ts'
 import { systemClock } from '../src/clock.ts'
 import { insertUser } from '../src/features/users/users.store.ts'
-import { createLogger } from '../src/logger.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
 import { startBenchDatabase } from './support/bench-database.ts'
 

@@ -1,9 +1,9 @@
+import type { Logger } from '@vigia/runtime/logger'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/pool.ts'
 import { mountMirrors } from './features/gps-mirrors/mirrors.ts'
 import type { Server } from './http/route.ts'
 import type { Live } from './live.ts'
-import type { Logger } from './logger.ts'
 import { type MirrorReceivers, startMirrorReceivers } from './mirrors/mirror-receivers.ts'
 import type { Sealer } from './secrets/seal.ts'
 

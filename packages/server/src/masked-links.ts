@@ -1,6 +1,6 @@
+import { originOf } from '@vigia/egress/origin-of'
 import type { FleetReader, TripView } from './fleet-view.ts'
 import type { Actor } from './http/actor.ts'
-import { originOf } from './secrets/seal-context.ts'
 
 /**
  * Whether somebody may see whole links to platforms: one that was shared lets in whoever has it. People who only look on, and

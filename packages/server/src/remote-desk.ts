@@ -1,8 +1,8 @@
+import type { RemoteAct, RemoteNews } from '@vigia/gps-reader/platform'
+import type { FromWorker, ToWorker } from '@vigia/gps-reader/worker-messages'
 import type { Clock } from './clock.ts'
 import { recordAudit } from './db/audit.store.ts'
 import type { Sql } from './db/pool.ts'
-import type { RemoteAct, RemoteNews } from './platforms/platform.ts'
-import type { FromWorker, ToWorker } from './platforms/worker-messages.ts'
 
 /** Of control: without an act, and at all. Whoever had it may go on watching, and take it again. */
 export const IDLE_CONTROL_MS = 5 * 60_000

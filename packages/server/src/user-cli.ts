@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ROLES, type Role } from '@vigia/contract'
+import { createLogger } from '@vigia/runtime/logger'
 import { systemClock } from './clock.ts'
 import { localUrl, readConfig } from './config.ts'
 import { recordAudit } from './db/audit.store.ts'
@@ -8,7 +9,6 @@ import { connectAlongside } from './db/connect.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { addUser } from './features/users/add-user.ts'
 import { activationLink } from './features/users/welcome.ts'
-import { createLogger } from './logger.ts'
 
 const USAGE = `Uso: npm run user -- add CORREO --role PAPEL
 Papeles: ${ROLES.join(', ')}`

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSteadyAlerts } from '../bench/support/alert-writer.ts'
@@ -7,7 +8,6 @@ import type { AlertEvent } from '../src/alert-feed.ts'
 import { type AlertFeedReader, createAlertFeed } from '../src/features/alert-feed/alert-feed.ts'
 import { readAlerts } from '../src/features/alerts/alert-rows.store.ts'
 import { startJobs } from '../src/workers/scheduler.ts'
-import { testLogger } from './database.ts'
 
 let bench: BenchDatabase
 let reader: AlertFeedReader

@@ -1,9 +1,10 @@
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
-import { type TestDatabase, testLogger } from './database.ts'
+import type { TestDatabase } from './database.ts'
 
 export interface BareApp {
   readonly app: App

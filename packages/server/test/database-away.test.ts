@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
 import { systemClock } from '../src/clock.ts'
@@ -10,7 +11,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded
 import { createApiKey } from '../src/features/auth/create-api-key.ts'
 import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
-import { testLogger } from './database.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres

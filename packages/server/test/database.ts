@@ -9,16 +9,14 @@
  * may do anything in it, for arranging and looking.
  */
 import { randomBytes } from 'node:crypto'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase, target } from '../src/db/database.ts'
 import { isDatabaseAway } from '../src/db/database-away.ts'
 import { type Db, OWNER_LIMITS, openPool, UNSCOPED_LIMITS } from '../src/db/pool.ts'
-import { createLogger } from '../src/logger.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 const ATTEMPTS = 10
-
-export const testLogger = createLogger('silent')
 
 export interface TestDatabase {
   readonly database: Database

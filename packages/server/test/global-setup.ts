@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLogger } from '@vigia/runtime/logger'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import type { Passwords } from '../src/db/postgres-cluster.ts'
-import { createLogger } from '../src/logger.ts'
 
 export const TEMPLATE = 'vigia_template'
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../src/http/metrics.ts'
 import { createServer } from '../src/http/server.ts'
 import { createTestClock } from './clock.ts'
-import { testLogger } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer

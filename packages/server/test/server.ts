@@ -11,6 +11,7 @@
  * Every answer is held against the contract: a difference comes back as 500.
  */
 import { type ApiScope, ROLES, type Role } from '@vigia/contract'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { type App, type AppDeps, buildApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/clock.ts'
 import { confirmOrigin } from '../src/db/confirmed-origins.store.ts'
@@ -18,7 +19,7 @@ import { createApiKey } from '../src/features/auth/create-api-key.ts'
 import { createPasswords } from '../src/features/auth/passwords.ts'
 import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
-import { createTestDatabase, type TestDatabase, testLogger } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const TEST_PASSWORD = 'una contraseña de prueba'
 

@@ -1,6 +1,6 @@
+import { findChromium } from '@vigia/gps-reader/browser/launch-chromium'
 import { startSites } from '@vigia/simulator'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../../src/platforms/browser/launch-chromium.ts'
 import { descendantsOf, usageOf } from './process-tree.ts'
 
 /** What the same page costs a browser that knows it by heart: the ceiling that the reading is held against. */

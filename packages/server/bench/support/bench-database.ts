@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLogger } from '@vigia/runtime/logger'
 import { type Database, type DatabaseAddress, openDatabase } from '../../src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 import { hashToken, newOpaqueToken } from '../../src/features/auth/opaque-token.ts'
-import { createLogger } from '../../src/logger.ts'
 
 export interface BenchDatabase {
   readonly address: DatabaseAddress

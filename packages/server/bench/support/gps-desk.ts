@@ -1,8 +1,8 @@
-import { NO_HABITS } from '@vigia/domain/extraction/evidence'
-import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/gps/obstacle'
+import { NO_HABITS } from '@vigia/gps-reader/reading/evidence'
+import type { AccountOrder } from '@vigia/gps-reader/worker-messages'
+import { createLogger } from '@vigia/runtime/logger'
 import { type Sites, startSites, startTraccar } from '@vigia/simulator'
-import { createLogger } from '../../src/logger.ts'
-import type { AccountOrder } from '../../src/platforms/worker-messages.ts'
 import { startGpsWorker } from '../../src/workers/gps-worker.ts'
 import { childRunning, descendantsOf, type TreeUsage, usageOf } from './process-tree.ts'
 

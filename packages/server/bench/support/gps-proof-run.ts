@@ -1,6 +1,6 @@
+import { createBrowserPlatform } from '@vigia/gps-reader/browser/create-browser-platform'
+import { proveSite, type SiteProof } from '@vigia/gps-reader/test/platform-proof'
 import { HOLD_OUT_SITES, SITES, startSites } from '@vigia/simulator'
-import { createBrowserPlatform } from '../../src/platforms/browser/create-browser-platform.ts'
-import { proveSite, type SiteProof } from '../../test/platform-proof.ts'
 
 const LANES = 3
 const WITHIN_MS = 60_000

@@ -3,12 +3,13 @@
  * the parent when it serves, then an answer to each question (`longest-block`, `memory`). `writer`: `real`, `none` (answers
  * without a database: the ceiling), or `early` (answers before the commit: the mutant that a crash test must catch).
  */
+
+import { createLogger } from '@vigia/runtime/logger'
 import { buildApp } from '../../src/app.ts'
 import { systemClock } from '../../src/clock.ts'
 import { type DatabaseAddress, openDatabase } from '../../src/db/database.ts'
 import type { Db } from '../../src/db/pool.ts'
 import { type FixWriter, fixWriter } from '../../src/features/positions/fix-writer.store.ts'
-import { createLogger } from '../../src/logger.ts'
 import { secretKey } from '../../src/secrets/secret-key.ts'
 import { watchLoop } from './loop-blocks.ts'
 import { memoryHeld } from './memory-held.ts'

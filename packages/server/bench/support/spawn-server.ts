@@ -42,6 +42,9 @@ async function bundle(): Promise<string> {
     alias: {
       '@vigia/domain': join(ROOT, 'packages/domain/src'),
       '@vigia/contract': join(ROOT, 'packages/contract/src/index.ts'),
+      '@vigia/egress': join(ROOT, 'packages/egress/src'),
+      '@vigia/gps-reader': join(ROOT, 'packages/gps-reader/src'),
+      '@vigia/runtime': join(ROOT, 'packages/runtime/src'),
     },
   })
   return join(FOLDER, 'server-process.js')
@@ -49,9 +52,12 @@ async function bundle(): Promise<string> {
 
 /** What the server runs in processes of their own: each beside it, as in production. */
 function workers(): Record<string, string> {
-  const source = join(ROOT, 'packages/server/src')
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.worker.ts'))
-  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(source, file)]))
+  const files = ['server', 'gps-reader'].flatMap((name) => {
+    const source = join(ROOT, 'packages', name, 'src')
+    return readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => join(source, file))
+  })
+  const workers = files.filter((file) => file.endsWith('.worker.ts'))
+  return Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file]))
 }
 
 /** Starts the app in a process of its own; resolves when it serves. */

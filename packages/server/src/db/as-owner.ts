@@ -1,5 +1,5 @@
+import { createLogger } from '@vigia/runtime/logger'
 import { type Config, readConfig } from '../config.ts'
-import { createLogger } from '../logger.ts'
 import { connectAlongside } from './connect.ts'
 import { target } from './database.ts'
 import { type Db, OWNER_LIMITS, openPool } from './pool.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'

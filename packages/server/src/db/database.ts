@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 import { migrate, readMigrations } from './migrate.ts'
 import {
   type ConnectionTarget,

@@ -3,8 +3,8 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '../logger.ts'
-import { postgresUser } from '../unprivileged-user.ts'
+import type { Logger } from '@vigia/runtime/logger'
+import { postgresUser } from '@vigia/runtime/unprivileged-user'
 import { stopOrphanPostgres, stopPostgres } from './orphan-postgres.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import {

@@ -1,5 +1,6 @@
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testLogger } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Leadership, leadership } from './leadership.ts'
 
 let db: TestDatabase

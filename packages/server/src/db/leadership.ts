@@ -1,5 +1,5 @@
+import type { Logger } from '@vigia/runtime/logger'
 import type pg from 'pg'
-import type { Logger } from '../logger.ts'
 import type { Job } from '../workers/job.ts'
 import type { Db } from './pool.ts'
 

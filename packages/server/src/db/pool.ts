@@ -1,5 +1,5 @@
+import type { Logger } from '@vigia/runtime/logger'
 import pg from 'pg'
-import type { Logger } from '../logger.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { currentOrganisation } from './organisation-scope.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { isReachable, type UnprivilegedUser } from '../unprivileged-user.ts'
+import { isReachable, type UnprivilegedUser } from '@vigia/runtime/unprivileged-user'
 
 export interface PostgresBinaries {
   readonly initdb: string

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isReachable, type UnprivilegedUser } from '../unprivileged-user.ts'
+import { isReachable, type UnprivilegedUser } from '@vigia/runtime/unprivileged-user'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
 /** The roles that log in to the embedded database: the superuser that makes the others, and those that the app uses. */

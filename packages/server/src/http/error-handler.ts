@@ -1,7 +1,7 @@
+import type { Logger } from '@vigia/runtime/logger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { AppError, badRequest, unavailable } from '../errors.ts'
-import type { Logger } from '../logger.ts'
 import type { Server } from './route.ts'
 
 const FRAMEWORK_ERRORS: Readonly<Record<number, readonly [code: string, message: string]>> = {

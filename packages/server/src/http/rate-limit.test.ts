@@ -1,6 +1,6 @@
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../test/clock.ts'
-import { testLogger } from '../../test/database.ts'
 import type { Actor } from './actor.ts'
 import { createMetrics } from './metrics.ts'
 import { createServer } from './server.ts'

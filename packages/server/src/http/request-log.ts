@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 import type { Metrics } from './metrics.ts'
 import type { Server } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 import { ipsConversation } from './ips-conversation.ts'
 import type { MirrorDoor } from './mirror-door.ts'
 import { retranslatorConversation } from './retranslator-conversation.ts'

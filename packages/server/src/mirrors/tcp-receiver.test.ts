@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testLogger } from '../../test/database.ts'
 import { type Conversation, type ReceiverLimits, startTcpReceiver } from './tcp-receiver.ts'
 
 const LIMITS: ReceiverLimits = {

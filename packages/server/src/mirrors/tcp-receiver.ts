@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { type SecureContext, TLSSocket } from 'node:tls'
+import type { Logger } from '@vigia/runtime/logger'
 import { networkOf } from '../http/network-of.ts'
-import type { Logger } from '../logger.ts'
 
 /** One sender's side of a protocol. Heard one at a time, with everything that has come and was not used yet. */
 export interface Conversation {

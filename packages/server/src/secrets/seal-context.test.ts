@@ -1,5 +1,6 @@
+import { originOf } from '@vigia/egress/origin-of'
 import { describe, expect, test } from 'vitest'
-import { originOf, sealContext } from './seal-context.ts'
+import { sealContext } from './seal-context.ts'
 
 const owner = { tripId: '41', url: 'https://gps.mx/entrar', account: 'flota' }
 

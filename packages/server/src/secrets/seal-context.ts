@@ -1,3 +1,5 @@
+import { originOf } from '@vigia/egress/origin-of'
+
 /** A stored link's account on a platform, as its password is bound to it. */
 export interface PasswordOwner {
   readonly tripId: string
@@ -37,12 +39,5 @@ export const sealContext = {
   /** A file of trips that waits to be imported. */
   importFile: (importId: string): string => importId,
 } as const
-
-/** Scheme, host and port of an address: where a secret goes. Null for a text that is no web address. */
-export function originOf(url: string): string | null {
-  if (!URL.canParse(url)) return null
-  const { origin, protocol } = new URL(url)
-  return protocol === 'http:' || protocol === 'https:' ? origin : null
-}
 
 const contextOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)

@@ -1,7 +1,7 @@
-import { NO_HABITS } from '@vigia/domain/extraction/evidence'
+import { NO_HABITS } from '@vigia/gps-reader/reading/evidence'
+import { aTrip } from '@vigia/gps-reader/test/hand-platform'
+import type { AccountOrder } from '@vigia/gps-reader/worker-messages'
 import { expect, test } from 'vitest'
-import { aTrip } from '../../test/hand-platform.ts'
-import type { AccountOrder } from '../platforms/worker-messages.ts'
 import { createAccountQuarantine } from './account-quarantine.ts'
 import { createLoopWatchdog, HELD_AFTER_S } from './loop-watchdog.ts'
 

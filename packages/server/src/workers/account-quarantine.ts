@@ -1,4 +1,4 @@
-import type { AccountOrder, FromWorker } from '../platforms/worker-messages.ts'
+import type { AccountOrder, FromWorker } from '@vigia/gps-reader/worker-messages'
 
 const PAUSES_MS = [5 * 60_000, 15 * 60_000, 60 * 60_000] as const
 const EVIDENCE =

@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Logger } from '../logger.ts'
-import { dropRoot, profileFlag } from '../platforms/browser/browser-confinement.ts'
-import { chromiumProblem, findChromium } from '../platforms/browser/launch-chromium.ts'
-import { openNetworkNamespace } from '../platforms/browser/network-namespace.ts'
-import { browserUser, type UnprivilegedUser } from '../unprivileged-user.ts'
+import { dropRoot, profileFlag } from '@vigia/gps-reader/browser/browser-confinement'
+import { chromiumProblem, findChromium } from '@vigia/gps-reader/browser/launch-chromium'
+import { openNetworkNamespace } from '@vigia/gps-reader/browser/network-namespace'
+import type { Logger } from '@vigia/runtime/logger'
+import { browserUser, type UnprivilegedUser } from '@vigia/runtime/unprivileged-user'
 
 /** Of one worker: the one that is used, one that retires, one that starts. */
 const MAX_BROWSERS = 4

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect, test } from 'vitest'
-import { testLogger } from '../../test/database.ts'
 
 const KEY = 'vk_que-nadie-debe-ver'
 

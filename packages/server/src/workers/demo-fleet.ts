@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 
 const FIRST_RESTART_MS = 5_000
 const LAST_RESTART_MS = 300_000

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from '../logger.ts'
-import { isReachable, platformUser, type UnprivilegedUser } from '../unprivileged-user.ts'
+import type { Logger } from '@vigia/runtime/logger'
+import { isReachable, platformUser, type UnprivilegedUser } from '@vigia/runtime/unprivileged-user'
 
 /** Run from source, the worker needs the same loader as we do; of our other flags (`--eval`!) it must have none. */
 const LOADER_FLAGS = process.execArgv.flatMap((flag, index, flags) => {
@@ -17,7 +17,7 @@ const HEAP_FLAG = '--max-old-space-size=320'
 /** Beside the bundle; run from source, its own file. */
 const ENTRY = [
   fileURLToPath(new URL('./gps.worker.js', import.meta.url)),
-  fileURLToPath(new URL('../platforms/gps.worker.ts', import.meta.url)),
+  fileURLToPath(new URL('../../../gps-reader/src/gps.worker.ts', import.meta.url)),
 ].find((file) => existsSync(file))
 
 export interface ForkedWorker {

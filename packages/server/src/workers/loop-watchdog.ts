@@ -1,4 +1,4 @@
-import type { ToSupervisor } from '../platforms/worker-messages.ts'
+import type { ToSupervisor } from '@vigia/gps-reader/worker-messages'
 
 /** A process that says nothing for so long, of its one word a second, does nothing else either. */
 export const HELD_AFTER_S = 15

@@ -1,6 +1,6 @@
-import { GPS_OBSTACLES, GPS_SESSION_STATES, PLATFORM_KINDS } from '@vigia/domain/extraction/obstacle'
+import { GPS_OBSTACLES, GPS_SESSION_STATES, PLATFORM_KINDS } from '@vigia/domain/gps/obstacle'
+import type { FromWorker, ToSupervisor } from '@vigia/gps-reader/worker-messages'
 import { z } from 'zod'
-import type { FromWorker, ToSupervisor } from '../platforms/worker-messages.ts'
 
 const MAX_ID = 40
 const MAX_TEXT = 100_000

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
+import type { Logger } from '@vigia/runtime/logger'
 import { isDatabaseAway } from '../db/database-away.ts'
-import type { Logger } from '../logger.ts'
 import type { Job } from './job.ts'
 
 /**

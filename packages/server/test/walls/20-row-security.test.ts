@@ -2,6 +2,8 @@
  * Row-level security behind the filters of the stores. The calls of this file are mounted on the real server's parts over
  * stores that were planted without a filter: what they must not give, only the database can keep back.
  */
+
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withinOrganisation } from '../../src/db/organisation-scope.ts'
@@ -9,7 +11,6 @@ import type { Db } from '../../src/db/pool.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { answer, mount, type Server } from '../../src/http/route.ts'
 import { createServer } from '../../src/http/server.ts'
-import { testLogger } from '../database.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
 import { createTrip, fixOf } from '../trips.ts'
 

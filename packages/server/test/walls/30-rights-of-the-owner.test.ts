@@ -1,8 +1,8 @@
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { target } from '../../src/db/database.ts'
 import { openPool, UNSCOPED_LIMITS } from '../../src/db/pool.ts'
 import type { AppRole } from '../../src/db/roles.ts'
-import { testLogger } from '../database.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 /** What the owner's functions name, as a table of the caller's whose trigger empties the audit log. */

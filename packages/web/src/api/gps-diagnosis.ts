@@ -1,5 +1,5 @@
 import type * as contract from '@vigia/contract'
-import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
+import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { callApi } from './client.ts'
 
 /** `¿Por qué no veo este viaje?` */

@@ -1,6 +1,6 @@
 import type * as contract from '@vigia/contract'
-import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/extraction/obstacle'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/gps/obstacle'
 import { ApiError } from './api-error.ts'
 import { callApi } from './client.ts'
 

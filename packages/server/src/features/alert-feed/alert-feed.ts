@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { AlertWire } from '@vigia/contract'
+import type { Logger } from '@vigia/runtime/logger'
 import { Gauge, type Registry } from 'prom-client'
 import type { AlertEvent, AlertFeed, AlertReplay } from '../../alert-feed.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { ownConnection } from '../../db/own-connection.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../../db/pool.ts'
-import type { Logger } from '../../logger.ts'
 import type { Job } from '../../workers/job.ts'
 import { cursorText, isAfter, type Position, readCursor } from './cursor.ts'
 import {

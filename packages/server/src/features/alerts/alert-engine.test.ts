@@ -1,8 +1,8 @@
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { alertRows } from '../../../test/alert-rows.ts'
 import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
 import { createTestClock } from '../../../test/clock.ts'
-import { testLogger } from '../../../test/database.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 

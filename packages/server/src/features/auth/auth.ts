@@ -1,6 +1,6 @@
+import type { Egress } from '@vigia/egress/egress'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Egress } from '../../egress/egress.ts'
 import type { Identify } from '../../http/actor.ts'
 import { limitUnknownBearers } from '../../http/limit-unknown-bearers.ts'
 import type { Sealer } from '../../secrets/seal.ts'

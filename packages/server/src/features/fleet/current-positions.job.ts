@@ -1,5 +1,5 @@
+import type { Logger } from '@vigia/runtime/logger'
 import { writeInHalves } from '../../db/write-in-halves.ts'
-import type { Logger } from '../../logger.ts'
 import type { RecordedFix } from '../../recorded-fix.ts'
 import type { Job } from '../../workers/job.ts'
 import type { CurrentPositionsStore, TripFix } from './current-positions.store.ts'

@@ -1,5 +1,5 @@
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testLogger } from '../../../test/database.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf } from '../../../test/trips.ts'
 import { fleetLoader } from './fleet-loader.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 
 const RETRY_MS = 1_000
 

@@ -1,5 +1,5 @@
-import { matchUnit } from '@vigia/domain/extraction/match-unit'
 import { matchKey } from '@vigia/domain/text/match-key'
+import { matchUnit } from '@vigia/gps-reader/reading/match-unit'
 import type { HeardUnit, OwnUnit } from './mirror-units.store.ts'
 
 /** The number of a device is nobody's plates: the digits of an economic number would be found in it by chance. */

@@ -1,5 +1,6 @@
 import type { ConfirmedOriginWire } from '@vigia/contract'
-import { secretOrigins } from '@vigia/domain/extraction/api-origins'
+import { originOf } from '@vigia/egress/origin-of'
+import { secretOrigins } from '@vigia/gps-reader/reading/api-origins'
 import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import {
@@ -13,7 +14,6 @@ import { notFound, outOfRange } from '../../errors.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
-import { originOf } from '../../secrets/seal-context.ts'
 import { linksWithPassword } from './pending-origins.store.ts'
 
 interface Deps {

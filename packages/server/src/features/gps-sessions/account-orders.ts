@@ -1,6 +1,6 @@
-import { secretOrigins } from '@vigia/domain/extraction/api-origins'
-import { NO_HABITS } from '@vigia/domain/extraction/evidence'
-import type { AccountOrder } from '../../platforms/worker-messages.ts'
+import { secretOrigins } from '@vigia/gps-reader/reading/api-origins'
+import { NO_HABITS } from '@vigia/gps-reader/reading/evidence'
+import type { AccountOrder } from '@vigia/gps-reader/worker-messages'
 import { sealContext } from '../../secrets/seal-context.ts'
 import type { WantedTrip } from './wanted-trips.store.ts'
 

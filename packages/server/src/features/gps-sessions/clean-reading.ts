@@ -1,5 +1,5 @@
-import type { ReadPosition, UnitReading } from '@vigia/domain/extraction/evidence'
 import { isRealCoordinate } from '@vigia/domain/geo/usable-coordinate'
+import type { ReadPosition, UnitReading } from '@vigia/gps-reader/reading/evidence'
 import { cleanTextOrNull, cleanTexts } from './clean-text.ts'
 import type { StoredReading } from './session-rows.store.ts'
 

@@ -25,7 +25,7 @@ async function startReader(): Promise<Reader> {
     import('../../app.ts'),
     import('../../db/database.ts'),
     import('../../secrets/secret-key.ts'),
-    import('../../../test/database.ts'),
+    import('@vigia/runtime/test/test-logger'),
   ])
   const database = await openDatabase(server.db.address, testLogger)
   const app = await buildApp({

@@ -1,5 +1,5 @@
-import type { ArrivedFix } from '@vigia/domain/extraction/diagnose-trip'
 import { FIX_QUALITIES } from '@vigia/domain/gps/fix'
+import type { ArrivedFix } from '@vigia/gps-reader/reading/diagnose-trip'
 import type { Sql } from '../../db/pool.ts'
 
 /** What the database knows of how a trip can be read. */

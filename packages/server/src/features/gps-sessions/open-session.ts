@@ -1,4 +1,4 @@
-import { obstacleText } from '@vigia/domain/extraction/obstacle-text'
+import { obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
 import type { Clock } from '../../clock.ts'
 import { type AuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,5 +1,5 @@
-import type { ReadPosition } from '@vigia/domain/extraction/evidence'
 import type { GpsFix } from '@vigia/domain/gps/fix'
+import type { ReadPosition } from '@vigia/gps-reader/reading/evidence'
 
 /** A position read on a platform, with the time that it counts with. */
 export interface ReadFix {

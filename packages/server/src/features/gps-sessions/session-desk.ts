@@ -1,13 +1,13 @@
+import type { FromWorker, Isolation, ToWorker } from '@vigia/gps-reader/worker-messages'
+import type { Logger } from '@vigia/runtime/logger'
+import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import type { Clock } from '../../clock.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Db } from '../../db/pool.ts'
 import { writeInHalves } from '../../db/write-in-halves.ts'
 import { AppError } from '../../errors.ts'
-import type { Logger } from '../../logger.ts'
-import type { FromWorker, Isolation, ToWorker } from '../../platforms/worker-messages.ts'
 import type { Sealer } from '../../secrets/seal.ts'
-import { createBell } from '../../workers/bell.ts'
 import type { Job } from '../../workers/job.ts'
 import type { PlannedAccount } from './account-orders.ts'
 import { planAccounts } from './plan-accounts.ts'
@@ -66,7 +66,7 @@ export interface SessionDesk {
 
 export function createSessionDesk(deps: Deps): SessionDesk {
   const { db, clock, logger, leadership, sealer } = deps
-  const bell = createBell()
+  const wakeSignal = createWakeSignal()
   const record = recordReadings(deps.record)
   let worker: WorkerProcess | null = null
   /** A process runs, and the tables say that its sessions begin again. */
@@ -139,10 +139,10 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     else if (message.type === 'secret-request') void giveSecret(message)
     else if (message.type === 'isolation') {
       isolation = message
-      bell.ring()
+      wakeSignal.wake()
     } else if (message.type === 'ready') {
       browserProblem = message.browserProblem
-      bell.ring()
+      wakeSignal.wake()
     } else {
       const sealed = secrets.seal(message)
       if (sealed === null) return
@@ -165,7 +165,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
       life += 1
       isReady = false
       line.cut()
-      bell.ring()
+      wakeSignal.wake()
     })
     started.onStarted(() => {
       const itsLife = life
@@ -178,7 +178,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
         if (hasGone()) return
         told = null
         isReady = true
-        bell.ring()
+        wakeSignal.wake()
       }
       const tryToBegin = (): void => {
         void enqueue(begin).catch((error: unknown) => {
@@ -219,14 +219,14 @@ export function createSessionDesk(deps: Deps): SessionDesk {
   }
 
   return {
-    wake: bell.ring,
+    wake: wakeSignal.wake,
     isReading: () => isReady,
     worker: line,
     job: {
       name: 'gps-desk',
       everyMs: 0,
       run: async (signal) => {
-        await bell.wait(LOOK_EVERY_MS, signal)
+        await wakeSignal.wait(LOOK_EVERY_MS, signal)
         if (!signal.aborted) await look()
       },
     },

@@ -1,7 +1,7 @@
-import type { ReadPosition } from '@vigia/domain/extraction/evidence'
-import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { ReadPosition } from '@vigia/gps-reader/reading/evidence'
+import type { Isolation } from '@vigia/gps-reader/worker-messages'
 import type { Sql } from '../../db/pool.ts'
-import type { Isolation } from '../../platforms/worker-messages.ts'
 
 /** A reading as it is kept. */
 export interface StoredReading {

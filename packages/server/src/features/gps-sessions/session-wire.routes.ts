@@ -1,6 +1,6 @@
 import type { ExtractedReadingWire, GpsSessionWire } from '@vigia/contract'
-import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
-import { needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/domain/extraction/obstacle-text'
+import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
+import { needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/gps-reader/reading/obstacle-text'
 import { isoOf } from '../../realtime/trip-events.routes.ts'
 import type { SessionRow, StoredReading } from './session-rows.store.ts'
 

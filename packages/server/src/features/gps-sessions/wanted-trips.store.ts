@@ -1,6 +1,6 @@
-import type { PlatformHabits } from '@vigia/domain/extraction/evidence'
-import type { GpsObstacle, PlatformKind } from '@vigia/domain/extraction/obstacle'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { PlatformHabits } from '@vigia/gps-reader/reading/evidence'
 import type { Sql } from '../../db/pool.ts'
 import type { PlatformAccount } from './platform-account.ts'
 

@@ -1,6 +1,6 @@
+import { originOf } from '@vigia/egress/origin-of'
 import { holdConfirmedOrigin } from '../../db/confirmed-origins.store.ts'
 import type { Db } from '../../db/pool.ts'
-import { originOf } from '../../secrets/seal-context.ts'
 import type { PlannedAccount } from './account-orders.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from '../../platforms/worker-messages.ts'
+import type { FromWorker, ToWorker } from '@vigia/gps-reader/worker-messages'
 
 /** The worker of this server as whoever shows its pages knows it, whichever process it is by now. */
 export interface WorkerLine {

@@ -1,7 +1,7 @@
-import type { PlatformHabits } from '@vigia/domain/extraction/evidence'
-import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { PlatformHabits } from '@vigia/gps-reader/reading/evidence'
+import type { Isolation } from '@vigia/gps-reader/worker-messages'
 import type { Sql } from '../../db/pool.ts'
-import type { Isolation } from '../../platforms/worker-messages.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 import type { StoredReading } from './session-rows.store.ts'
 

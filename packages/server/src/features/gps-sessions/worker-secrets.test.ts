@@ -1,6 +1,6 @@
+import type { SecretRequest } from '@vigia/gps-reader/worker-messages'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testLogger } from '../../../test/database.ts'
-import type { SecretRequest } from '../../platforms/worker-messages.ts'
 import { createSealer } from '../../secrets/seal.ts'
 import { secretKey } from '../../secrets/secret-key.ts'
 import { accountOrders, type PlannedAccount } from './account-orders.ts'

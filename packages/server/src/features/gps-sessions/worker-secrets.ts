@@ -1,8 +1,8 @@
-import type { Logger } from '../../logger.ts'
-import { hideSecrets, redactReading } from '../../platforms/redact.ts'
-import type { FromWorker, SecretRequest } from '../../platforms/worker-messages.ts'
+import { originOf } from '@vigia/egress/origin-of'
+import { hideSecrets, redactReading } from '@vigia/gps-reader/redact'
+import type { FromWorker, SecretRequest } from '@vigia/gps-reader/worker-messages'
+import type { Logger } from '@vigia/runtime/logger'
 import type { Sealed, Sealer } from '../../secrets/seal.ts'
-import { originOf } from '../../secrets/seal-context.ts'
 import type { PlannedAccount } from './account-orders.ts'
 
 /** More passwords than a person's retries and our own sign-ins can need: somebody is collecting them. */

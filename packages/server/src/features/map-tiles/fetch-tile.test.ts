@@ -1,6 +1,6 @@
+import { createEgress } from '@vigia/egress/egress'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTileProvider, type TileProvider } from '../../../test/tile-provider.ts'
-import { createEgress } from '../../egress/egress.ts'
 import { fetchTile } from './fetch-tile.ts'
 
 let provider: TileProvider

@@ -1,5 +1,5 @@
 import { TILE_TYPES, type TileType } from '@vigia/contract'
-import { type Egress, type EgressAnswer, EgressRefused } from '../../egress/egress.ts'
+import { type Egress, type EgressAnswer, EgressRefused } from '@vigia/egress/egress'
 import { AppError } from '../../errors.ts'
 import { imageType } from './image-type.ts'
 

@@ -1,6 +1,6 @@
 import type { MapLayer } from '@vigia/contract'
+import type { Egress } from '@vigia/egress/egress'
 import type { Clock } from '../../clock.ts'
-import type { Egress } from '../../egress/egress.ts'
 import { unavailable } from '../../errors.ts'
 import { fairTurns } from '../../http/fair-turns.ts'
 import { fetchTile, TILE_WITHIN_MS } from './fetch-tile.ts'

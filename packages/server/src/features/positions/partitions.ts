@@ -1,4 +1,4 @@
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 import type { PositionsStore } from './positions.store.ts'
 
 const DAY_MS = 86_400_000

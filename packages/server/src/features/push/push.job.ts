@@ -1,7 +1,7 @@
+import type { Logger } from '@vigia/runtime/logger'
+import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Logger } from '../../logger.ts'
-import { createBell } from '../../workers/bell.ts'
 import type { Job } from '../../workers/job.ts'
 import {
   type Delivery,
@@ -47,7 +47,7 @@ export interface PushQueue {
  */
 export function createPushQueue(deps: PushDeps): PushQueue {
   const { db, clock, logger } = deps
-  const bell = createBell()
+  const wakeSignal = createWakeSignal()
   let hasNews = true
 
   const deliver = async (delivery: Delivery, signal: AbortSignal): Promise<void> => {
@@ -93,7 +93,7 @@ export function createPushQueue(deps: PushDeps): PushQueue {
         else if (taken < free) {
           await forgetEndedSubscriptions(db, now)
           await forgetDeliveries(db, now - KEPT_MS)
-          await bell.wait(LOOK_AGAIN_MS, signal)
+          await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           hasNews = true
         }
       }
@@ -106,7 +106,7 @@ export function createPushQueue(deps: PushDeps): PushQueue {
     job: { name: 'push', everyMs: RESTART_MS, run },
     wake: () => {
       hasNews = true
-      bell.ring()
+      wakeSignal.wake()
     },
   }
 }

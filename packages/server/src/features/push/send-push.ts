@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
-import type { Egress } from '../../egress/egress.ts'
+import type { Egress } from '@vigia/egress/egress'
 import { encryptPush } from './encrypt-push.ts'
 import type { PushKeys } from './push-keys.ts'
 

@@ -127,7 +127,7 @@ test('after a restart the fleet stands as before, long stops included', async ()
   const fleet = createFleet({
     db: server.db.database.unscoped,
     clock: server.clock,
-    logger: (await import('../../../test/database.ts')).testLogger,
+    logger: (await import('@vigia/runtime/test/test-logger')).testLogger,
     onTrackLoaded: () => undefined,
   })
   await fleet.loader.load()

@@ -1,5 +1,6 @@
+import { originOf } from '@vigia/egress/origin-of'
 import type { Sealed, Sealer } from '../../secrets/seal.ts'
-import { originOf, sealContext } from '../../secrets/seal-context.ts'
+import { sealContext } from '../../secrets/seal-context.ts'
 import type { GpsLink, TripChange } from './trip-change.ts'
 
 /** What becomes of a link: null when nothing changes. `password`: null removes it, undefined keeps what is sealed. */

@@ -1,6 +1,6 @@
+import { originOf } from '@vigia/egress/origin-of'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import { originOf } from '../../secrets/seal-context.ts'
 import type { PlannedTrip } from './planned-trip.ts'
 import type { GpsLink } from './trip-change.ts'
 

@@ -1,5 +1,5 @@
-import type { WantedUnit } from '@vigia/domain/extraction/evidence'
-import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
+import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
+import type { WantedUnit } from '@vigia/gps-reader/reading/evidence'
 import type { WebSocket } from 'ws'
 import type { TrackedUnit } from './traffic.ts'
 

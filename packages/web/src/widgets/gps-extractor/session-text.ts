@@ -1,4 +1,4 @@
-import type { GpsSessionState, PlatformKind } from '@vigia/domain/extraction/obstacle'
+import type { GpsSessionState, PlatformKind } from '@vigia/domain/gps/obstacle'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { agoText } from '../../text/elapsed.ts'
 

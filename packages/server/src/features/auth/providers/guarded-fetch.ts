@@ -1,5 +1,5 @@
+import type { Egress } from '@vigia/egress/egress'
 import type { CustomFetch } from 'openid-client'
-import type { Egress } from '../../../egress/egress.ts'
 
 const WITHIN_MS = 10_000
 const MAX_BYTES = 512 * 1024

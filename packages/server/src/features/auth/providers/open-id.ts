@@ -1,3 +1,4 @@
+import type { Egress } from '@vigia/egress/egress'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -12,7 +13,6 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client'
-import type { Egress } from '../../../egress/egress.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
 export interface Client {

@@ -1,7 +1,7 @@
+import type { Egress } from '@vigia/egress/egress'
 import type { Clock } from '../../../clock.ts'
 import { recordAudit } from '../../../db/audit.store.ts'
 import type { Db, Sql } from '../../../db/pool.ts'
-import type { Egress } from '../../../egress/egress.ts'
 import { notFound } from '../../../errors.ts'
 import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'

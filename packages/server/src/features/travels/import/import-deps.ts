@@ -1,4 +1,4 @@
-import type { Logger } from '../../../logger.ts'
+import type { Logger } from '@vigia/runtime/logger'
 import type { TravelsDeps } from '../travels-deps.ts'
 
 /** What importing a file works with. */

@@ -1,4 +1,4 @@
-import { createBell } from '../../../workers/bell.ts'
+import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import type { Job } from '../../../workers/job.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { importTrips } from './import-trips.ts'
@@ -18,7 +18,7 @@ export interface ImportQueue {
  * and looks from time to time for what another process may have left.
  */
 export function createImportQueue(deps: ImportDeps): ImportQueue {
-  const bell = createBell()
+  const wakeSignal = createWakeSignal()
   return {
     job: {
       name: 'trip-imports',
@@ -26,11 +26,11 @@ export function createImportQueue(deps: ImportDeps): ImportQueue {
       run: async (signal) => {
         while (!signal.aborted) {
           const pending = await beginImport(deps.db)
-          if (pending === null) await bell.wait(LOOK_AGAIN_MS, signal)
+          if (pending === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           else await importTrips(deps, pending, signal)
         }
       },
     },
-    wake: bell.ring,
+    wake: wakeSignal.wake,
   }
 }

@@ -1,4 +1,4 @@
-import type { GpsObstacle } from '@vigia/domain/extraction/obstacle'
+import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { html, json, NOT_FOUND, page, redirect, round } from '../answers.ts'
 import { createGate } from '../gate.ts'
 import { type Site, wantedUnit } from '../site.ts'

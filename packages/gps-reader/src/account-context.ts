@@ -1,0 +1,41 @@
+import type { Egress } from '@vigia/egress/egress'
+import type { PlatformContext } from './platform.ts'
+import type { Redact } from './redact.ts'
+import type { FromWorker, ToSupervisor } from './worker-messages.ts'
+
+export interface ContextOptions {
+  readonly accountId: string
+  readonly origin: string
+  readonly egress: Egress
+  readonly redact: Redact
+  readonly now: () => number
+  readonly mayPersonChange: () => boolean
+  readonly say: (message: FromWorker | ToSupervisor) => void
+  readonly onKeepsake: (keepsake: string) => void
+}
+
+/** What a platform tells us while its session stands, on its way to the server; what people will read, without secrets. */
+export function accountContext(options: ContextOptions): Omit<PlatformContext, 'signal' | 'onCrash'> {
+  const { accountId, origin, egress, redact, now, mayPersonChange, say, onKeepsake } = options
+  return {
+    egress,
+    now,
+    mayPersonChange,
+    onDenied: ({ by, what, where, because }) => {
+      const denied = { by, what: redact(what), where: redact(where), because: redact(because) }
+      say({ type: 'denied', accountId, denied, at: now() })
+    },
+    onKeepsake: (keepsake) => {
+      onKeepsake(keepsake)
+      say({ type: 'keepsake', accountId, keepsake })
+    },
+    onReadsText: () => markReading(accountId, say),
+    onHabits: (habits) => say({ type: 'habits', accountId, origin, habits }),
+  }
+}
+
+/** Tells that text of this account is being read, until the function that it answers is called. */
+export function markReading(accountId: string, say: ContextOptions['say']): () => void {
+  say({ type: 'reads-text', accountId, isReading: true })
+  return () => say({ type: 'reads-text', accountId, isReading: false })
+}

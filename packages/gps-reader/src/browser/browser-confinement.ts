@@ -1,0 +1,59 @@
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserUser } from '@vigia/runtime/unprivileged-user'
+import { openNetworkNamespace } from './network-namespace.ts'
+
+const SETPRIV = '/usr/bin/setpriv'
+
+/** What starts one Chromium, in place of its own executable. */
+export interface ConfinedChromium {
+  readonly executablePath: string
+  /** Its home and profile are here; removed by `dispose`, once the browser is closed. */
+  readonly folder: string
+  dispose(): void
+}
+
+/** What Chromium runs in: its account, and its network. */
+export interface BrowserConfinement {
+  /** Where its way out has to listen, inside its own network; null: it shares ours. */
+  readonly listener: Server | null
+  prepare(executablePath: string): Promise<ConfinedChromium>
+  close(): void
+}
+
+/**
+ * Confines the browsers that this process starts itself: in a network namespace where the system allows it, and as an
+ * account of their own where we are root.
+ */
+export async function confineHere(): Promise<BrowserConfinement> {
+  const namespace = await openNetworkNamespace()
+  return {
+    listener: namespace?.listener ?? null,
+    prepare: async (executablePath) => {
+      const folder = mkdtempSync(join(tmpdir(), 'vigia-chromium-'))
+      const command = [...(namespace?.enter ?? []), ...dropRoot(), executablePath]
+      const confined = join(folder, 'chromium')
+      writeFileSync(confined, `#!/bin/sh\nexec ${command.map(quoted).join(' ')} "$@" ${quoted(profileFlag(folder))}\n`)
+      chmodSync(confined, 0o755)
+      const user = browserUser()
+      if (user !== null) chownSync(folder, user.uid, user.gid)
+      const dispose = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+      return { executablePath: confined, folder, dispose }
+    },
+    close: () => namespace?.close(),
+  }
+}
+
+/** Command and arguments that take root away from what follows; none where we are not root. */
+export function dropRoot(): readonly string[] {
+  const user = browserUser()
+  if (user === null) return []
+  return [SETPRIV, `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--no-new-privs', '--']
+}
+
+export const profileFlag = (folder: string): string => `--user-data-dir=${join(folder, 'profile')}`
+
+/** A word of a shell's command line, whatever is in it. */
+export const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LocalPages, type LocalSite, openPages } from '../../../test/local-pages.ts'
+import { platformTarget } from '../../../test/platform-target.ts'
+import type { DeniedAct, RemoteAct, RemoteNews } from '../../platform.ts'
+import { createRemoteScreen } from './remote-screen.ts'
+
+const ACCOUNT = 'espejo'
+const SECRET = 'S3creta!ñ'
+
+let pages: LocalPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages.close())
+
+const atTheWheel = async (site: LocalSite) => {
+  const page = await pages.page()
+  const denied: DeniedAct[] = []
+  const screen = await createRemoteScreen(page, {
+    target: platformTarget(site.url, { account: ACCOUNT, password: async () => SECRET }),
+    now: Date.now,
+    isDenied: (words) => /motor|eliminar/i.exec(words)?.[0] ?? null,
+    onDenied: (act) => denied.push(act),
+    onAct: () => undefined,
+  })
+  await page.goto(site.url)
+  const news: RemoteNews[] = []
+  const watching = screen.watch((said) => {
+    news.push(said)
+    if (said.kind === 'frame') watching.acknowledge()
+  })
+  const heard = <K extends RemoteNews['kind']>(kind: K): Extract<RemoteNews, { kind: K }>[] =>
+    news.filter((said): said is Extract<RemoteNews, { kind: K }> => said.kind === kind)
+  const click = async (selector: string, from: Page = page): Promise<void> => {
+    const box = await from.locator(selector).boundingBox()
+    if (box === null) throw new Error(`${selector} no está`)
+    const place = {
+      x: box.x + Math.min(box.width / 2, 30),
+      y: box.y + box.height / 2,
+      button: 'left',
+      clicks: 1,
+    } as const
+    await screen.act({ kind: 'mouse', type: 'down', ...place })
+    await screen.act({ kind: 'mouse', type: 'up', ...place })
+  }
+  const enter: RemoteAct = { kind: 'key', type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 }
+  return { page, screen, denied, news, heard, click, enter, watching }
+}
+const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 8_000, interval: 20 })
+
+test('a person types the captcha, the credential unseen, and Enter sends the form', async () => {
+  const form = `<form method=post action=/login><input name=u placeholder=Usuario><input name=p type=password>
+    <input name=c placeholder=Captcha><button>Entrar</button></form>`
+  const site = await pages.serve({ '/': form }, ({ method }) => (method === 'POST' ? '<h1>Adentro</h1>' : undefined))
+  const { page, screen, heard, click, enter } = await atTheWheel(site)
+  await until(() => heard('frame').length).toBeGreaterThan(0)
+  expect(heard('frame')[0]).toMatchObject({ width: 1280, height: 720 })
+  expect(heard('frame')[0]?.jpeg.subarray(0, 2).toString('hex')).toBe('ffd8')
+  await click('[name=u]')
+  await screen.act({ kind: 'credential', field: 'account' })
+  await screen.act({ kind: 'credential', field: 'password' })
+  expect(heard('refused').at(-1)?.message).toMatch(/oculta/)
+  await click('[name=p]')
+  await screen.act({ kind: 'credential', field: 'password' })
+  await click('[name=c]')
+  await screen.act({ kind: 'text', text: 'operación ñandú' })
+  expect(await page.inputValue('[name=c]')).toBe('operación ñandú')
+  await screen.act(enter)
+  await until(() => site.hits.length).toBe(1)
+  const sent = new URLSearchParams(site.hits[0]?.split(' ')[2])
+  expect([...sent.values()]).toEqual([ACCOUNT, SECRET, 'operación ñandú'])
+  await until(() => page.textContent('h1')).toBe('Adentro')
+})
+
+test('a list of options is shown by us, and chosen as a person does', async () => {
+  const html = `<select id=s onchange="document.title = this.value"><option>Norte<option>Sur<option>Bajío</select>`
+  const { page, screen, heard, click } = await atTheWheel(await pages.serve({ '/': html }))
+  await click('#s')
+  await until(() => heard('options').at(-1)).toEqual({
+    kind: 'options',
+    options: ['Norte', 'Sur', 'Bajío'],
+    selected: 0,
+  })
+  await screen.act({ kind: 'select', index: 2 })
+  expect(await page.title()).toBe('Bajío')
+})
+
+test('a question of the page is answered by the person', async () => {
+  const html = `<button id=b onclick="document.title = confirm('¿Continuar?') ? 'sí' : 'no'">Ver</button>`
+  const { page, screen, heard, click } = await atTheWheel(await pages.serve({ '/': html }))
+  const clicked = click('#b')
+  await until(() => heard('dialog').at(-1)).toEqual({ kind: 'dialog', type: 'confirm', message: '¿Continuar?' })
+  await screen.act({ kind: 'dialog', accept: true })
+  await clicked
+  expect(await page.title()).toBe('sí')
+})
+
+test('what would change the platform is not pressed, by mouse or key, in a frame or a shadow root, and is told', async () => {
+  const cut = `<button id=cut onclick="fetch('/cut')">Paro de motor</button>`
+  const site = await pages.serve({
+    '/': `${cut}<iframe src=/frame width=300 height=100></iframe><my-cut></my-cut><script>
+      customElements.define('my-cut', class extends HTMLElement { connectedCallback() { this.attachShadow({mode:'open'}).innerHTML = ${JSON.stringify(cut.replace('id=cut', 'id=shadow'))} } })</script>`,
+    '/frame': cut.replace('id=cut', 'id=framed'),
+  })
+  const { page, screen, heard, denied, click, enter } = await atTheWheel(site)
+  await click('#cut')
+  await click('my-cut #shadow')
+  const framed = await page.frameLocator('iframe').locator('#framed').boundingBox()
+  if (framed === null) throw new Error('sin marco')
+  const place = { x: framed.x + 20, y: framed.y + 8, button: 'left', clicks: 1 } as const
+  await screen.act({ kind: 'mouse', type: 'down', ...place })
+  await screen.act({ kind: 'mouse', type: 'up', ...place })
+  await page.focus('#cut')
+  await screen.act(enter)
+  expect(denied.map(({ by, because }) => [by, because])).toEqual(Array(4).fill(['person', 'motor']))
+  expect(heard('denied')).toHaveLength(4)
+  expect(site.hits).toEqual([])
+})
+
+test('a credential is not typed on another site, and the person stays on the platform’s', async () => {
+  const other = await pages.serve({ '/': '<input id=u autofocus>' })
+  const site = await pages.serve({
+    '/': `<iframe src="${other.url}" width=300 height=100></iframe><a id=a href="http://localhost:1/">Fuera</a>`,
+  })
+  const { page, screen, heard, click } = await atTheWheel(site)
+  const [, frame] = page.frames()
+  await frame?.waitForSelector('#u')
+  await frame?.focus('#u')
+  await screen.act({ kind: 'credential', field: 'account' })
+  expect(heard('refused').at(-1)?.message).toMatch(/Solo se escribe en el sitio guardado/)
+  expect(await frame?.inputValue('#u')).toBe('')
+  await click('#a')
+  await until(() => heard('refused').at(-1)?.message).toMatch(/No se sale de la plataforma/)
+  expect(page.url()).toBe(`${site.url}/`)
+})
+
+test('a password that its page shows, or copies, stays dots', async () => {
+  const html = `<input id=p type=password value=""><input id=copy><button id=b type=button onclick="p.type='text'; copy.value = p.value">Mostrar</button>`
+  const { page, screen, click } = await atTheWheel(await pages.serve({ '/': html }))
+  await click('#p')
+  await screen.act({ kind: 'credential', field: 'password' })
+  await click('#b')
+  const dots = (selector: string) =>
+    page.locator(selector).evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security'))
+  await until(() => Promise.all([dots('#p'), dots('#copy')])).toEqual(['disc', 'disc'])
+})
+
+test('a tab that the person opens is followed, and so is its end', async () => {
+  const site = await pages.serve({ '/': '<a id=a target=_blank href=/b>Mapa</a>', '/b': '<title>Mapa</title>' })
+  const { page, heard, click } = await atTheWheel(site)
+  await click('#a')
+  await until(() => heard('page').at(-1)?.title).toBe('Mapa')
+  await page.context().pages()[1]?.close()
+  await until(() => heard('page').at(-1)?.title).toBe('')
+})
+
+test('who takes no pictures gets two, then the newest', async () => {
+  const html = `<b id=n>0</b><script>setInterval(() => { n.textContent = Number(n.textContent) + 1 }, 20)</script>`
+  const page = await pages.page()
+  const site = await pages.serve({ '/': html })
+  const target = platformTarget(site.url)
+  const deps = { target, now: Date.now, isDenied: () => null, onDenied: () => undefined, onAct: () => undefined }
+  const screen = await createRemoteScreen(page, deps)
+  await page.goto(site.url)
+  let slow = 0
+  let quick = 0
+  const one = screen.watch(({ kind }) => {
+    if (kind === 'frame') slow += 1
+  })
+  const two = screen.watch(({ kind }) => {
+    if (kind !== 'frame') return
+    quick += 1
+    two.acknowledge()
+  })
+  await until(() => quick).toBeGreaterThan(8)
+  expect(slow).toBe(2)
+  one.acknowledge()
+  await until(() => slow).toBe(3)
+  one.stop()
+  two.stop()
+})

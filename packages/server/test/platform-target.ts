@@ -1,9 +1,0 @@
-import { NO_HABITS } from '@vigia/domain/extraction/evidence'
-import type { PlatformTarget } from '../src/platforms/platform.ts'
-
-/** What a platform is given to open a link: nothing is stored for it, and it may ask for anything, unless `over` says otherwise. */
-export const platformTarget = (url: string, over: Partial<PlatformTarget> = {}): PlatformTarget => ({
-  ...{ url, account: null, password: null, keepsake: null },
-  ...{ maySignIn: true, mayReceive: () => true, habits: NO_HABITS },
-  ...over,
-})
