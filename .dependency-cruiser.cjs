@@ -60,7 +60,7 @@ module.exports = {
       name: 'domain-no-node',
       severity: 'error',
       comment: 'Rules are pure.',
-      from: { path: '^packages/domain/src', pathNot: TEST },
+      from: { path: '^packages/(domain/src|gps-reader/src/reading)', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     deny(
@@ -74,6 +74,18 @@ module.exports = {
       'They meet on the wire only.',
       '^packages/(server|web|simulator)/',
       '^packages/(?!$1/|domain/|contract/)(server|web|simulator)/',
+    ),
+    deny(
+      'only-tests-use-testbeds',
+      'Fake platforms and the labelled day are for tests and benches.',
+      '^packages/(?!testbeds/)',
+      '^packages/testbeds/',
+    ),
+    deny(
+      'testbeds-know-no-server',
+      'A test bed is built without what it tests.',
+      '^packages/testbeds/src',
+      '^packages/(?!(testbeds|simulator|domain|contract)/)',
     ),
     {
       name: 'web-takes-types-from-the-contract',

@@ -16,7 +16,7 @@ export default defineConfig({
           // Pure functions leave nothing behind: loading their modules anew for each file costs more than the tests.
           isolate: false,
           include: [
-            'packages/{domain,contract,simulator}/src/**/*.test.ts',
+            'packages/{domain,contract,simulator,testbeds}/src/**/*.test.ts',
             'packages/gps-reader/src/reading/**/*.test.ts',
             'packages/web/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Sites } from '@vigia/simulator'
+import type { Sites } from '@vigia/testbeds/sites/start-sites'
 import { callApi, NOT_FRESH, signInToken } from './support/api.ts'
 import { countColours } from './support/pixels.ts'
 import {

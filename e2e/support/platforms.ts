@@ -1,4 +1,6 @@
-import { type ApiPlatform, type ApiUnit, type Sites, startSites, startTraccar } from '@vigia/simulator'
+import type { ApiPlatform, ApiUnit } from '@vigia/simulator/platforms/api/serve-api'
+import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
+import { type Sites, startSites } from '@vigia/testbeds/sites/start-sites'
 import { type Account, type Api, callApi, signInToken } from './api.ts'
 import { createTrip, MINUTE_MS, type TestTrip, uniqueName } from './trips.ts'
 

@@ -1,6 +1,7 @@
 import type { GpsObstacle, PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import type { Egress } from '@vigia/egress/egress'
-import type { PlatformHabits, UnitReading, WantedUnit } from './reading/evidence.ts'
+import type { PlatformHabits, UnitReading } from './reading/evidence.ts'
 
 /** Where a carrier's account is read, and with what. */
 export interface PlatformTarget {

@@ -1,8 +1,9 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import type { EgressRules } from '@vigia/egress/egress-rules'
 import type { DeniedAct, RemoteAct, RemoteNews } from './platform.ts'
-import type { PlatformHabits, UnitReading, WantedUnit } from './reading/evidence.ts'
+import type { PlatformHabits, UnitReading } from './reading/evidence.ts'
 
 /**
  * What the server and its GPS worker say to each other, over the channel of the forked process (`serialization: 'advanced'`).

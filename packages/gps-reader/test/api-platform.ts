@@ -7,22 +7,19 @@
  */
 
 import type { PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { createEgress } from '@vigia/egress/egress'
-import {
-  type ApiPlatform,
-  type ApiPlatformOptions,
-  type ApiUnit,
-  startGeotab,
-  startGpswox,
-  startNavixy,
-  startSamsara,
-  startTraccar,
-  startWialon,
-} from '@vigia/simulator'
+import type { ApiPlatform, ApiPlatformOptions, ApiUnit } from '@vigia/simulator/platforms/api/serve-api'
+import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
+import { startGeotab } from '@vigia/testbeds/api/geotab'
+import { startGpswox } from '@vigia/testbeds/api/gpswox'
+import { startNavixy } from '@vigia/testbeds/api/navixy'
+import { startSamsara } from '@vigia/testbeds/api/samsara'
+import { startWialon } from '@vigia/testbeds/api/wialon'
 import { onTestFinished } from 'vitest'
 import { apiPlatforms } from '../src/api/api-platforms.ts'
 import { type AccountSession, PlatformProblem, type PlatformTarget } from '../src/platform.ts'
-import { NO_HABITS, type UnitReading, type WantedUnit } from '../src/reading/evidence.ts'
+import { NO_HABITS, type UnitReading } from '../src/reading/evidence.ts'
 
 export type ApiKind = Exclude<PlatformKind, 'browser'>
 export const NOW = Date.UTC(2026, 10, 21, 14, 30)

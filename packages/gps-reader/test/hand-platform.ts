@@ -1,11 +1,12 @@
 import type { PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { createEgress } from '@vigia/egress/egress'
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { vi } from 'vitest'
 import { type AccountDesk, createAccountDesk } from '../src/account-desk.ts'
 import type { Platform, PlatformContext, PlatformTarget, RemoteNews } from '../src/platform.ts'
 import { createPlatformLimits } from '../src/platform-limits.ts'
-import { NO_HABITS, type UnitReading, type WantedUnit } from '../src/reading/evidence.ts'
+import { NO_HABITS, type UnitReading } from '../src/reading/evidence.ts'
 import type { AccountOrder, FromWorker, SecretRequest, ToSupervisor } from '../src/worker-messages.ts'
 
 export const PASSWORD = 'Espejo-2026*ñ'

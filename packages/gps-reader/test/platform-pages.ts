@@ -1,3 +1,4 @@
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { NOW } from '@vigia/domain/test/factories'
 import {
   type Candidate,
@@ -6,7 +7,6 @@ import {
   NO_HABITS,
   type PlatformHabits,
   type UnitReading,
-  type WantedUnit,
 } from '../src/reading/evidence.ts'
 import { readUnits } from '../src/reading/read-units.ts'
 import { scanEvidence } from '../src/reading/scan-evidence.ts'

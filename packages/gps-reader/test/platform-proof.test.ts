@@ -1,4 +1,4 @@
-import { type Sites, startSites } from '@vigia/simulator'
+import { type Sites, startSites } from '@vigia/testbeds/sites/start-sites'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserPlatform, createBrowserPlatform } from '../src/browser/create-browser-platform.ts'
 import { proveSite, type SiteProof } from './platform-proof.ts'

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { haversineKm } from '@vigia/domain/geo/distance'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { createEgress } from '@vigia/egress/egress'
-import type { Sites, TrackedUnit } from '@vigia/simulator'
+import type { Sites } from '@vigia/testbeds/sites/start-sites'
+import type { TrackedUnit } from '@vigia/testbeds/sites/traffic'
 import {
   type AccountSession,
   type DeniedAct,

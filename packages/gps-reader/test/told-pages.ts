@@ -1,4 +1,5 @@
-import type { Evidence, UnitReading, WantedUnit } from '../src/reading/evidence.ts'
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
+import type { Evidence, UnitReading } from '../src/reading/evidence.ts'
 import { aWanted, evidence, PLATES } from './platform-pages.ts'
 import { TRUTH, unix } from './platform-truth.ts'
 

@@ -4,7 +4,7 @@
  * commas), `--quick` for a small one, `--examples` to see what was missed. Exit code 1 when a goal is missed.
  */
 import { parseArgs } from 'node:util'
-import { planDay } from '@vigia/simulator'
+import { planDay } from '@vigia/testbeds/labelled-day/plan-day'
 import { reportAlerts } from './support/alert-report.ts'
 import { runLabelledDay } from './support/labelled-run.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiFault } from '@vigia/simulator'
+import type { ApiFault } from '@vigia/simulator/platforms/api/serve-api'
 import { describe, expect, test, vi } from 'vitest'
 import { type ApiKind, openDesk, PASSWORD, startApi, UNITS } from '../../test/api-platform.ts'
 

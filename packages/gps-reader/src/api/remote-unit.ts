@@ -1,5 +1,6 @@
 import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
-import type { ReadPosition, UnitReading, WantedUnit } from '../reading/evidence.ts'
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
+import type { ReadPosition, UnitReading } from '../reading/evidence.ts'
 import { findUnits, matchUnit } from '../reading/match-unit.ts'
 
 /** A unit as the account on the platform shows it. */

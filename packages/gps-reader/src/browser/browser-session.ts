@@ -1,6 +1,7 @@
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { type AccountSession, type PlatformContext, PlatformProblem, type PlatformTarget } from '../platform.ts'
 import { agree } from '../reading/agree.ts'
-import type { Candidate, Evidence, PlatformHabits, UnitReading, WantedUnit } from '../reading/evidence.ts'
+import type { Candidate, Evidence, PlatformHabits, UnitReading } from '../reading/evidence.ts'
 import { type FixObservation, learnHabits, observe } from '../reading/learn-habits.ts'
 import { isChangingWords } from '../reading/read-only.ts'
 import { readUnits } from '../reading/read-units.ts'

@@ -1,6 +1,7 @@
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { type AccountGroup, type AccountView, isTogether } from './account-groups.ts'
-import type { Candidate, WantedUnit } from './evidence.ts'
+import type { Candidate } from './evidence.ts'
 import { isNumberedKey } from './key-words.ts'
 import { findUnits, fitOf } from './match-unit.ts'
 import { classOf, type Tie } from './score-candidate.ts'

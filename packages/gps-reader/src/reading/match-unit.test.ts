@@ -1,6 +1,6 @@
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { describe, expect, it } from 'vitest'
 import { aWanted } from '../../test/platform-pages.ts'
-import type { WantedUnit } from './evidence.ts'
 import { matchUnit, type UnitMatch } from './match-unit.ts'
 
 const one = (name: string): UnitMatch => ({ kind: 'one', name })

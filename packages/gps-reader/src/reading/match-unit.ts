@@ -1,5 +1,5 @@
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { WantedUnit } from './evidence.ts'
 
 /** Below this a key is an economic number that stands inside of half the fleet's names: only equality counts. */
 export const MIN_CONTAINED = 4

@@ -1,6 +1,6 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
-import type { LabelledDay } from '@vigia/simulator'
+import type { LabelledDay } from '@vigia/testbeds/labelled-day/plan-day'
 import { type Condition, conditionsOf, isOfOutage, tells } from './alert-truth.ts'
 import { groupOf } from './group-of.ts'
 import type { RunRecord } from './labelled-run.ts'

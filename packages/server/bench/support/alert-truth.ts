@@ -1,5 +1,6 @@
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
-import type { Label, LabelledDay, LabelType } from '@vigia/simulator'
+import type { Label, LabelType } from '@vigia/testbeds/labelled-day/label'
+import type { LabelledDay } from '@vigia/testbeds/labelled-day/plan-day'
 import type { RunRecord } from './labelled-run.ts'
 
 /**

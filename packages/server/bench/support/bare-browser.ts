@@ -1,5 +1,5 @@
 import { findChromium } from '@vigia/gps-reader/browser/launch-chromium'
-import { startSites } from '@vigia/simulator'
+import { startSites } from '@vigia/testbeds/sites/start-sites'
 import { chromium } from 'playwright-core'
 import { descendantsOf, usageOf } from './process-tree.ts'
 

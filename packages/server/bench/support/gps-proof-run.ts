@@ -1,6 +1,8 @@
 import { createBrowserPlatform } from '@vigia/gps-reader/browser/create-browser-platform'
 import { proveSite, type SiteProof } from '@vigia/gps-reader/test/platform-proof'
-import { HOLD_OUT_SITES, SITES, startSites } from '@vigia/simulator'
+import { SITES } from '@vigia/testbeds/sites/catalogue'
+import { HOLD_OUT_SITES } from '@vigia/testbeds/sites/hold-out'
+import { startSites } from '@vigia/testbeds/sites/start-sites'
 
 const LANES = 3
 const WITHIN_MS = 60_000

@@ -1,4 +1,4 @@
-import type { LabelledTrip } from '@vigia/simulator'
+import type { LabelledTrip } from '@vigia/testbeds/labelled-day/labelled-trip'
 import type { Db } from '../../src/db/pool.ts'
 
 const ORGANISATION = '1'

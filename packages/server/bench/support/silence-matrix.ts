@@ -1,5 +1,6 @@
 import { SILENCE_CLASSES, type SilenceClass } from '@vigia/domain/silence/silence-verdict'
-import type { LabelledDay, SilenceLabel } from '@vigia/simulator'
+import type { SilenceLabel } from '@vigia/testbeds/labelled-day/label'
+import type { LabelledDay } from '@vigia/testbeds/labelled-day/plan-day'
 import { groupOf } from './group-of.ts'
 import type { RunRecord } from './labelled-run.ts'
 

@@ -1,5 +1,5 @@
+import { judge } from '@vigia/testbeds/test/judged-trip'
 import { expect, test } from 'vitest'
-import { judge } from '../../test/judged-trip.ts'
 import { planFleet, tripsAt } from '../fleet.ts'
 import { tripStatusAt } from '../trip-body.ts'
 import { MINUTE_MS, type TripPlan } from '../trip-plan.ts'

@@ -1,7 +1,7 @@
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalPages, openPages } from '../../../test/local-pages.ts'
 import type { DeniedAct } from '../../platform.ts'
-import type { WantedUnit } from '../../reading/evidence.ts'
 import { isChangingWords } from '../../reading/read-only.ts'
 import { goToUnit } from './go-to-unit.ts'
 import { readPageText } from './read-page-text.ts'

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 
+import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { matchKey } from '@vigia/domain/text/match-key'
 import type { ElementHandle, JSHandle, Page } from 'playwright-core'
-import type { WantedUnit } from '../../reading/evidence.ts'
 import { closeBanners } from './close-banners.ts'
 import { hearDialogs } from './dialogs.ts'
 import { findMenu } from './find-menu.ts'

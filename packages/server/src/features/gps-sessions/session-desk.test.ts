@@ -1,4 +1,5 @@
-import { type ApiUnit, startTraccar } from '@vigia/simulator'
+import type { ApiUnit } from '@vigia/simulator/platforms/api/serve-api'
+import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Session, startGpsServer, untilSession } from '../../../test/gps-server.ts'

@@ -1,4 +1,4 @@
-import { page } from '../sites/answers.ts'
+import { page } from '../answers.ts'
 
 const STYLE = `<style>
 *{box-sizing:border-box}body{margin:0;font:13px Arial,sans-serif;color:#222;background:#f2f1ee}

@@ -1,6 +1,6 @@
-import { html, json, NOT_FOUND, redirect, round } from '../sites/answers.ts'
-import { createGate } from '../sites/gate.ts'
-import { type Site, wantedUnit } from '../sites/site.ts'
+import { html, json, NOT_FOUND, redirect, round } from '../answers.ts'
+import { createGate } from '../gate.ts'
+import type { PlatformSite } from '../site.ts'
 import { baseMap, placed } from './base-map.ts'
 import { createLetters } from './letters.ts'
 import { mapPage, signInPage } from './rastreo-total-pages.ts'
@@ -16,13 +16,11 @@ interface RastreoTotal {
 }
 
 /** A platform without an API, as a person sees it: list of units, map, popup. Its address is `/mapa/unidades`. */
-export const rastreoTotal = ({ title, account, password, asksLetters, units }: RastreoTotal): Site => ({
+export const rastreoTotal = ({ title, account, password, asksLetters, units }: RastreoTotal): PlatformSite => ({
   name: title,
   path: '/mapa/unidades',
   account,
   password,
-  wanted: wantedUnit(null),
-  truth: { kind: 'refusal', obstacles: [] },
   open(stage) {
     const gate = createGate(stage, { account, password })
     const letters = asksLetters ? createLetters() : null

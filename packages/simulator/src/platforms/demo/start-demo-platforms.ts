@@ -1,7 +1,7 @@
 import type { Fleet } from '../../fleet.ts'
 import type { TripPlan } from '../../trip-plan.ts'
 import { startTraccar } from '../api/traccar.ts'
-import { serveSite } from '../sites/serve-site.ts'
+import { serveSite } from '../serve-site.ts'
 import type { MirrorLink } from './mirror-link.ts'
 import { rastreoTotal } from './rastreo-total.ts'
 import { shownUnits } from './shown-units.ts'
