@@ -1,4 +1,3 @@
-import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../bench/support/alert-screen.ts'
 import { writeAlert } from '../bench/support/alert-writer.ts'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createEgress } from '@vigia/egress/egress'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformTarget } from '../../test/platform-target.ts'
-import { createEgress } from '@vigia/egress/egress'
 import { apiCalls } from './call-api.ts'
 
 const site = createServer((request, response) => {
