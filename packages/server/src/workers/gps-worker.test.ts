@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
     writeFileSync(
       script,
       `import { startGpsWorker } from ${sourceFile('./gps-worker.ts')}
-      import { createLogger } from ${sourceFile('../logger.ts')}
+      import { createLogger } from ${sourceFile('../../../runtime/src/logger.ts')}
       const options = { egressRules: { allowedHosts: ['${site.host}'], privateHosts: [], ownPorts: [] }, maxBrowserSessions: 2, logger: createLogger('silent') }
       const worker = startGpsWorker(options)
       worker.onStarted(() => worker.send({ type: 'want', accounts: [${JSON.stringify(site.order)}] }))
