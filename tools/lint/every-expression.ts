@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type FoundExpression, findRegularExpressions } from './find-regular-expressions.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['server', 'gps-reader', 'egress', 'runtime', 'domain', 'contract', 'simulator'].map((name) => `packages/${name}/src`)
+const FOLDERS = ['server', 'gps-reader', 'egress', 'runtime', 'domain', 'contract', 'simulator'].map(
+  (name) => `packages/${name}/src`,
+)
 
 export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAP = readFileSync(join(ROOT, 'docs/spec-map.md'), 'utf8')
 
-const fileOf = (named: string): string => named.replace(/^(web|server|gps-reader|egress|domain|contract)\//, 'packages/$1/src/')
+const fileOf = (named: string): string =>
+  named.replace(/^(web|server|gps-reader|egress|domain|contract)\//, 'packages/$1/src/')
 const rows = MAP.split('\n').filter((line) => /^\|(?! sentence |---)/.test(line))
 
 describe('docs/spec-map.md', () => {
