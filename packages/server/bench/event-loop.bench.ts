@@ -53,7 +53,7 @@ let asked = 0
 async function ask(desk: Desk, method: string, path: string, body: RequestInit['body'], type?: string) {
   asked += 1
   const isIntake = path === '/api/positions'
-  const token = isIntake ? desk.key : (desk.tokens[asked % desk.tokens.length] ?? '')
+  const token = isIntake ? desk.key : (desk.tokens[asked % (desk.tokens.length - 1)] ?? '')
   const headers = { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { 'content-type': type }) }
   const response = await fetch(desk.server.url + path, { method, headers, body: body ?? null }).catch(() => null)
   await response?.arrayBuffer().catch(() => undefined)
@@ -142,7 +142,7 @@ async function files(desk: Desk): Promise<void> {
 
 /** Sends a file, and waits until the work that was begun for it is done. */
 async function importFile({ server, tokens }: Desk, body: FormData): Promise<number> {
-  const headers = { authorization: `Bearer ${tokens[0]}` }
+  const headers = { authorization: `Bearer ${tokens.at(-1)}` }
   const sent = await fetch(`${server.url}/api/travels/import`, { method: 'POST', headers, body })
   const { id } = (await sent.json()) as { readonly id?: string }
   for (let state = 'reading'; id !== undefined && ['reading', 'checking', 'writing'].includes(state); ) {
@@ -153,6 +153,7 @@ async function importFile({ server, tokens }: Desk, body: FormData): Promise<num
   return sent.status
 }
 
+/** The last person is signed out by none of the calls. */
 async function seed(bench: BenchDatabase): Promise<readonly string[]> {
   await seedTrips(bench, TRIPS)
   const tokens = await seedPeople(bench, PEOPLE)

@@ -3,8 +3,8 @@ import { tooMany } from '../errors.ts'
 import { partsFromProcess } from '../workers/parts-from-process.ts'
 import { fairTurns } from './fair-turns.ts'
 
-/** Up to so many characters a body is read on the event loop: the worst of them holds it for some 50 ms. */
-export const LARGE_BODY_CHARACTERS = 512 * 1024
+/** Up to so many characters a body is read on the event loop: the worst of them, garbage included, holds it for some 70 ms. */
+export const LARGE_BODY_CHARACTERS = 256 * 1024
 
 /** What the process is told of a body. */
 export interface LargeBody {

@@ -25,9 +25,12 @@ import type { ActorAuditContext, RequestSource } from '../db/audit.store.ts'
 import { withinOrganisation } from '../db/organisation-scope.ts'
 import { unauthorized } from '../errors.ts'
 import type { Actor } from './actor.ts'
-import { isValidated, LARGE_BODY_CHARACTERS } from './large-body.ts'
+import { isValidated } from './large-body.ts'
 import { permissions } from './permissions.ts'
 import { validate } from './validate.ts'
+
+/** What a feature parses by itself is parsed on the event loop. */
+const MOST_RAW_BYTES = 512 * 1024
 
 export type Server = FastifyInstance
 type Endpoints = typeof endpoints
@@ -123,8 +126,8 @@ function route<N extends EndpointName>(
   handler: (call: Call<N>) => Result<N>,
 ): void {
   const endpoint: Endpoint = endpoints[name]
-  if (options.rawBody === true && (options.bodyLimit ?? 0) > LARGE_BODY_CHARACTERS) {
-    throw new Error(`${name}: un cuerpo tan grande se lee y se valida en un hilo.`)
+  if (options.rawBody === true && (options.bodyLimit ?? 0) > MOST_RAW_BYTES) {
+    throw new Error(`${name}: un cuerpo tan grande se lee y se valida en un proceso aparte.`)
   }
   server.route({
     method: endpoint.method,

@@ -30,7 +30,7 @@ const STEP_MS = 100
 
 /** The clock moves on its own to the next request; limits of rate stay as they are for everybody. */
 const clock = createTestClock()
-const operations = operationsOf(JSON.stringify(openapiDocument())).filter(
+const operations = operationsOf(JSON.stringify(await openapiDocument())).filter(
   ({ name }) => ONLY === undefined || ONLY.includes(name),
 )
 let server: TestServer

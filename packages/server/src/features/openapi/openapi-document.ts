@@ -2,18 +2,19 @@ import { type CallDetails, callDetails, type Endpoint, type EndpointName, endpoi
 import { z } from 'zod'
 import { documentedAnswers } from '../../http/documented-answers.ts'
 import { type Permission, permissions } from '../../http/permissions.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import { ABOUT, statusText } from './openapi-text.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** The OpenAPI 3.1 document of every call of the contract: the same schemas that the server validates with. */
-export function openapiDocument(): Json {
+export async function openapiDocument(): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const name of Object.keys(endpoints).filter(isEndpoint)) {
+  await mapInTurns(Object.keys(endpoints).filter(isEndpoint), (name) => {
     const endpoint: Endpoint = endpoints[name]
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
-  }
+  })
   return {
     openapi: '3.1.0',
     info: { title: 'Vigía', version: '1', description: ABOUT },

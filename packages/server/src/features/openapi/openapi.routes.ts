@@ -3,9 +3,9 @@ import { openapiDocument } from './openapi-document.ts'
 
 /** The document is made once: the contract does not change while the server runs. */
 export function mountOpenapi(server: Server): void {
-  let document: string | null = null
+  let document: Promise<string> | null = null
   mount(server, 'openapi', async () => {
-    document ??= JSON.stringify(openapiDocument())
-    return answer(200, document, { 'content-type': 'application/json; charset=utf-8' })
+    document ??= openapiDocument().then((made) => JSON.stringify(made))
+    return answer(200, await document, { 'content-type': 'application/json; charset=utf-8' })
   })
 }
