@@ -177,3 +177,45 @@ test('without any trip the analysis says that it had nothing to read, and the li
   await expect(page.getByText('Sin datos de viajes para analizar').first()).toBeVisible()
   await expect(page.getByText(/conexión (a|con) la base de datos/).first()).toBeVisible()
 })
+
+test('a list that cannot be had is called so while it is asked for again, at both widths', async () => {
+  let asked = 0
+  await page.route('**/api/gps/mirrors', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    asked = 0
+    await page.goto('/dashboard/gps')
+    await page.getByRole('button', { name: 'Recibir por espejo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Recibir por espejo' })
+    await expect(dialog).toContainText('Error de Conexión')
+    // Three at the first opening; the second of the next round comes a second after it began.
+    await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(4)
+    await expect(dialog).toContainText('Error de Conexión', { timeout: 1 })
+    await expect(dialog).not.toContainText('Cargando receptores…', { timeout: 1 })
+  }
+})
+
+test('how people sign in is said not to be had, without the server and with one that comes back', async () => {
+  await page.route(/\/api\/settings\/(sign-in|identity-provider)$/, (route) => route.abort())
+  await page.goto('/settings/sign-in')
+  await expect(page.getByText('Error de Conexión', { exact: true })).toHaveCount(2)
+  await page.unrouteAll()
+  for (let left = 2; left > 0; left--) await page.getByRole('button', { name: 'Reintentar' }).first().click()
+  await expect(page.getByLabel('Minutos sin actividad')).toBeVisible()
+  await expect(page.getByText('Error de Conexión', { exact: true })).toHaveCount(0)
+})
+
+test('a browser without a network says so where it asks, and asks again when it has one', async () => {
+  await page.goto('/dashboard/gps')
+  await page.getByRole('button', { name: 'Recibir por espejo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recibir por espejo' })
+  await expect(dialog.getByRole('button', { name: 'Crear receptor' })).toBeVisible()
+  await page.context().setOffline(true)
+  await dialog.getByRole('tab', { name: 'Cómo se leen las plataformas' }).click()
+  await expect(dialog).toContainText('Error de Conexión')
+  await page.context().setOffline(false)
+  await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeVisible()
+})

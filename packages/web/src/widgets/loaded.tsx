@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
+import { useFailure } from './use-failure.ts'
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>
@@ -16,13 +17,14 @@ interface LoadedProps<Data> {
 
 /** What a call answered; until then that it is on its way, and when it failed that it did, beside what was known before. */
 export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
-  const { data, error, refetch } = query
+  const { data } = query
+  const { error, retry } = useFailure(query)
   if (data === undefined) {
     if (error === null) return <LoadingState text={loading} />
     if (error instanceof ApiError && error.status === 403) {
       return <EmptyState icon={<Lock size={26} aria-hidden="true" />} title="Sin permiso" hint={error.message} />
     }
-    return <ErrorState kind="connection" message={error.message} onAct={() => void refetch()} />
+    return <ErrorState kind="connection" message={error.message} onAct={retry} />
   }
   return (
     <>

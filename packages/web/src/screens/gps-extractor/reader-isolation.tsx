@@ -3,6 +3,7 @@ import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { readGpsIsolation } from '../../api/gps-isolation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
+import { useFailure } from '../../widgets/use-failure.ts'
 import { type IsolationFact, isolationFacts } from './isolation-facts.ts'
 
 /** It changes when the server starts anew, or another takes over. */
@@ -50,7 +51,9 @@ function Fact({ fact: { title, text, state } }: { readonly fact: IsolationFact }
 
 /** For administrators, on the screen itself: only what does not hold. */
 export function IsolationWarning() {
-  const { data, error } = useIsolation()
+  const query = useIsolation()
+  const { data } = query
+  const { error } = useFailure(query)
   if (data === undefined) {
     return error === null ? null : <p className="sec t3">No se pudo consultar qué separa al lector. {error.message}</p>
   }
