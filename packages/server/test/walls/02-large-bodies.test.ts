@@ -173,3 +173,30 @@ test('files of one organisation do not hold up that of another, whoever sent the
   await vi.waitFor(async () => expect(await done()).toHaveLength(6), { timeout: 30_000 })
   expect((await done()).indexOf(theirs)).toBeLessThan((await done()).indexOf(first[4] ?? ''))
 }, 60_000)
+
+test('map files of several people of one organisation do not refuse that of another', async () => {
+  const organisation = await server.createOrganisation('Fletes de mapas')
+  const enter = async (email: string, of: string): Promise<string> => {
+    await server.addUser(email, 'administrador', of)
+    const body = { email, password: TEST_PASSWORD }
+    return (await server.request('POST', '/api/auth/login', { body })).body.token
+  }
+  const people = await Promise.all([1, 2, 3].map((n) => enter(`mapas${n}@prueba.mx`, server.organisationId)))
+  const other = await enter('jefa@mapas.mx', organisation)
+  const body = { text: JSON.stringify({ type: 'FeatureCollection', features: [] }) }
+  const read = (by: string) => server.request('POST', '/api/geo-files/read', { token: by, body })
+  // As many as one person may send at once, of each: more than are let in of an organisation.
+  const sent = people.flatMap((by) => [read(by), read(by), read(by)])
+  const refused = await Promise.any(
+    sent.map(async (answer) => {
+      const { status, body: said } = await answer
+      if (status !== 429) throw new Error('was read')
+      return said.error
+    }),
+  )
+  const theirs = await read(other)
+  expect(refused).toContain('Se están leyendo varios archivos')
+  const [alone] = await Promise.all([read(other), ...sent])
+  expect([theirs.status, theirs.body]).toEqual([alone.status, alone.body])
+  expect(theirs.status).not.toBe(429)
+}, 60_000)

@@ -25,8 +25,10 @@ export function mountGeofenceFiles(server: Server, { db, clock }: { readonly db:
   mount(
     server,
     'readGeoFile',
-    async ({ body }) =>
-      answer(200, await geoFileJson(body.text), { 'content-type': 'application/json; charset=utf-8' }),
+    async ({ actor, body }) =>
+      answer(200, await geoFileJson(body.text, actor.organisationId), {
+        'content-type': 'application/json; charset=utf-8',
+      }),
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 }
