@@ -79,19 +79,37 @@ describe('what should never have been sent', () => {
     expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'POST']))
   })
 
-  test('bytes that are no HTTP end the connection without an answer from a handler', async () => {
-    const { port } = new URL(server.url)
-    const text = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.end('\x16\x03\x01 nada\r\n\r\n'))
-      let received = ''
-      socket.on('data', (chunk) => {
-        received += chunk
+  test.each([
+    ['bytes that are none', '\x16\x03\x01 nada\r\n\r\n', 400, 'MALFORMED', 'La petición está mal formada.'],
+    ['a header without a name', 'GET / HTTP/1.1\r\n: nada\r\n\r\n', 400, 'MALFORMED', 'La petición está mal formada.'],
+    [
+      'headers beyond all measure',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+      'Las cabeceras son demasiado grandes.',
+    ],
+  ])(
+    'what is no HTTP is refused in our words, and the connection ends: %s',
+    async (_what, sent, status, code, error) => {
+      const { port } = new URL(server.url)
+      const received = await new Promise<Buffer>((resolve, reject) => {
+        const chunks: Buffer[] = []
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent))
+        socket.on('data', (chunk) => chunks.push(chunk))
+        socket.on('close', () => resolve(Buffer.concat(chunks)))
+        socket.on('error', reject)
       })
-      socket.on('close', () => resolve(received))
-      socket.on('error', reject)
-    })
-    expect(text).toMatch(/^HTTP\/1\.1 400 /)
-  })
+      const end = received.indexOf('\r\n\r\n')
+      const head = received.subarray(0, end).toString().toLowerCase()
+      const body = received.subarray(end + 4)
+      expect(head).toMatch(new RegExp(`^http/1\\.1 ${status} `))
+      expect(head).toContain('content-type: application/json; charset=utf-8')
+      expect(head).toContain('connection: close')
+      expect(head).toContain(`content-length: ${body.length}`)
+      expect(JSON.parse(body.toString())).toEqual({ error, code })
+    },
+  )
 })
 
 describe('headers', () => {

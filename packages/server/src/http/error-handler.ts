@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { AppError, badRequest, unavailable } from '../errors.ts'
 import type { Server } from './route.ts'
 
-const FRAMEWORK_ERRORS: Readonly<Record<number, readonly [code: string, message: string]>> = {
+const FRAMEWORK_ERRORS = {
   400: ['MALFORMED', 'La petición está mal formada.'],
   408: ['TIMEOUT', 'La petición tardó demasiado en llegar.'],
   413: ['TOO_LARGE', 'Los datos enviados son demasiado grandes.'],
@@ -13,7 +13,17 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, readonly [code: string, message:
   429: ['TOO_MANY_REQUESTS', 'Demasiadas peticiones. Intente más tarde.'],
   431: ['HEADERS_TOO_LARGE', 'Las cabeceras son demasiado grandes.'],
   503: ['UNAVAILABLE', 'El servicio no está disponible por el momento.'],
+} satisfies Readonly<Record<number, readonly [code: string, message: string]>>
+
+type FrameworkStatus = keyof typeof FRAMEWORK_ERRORS
+
+/** What the framework, or Node below it, refuses with this status. */
+export function frameworkError(status: FrameworkStatus): AppError {
+  const [code = '', message = ''] = FRAMEWORK_ERRORS[status]
+  return new AppError(status, code, message)
 }
+
+const isFrameworkStatus = (status: number): status is FrameworkStatus => status in FRAMEWORK_ERRORS
 
 const INTERNAL = new AppError(500, 'INTERNAL', 'Error interno del servidor.')
 
@@ -38,13 +48,15 @@ export const knownError = (error: unknown): AppError => asAppError(error) ?? INT
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfterS)))
-  const body = {
-    error: error.message,
-    code: error.code,
-    ...(error.details === undefined ? {} : { details: error.details }),
-  }
-  return reply.code(error.status).type('application/json; charset=utf-8').send(body)
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error))
 }
+
+/** An error as it is on the wire. */
+export const errorBody = (error: AppError) => ({
+  error: error.message,
+  code: error.code,
+  ...(error.details === undefined ? {} : { details: error.details }),
+})
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
@@ -59,8 +71,7 @@ function asAppError(error: unknown): AppError | null {
   if (code === '22008' || code === '22009') return badRequest('VALIDATION', 'Una fecha está fuera de rango.')
   if (code === '22003') return badRequest('VALIDATION', 'Un número está fuera de rango.')
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
-  const words = FRAMEWORK_ERRORS[status]
-  if (words !== undefined) return new AppError(status, words[0], words[1])
+  if (isFrameworkStatus(status)) return frameworkError(status)
   return status >= 400 && status < 500 ? new AppError(status, 'BAD_REQUEST', 'La petición no es válida.') : null
 }
 

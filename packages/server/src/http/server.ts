@@ -5,6 +5,7 @@ import type { Logger } from '@vigia/runtime/logger'
 import fastify from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Identify } from './actor.ts'
+import { answerMalformed } from './answer-malformed.ts'
 import { guardRoutes } from './auth-guard.ts'
 import { checkAnswers } from './check-answers.ts'
 import { cutOpenAnswers, type RightsListening } from './cut-open-answers.ts'
@@ -57,6 +58,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     // As long as an address may be at all: a part that is too long is refused like any other wrong one, by its schema.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
     frameworkErrors: (error, _request, reply) => void sendError(reply, knownError(error)),
+    clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',
   })
   // Asked for once, a connection's address is known also when the caller has hung up: every limit and every audit needs it.
