@@ -11,12 +11,12 @@ export interface ContextOptions {
   readonly now: () => number
   readonly mayPersonChange: () => boolean
   readonly say: (message: FromWorker | ToSupervisor) => void
-  readonly onKeepsake: (keepsake: string) => void
+  readonly onSavedSession: (savedSession: string) => void
 }
 
 /** What a platform tells us while its session stands, on its way to the server; what people will read, without secrets. */
 export function accountContext(options: ContextOptions): Omit<PlatformContext, 'signal' | 'onCrash'> {
-  const { accountId, origin, egress, redact, now, mayPersonChange, say, onKeepsake } = options
+  const { accountId, origin, egress, redact, now, mayPersonChange, say, onSavedSession } = options
   return {
     egress,
     now,
@@ -25,9 +25,9 @@ export function accountContext(options: ContextOptions): Omit<PlatformContext, '
       const denied = { by, what: redact(what), where: redact(where), because: redact(because) }
       say({ type: 'denied', accountId, denied, at: now() })
     },
-    onKeepsake: (keepsake) => {
-      onKeepsake(keepsake)
-      say({ type: 'keepsake', accountId, keepsake })
+    onSavedSession: (savedSession) => {
+      onSavedSession(savedSession)
+      say({ type: 'saved-session', accountId, savedSession })
     },
     onReadsText: () => markReading(accountId, say),
     onHabits: (habits) => say({ type: 'habits', accountId, origin, habits }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anOrder, aTrip, type HandDesk, letsIn, openHandDesk, position } from '../test/hand-platform.ts'
+import { anOrder, aTrip, type HandFixture, letsIn, openHandFixture, position } from '../test/hand-platform.ts'
 import { PlatformProblem } from './platform.ts'
 import type { UnitReading } from './reading/evidence.ts'
 
@@ -19,7 +19,7 @@ const refuse = (obstacle: ConstructorParameters<typeof PlatformProblem>[0]): nev
 }
 const never = (): Promise<readonly UnitReading[]> => new Promise(() => undefined)
 /** The platform throws us out: the next reading finds nobody signed in. */
-function throwOut(hand: HandDesk): void {
+function throwOut(hand: HandFixture): void {
   let isOut = true
   hand.play = (session, units) => {
     if (isOut) {
@@ -35,17 +35,17 @@ const other = (accountId: string, over = {}) =>
 
 describe('a session that the platform ended', () => {
   test('is signed in once more, without what was kept', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder())
     throwOut(hand)
     await hand.pass(31 * SEC)
-    expect([hand.typed(), hand.opened.length, hand.opened[1]?.target.keepsake, hand.standing()]).toEqual([
+    expect([hand.typed(), hand.opened.length, hand.opened[1]?.target.savedSession, hand.standing()]).toEqual([
       ...[2, 2, null, 'tracking'],
     ])
   })
 
   test('twice within five minutes is left alone until a person says something', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder())
     throwOut(hand)
     await hand.pass(30 * SEC)
@@ -54,13 +54,13 @@ describe('a session that the platform ended', () => {
     await hand.pass(24 * HOUR)
     expect([hand.typed(), hand.standing()]).toEqual([2, 'waiting session-taken'])
     expect(hand.opened.every(({ isClosed }) => isClosed)).toBe(true)
-    hand.desk.handle({ type: 'retry', accountId: 'a' })
+    hand.coordinator.handle({ type: 'retry', accountId: 'a' })
     await hand.pass(0)
     expect([hand.typed(), hand.standing()]).toEqual([3, 'tracking'])
   })
 
   test('twice in more than five minutes is signed in again', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder())
     throwOut(hand)
     await hand.pass(30 * SEC)
@@ -71,7 +71,7 @@ describe('a session that the platform ended', () => {
   })
 
   test('by an adapter that signs in within its reading counts the same', async () => {
-    const hand = openHandDesk('traccar')
+    const hand = openHandFixture('traccar')
     hand.play = async (session, units) => {
       await session.signIn()
       return units.map(() => position())
@@ -84,7 +84,7 @@ describe('a session that the platform ended', () => {
 
 describe('a captcha', () => {
   test('waits for a person on the open page, and goes on by itself', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     let isSolved = false
     hand.play = async (session, units) => {
       if (session.isSignedIn) return units.map(() => position())
@@ -97,9 +97,9 @@ describe('a captcha', () => {
     expect([hand.standing(), hand.last('standing')?.hasScreen]).toEqual(['waiting captcha', true])
     await hand.pass(HOUR)
     expect(hand.opened[0]?.target.maySignIn).toBe(false)
-    hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
+    hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
     await hand.pass(10 * SEC)
-    hand.desk.handle({ type: 'act', viewerId: 'v', act: { kind: 'text', text: 'x7Kp' } })
+    hand.coordinator.handle({ type: 'act', viewerId: 'v', act: { kind: 'text', text: 'x7Kp' } })
     isSolved = true
     await hand.pass(3 * SEC)
     expect([hand.standing(), hand.opened.length, hand.opened[0]?.isClosed]).toEqual(['tracking', 1, false])
@@ -108,7 +108,7 @@ describe('a captcha', () => {
 })
 
 describe('a refusal on an open page', () => {
-  const refusing = (hand: HandDesk): void => {
+  const refusing = (hand: HandFixture): void => {
     hand.play = async (session, units) => {
       if (session.isSignedIn) return units.map(() => position())
       await session.target.password?.(new URL(session.target.url).origin)
@@ -117,7 +117,7 @@ describe('a refusal on an open page', () => {
   }
 
   test('can be looked at for ten minutes, and is not read', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     refusing(hand)
     await hand.want(anOrder())
     await hand.pass(9 * MIN)
@@ -128,23 +128,23 @@ describe('a refusal on an open page', () => {
   })
 
   test('on which a person signs in is read when they say so', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     refusing(hand)
     await hand.want(anOrder())
-    hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
+    hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
     await hand.pass(HOUR)
     const [session] = hand.opened
     if (session !== undefined) session.isSignedIn = true
-    hand.desk.handle({ type: 'act', viewerId: 'v', act: { kind: 'done' } })
+    hand.coordinator.handle({ type: 'act', viewerId: 'v', act: { kind: 'done' } })
     await hand.pass(0)
     expect([hand.standing(), hand.opened.length]).toEqual(['tracking', 1])
   })
 
   test('or a captcha is left for a new page when a person wants another try', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     hand.play = (session, units) => (hand.opened.length === 1 ? refuse('captcha') : letsIn(session, units))
     await hand.want(anOrder())
-    hand.desk.handle({ type: 'retry', accountId: 'a' })
+    hand.coordinator.handle({ type: 'retry', accountId: 'a' })
     await hand.pass(SEC)
     expect([hand.standing(), hand.opened.map(({ isClosed }) => isClosed)]).toEqual(['tracking', [true, false]])
   })
@@ -152,7 +152,7 @@ describe('a refusal on an open page', () => {
 
 describe('a platform that fails', () => {
   test('is left alone after three failures, for longer and longer; others are read', async () => {
-    const hand = openHandDesk('traccar')
+    const hand = openHandFixture('traccar')
     const asked: number[] = []
     const began = Date.now()
     hand.play = (session, units) => {
@@ -170,7 +170,7 @@ describe('a platform that fails', () => {
   })
 
   test('is asked by one account at a time after a pause', async () => {
-    const hand = openHandDesk('traccar')
+    const hand = openHandFixture('traccar')
     let asked = 0
     hand.play = () => {
       asked += 1
@@ -183,7 +183,7 @@ describe('a platform that fails', () => {
   })
 
   test('and hangs is given up after a minute, and its session closed', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     hand.play = never
     await hand.want(anOrder(), other('otra'))
     hand.play = letsIn
@@ -196,7 +196,7 @@ describe('a platform that fails', () => {
   })
 
   test('while we sign in is not signed in to again at once', async () => {
-    const hand = openHandDesk('traccar')
+    const hand = openHandFixture('traccar')
     hand.play = async (session) => {
       await session.signIn()
       session.isSignedIn = false
@@ -210,18 +210,18 @@ describe('a platform that fails', () => {
 
 describe('the browser', () => {
   test('that crashes is an error at once, and opened from what was kept; the others go on', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder(), other('otra'))
     hand.opened[0]?.context.onCrash()
     await hand.pass(0)
     expect([hand.standing(), hand.opened[0]?.isClosed]).toEqual(['error crashed', true])
     await hand.pass(5 * SEC)
-    expect([hand.standing(), hand.opened[2]?.target.keepsake, hand.typed()]).toEqual(['tracking', 'galleta-1', 2])
+    expect([hand.standing(), hand.opened[2]?.target.savedSession, hand.typed()]).toEqual(['tracking', 'galleta-1', 2])
     expect([hand.opened[1]?.isClosed, hand.standing('otra')]).toEqual([false, 'tracking'])
   })
 
   test('that crashes in the middle of a reading ends it', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder())
     hand.play = never
     await hand.pass(30 * SEC)
@@ -234,7 +234,7 @@ describe('the browser', () => {
   })
 
   test('that is full tells so, and takes the next as soon as there is room', async () => {
-    const hand = openHandDesk('browser', 1)
+    const hand = openHandFixture('browser', 1)
     await hand.want(anOrder(), other('otra'))
     expect([hand.standing(), hand.standing('otra')]).toEqual(['tracking', 'waiting no-capacity'])
     await hand.want(other('otra'))
@@ -242,7 +242,7 @@ describe('the browser', () => {
   })
 
   test('signs in to two platforms at a time, and one that hangs holds up nobody for long', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     hand.play = never
     await hand.want(...['a', 'b', 'c', 'd'].map((id) => other(id)))
     expect(hand.opened).toHaveLength(2)
@@ -252,11 +252,11 @@ describe('the browser', () => {
   })
 
   test('whose page a person uses is not moved under their hand', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder())
-    hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
+    hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
     await hand.pass(25 * SEC)
-    hand.desk.handle({ type: 'act', viewerId: 'v', act: { kind: 'back' } })
+    hand.coordinator.handle({ type: 'act', viewerId: 'v', act: { kind: 'back' } })
     await hand.pass(9 * SEC)
     expect(hand.opened[0]?.reads).toBe(1)
     await hand.pass(SEC)
@@ -265,10 +265,10 @@ describe('the browser', () => {
 })
 
 test('who watches a page hears of its end', async () => {
-  const hand = openHandDesk()
-  hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'antes' })
+  const hand = openHandFixture()
+  hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId: 'antes' })
   await hand.want(anOrder())
-  hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
+  hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
   hand.opened[0]?.show({ kind: 'dialog', type: 'alert', message: 'Bienvenido' })
   await hand.want()
   expect(hand.said.flatMap((message) => ('viewerId' in message ? [[message.type, message.viewerId]] : []))).toEqual([

@@ -93,19 +93,19 @@ export function createAccountLoop(first: AccountOrder, means: LoopMeans, onScree
   }
 
   const openAccount = async (reader: PlatformKind, signal: AbortSignal): Promise<OpenSession> => {
-    const keepsake = hasSavedSession ? await withinSignals(secrets.savedSession(order), signal) : null
+    const savedSession = hasSavedSession ? await withinSignals(secrets.savedSession(order), signal) : null
     const egress = means.createEgress()
     const release = reader === 'browser' ? limits.takeRoom(wakeSignal.wake) : () => undefined
     if (release === null) throw new PlatformProblem('no-capacity')
     const { origin } = new URL(order.url)
-    const onKeepsake = (text: string): void => {
+    const onSavedSession = (text: string): void => {
       hasSavedSession = true
       secrets.keepSession(text)
       trips.onSignedIn()
     }
     const mayPersonChange = (): boolean => order.mayPersonChange
-    const context = accountContext({ accountId, origin, egress, redact, now, mayPersonChange, say, onKeepsake })
-    const target = accountTarget(() => order, keepsake, secrets, signIns)
+    const context = accountContext({ accountId, origin, egress, redact, now, mayPersonChange, say, onSavedSession })
+    const target = accountTarget(() => order, savedSession, secrets, signIns)
     // A reading that is under way ends by itself.
     const onLost = (): void => {
       if (!isReading) wakeSignal.wake()

@@ -12,7 +12,7 @@ export interface TypingRules {
 /** The account as a platform gets it: the password is asked of the server in the moment in which it is sent. */
 export function accountTarget(
   order: () => AccountOrder,
-  keepsake: string | null,
+  savedSession: string | null,
   secrets: AccountSecrets,
   rules: TypingRules,
 ): PlatformTarget {
@@ -20,7 +20,7 @@ export function accountTarget(
   return {
     url,
     account,
-    keepsake,
+    savedSession,
     habits,
     mayReceive: (origin) => order().receivers.includes(origin),
     get maySignIn() {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { Server } from 'node:net'
 import { basename } from 'node:path'
 import { createLogger } from '@vigia/runtime/logger'
-import { type AccountDesk, createAccountDesk } from './account-desk.ts'
+import { type AccountCoordinator, createAccountCoordinator } from './account-coordinator.ts'
 import { servedChromium } from './browser/served-chromium.ts'
 import { createGpsPlatforms, type GpsPlatforms } from './gps-platforms.ts'
 import { withinMs } from './open-session.ts'
@@ -27,7 +27,7 @@ const CLEAR_AWAY = { recursive: true, force: true, maxRetries: 5, retryDelay: 10
  */
 const logger = createLogger(process.env.GPS_WORKER_LOG ?? 'warn')
 let platforms: GpsPlatforms | null = null
-let desk: AccountDesk | null = null
+let coordinator: AccountCoordinator | null = null
 let isLeaving = false
 
 becomeUnprivileged(process.env.GPS_WORKER_USER)
@@ -56,7 +56,7 @@ function configure(message: Extract<ToWorker, { type: 'configure' }>, handle: un
   })
   setInterval(() => say({ type: 'alive' }), ALIVE_EVERY_MS)
   const limits = createPlatformLimits(message.maxBrowserSessions)
-  desk = createAccountDesk({ ...platforms, secretRequests, limits, now, logger, say })
+  coordinator = createAccountCoordinator({ ...platforms, secretRequests, limits, now, logger, say })
   say({ type: 'ready', browserProblem: platforms.browserProblem() })
 }
 
@@ -83,7 +83,7 @@ process.on('message', (message: ToWorker, handle: unknown) => {
   else if (message.type === 'configure') configure(message, handle)
   else if (message.type === 'secret') secretRequests.answer(message)
   else if (message.type === 'browser-pipes') browserPipes.answer(message.requestId, message.folder)
-  else desk?.handle(message)
+  else coordinator?.handle(message)
 })
 process.on('disconnect', () => void leaveAlone())
 // Ctrl-C reaches the whole group: the server says when.

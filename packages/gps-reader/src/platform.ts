@@ -21,9 +21,9 @@ export interface PlatformTarget {
    */
   readonly mayReceive: (origin: string) => boolean
   /** What an earlier session left (cookies, a token), so that a restart needs no sign-in. */
-  readonly keepsake: string | null
+  readonly savedSession: string | null
   /**
-   * False: only the keepsake may be used (a password was refused, a person is at a captcha). It changes while the session
+   * False: only the saved session may be used (a password was refused, a person is at a captcha). It changes while the session
    * stands: ask it at each sign-in, and don't copy it.
    */
   readonly maySignIn: boolean
@@ -48,8 +48,8 @@ export interface PlatformContext {
   /** Ends everything that is under way when the session closes. */
   readonly signal: AbortSignal
   readonly onDenied: (denied: DeniedAct) => void
-  /** A keepsake worth storing: called after each sign-in, and when the platform renews it. */
-  readonly onKeepsake: (keepsake: string) => void
+  /** A saved session worth storing: called after each sign-in, and when the platform renews it. */
+  readonly onSavedSession: (savedSession: string) => void
   /** Foreign text of this account is being read, until the function that it answers is called. */
   readonly onReadsText: () => () => void
   /** What was learned of the platform. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anOrder, aTrip, type HandDesk, letsIn, ORIGIN, openHandDesk, type Play } from '../test/hand-platform.ts'
+import { anOrder, aTrip, type HandFixture, letsIn, ORIGIN, openHandFixture, type Play } from '../test/hand-platform.ts'
 import { PlatformProblem } from './platform.ts'
 
 const HOUR = 3_600_000
@@ -16,8 +16,8 @@ const refuses =
     throw new PlatformProblem(obstacle, [])
   }
 
-const refused = async (): Promise<HandDesk> => {
-  const hand = openHandDesk()
+const refused = async (): Promise<HandFixture> => {
+  const hand = openHandFixture()
   hand.play = refuses('credentials-refused')
   await hand.want(anOrder())
   expect([hand.typed(), hand.standing()]).toEqual([1, 'waiting credentials-refused'])
@@ -38,12 +38,12 @@ test.each([
 
 test('what was asked for is tried once, whatever a person does on the page afterwards', async () => {
   const hand = await refused()
-  hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
-  hand.desk.handle({ type: 'retry', accountId: 'a' })
+  hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
+  hand.coordinator.handle({ type: 'retry', accountId: 'a' })
   await hand.pass(1_000)
   expect(hand.typed()).toBe(2)
   for (let times = 0; times < 3; times += 1) {
-    hand.desk.handle({ type: 'act', viewerId: 'v', act: { kind: 'done' } })
+    hand.coordinator.handle({ type: 'act', viewerId: 'v', act: { kind: 'done' } })
     await hand.pass(60_000)
   }
   expect([hand.typed(), hand.standing()]).toEqual([2, 'waiting credentials-refused'])
@@ -52,25 +52,25 @@ test('what was asked for is tried once, whatever a person does on the page after
 test.each(['second-factor', 'captcha'] as const)('a sign-in that was asked for and meets a %s is one', async (met) => {
   const hand = await refused()
   hand.play = refuses(met)
-  hand.desk.handle({ type: 'retry', accountId: 'a' })
+  hand.coordinator.handle({ type: 'retry', accountId: 'a' })
   await hand.pass(HOUR)
   expect([hand.typed(), hand.standing()]).toEqual([2, `waiting ${met}`])
 })
 
 test('a new sign-in is asked for on a page that waits for a person', async () => {
-  const hand = openHandDesk()
+  const hand = openHandFixture()
   hand.play = refuses('captcha')
   await hand.want(anOrder())
   await hand.pass(HOUR)
   expect([hand.typed(), hand.opened.length]).toEqual([1, 1])
   hand.play = letsIn
-  hand.desk.handle({ type: 'retry', accountId: 'a' })
+  hand.coordinator.handle({ type: 'retry', accountId: 'a' })
   await hand.pass(0)
   expect(hand.standing()).toBe('tracking')
 })
 
 test('a link that is set right is opened with the password that could not be typed on the wrong one', async () => {
-  const hand = openHandDesk()
+  const hand = openHandFixture()
   hand.play = async (session) => {
     await session.signIn()
     throw new PlatformProblem('no-sign-in-form', [])

@@ -119,7 +119,7 @@ export type FromWorker =
   | { readonly type: 'signed-in'; readonly accountId: string; readonly at: number }
   | { readonly type: 'secret-request'; readonly requestId: number; readonly request: SecretRequest }
   /** The state of a session that stands, for the server to seal and store. */
-  | { readonly type: 'keepsake'; readonly accountId: string; readonly keepsake: string }
+  | { readonly type: 'saved-session'; readonly accountId: string; readonly savedSession: string }
   /** The password of this order was refused: it is not tried again until a person changes it or says so. */
   | { readonly type: 'refused'; readonly accountId: string; readonly obstacle: GpsObstacle; readonly at: number }
   | { readonly type: 'kind'; readonly accountId: string; readonly kind: PlatformKind }

@@ -61,7 +61,7 @@ export async function startApi(kind: ApiKind, units: () => readonly ApiUnit[] = 
 
 export interface Desk {
   readonly session: AccountSession
-  readonly keepsakes: string[]
+  readonly savedSessions: string[]
   /** Origins for which the password was asked. */
   readonly asked: string[]
   maySignIn: boolean
@@ -79,12 +79,12 @@ export async function openDesk(
   const closing = new AbortController()
   const { password = PASSWORD, ...rest } = given
   const allowedHosts = [new URL(platform.url).host, ...moreHosts]
-  const desk = { keepsakes: [] as string[], asked: [] as string[], maySignIn: true, now: NOW }
+  const desk = { savedSessions: [] as string[], asked: [] as string[], maySignIn: true, now: NOW }
   const session = await apiPlatforms[kind].open(
     {
       url: platform.url,
       account: ACCOUNT,
-      keepsake: null,
+      savedSession: null,
       mayReceive: () => true,
       habits: NO_HABITS,
       ...rest,
@@ -104,7 +104,7 @@ export async function openDesk(
       now: () => desk.now,
       signal: closing.signal,
       onDenied: () => undefined,
-      onKeepsake: (keepsake) => desk.keepsakes.push(keepsake),
+      onSavedSession: (savedSession) => desk.savedSessions.push(savedSession),
       onHabits: () => undefined,
       onReadsText: () => () => undefined,
       mayPersonChange: () => false,

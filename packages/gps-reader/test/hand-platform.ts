@@ -3,7 +3,7 @@ import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { createEgress } from '@vigia/egress/egress'
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { vi } from 'vitest'
-import { type AccountDesk, createAccountDesk } from '../src/account-desk.ts'
+import { type AccountCoordinator, createAccountCoordinator } from '../src/account-coordinator.ts'
 import type { Platform, PlatformContext, PlatformTarget, RemoteNews } from '../src/platform.ts'
 import { createPlatformLimits } from '../src/platform-limits.ts'
 import { NO_HABITS, type UnitReading } from '../src/reading/evidence.ts'
@@ -46,13 +46,13 @@ export const position = (lng = -100.4, over = {}): UnitReading => ({
 
 /** Signs in with the password unless something was kept, and finds every unit. */
 export const letsIn: Play = async (session, units) => {
-  if (!session.isSignedIn && session.target.keepsake === null) await session.signIn()
+  if (!session.isSignedIn && session.target.savedSession === null) await session.signIn()
   session.isSignedIn = true
   return units.map(() => position(-100.4 - session.reads / 1000))
 }
 
-export interface HandDesk {
-  readonly desk: AccountDesk
+export interface HandFixture {
+  readonly coordinator: AccountCoordinator
   readonly said: FromWorker[]
   readonly opened: HandSession[]
   /** What was asked of the server. */
@@ -68,7 +68,7 @@ export interface HandDesk {
 }
 
 /** A desk on platforms that the test plays, with a clock that moves when the test says so (`vi.useFakeTimers`). */
-export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions = 20): HandDesk {
+export function openHandFixture(kind: PlatformKind = 'browser', maxBrowserSessions = 20): HandFixture {
   const said: FromWorker[] = []
   const opened: HandSession[] = []
   const requests: SecretRequest[] = []
@@ -78,7 +78,7 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
     if (message.type === 'reads-text' || message.type === 'alive') return
     if (message.type === 'browser-request' || message.type === 'browser-network') return
     said.push(message)
-    if (message.type === 'keepsake') savedSessions.set(message.accountId, message.keepsake)
+    if (message.type === 'saved-session') savedSessions.set(message.accountId, message.savedSession)
   }
   const platformOf = (its: PlatformKind): Platform => ({
     kind: its,
@@ -94,7 +94,7 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
           const password = (await target.password?.(new URL(target.url).origin)) ?? ''
           typed += 1
           session.isSignedIn = true
-          context.onKeepsake(`galleta-${number}`)
+          context.onSavedSession(`galleta-${number}`)
           return password
         },
       }
@@ -123,7 +123,7 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
     },
   })
   const kinds: PlatformKind[] = ['traccar', 'wialon', 'gpswox', 'navixy', 'samsara', 'geotab', 'browser']
-  const desk = createAccountDesk({
+  const coordinator = createAccountCoordinator({
     platforms: Object.fromEntries(kinds.map((one) => [one, platformOf(one)])) as Record<PlatformKind, Platform>,
     recognise: async () => kind,
     createEgress: () => createEgress({ kind: 'platform' }),
@@ -138,15 +138,15 @@ export function openHandDesk(kind: PlatformKind = 'browser', maxBrowserSessions 
     },
     ...{ now: () => Date.now(), logger: testLogger, say: hear },
   })
-  const hand: HandDesk = {
-    ...{ desk, said, opened, requests, play: letsIn, typed: () => typed },
+  const hand: HandFixture = {
+    ...{ coordinator, said, opened, requests, play: letsIn, typed: () => typed },
     last: (type) => said.findLast((message) => message.type === type) as never,
     standing: (tripId = '1') => {
       const found = said.findLast((message) => message.type === 'standing' && message.tripId === tripId)
       return found?.type === 'standing' ? [found.state, found.obstacle ?? []].flat().join(' ') : 'nothing'
     },
     want: async (...accounts) => {
-      desk.handle({ type: 'want', accounts })
+      coordinator.handle({ type: 'want', accounts })
       await hand.pass(0)
     },
     pass: async (ms) => {

@@ -33,7 +33,7 @@ export async function attempt(
         if (origin !== new URL(url).origin) throw new Error('otro sitio')
         return SECRET
       },
-      keepsake: null,
+      savedSession: null,
       maySignIn: options.maySignIn ?? true,
       mayReceive: () => true,
       habits: NO_HABITS,

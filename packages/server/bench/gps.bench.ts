@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bareFigures } from './support/bare-browser.ts'
-import { type GpsDesk, openGpsDesk } from './support/gps-desk.ts'
+import { type GpsFixture, openGpsFixture } from './support/gps-fixture.ts'
 import { proveAll } from './support/gps-proof-run.ts'
 import { alive } from './support/process-tree.ts'
 
@@ -41,7 +41,7 @@ async function measure(): Promise<string[]> {
   const bare = await bareFigures(5)
   console.log(`Chromium solo, página conocida: ${seconds(bare.ms)}; ${bare.pssMb.toFixed(0)} MB con una página`)
 
-  const desk = await openGpsDesk(Number(values.sessions), APIS)
+  const desk = await openGpsFixture(Number(values.sessions), APIS)
   await desk.started()
   try {
     desk.want(desk.apiAccounts)
@@ -106,7 +106,7 @@ async function measure(): Promise<string[]> {
 }
 
 /** Samples memory and processor while all sessions are read every 30 s. */
-async function watchGrowth(desk: GpsDesk, goal: (isMet: boolean, words: string) => void): Promise<void> {
+async function watchGrowth(desk: GpsFixture, goal: (isMet: boolean, words: string) => void): Promise<void> {
   const readingsBefore = readingsOf(desk)
   const begin = desk.usage()
   const beganAt = Date.now()
@@ -130,7 +130,7 @@ async function watchGrowth(desk: GpsDesk, goal: (isMet: boolean, words: string) 
 }
 
 async function untilTold(
-  desk: GpsDesk,
+  desk: GpsFixture,
   accounts: readonly { readonly accountId: string }[],
   withinMs: number,
 ): Promise<void> {
@@ -138,11 +138,11 @@ async function untilTold(
   while (firstsOf(desk, accounts).length < accounts.length && Date.now() - startedAt < withinMs) await sleep(250)
 }
 
-function firstsOf(desk: GpsDesk, accounts: readonly { readonly accountId: string }[]): number[] {
+function firstsOf(desk: GpsFixture, accounts: readonly { readonly accountId: string }[]): number[] {
   return accounts.flatMap(({ accountId }) => desk.told(accountId)?.firstPositionMs ?? [])
 }
 
-function readingsOf(desk: GpsDesk): number {
+function readingsOf(desk: GpsFixture): number {
   return desk.browserAccounts.reduce((sum, { accountId }) => sum + (desk.told(accountId)?.readings ?? 0), 0)
 }
 

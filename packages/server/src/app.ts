@@ -236,7 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     httpServer: server.server,
     fleet: fleet.reader,
     alerts: alertFeed.feed,
-    ...(gps.remoteDesk === null ? {} : { remoteDesk: gps.remoteDesk }),
+    ...(gps.remoteControl === null ? {} : { remoteControl: gps.remoteControl }),
     ...{ clock, logger },
     identify: auth.identify,
     rights: auth.watch,

@@ -52,7 +52,7 @@ export async function createMirrors({
 }: Deps): Promise<MirrorReceivers> {
   const { devices, recordFixes } = live.intake
   let receivers: MirrorReceivers | null = null
-  const door = await mountMirrors(server, {
+  const intake = await mountMirrors(server, {
     ...{ db, unscoped, clock, sealer },
     // A port that another server of ours holds on this machine is still the one to tell.
     ports: () => ({
@@ -71,6 +71,6 @@ export async function createMirrors({
       return outcomes.filter(({ kind }) => kind === 'kept').length
     },
   })
-  receivers = await startMirrorReceivers({ door, logger, ...options })
+  receivers = await startMirrorReceivers({ intake, logger, ...options })
   return receivers
 }

@@ -11,7 +11,7 @@ import { autoOpenJob } from './features/gps-sessions/auto-open.job.ts'
 import { mountDiagnosis } from './features/gps-sessions/diagnosis.routes.ts'
 import { mountGpsSessions } from './features/gps-sessions/gps-sessions.routes.ts'
 import { MAX_BROWSER_SESSIONS, openSession } from './features/gps-sessions/open-session.ts'
-import { createSessionDesk, type SessionDesk } from './features/gps-sessions/session-desk.ts'
+import { createSessionCoordinator, type SessionCoordinator } from './features/gps-sessions/session-coordinator.ts'
 import { sessionsOf } from './features/gps-sessions/session-rows.store.ts'
 import { sessionWire } from './features/gps-sessions/session-wire.routes.ts'
 import { accountOfTrip } from './features/gps-sessions/sessions.store.ts'
@@ -19,7 +19,7 @@ import { mountUnified } from './features/gps-unified/unified.routes.ts'
 import type { UserActor } from './http/actor.ts'
 import type { Server } from './http/route.ts'
 import type { Live } from './live.ts'
-import { createRemoteDesk, type RemoteDesk } from './remote-desk.ts'
+import { createRemoteControl, type RemoteControl } from './remote-control.ts'
 import type { Sealer } from './secrets/seal.ts'
 import { startGpsWorker } from './workers/gps-worker.ts'
 import type { Job } from './workers/job.ts'
@@ -42,9 +42,9 @@ interface Deps {
 
 export interface Gps {
   /** Null on a server that does not read platforms. */
-  readonly desk: SessionDesk | null
+  readonly coordinator: SessionCoordinator | null
   /** For people at the pages of platforms; null on a server that does not read them. */
-  readonly remoteDesk: RemoteDesk | null
+  readonly remoteControl: RemoteControl | null
   readonly jobs: readonly Job[]
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export function createGps(deps: Deps): Gps {
 
   const background = unscoped.patient(BACKGROUND_MS)
   const leads = leadership(unscoped, 'gps', logger)
-  const desk = createSessionDesk({
+  const coordinator = createSessionCoordinator({
     ...{ db: background, clock, logger, sealer, leadership: leads },
     startWorker: () =>
       startGpsWorker({
@@ -70,26 +70,26 @@ export function createGps(deps: Deps): Gps {
       if (device !== undefined) await recordFixes([{ device, fix, isMock: false, ...words }])
     },
   })
-  const sessions = { db, clock, sealer, mayCall, demo: deps.demo, wake: desk.wake }
+  const sessions = { db, clock, sealer, mayCall, demo: deps.demo, wake: coordinator.wake }
   mountGpsSessions(server, sessions)
   mountDiagnosis(server, { db, clock, viewTrip: live.fleet.view, outages: live.fleet.reader.outages })
   mountCredentials(server, { db, clock, sealer })
-  mountGpsOrigins(server, { db, clock, requireFresh: deps.requireFresh, changed: desk.wake })
+  mountGpsOrigins(server, { db, clock, requireFresh: deps.requireFresh, changed: coordinator.wake })
   mountUnified(server, {
     clock,
     fleet: live.fleet.reader,
     sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
     extract: async (wish) => sessionWire(await openSession(sessions, { ...wish, url: null, isAuto: false })),
   })
-  if (deps.readsPlatforms !== true) return { desk: null, remoteDesk: null, jobs: [], close: async () => {} }
+  if (deps.readsPlatforms !== true) return { coordinator: null, remoteControl: null, jobs: [], close: async () => {} }
   const autoOpen = autoOpenJob({
     ...sessions,
     db: background,
     fleet: live.fleet.reader,
-    isReading: desk.isReading,
+    isReading: coordinator.isReading,
   })
-  const remoteDesk = createRemoteDesk({
-    worker: desk.worker,
+  const remoteControl = createRemoteControl({
+    worker: coordinator.worker,
     accountOf: (organisationId, tripId) =>
       withinOrganisation(organisationId, () => accountOfTrip(db, organisationId, tripId)),
     // Control also ends by time, when nobody asks.
@@ -98,12 +98,12 @@ export function createGps(deps: Deps): Gps {
     onError: (error) => logger.warn({ err: error }, 'el control de una página GPS falló'),
   })
   return {
-    desk,
-    remoteDesk,
-    jobs: [leads.job, desk.job, autoOpen],
+    coordinator,
+    remoteControl,
+    jobs: [leads.job, coordinator.job, autoOpen],
     close: async () => {
-      remoteDesk.close()
-      await desk.close()
+      remoteControl.close()
+      await coordinator.close()
       await leads.close()
     },
   }

@@ -132,7 +132,7 @@ describe.each(KINDS.filter((kind) => kind !== 'samsara'))('a session of %s', (ki
     const platform = await startApi(kind)
     const before = await openDesk(kind, platform)
     await before.read({ plates: '45-AK-7P' })
-    const after = await openDesk(kind, platform, { keepsake: before.keepsakes.at(-1) ?? null })
+    const after = await openDesk(kind, platform, { savedSession: before.savedSessions.at(-1) ?? null })
     after.maySignIn = false
     expect((await after.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
     expect(after.asked).toEqual([])
@@ -144,14 +144,14 @@ describe.each(KINDS.filter((kind) => kind !== 'samsara'))('a session of %s', (ki
     await before.read({ plates: '45-AK-7P' })
     platform.endSessions()
     if (kind === 'wialon' && 'endTokens' in platform && typeof platform.endTokens === 'function') platform.endTokens()
-    const after = await openDesk(kind, platform, { keepsake: before.keepsakes.at(-1) ?? null })
+    const after = await openDesk(kind, platform, { savedSession: before.savedSessions.at(-1) ?? null })
     expect((await after.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
     expect(after.asked).toHaveLength(1)
   })
 
   test('what another platform left is not sent', async () => {
     const platform = await startApi(kind)
-    const desk = await openDesk(kind, platform, { keepsake: '{"cookies":[{"name":"JSESSIONID"}]}' })
+    const desk = await openDesk(kind, platform, { savedSession: '{"cookies":[{"name":"JSESSIONID"}]}' })
     await desk.read({ plates: '45-AK-7P' })
     expect(desk.asked).toHaveLength(1)
   })

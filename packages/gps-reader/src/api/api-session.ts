@@ -56,7 +56,7 @@ function apiSession(
   context: PlatformContext,
   access: ApiAccess,
 ): AccountSession {
-  let ticket = ticketOf(target.keepsake, kind, access)
+  let ticket = ticketOf(target.savedSession, kind, access)
   let hasWorked = false
   let refusal: PlatformProblem | null = null
   /** What must not come back in an evidence: what was sent since the reading began. */
@@ -78,7 +78,7 @@ function apiSession(
       ticket = await access.signIn(target.account ?? '', password, signal)
     } else ticket = await access.useLink(signal)
     secrets.push(ticket)
-    if (access.keepsTicket) context.onKeepsake(`${kind}:${ticket}`)
+    if (access.keepsTicket) context.onSavedSession(`${kind}:${ticket}`)
     return access.units(ticket, signal)
   }
 
@@ -153,10 +153,10 @@ const REFUSED_BEFORE = 'La contraseña guardada ya fue rechazada; no se vuelve a
 const NEEDS_PERSON: ReadonlySet<string> = new Set(['credentials-refused', 'account-locked', 'captcha', 'second-factor'])
 const LETS_GO: ReadonlySet<string> = new Set([...NEEDS_PERSON, 'session-taken'])
 
-function ticketOf(keepsake: string | null, kind: PlatformKind, access: ApiAccess): string | null {
+function ticketOf(savedSession: string | null, kind: PlatformKind, access: ApiAccess): string | null {
   const prefix = `${kind}:`
-  if (keepsake === null || !keepsake.startsWith(prefix)) return null
-  const text = keepsake.slice(prefix.length)
+  if (savedSession === null || !savedSession.startsWith(prefix)) return null
+  const text = savedSession.slice(prefix.length)
   return access.isTicket(text) ? text : null
 }
 

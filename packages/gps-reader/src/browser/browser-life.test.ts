@@ -21,7 +21,7 @@ test('a browser that is killed is noticed at once, and the next session gets a n
     egress,
     now: Date.now,
     onDenied: nothing,
-    onKeepsake: nothing,
+    onSavedSession: nothing,
     onHabits: nothing,
     onReadsText: () => () => undefined,
     onCrash,

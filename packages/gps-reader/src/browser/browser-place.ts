@@ -8,8 +8,8 @@ import { installHooks } from './evidence/install-hooks.ts'
 import { keepNetworkLog, type NetworkLog } from './evidence/network-log.ts'
 import { createPageEvidence, type PageEvidence } from './evidence/page-evidence.ts'
 import { type Guard, guardContext } from './guard-context.ts'
-import { readKeepsake } from './keepsake.ts'
 import { openContext } from './open-context.ts'
+import { readSavedSession } from './saved-session.ts'
 import { createRemoteScreen } from './screen/remote-screen.ts'
 import { keepPages, type SessionPages } from './session-page.ts'
 
@@ -41,7 +41,7 @@ export interface BrowserPlace {
 export async function takePlace(
   host: BrowserHost,
   target: PlatformTarget,
-  keepsakeText: string | null,
+  savedSessionText: string | null,
   platform: PlatformContext,
   onLost: () => void,
 ): Promise<BrowserPlace> {
@@ -72,7 +72,7 @@ export async function takePlace(
   }
   let context: BrowserContext | null = null
   try {
-    context = await openContext(lease, pass, readKeepsake(keepsakeText))
+    context = await openContext(lease, pass, readSavedSession(savedSessionText))
     const log = keepNetworkLog(context, platform.now)
     const { now, onDenied, mayPersonChange } = platform
     const { mayReceive } = target

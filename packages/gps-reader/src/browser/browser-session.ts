@@ -8,9 +8,9 @@ import { readUnits } from '../reading/read-units.ts'
 import { scanEvidence } from '../reading/scan-evidence.ts'
 import type { BrowserPlace } from './browser-place.ts'
 import { type Entrance, enterPlatform } from './enter-platform.ts'
-import { takeKeepsake } from './keepsake.ts'
 import { goToUnit } from './navigation/go-to-unit.ts'
 import { readPageText } from './navigation/read-page-text.ts'
+import { takeSession } from './saved-session.ts'
 
 /** Data comes after the page, and a map after its data. */
 const LOOK_MS = 7_000
@@ -27,7 +27,7 @@ const FIRST_SEARCHES = 2
 export interface SessionMeans {
   readonly target: PlatformTarget
   readonly platform: PlatformContext
-  readonly takePlace: (keepsake: string | null) => Promise<BrowserPlace>
+  readonly takePlace: (savedSession: string | null) => Promise<BrowserPlace>
 }
 
 /**
@@ -36,7 +36,7 @@ export interface SessionMeans {
  */
 export async function createBrowserSession({ target, platform, takePlace }: SessionMeans): Promise<AccountSession> {
   const { now } = platform
-  let place = await takePlace(target.keepsake)
+  let place = await takePlace(target.savedSession)
   let entrance: Entrance = { kind: 'outside' }
   let habits: PlatformHabits = target.habits
   let observations: readonly FixObservation[] = []
@@ -47,19 +47,19 @@ export async function createBrowserSession({ target, platform, takePlace }: Sess
   let asksByItself = true
   let searchHelps = false
   let lastReadAt = Number.NEGATIVE_INFINITY
-  let keptText: string | null = target.keepsake
+  let keptText: string | null = target.savedSession
 
   const keep = async (): Promise<void> => {
-    const text = await takeKeepsake(place.context, place.pages.main())
+    const text = await takeSession(place.context, place.pages.main())
     if (text === null || text === keptText) return
     keptText = text
-    platform.onKeepsake(text)
+    platform.onSavedSession(text)
   }
 
   /** Leaves an old browser for the new one, with what it has. */
   const moveIfDue = async (): Promise<void> => {
     if (!place.lease.isRetiring() || entrance.kind === 'person' || place.isWatched()) return
-    const text = await takeKeepsake(place.context, place.pages.main())
+    const text = await takeSession(place.context, place.pages.main())
     await place.close()
     place = await takePlace(text ?? keptText)
     entrance = { kind: 'outside' }

@@ -52,7 +52,7 @@ export function createBrowserPlatform({
         return await createBrowserSession({
           target,
           platform,
-          takePlace: (keepsake) => takePlace(host, target, keepsake, platform, platform.onCrash),
+          takePlace: (savedSession) => takePlace(host, target, savedSession, platform, platform.onCrash),
         })
       } catch (error) {
         logger?.warn({ err: error }, 'no se pudo abrir el navegador')

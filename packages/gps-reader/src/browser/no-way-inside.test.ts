@@ -151,7 +151,7 @@ test('as a stored link: none is opened', async () => {
   const context = {
     now: Date.now,
     onDenied: nothing,
-    onKeepsake: nothing,
+    onSavedSession: nothing,
     onHabits: nothing,
     onReadsText: () => () => undefined,
     onCrash: nothing,

@@ -19,8 +19,8 @@ const everyone = { roles: ROLES }
 /** A person's own account: open while the second factor that it must have is not set up. */
 const ownAccount = { roles: ROLES, withoutFactor: true } as const
 const readers = { roles: ROLES, scopes: ['read'] } as const
-const desk = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
-const deskAndTripWriters = { ...desk, scopes: ['travels:write'] } as const
+const monitoring = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
+const monitoringAndTripWriters = { ...monitoring, scopes: ['travels:write'] } as const
 const planners = { roles: ['administrador', 'supervisor'] } as const
 const plannersAndTripWriters = { ...planners, scopes: ['travels:write'] } as const
 const administrators = { roles: ['administrador'] } as const
@@ -73,9 +73,9 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   travelsInTransit: readers,
   queryTravels: readers,
   listComments: readers,
-  addComment: deskAndTripWriters,
-  addIncidence: deskAndTripWriters,
-  updateIncidence: deskAndTripWriters,
+  addComment: monitoringAndTripWriters,
+  addIncidence: monitoringAndTripWriters,
+  updateIncidence: monitoringAndTripWriters,
   listDevices: readers,
   createDevice: plannersAndTripWriters,
   updateDevice: plannersAndTripWriters,
@@ -93,22 +93,22 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listSentinelTrips: readers,
   sentinelStats: readers,
   tripDetail: readers,
-  setPosition: desk,
+  setPosition: monitoring,
   tripGpsData: readers,
   tripGpsHistory: readers,
   listGpsSessions: readers,
   gpsIsolation: administrators,
-  openGpsSession: desk,
-  closeGpsSession: desk,
+  openGpsSession: monitoring,
+  closeGpsSession: monitoring,
   gpsSessionDetail: readers,
-  retryGpsSession: desk,
-  pickGpsUnit: desk,
-  testGpsHistory: desk,
+  retryGpsSession: monitoring,
+  pickGpsUnit: monitoring,
+  testGpsHistory: monitoring,
   explainTripGps: readers,
-  revealCredentials: desk,
-  updateGps: { ...desk, scopes: ['positions:write'] },
+  revealCredentials: monitoring,
+  updateGps: { ...monitoring, scopes: ['positions:write'] },
   unifiedPositions: readers,
-  unifiedExtract: desk,
+  unifiedExtract: monitoring,
   listGpsOrigins: planners,
   confirmGpsOrigin: planners,
   withdrawGpsOrigin: planners,
@@ -154,11 +154,11 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   getGpsSettings: administrators,
   putGpsSettings: administrators,
   activeAlerts: readers,
-  acknowledgeAlert: desk,
-  raiseAlert: desk,
-  resolveAlert: desk,
+  acknowledgeAlert: monitoring,
+  raiseAlert: monitoring,
+  resolveAlert: monitoring,
   alertDetail: readers,
-  addAlertNote: desk,
+  addAlertNote: monitoring,
   alertHistory: readers,
   pushKey: everyone,
   subscribePush: everyone,

@@ -1,5 +1,5 @@
-import type { Mirror, MirrorDoor } from './mirror-door.ts'
 import type { MirrorFix } from './mirror-fix.ts'
+import type { Mirror, MirrorIntake } from './mirror-intake.ts'
 import type { Conversation } from './tcp-receiver.ts'
 import { type IpsMessage, type IpsPosition, type IpsVersion, MAX_IPS_LINE_BYTES, parseIpsLine } from './wialon-ips.ts'
 
@@ -15,7 +15,7 @@ interface Sender {
 }
 
 /** Lines with a login first, whose password is the mirror's key; a position is answered once it is stored. */
-export function ipsConversation(door: Pick<MirrorDoor, 'byKey' | 'receive'>, address: string): Conversation {
+export function ipsConversation(intake: Pick<MirrorIntake, 'byKey' | 'receive'>, address: string): Conversation {
   let sender: Sender | null = null
 
   return {
@@ -26,13 +26,13 @@ export function ipsConversation(door: Pick<MirrorDoor, 'byKey' | 'receive'>, add
       const fixes: MirrorFix[] = []
       const said = (from: number, hangUp: boolean) => ({ used: from, answer: answers.join(''), hangUp })
       const store = async (): Promise<void> => {
-        if (sender !== null && fixes.length > 0) await door.receive(sender.mirror, fixes.splice(0))
+        if (sender !== null && fixes.length > 0) await intake.receive(sender.mirror, fixes.splice(0))
       }
       for (const line of lines) {
         const message: IpsMessage = parseIpsLine(line, sender?.version ?? null)
         if (message.kind === 'login') {
           await store()
-          const mirror = await door.byKey('wialon-ips', message.password, address)
+          const mirror = await intake.byKey('wialon-ips', message.password, address)
           answers.push(mirror === null ? WRONG_PASSWORD : '#AL#1\r\n')
           if (mirror === null) return said(used, true)
           sender = { mirror, remoteId: message.remoteId, version: message.version }

@@ -1,12 +1,12 @@
 import { createSecureContext } from 'node:tls'
 import type { Logger } from '@vigia/runtime/logger'
 import { ipsConversation } from './ips-conversation.ts'
-import type { MirrorDoor } from './mirror-door.ts'
+import type { MirrorIntake } from './mirror-intake.ts'
 import { retranslatorConversation } from './retranslator-conversation.ts'
 import { type Conversation, type ReceiverLimits, startTcpReceiver, type TcpReceiver } from './tcp-receiver.ts'
 
 interface Deps {
-  readonly door: MirrorDoor
+  readonly intake: MirrorIntake
   readonly logger: Logger
   readonly host: string
   /** Null: off; 0: any free one. */
@@ -30,7 +30,7 @@ export interface MirrorReceivers {
 
 /** Opens the TCP receivers. Never rejects: a port that is taken is logged, and the rest works. */
 export async function startMirrorReceivers(deps: Deps): Promise<MirrorReceivers> {
-  const { door, logger, host } = deps
+  const { intake, logger, host } = deps
   const secureContext = deps.certificate ? createSecureContext(deps.certificate) : null
   const open = async (port: number | null, protocol: Protocol): Promise<TcpReceiver | null> => {
     if (port === null) return null
@@ -42,10 +42,10 @@ export async function startMirrorReceivers(deps: Deps): Promise<MirrorReceivers>
   }
   const [retranslator, ips] = await Promise.all([
     open(deps.retranslatorPort, {
-      expects: door.expectsRetranslator,
-      converse: (address) => retranslatorConversation(door, address),
+      expects: intake.expectsRetranslator,
+      converse: (address) => retranslatorConversation(intake, address),
     }),
-    open(deps.ipsPort, { expects: async () => true, converse: (address) => ipsConversation(door, address) }),
+    open(deps.ipsPort, { expects: async () => true, converse: (address) => ipsConversation(intake, address) }),
   ])
   return {
     ports: { retranslator: retranslator?.port ?? null, ips: ips?.port ?? null },

@@ -1,5 +1,5 @@
-import type { MirrorDoor } from './mirror-door.ts'
 import type { MirrorFix } from './mirror-fix.ts'
+import type { MirrorIntake } from './mirror-intake.ts'
 import { decodeRetranslator, RETRANSLATOR_ACK, retranslatorPacketBytes } from './retranslator.ts'
 import type { Conversation } from './tcp-receiver.ts'
 
@@ -10,14 +10,17 @@ const MAX_PACKETS_AT_ONCE = 500
  * Stores what has come, then acknowledges the packets in their order up to the first that was not kept; hangs up on that
  * one, and on whoever speaks something else. A packet without a position has nothing to keep.
  */
-export function retranslatorConversation(door: Pick<MirrorDoor, 'receiveRetranslated'>, address: string): Conversation {
+export function retranslatorConversation(
+  intake: Pick<MirrorIntake, 'receiveRetranslated'>,
+  address: string,
+): Conversation {
   let isKnown = false
   return {
     isKnown: () => isKnown,
     hear: async (bytes) => {
       const { packets, used, isBroken } = packetsOf(bytes)
       const fixes = packets.flatMap(({ fix }) => fix ?? [])
-      const kept = fixes.length === 0 ? [] : await door.receiveRetranslated(fixes, address)
+      const kept = fixes.length === 0 ? [] : await intake.receiveRetranslated(fixes, address)
       let fixIndex = 0
       const firstLost = packets.findIndex(({ fix }) => fix !== null && kept[fixIndex++] !== true)
       const acknowledged = firstLost === -1 ? packets.length : firstLost

@@ -8,8 +8,8 @@ import type { Clock } from '../clock.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { hiddenAlertTypes } from '../http/hidden-alert-types.ts'
 import { permissions } from '../http/permissions.ts'
-import type { Doors, Screen } from './doors.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
+import type { Screen, SocketAdmission } from './socket-admission.ts'
 import { isoOf } from './trip-events.routes.ts'
 
 const RETRY_MS = 500
@@ -18,7 +18,7 @@ const ROOM_CHECK_MS = 50
 interface Deps {
   readonly namespace: Namespace
   readonly feed: AlertFeed
-  readonly doors: Doors
+  readonly admission: SocketAdmission
   readonly clock: Clock
   readonly logger: Logger
   readonly limits: SlowLimits
@@ -40,7 +40,7 @@ interface AlertClient extends Screen {
  * resumes where it was when it comes back (quality G-R11, G-R13).
  */
 export function startAlertSockets(deps: Deps): { close(): void } {
-  const { namespace, feed, doors, clock, limits } = deps
+  const { namespace, feed, admission, clock, limits } = deps
   const clients = new Map<string, Set<AlertClient>>()
   const everybody = (): AlertClient[] => [...clients.values()].flatMap((some) => [...some])
 
@@ -118,7 +118,7 @@ export function startAlertSockets(deps: Deps): { close(): void } {
     }
   }
 
-  doors.open(namespace, {
+  admission.open(namespace, {
     permission: permissions.activeAlerts,
     readHandshake: (auth) => alertAuth.safeParse(auth).data ?? null,
     onScreen: (screen, { since }) => {
@@ -145,7 +145,7 @@ export function startAlertSockets(deps: Deps): { close(): void } {
   return {
     close: () => {
       for (const stop of stopListening) stop()
-      for (const client of everybody()) doors.close(client, 'server-restart')
+      for (const client of everybody()) admission.close(client, 'server-restart')
     },
   }
 }

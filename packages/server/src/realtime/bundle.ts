@@ -1,13 +1,13 @@
 import type { RecordedFix } from '../recorded-fix.ts'
 import type { BusMessage } from './bus.ts'
-import type { Letter } from './bus-messages.store.ts'
+import type { StoredMessage } from './bus-messages.store.ts'
 
 /** About 100 kB as JSON. */
 const FIXES_PER_BUNDLE = 300
 
 /** What is to be told to the other servers at the next turn, each thing once. */
 export interface Bundle {
-  add(letter: Letter): void
+  add(message: StoredMessage): void
   isEmpty(): boolean
   /** As JSON, in parts that are not too long, and empties it. */
   take(): string[]
@@ -16,15 +16,15 @@ export interface Bundle {
 export function bundle(): Bundle {
   let fixes: RecordedFix[] = []
   let trips = new Map<string, Set<string>>()
-  let others = new Map<string, Letter>()
+  let others = new Map<string, StoredMessage>()
 
-  const add = (letter: Letter): void => {
-    if (letter.kind === 'fixes') for (const row of letter.rows) fixes.push(row)
-    else if (letter.kind === 'trips') {
-      const ids = trips.get(letter.organisationId) ?? new Set()
-      for (const id of letter.tripIds) ids.add(id)
-      trips.set(letter.organisationId, ids)
-    } else others.set(JSON.stringify(letter), letter)
+  const add = (message: StoredMessage): void => {
+    if (message.kind === 'fixes') for (const row of message.rows) fixes.push(row)
+    else if (message.kind === 'trips') {
+      const ids = trips.get(message.organisationId) ?? new Set()
+      for (const id of message.tripIds) ids.add(id)
+      trips.set(message.organisationId, ids)
+    } else others.set(JSON.stringify(message), message)
   }
 
   return {
@@ -34,13 +34,13 @@ export function bundle(): Bundle {
       const changed = [...trips].map(([organisationId, ids]): BusMessage => {
         return { kind: 'trips', organisationId, tripIds: [...ids] }
       })
-      const parts: Letter[][] = [[...others.values(), ...changed]]
+      const parts: StoredMessage[][] = [[...others.values(), ...changed]]
       for (let from = 0; from < fixes.length; from += FIXES_PER_BUNDLE)
         parts.push([{ kind: 'fixes', rows: fixes.slice(from, from + FIXES_PER_BUNDLE) }])
       fixes = []
       trips = new Map()
       others = new Map()
-      return parts.filter((letters) => letters.length > 0).map((letters) => JSON.stringify(letters))
+      return parts.filter((messages) => messages.length > 0).map((messages) => JSON.stringify(messages))
     },
   }
 }

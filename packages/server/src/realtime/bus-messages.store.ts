@@ -2,7 +2,7 @@ import { onlyRow, type Sql } from '../db/pool.ts'
 import type { BusMessage } from './bus.ts'
 
 /** What travels between servers. `hello`: from here on I write for you. */
-export type Letter = BusMessage | { readonly kind: 'hello'; readonly serverId: string }
+export type StoredMessage = BusMessage | { readonly kind: 'hello'; readonly serverId: string }
 
 /** A place among the messages, as in the alerts' outbox: transactions in order, and what each wrote in its order. */
 export interface BusPosition {
@@ -46,8 +46,8 @@ export async function collect(
   serverId: string,
   { xid, id }: BusPosition,
   limit: number,
-): Promise<{ bundles: (readonly Letter[])[]; position: BusPosition; more: boolean }> {
-  const { rows } = await sql.query<{ xmin: string; xid: string | null; id: string; body: readonly Letter[] }>(
+): Promise<{ bundles: (readonly StoredMessage[])[]; position: BusPosition; more: boolean }> {
+  const { rows } = await sql.query<{ xmin: string; xid: string | null; id: string; body: readonly StoredMessage[] }>(
     `select h.xmin, m.* from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) h left join lateral (
        select xid, id, body from bus_messages
        where (xid, id) > ($1::text::xid8, $2::bigint) and xid < h.xmin and server_id <> $3

@@ -1,5 +1,5 @@
 import { type LiveEventName, type LivePayload, socketAuth, watchRequest } from '@vigia/contract'
-import type { Screen } from './doors.ts'
+import type { Screen } from './socket-admission.ts'
 
 /** One connected screen, and what it has been told. */
 export interface LiveClient extends Screen {

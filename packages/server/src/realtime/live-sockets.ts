@@ -9,15 +9,15 @@ import type { Identify } from '../http/actor.ts'
 import { ownHost, severalHosts } from '../http/own-host.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { permissions } from '../http/permissions.ts'
-import type { RemoteDesk } from '../remote-desk.ts'
+import type { RemoteControl } from '../remote-control.ts'
 import { startAlertSockets } from './alert-sockets.ts'
 import { atMostEvery } from './at-most-every.ts'
-import { openDoors, type RightsWatch, type Screen } from './doors.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
 import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
+import { admitSockets, type RightsWatch, type Screen } from './socket-admission.ts'
 
 const PING_EVERY_MS = 10_000
 const PING_TIMEOUT_MS = 5_000
@@ -40,7 +40,7 @@ export interface RealtimeDeps {
   /** The address that people use; null: loopback only. */
   readonly publicUrl?: string | null
   /** Pages of carriers' platforms for a person at the wheel; none on a server that has none. */
-  readonly remoteDesk?: RemoteDesk
+  readonly remoteControl?: RemoteControl
   readonly limits?: SlowLimits
 }
 
@@ -84,7 +84,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     if (refusal === null) next()
     else refuseHandshake(request.socket, response, refusal)
   })
-  const doors = openDoors(io, deps)
+  const admission = admitSockets(io, deps)
 
   const feedOf = (organisationId: string): OrganisationFeed => {
     const known = feeds.get(organisationId)
@@ -98,13 +98,13 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
         if (to.length > 0) io.to(to.map(({ socket }) => socket.id)).emit(event, payload)
       },
       onTerminated,
-      close: doors.close,
+      close: admission.close,
     })
     feeds.set(organisationId, feed)
     return feed
   }
 
-  doors.open(io.of('/'), {
+  admission.open(io.of('/'), {
     permission: permissions.listSentinelTrips,
     readHandshake,
     onScreen: (screen, handshake) => {
@@ -130,14 +130,19 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     ...deps,
     namespace: io.of('/alerts'),
     feed: deps.alerts,
-    doors,
+    admission,
     limits,
     onTerminated,
   })
   const remote =
-    deps.remoteDesk === undefined
+    deps.remoteControl === undefined
       ? null
-      : startRemoteSockets({ namespace: io.of('/remote'), desk: deps.remoteDesk, doors, logger: deps.logger })
+      : startRemoteSockets({
+          namespace: io.of('/remote'),
+          remoteControl: deps.remoteControl,
+          admission,
+          logger: deps.logger,
+        })
 
   const stopListening = fleet.onChange(({ organisationId, kind }) => feeds.get(organisationId)?.changed(kind))
   const heartbeat = setInterval(() => {
@@ -151,7 +156,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     close: async () => {
       clearInterval(heartbeat)
       stopListening()
-      doors.stop()
+      admission.stop()
       for (const feed of feeds.values()) feed.close()
       alerts.close()
       remote?.close()

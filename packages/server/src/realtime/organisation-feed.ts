@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '../clock.ts'
 import type { FleetChange, FleetReader, TripView } from '../fleet-view.ts'
-import type { Doors } from './doors.ts'
 import { frameSince } from './frames.ts'
 import { type LiveClient, tell } from './live-client.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
+import type { SocketAdmission } from './socket-admission.ts'
 import { gpsUpdateOf, isoOf, tripAssessedOf } from './trip-events.routes.ts'
 
 const FLUSH_EVERY_MS = 1_000
@@ -30,7 +30,7 @@ interface Deps {
   /** Sends one message, encoded once, to many. */
   readonly broadcast: (clients: readonly LiveClient[], event: string, payload: unknown) => void
   readonly onTerminated: () => void
-  readonly close: Doors['close']
+  readonly close: SocketAdmission['close']
 }
 
 /**

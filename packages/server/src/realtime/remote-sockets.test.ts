@@ -11,7 +11,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../test/clock.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
-import { createRemoteDesk, IDLE_CONTROL_MS, LONGEST_CONTROL_MS } from '../remote-desk.ts'
+import { createRemoteControl, IDLE_CONTROL_MS, LONGEST_CONTROL_MS } from '../remote-control.ts'
 import { type Realtime, startRealtime } from './live-sockets.ts'
 
 const TRIP = '40'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock })
   const httpServer = createServer()
   const { live, auth, alertFeed } = server.app
-  const remoteDesk = createRemoteDesk({
+  const remoteControl = createRemoteControl({
     // The worker's side of the channel, with a page of this process: what it does with each message, no more.
     worker: {
       onMessage: (listener) => {
@@ -76,7 +76,7 @@ beforeAll(async () => {
     identify: auth.identify,
     rights: auth.watch,
     trustProxy: false,
-    remoteDesk,
+    remoteControl,
   })
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`

@@ -4,8 +4,8 @@ import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace, Socket } from 'socket.io'
 import type { z } from 'zod'
 import { permissions } from '../http/permissions.ts'
-import type { RemoteDesk, RemoteEar, RemotePerson, RemoteSeat } from '../remote-desk.ts'
-import type { Doors } from './doors.ts'
+import type { RemoteControl, RemoteListener, RemotePerson, RemoteViewer } from '../remote-control.ts'
+import type { SocketAdmission } from './socket-admission.ts'
 import { isoOf } from './trip-events.routes.ts'
 
 /** A hand moves a mouse less often: more is a fault or an attack, and is not taken. */
@@ -16,8 +16,8 @@ const TOO_FAST = 'Demasiadas acciones seguidas. Espere un momento.'
 
 interface Deps {
   readonly namespace: Namespace
-  readonly desk: RemoteDesk
-  readonly doors: Doors
+  readonly remoteControl: RemoteControl
+  readonly admission: SocketAdmission
   readonly logger: Logger
 }
 
@@ -27,8 +27,8 @@ type Events = typeof remoteEvents
  * The namespace `/remote`: the page of one trip, for whoever may open it. Who only reads is not let in, since pages show
  * what their account sees. At most two pictures are on the way to a viewer: a slow one gets fewer.
  */
-export function startRemoteSockets({ namespace, desk, doors, logger }: Deps): { close(): void } {
-  doors.open(namespace, {
+export function startRemoteSockets({ namespace, remoteControl, admission, logger }: Deps): { close(): void } {
+  admission.open(namespace, {
     permission: permissions.openGpsSession,
     readHandshake: (auth) => remoteAuth.safeParse(auth).data ?? null,
     onScreen: ({ socket, actor, address }, { travelId }) => {
@@ -39,12 +39,12 @@ export function startRemoteSockets({ namespace, desk, doors, logger }: Deps): { 
         address,
         connectionId: socket.id,
       }
-      let seat: RemoteSeat | null = null
+      let joinedViewer: RemoteViewer | null = null
       let hasLeft = false
-      const viewer = listen(socket, () => seat, logger)
-      desk.join(person, travelId, viewer).then(
+      const viewer = listen(socket, () => joinedViewer, logger)
+      remoteControl.join(person, travelId, viewer).then(
         (joined) => {
-          seat = joined
+          joinedViewer = joined
           if (hasLeft) joined.leave()
         },
         (error: unknown) => {
@@ -54,15 +54,15 @@ export function startRemoteSockets({ namespace, desk, doors, logger }: Deps): { 
       )
       return () => {
         hasLeft = true
-        seat?.leave()
+        joinedViewer?.leave()
       }
     },
   })
-  return { close: () => desk.close() }
+  return { close: () => remoteControl.close() }
 }
 
 /** Takes what a viewer sends, and returns how it is told. */
-function listen(socket: Socket, seatOf: () => RemoteSeat | null, logger: Logger): RemoteEar {
+function listen(socket: Socket, viewerOf: () => RemoteViewer | null, logger: Logger): RemoteListener {
   let lastNumber = 0
   const onTheWay = new Set<number>()
   const isFlood = overPerSecond(MAX_PER_SECOND)
@@ -79,21 +79,21 @@ function listen(socket: Socket, seatOf: () => RemoteSeat | null, logger: Logger)
   })
   socket.on('shown', (payload: unknown) => {
     const shown = remoteRequests.shown.safeParse(payload)
-    if (shown.success && onTheWay.delete(shown.data.number)) seatOf()?.acknowledge()
+    if (shown.success && onTheWay.delete(shown.data.number)) viewerOf()?.acknowledge()
   })
   socket.on('act', (payload: unknown) => {
     const act = remoteRequests.act.safeParse(payload)
     if (!act.success) return refuse('La página no recibió lo que hizo: el mensaje no es válido.')
     if (act.data.kind === 'credential' && isWriteFlood()) return refuse(TOO_FAST)
-    seatOf()?.act(act.data)
+    viewerOf()?.act(act.data)
   })
   socket.on('take-control', () => {
     if (isWriteFlood()) return refuse(TOO_FAST)
-    seatOf()
+    viewerOf()
       ?.takeControl()
       .catch((error: unknown) => logger.error({ err: error }, 'no se pudo tomar el control de una página'))
   })
-  socket.on('release-control', () => seatOf()?.releaseControl())
+  socket.on('release-control', () => viewerOf()?.releaseControl())
   socket.on('ping', (...said: unknown[]) => {
     const acknowledge = said.at(-1)
     if (typeof acknowledge === 'function') acknowledge()

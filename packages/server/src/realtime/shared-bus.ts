@@ -105,9 +105,9 @@ export function sharedBus(db: Db, logger: Logger): SharedBus {
       const page = await collect(own, serverId, position, ROWS_PER_READ)
       position = page.position
       more = page.more
-      for (const letter of page.bundles.flat()) {
-        if (letter.kind !== 'hello') tell(letter, true)
-        else if (letter.serverId === serverId) tell({ kind: 'missed' }, true)
+      for (const message of page.bundles.flat()) {
+        if (message.kind !== 'hello') tell(message, true)
+        else if (message.serverId === serverId) tell({ kind: 'missed' }, true)
       }
     }
   }

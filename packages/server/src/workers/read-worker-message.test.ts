@@ -54,7 +54,7 @@ describe('what the worker says', () => {
     ['an id that is a number', { ...reading, tripId: 1 }],
     ['a picture that is a length', { ...news, news: { ...frame, jpeg: 2 ** 32 } }],
     ['a picture larger than a screen gives', { ...news, news: { ...frame, jpeg: Buffer.alloc(8_000_001) } }],
-    ['a keepsake that is no text', { type: 'keepsake', accountId: '7', keepsake: 5 }],
+    ['a saved session that is no text', { type: 'saved-session', accountId: '7', savedSession: 5 }],
     [
       'a wish for a secret that there is not',
       { type: 'secret-request', requestId: 1, request: { ...request, what: 'key' } },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const MAX_ID = 40
 const MAX_TEXT = 100_000
 const MAX_TEXTS = 20_000
-const MAX_KEEPSAKE = 8_000_000
+const MAX_SAVED_SESSION = 8_000_000
 const MAX_JPEG_BYTES = 8_000_000
 const MAX_PX = 20_000
 
@@ -63,7 +63,7 @@ const message: z.ZodType<FromWorker | ToSupervisor> = z.discriminatedUnion('type
   }),
   z.object({ type: z.literal('signed-in'), accountId: id, at: instant }),
   z.object({ type: z.literal('secret-request'), requestId: z.int(), request }),
-  z.object({ type: z.literal('keepsake'), accountId: id, keepsake: z.string().max(MAX_KEEPSAKE) }),
+  z.object({ type: z.literal('saved-session'), accountId: id, savedSession: z.string().max(MAX_SAVED_SESSION) }),
   z.object({ type: z.literal('refused'), accountId: id, obstacle, at: instant }),
   z.object({ type: z.literal('kind'), accountId: id, kind: z.enum(PLATFORM_KINDS) }),
   z.object({ type: z.literal('habits'), accountId: id, origin: text, habits }),

@@ -2,18 +2,18 @@ import { connect } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestClock } from '../clock.ts'
-import { dial, MIRRORS, type MirrorDesk, mirrorDesk, retranslated, short } from '../mirror-desk.ts'
+import { dial, MIRRORS, type MirrorFixture, retranslated, short, startMirrorFixture } from '../mirror-fixture.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { createTrip } from '../trips.ts'
 
 const KEPT_MS = 2_000
 const clock = createTestClock()
 let server: TestServer
-let desk: MirrorDesk
+let desk: MirrorFixture
 
 beforeAll(async () => {
   server = await startTestServer({ clock, mirrors: MIRRORS })
-  desk = await mirrorDesk(server)
+  desk = await startMirrorFixture(server)
 })
 afterAll(() => server.stop())
 
@@ -142,7 +142,7 @@ test('with a certificate only TLS is spoken', async () => {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'vigia.ejemplo.mx' }])
   const secure = await startTestServer({ clock, mirrors: { ...MIRRORS, certificate: { cert, key } } })
   onTestFinished(() => secure.stop())
-  const { mirror } = await (await mirrorDesk(secure)).create('wialon-ips')
+  const { mirror } = await (await startMirrorFixture(secure)).create('wialon-ips')
   const said = `#L#IMEI;${mirror.hand_over.key}\r\n`
   const plain = await dial(secure.app.mirrors.ports.ips)
   plain.socket.write(said)

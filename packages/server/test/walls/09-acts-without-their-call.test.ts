@@ -90,12 +90,12 @@ test('an account and a link that are made at the command line, with who sat ther
   const add = () =>
     spawnSync(process.execPath, ['--import', 'tsx', cli, 'add', 'consola@prueba.mx', '--role', 'lectura'], { env })
   for (const run of [add(), add()]) expect([run.status, String(run.stderr)]).toEqual([0, ''])
-  const seat = { kind: 'system', actor: null, details: { osUser: userInfo().username } }
+  const joinedViewer = { kind: 'system', actor: null, details: { osUser: userInfo().username } }
   const subject = `user:${await userId('consola@prueba.mx')}`
   expect(await entriesOf('user-created', subject)).toEqual([
-    expect.objectContaining({ ...seat, before: null, after: { email: 'consola@prueba.mx', role: 'lectura' } }),
+    expect.objectContaining({ ...joinedViewer, before: null, after: { email: 'consola@prueba.mx', role: 'lectura' } }),
   ])
-  expect(await entriesOf('activation-link-made', subject)).toEqual([expect.objectContaining(seat)])
+  expect(await entriesOf('activation-link-made', subject)).toEqual([expect.objectContaining(joinedViewer)])
 }, 60_000)
 
 test('each key that ends with its person', async () => {

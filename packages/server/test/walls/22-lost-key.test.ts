@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { digestKeyOf, type SecretKey, secretKey } from '../../src/secrets/secret-key.ts'
-import { mirrorDesk } from '../mirror-desk.ts'
+import { startMirrorFixture } from '../mirror-fixture.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
 import { totpCode } from '../totp-code.ts'
 
@@ -26,7 +26,7 @@ const post = (path: string, body?: unknown, token?: string) =>
 const LOST = { code: 'KEY_LOST', error: expect.stringContaining('otra clave') }
 
 test('a signed receiver whose secret does not open asks its platform to send again later, and records nothing', async () => {
-  const desk = await mirrorDesk(server)
+  const desk = await startMirrorFixture(server)
   const { mirror, secret } = await desk.create('webhook')
   const path = new URL(mirror.hand_over.url).pathname
   const timestamp = String(Math.floor(server.clock.now() / 1000))

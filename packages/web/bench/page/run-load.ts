@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl'
 import roads from '../../../../tools/basemap/roads.json'
 import { MEXICO } from '../../src/map/camera.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'
-import { createLivingMap } from '../../src/map/living-map.ts'
+import { createLiveMap } from '../../src/map/live-map.ts'
 import { LEVEL_SYMBOLS } from '../../src/map/symbology.ts'
 
 /** How the fleet is drawn: by our layer, by the library's symbols, or not at all (the floor of the same run). */
@@ -45,7 +45,7 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
   const way: Way = params.get('way') === 'symbols' ? 'symbols' : params.get('way') === 'empty' ? 'empty' : 'ours'
   const zoom = Number(params.get('zoom') ?? MEXICO.zoom)
   if (params.has('stub')) stubDrawing()
-  const living = createLivingMap(host, {
+  const living = createLiveMap(host, {
     look: { theme: 'noche', base: 'oscuro', tiles: null },
     camera: { centre: MEXICO.centre, zoom },
     interactive: true,

@@ -3,7 +3,7 @@ import roads from '../../../../tools/basemap/roads.json'
 import type { BaseLayer } from '../../src/map/base-layers.ts'
 import { BASE_LAYERS } from '../../src/map/base-layers.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'
-import { createLivingMap } from '../../src/map/living-map.ts'
+import { createLiveMap } from '../../src/map/live-map.ts'
 import { LEVEL_SYMBOLS } from '../../src/map/symbology.ts'
 
 const MINUTE = 60_000
@@ -14,7 +14,7 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
   document.documentElement.dataset.theme = theme
   const base: BaseLayer = BASE_LAYERS.find((id) => id === params.get('base')) ?? (theme === 'dia' ? 'calles' : 'oscuro')
   const [lat = 20.4, lng = -99.9, zoom = 9.2] = (params.get('at') ?? '20.4,-99.9,9.2').split(',').map(Number)
-  const { fleet } = createLivingMap(host, {
+  const { fleet } = createLiveMap(host, {
     look: { theme, base, tiles: null },
     camera: { centre: { lat, lng }, zoom },
     interactive: true,

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { SpokenNews } from '../widgets/spoken-news.tsx'
 import { noteSpoken } from '../widgets/spoken-trips.ts'
-import type { AlertNews } from './alert-book.ts'
+import type { AlertNews } from './alert-store.ts'
 import { spokenAlerts } from './alert-text.ts'
 
 const urgentWords = (alerts: readonly Alert[]): string =>

@@ -1,6 +1,6 @@
 import type { Alert } from '../api/alerts.ts'
-import { type AlertNews, createAlertBook } from './alert-book.ts'
 import type { AlertFeedListener } from './alert-feed.ts'
+import { type AlertNews, createAlertStore } from './alert-store.ts'
 
 /** React hears of changes at most this often. */
 const REACT_EVERY_MS = 250
@@ -56,7 +56,7 @@ export interface AlertCenterParts {
 /** Keeps the open alerts: the list of the server, and the feed's events upon it. One at a time: `acquireAlerts`. */
 export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
   const { now, later } = parts
-  const book = createAlertBook()
+  const store = createAlertStore()
   const reactListeners = new Set<() => void>()
   const newsListeners = new Set<(news: AlertNews) => void>()
   const missedListeners = new Set<(alerts: readonly Alert[]) => void>()
@@ -85,7 +85,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
     cancelTell = null
     if (readAt !== null) {
       const asOf = Math.max(readAt, heardAt)
-      state = { status: 'ready', alerts: book.open(), asOf, isLive: isLive(), retry }
+      state = { status: 'ready', alerts: store.open(), asOf, isLive: isLive(), retry }
     } else {
       state = error === null ? { status: 'loading' } : { status: 'failed', error, retry }
     }
@@ -128,11 +128,11 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
     const mine = new AbortController()
     reading = mine
     readAgain = false
-    const asked = book.mark()
+    const asked = store.mark()
     try {
       const list = await parts.readList(mine.signal)
       if (mine.signal.aborted) return
-      for (const news of book.replace(list, asked, now() - JUST_OPENED_MS)) judge(news, true)
+      for (const news of store.replace(list, asked, now() - JUST_OPENED_MS)) judge(news, true)
       tellMissed()
       error = null
       owesList = readAgain
@@ -172,7 +172,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
         tellNow()
       },
       event(event, alert, at) {
-        const news = book.take(event, alert, at)
+        const news = store.take(event, alert, at)
         moved(at)
         if (news !== null) judge(news, !isCaughtUp)
         tellSoon()
@@ -207,7 +207,7 @@ export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
       return taken
     },
     put(alert) {
-      book.put(alert)
+      store.put(alert)
       tellNow()
     },
     connected(connected) {

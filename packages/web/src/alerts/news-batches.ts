@@ -1,4 +1,4 @@
-import type { AlertNews } from './alert-book.ts'
+import type { AlertNews } from './alert-store.ts'
 
 /** Time in which news is collected after a batch: a flood becomes one sound and one sentence, not three hundred. */
 const GATHER_MS = 1_500

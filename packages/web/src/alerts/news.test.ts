@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
-import type { AlertNews } from './alert-book.ts'
+import type { AlertNews } from './alert-store.ts'
 import { newsBatches } from './news-batches.ts'
 import { problemOf } from './sound.ts'
 import { repeatEveryMs, soundFor } from './sound-choice.ts'

@@ -1,6 +1,6 @@
 import { type AlertSeverity, RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../api/alerts.ts'
-import type { AlertNews } from './alert-book.ts'
+import type { AlertNews } from './alert-store.ts'
 
 export type SoundName = 'alert' | 'alert-critical'
 

@@ -1,13 +1,13 @@
 import type { Alert } from '../api/alerts.ts'
 import { acquireLive } from '../live/live.ts'
 import { showToast } from '../ui/show-toast.ts'
-import type { AlertNews } from './alert-book.ts'
 import { isHosted, openAlert } from './alert-host.ts'
+import type { AlertNews } from './alert-store.ts'
 import { missedText, notificationBody, subjectOf } from './alert-text.ts'
-import { claim } from './claim.ts'
 import { notifyOf, notifyText } from './notification.ts'
 import { currentPreferences, sound } from './preferences.ts'
 import { soundFor } from './sound-choice.ts'
+import { takeTabLock } from './tab-lock.ts'
 
 /** Toasts and notifications of one batch; more than these become one with their number. */
 const MOST_TOASTS = 2
@@ -22,7 +22,7 @@ export async function tellNews(batch: readonly AlertNews[], showAll: () => void)
   const mine: AlertNews[] = []
   const { sound: hasSound, notifications } = currentPreferences()
   if (!hasSound && notifications !== 'on') return
-  for (const news of batch) if (await claim(nameOf(news), now)) mine.push(news)
+  for (const news of batch) if (await takeTabLock(nameOf(news), now)) mine.push(news)
   const name = soundFor(mine)
   if (hasSound && name !== null) void sound(name === 'alert-critical' ? 'critical' : 'other')
   if (notifications === 'on')
@@ -38,7 +38,7 @@ export async function tellMissed(alerts: readonly Alert[], showAll: () => void):
   showToast({ id: 'missed-alerts', title, action: { label: 'Ver', run: showAll }, stayMs: TOAST_MS })
   const newest = alerts.at(-1)
   if (currentPreferences().notifications !== 'on' || newest === undefined) return
-  if (await claim(`missed ${newest.alertId} ${alerts.length}`, acquireLive().clock.now())) {
+  if (await takeTabLock(`missed ${newest.alertId} ${alerts.length}`, acquireLive().clock.now())) {
     await notifyText(title, showAll)
   }
 }

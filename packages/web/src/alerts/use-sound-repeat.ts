@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { acquireLive } from '../live/live.ts'
 import type { AlertsState } from './alert-center.ts'
-import { claim } from './claim.ts'
 import { currentPreferences, sound } from './preferences.ts'
 import { soundedAt, stopSound } from './sound.ts'
 import { repeatEveryMs } from './sound-choice.ts'
+import { takeTabLock } from './tab-lock.ts'
 
 const LOOK_EVERY_MS = 2_000
 /** It has been heard once already: from the second time on it only reminds. */
@@ -34,5 +34,5 @@ export function useSoundRepeat(state: AlertsState): void {
 }
 
 async function remind(turn: string): Promise<void> {
-  if (await claim(turn, Date.now())) await sound('critical', VOLUME)
+  if (await takeTabLock(turn, Date.now())) await sound('critical', VOLUME)
 }

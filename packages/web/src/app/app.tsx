@@ -59,7 +59,7 @@ export function App() {
 /** While the server checks the password, what comes after it is fetched. A failure shows when it is needed. */
 export function prefetchHome(): void {
   prefetchPath(HOME_PATH)
-  import('../map/living-map.ts').catch(() => null)
+  import('../map/live-map.ts').catch(() => null)
 }
 
 function prefetchPath(path: string): void {

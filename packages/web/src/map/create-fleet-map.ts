@@ -7,8 +7,8 @@ import { createHistoryPath } from './layers/history-path.ts'
 import { createRiskCircles } from './layers/risk-circles.ts'
 import { createTrails } from './layers/trails.ts'
 import type { MapPart } from './map-part.ts'
-import { createCrowds } from './overlay/crowds.ts'
 import { createOverlay } from './overlay/overlay.ts'
+import { createShownClusters } from './overlay/shown-clusters.ts'
 import { createTags } from './overlay/tags.ts'
 import type { Palette } from './palette.ts'
 import type { Symbology } from './symbology.ts'
@@ -32,13 +32,13 @@ interface Options {
 /** All that is drawn over the base map, from the ground up, and what the pointer does to it. */
 export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Options): FleetMapInside {
   const units = createUnitsLayer(map, glide, symbols)
-  const crowds = createCrowds(units)
+  const clusters = createShownClusters(units)
   const tags = createTags(units)
   const geofences = createGeofences(map)
   const circles = createRiskCircles(map, units)
   const trails = createTrails(map)
   const history = createHistoryPath(map)
-  const overlay = createOverlay(map, units, crowds, tags)
+  const overlay = createOverlay(map, units, clusters, tags)
   const parts: readonly MapPart[] = [geofences, circles, trails, history, units, overlay]
   const installed: InstalledPart[] = []
   /** Null while another style is on its way: what is installed then is attached with it. */
@@ -61,22 +61,22 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
 
   map.on('click', ({ point, lngLat: { lat, lng } }) => {
     if (isTaken()) return
-    const cluster = crowds.pick(point, units.view())
+    const cluster = clusters.pick(point, units.view())
     if (cluster === null) onPick(units.pick(point), { lat, lng })
     else open(cluster)
   })
   map.on('mousemove', ({ point }) => {
     if (isTaken()) return
     const over = units.pick(point)
-    const onCrowd = over === null && crowds.pick(point, units.view()) !== null
-    map.getCanvas().style.cursor = over !== null || onCrowd ? 'pointer' : ''
+    const onCluster = over === null && clusters.pick(point, units.view()) !== null
+    map.getCanvas().style.cursor = over !== null || onCluster ? 'pointer' : ''
     if (over === tags.hovered()) return
     tags.setHovered(over)
-    overlay.stir()
+    overlay.invalidate()
   })
   map.on('mouseout', () => {
     tags.setHovered(null)
-    overlay.stir()
+    overlay.invalidate()
   })
 
   return {
@@ -86,7 +86,7 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
       labels: {
         apply: (labels) => {
           tags.apply(labels)
-          overlay.stir()
+          overlay.invalidate()
         },
       },
       trails,

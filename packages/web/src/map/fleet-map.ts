@@ -94,7 +94,7 @@ export interface InstalledPart extends MapPart {
   takesPointer?(): boolean
 }
 
-/** What a screen holds of a living map. Every layer outlives changes of theme and base layer. */
+/** What a screen holds of a live map. Every layer outlives changes of theme and base layer. */
 export interface FleetMap {
   readonly camera: MapCamera
   readonly units: UnitsLayer

@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import type { BaseLayer } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
-import type { LivingMap } from './living-map.ts'
+import type { LiveMap } from './live-map.ts'
 import { LEVEL_SYMBOLS, type Symbology } from './symbology.ts'
 import type { TileLayers } from './tile-layers.ts'
 
@@ -41,12 +41,12 @@ export interface MapViewProps {
 const WORDS = { waits: 'Cargando mapa…', refused: 'Este navegador no puede mostrar el mapa' } as const
 
 /** The library is a megabyte: it is fetched and run when what stands around the map has been painted. */
-const loadLivingMap = () => afterPaint().then(() => import('./living-map.ts'))
+const loadLiveMap = () => afterPaint().then(() => import('./live-map.ts'))
 
 /** A map of the fleet. React makes and unmakes it; positions go straight to the `FleetMap` of `onReady`. */
 export function MapView(props: MapViewProps) {
   const host = useRef<HTMLDivElement>(null)
-  const living = useRef<LivingMap>(null)
+  const liveMap = useRef<LiveMap>(null)
   const latest = useRef(props)
   latest.current = props
   const { theme, base, tiles, summary, waits = false, className } = props
@@ -57,10 +57,10 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     const place = host.current
     if (place === null || !isDue) return
-    const giveUp = loadUntilThere(loadLivingMap, ({ createLivingMap }) => {
+    const giveUp = loadUntilThere(loadLiveMap, ({ createLiveMap }) => {
       const now = latest.current
       try {
-        living.current = createLivingMap(place, {
+        liveMap.current = createLiveMap(place, {
           look: { theme: now.theme, base: now.base, tiles: now.tiles },
           camera: now.initialCamera ?? MEXICO,
           interactive: now.interactive ?? true,
@@ -75,22 +75,22 @@ export function MapView(props: MapViewProps) {
         setState('refused')
         return
       }
-      living.current.setSummary(now.summary)
+      liveMap.current.setSummary(now.summary)
       setState('there')
-      now.onReady?.(living.current.fleet)
+      now.onReady?.(liveMap.current.fleet)
     })
     return () => {
       giveUp()
-      if (living.current === null) return
+      if (liveMap.current === null) return
       latest.current.onReady?.(null)
-      living.current.dispose()
-      living.current = null
+      liveMap.current.dispose()
+      liveMap.current = null
       setState('waits')
     }
   }, [isDue])
 
-  useEffect(() => living.current?.setLook({ theme, base, tiles }), [theme, base, tiles])
-  useEffect(() => living.current?.setSummary(summary), [summary])
+  useEffect(() => liveMap.current?.setLook({ theme, base, tiles }), [theme, base, tiles])
+  useEffect(() => liveMap.current?.setSummary(summary), [summary])
 
   return (
     <div className={classNames('map-place', className)}>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alert-desk.ts'
+import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 
-let arranged: AlertDesk
+let arranged: AlertFixture
 beforeAll(async () => {
-  arranged = await startAlertDesk()
+  arranged = await startAlertFixture()
 })
 afterAll(() => arranged.server.stop())
 

@@ -1,16 +1,16 @@
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AlertEngineFixture, startAlertEngineFixture } from '../../../test/alert-engine-fixture.ts'
 import { createTestClock } from '../../../test/clock.ts'
-import { type EngineDesk, engineDesk } from '../../../test/engine-desk.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 
 const SECOND_MS = 1_000
 
 const clock = createTestClock()
-let desk: EngineDesk
+let desk: AlertEngineFixture
 
 beforeAll(async () => {
-  desk = await engineDesk(clock)
+  desk = await startAlertEngineFixture(clock)
 })
 afterAll(() => desk.server.stop())
 

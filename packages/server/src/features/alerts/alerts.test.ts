@@ -1,12 +1,12 @@
 import { RESOLVE_CAUSES } from '@vigia/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alert-desk.ts'
+import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { openAlertsOfTrip, readAlerts } from './alert-rows.store.ts'
 
-let arranged: AlertDesk
+let arranged: AlertFixture
 beforeAll(async () => {
-  arranged = await startAlertDesk()
+  arranged = await startAlertFixture()
 })
 afterAll(() => arranged.server.stop())
 

@@ -69,7 +69,7 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
 
   const rulesOf = (organisationId: string): AlertRules => rules.get(organisationId) ?? DEFAULT_ALERT_RULES
 
-  const isHeardOut = (tripId: string): boolean =>
+  const isConfirmed = (tripId: string): boolean =>
     clock.now() - (listenedSince.get(tripId) ?? clock.now()) >= LISTEN_FIRST_MS
 
   const listen = (): void => {
@@ -135,7 +135,7 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
       const due = [...fleet.trips(organisationId)].filter(
         (view) => whole || view.sequence > since || again.has(view.facts.id),
       )
-      const planned = await mapInTurns(due, (view) => planTripSteps(view, memory, own, isHeardOut(view.facts.id), now))
+      const planned = await mapInTurns(due, (view) => planTripSteps(view, memory, own, isConfirmed(view.facts.id), now))
       steps.push(...planned.flat())
       judged.set(organisationId, sequence)
     }
@@ -146,7 +146,7 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
     fleet
       .organisationIds()
       .flatMap((organisationId) =>
-        planOutageSteps(organisationId, fleet, memory, rulesOf(organisationId), isHeardOut, now),
+        planOutageSteps(organisationId, fleet, memory, rulesOf(organisationId), isConfirmed, now),
       )
 
   /** Trips that have left the fleet are forgotten once none of their alerts is open. */

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AlertEngineFixture,
+  type PlacedTrip,
+  startAlertEngineFixture,
+} from '../../../test/alert-engine-fixture.ts'
 import { type AlertRow, alertRows } from '../../../test/alert-rows.ts'
 import { createTestClock } from '../../../test/clock.ts'
-import { type EngineDesk, engineDesk, type PlacedTrip } from '../../../test/engine-desk.ts'
 import { fixOf, MINUTE_MS } from '../../../test/trips.ts'
 
 const UNITS = 80
 
 const clock = createTestClock()
-let desk: EngineDesk
+let desk: AlertEngineFixture
 let units: PlacedTrip[]
 
 beforeAll(async () => {
-  desk = await engineDesk(clock)
+  desk = await startAlertEngineFixture(clock)
   units = []
   for (let n = 0; n < UNITS; n++) units.push(await desk.newTrip(`S-${n}`, { gps_platform: 'Samsara' }))
 }, 120_000)

@@ -12,14 +12,14 @@ type Fleet = Pick<FleetReader, 'outages' | 'trip'>
 
 /**
  * The next step of each platform's alert, and which of its units fell silent or are back. Units that have not been
- * listened to for long enough (`isHeardOut`) open none.
+ * listened to for long enough (`isConfirmed`) open none.
  */
 export function planOutageSteps(
   organisationId: string,
   fleet: Fleet,
   memory: AlertMemory,
   rules: AlertRules,
-  isHeardOut: (tripId: string) => boolean,
+  isConfirmed: (tripId: string) => boolean,
   now: number,
 ): readonly PlannedStep[] {
   // A platform keeps the spelling that its alert has.
@@ -36,7 +36,7 @@ export function planOutageSteps(
     const subject = { organisationId, tripId: null, platform, type: 'PLATAFORMA_CAIDA' } as const
     const outage = outages.get(platform) ?? null
     const isOpen = memory.get(subject)?.state.status === 'open'
-    if (!isOpen && outage?.tripIds.some((tripId) => !isHeardOut(tripId)) === true) return []
+    if (!isOpen && outage?.tripIds.some((tripId) => !isConfirmed(tripId)) === true) return []
     const step = planOne(subject, outage, memory.get(subject), fleet, rules, now)
     return step === null ? [] : [step]
   })

@@ -10,14 +10,14 @@ import type { Evidence, PlannedStep } from './planned-step.ts'
 const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
 
 /**
- * The next step of each alert of a trip, by what holds now. `isHeardOut`: it has been listened to for long enough to know
+ * The next step of each alert of a trip, by what holds now. `isConfirmed`: it has been listened to for long enough to know
  * what does not happen; until then no silence, no standstill and no delay opens an alert.
  */
 export function planTripSteps(
   view: TripView,
   memory: AlertMemory,
   rules: AlertRules,
-  isHeardOut: boolean,
+  isConfirmed: boolean,
   now: number,
 ): readonly PlannedStep[] {
   const { id: tripId, organisationId } = view.facts
@@ -31,7 +31,7 @@ export function planTripSteps(
   return [...types].flatMap((type) => {
     const subject = { organisationId, tripId, platform: null, type }
     const known = memory.get(subject)
-    if (isOfAbsence(type) && !isHeardOut && known?.state.status !== 'open') return []
+    if (isOfAbsence(type) && !isConfirmed && known?.state.status !== 'open') return []
     const step = nextAlertStep(known?.state ?? null, conditions.get(type) ?? null, rules, now)
     return planned(subject, known, step, evidence, now)
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AlertDesk, MISSING, startAlertDesk } from '../../../test/alert-desk.ts'
+import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { createTrip, fixOf } from '../../../test/trips.ts'
 
-let arranged: AlertDesk
+let arranged: AlertFixture
 beforeAll(async () => {
-  arranged = await startAlertDesk()
+  arranged = await startAlertFixture()
 })
 afterAll(() => arranged.server.stop())
 beforeEach(async () => {

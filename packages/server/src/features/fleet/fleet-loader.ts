@@ -44,7 +44,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
   const { fleet, clock } = deps
   const stale = new Map<string, Set<string>>()
   /** Trips that stand in the fleet without their past: the database went away before it was read. */
-  const pastless = new Set<string>()
+  const withoutHistory = new Set<string>()
   const queue = workQueue(deps.logger)
 
   const takeIn = async (trips: readonly TripFacts[]): Promise<void> => {
@@ -55,8 +55,8 @@ export function fleetLoader(deps: Deps): FleetLoader {
     const bindings = groupBy(await deps.tracks.bindingsOf(trips.map(({ id }) => id)), ({ tripId }) => tripId)
     // The trip stands before its past is read: a fix that arrives in between is in the one or in the other.
     const unread = trips.filter((facts) => {
-      if (fleet.put(facts, bindings.get(facts.id) ?? [])) pastless.add(facts.id)
-      return pastless.has(facts.id)
+      if (fleet.put(facts, bindings.get(facts.id) ?? [])) withoutHistory.add(facts.id)
+      return withoutHistory.has(facts.id)
     })
     const devices = new Set(unread.flatMap(({ id }) => (bindings.get(id) ?? []).map(({ deviceId }) => deviceId)))
     const stored = groupBy(await deps.tracks.newest([...devices], clock.now()), ({ deviceId }) => deviceId)
@@ -72,7 +72,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
       )
       fleet.change(facts.organisationId, facts.id, (trip) => withStored(trip, fixes))
       await extendStops(facts, fixes)
-      pastless.delete(facts.id)
+      withoutHistory.delete(facts.id)
       fleet.settle(facts.organisationId, facts.id)
     }
   }
@@ -117,7 +117,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
         for (const id of asked) {
           if (kept.has(id)) continue
           fleet.remove(organisationId, id)
-          pastless.delete(id)
+          withoutHistory.delete(id)
         }
         await takeIn(active)
       }
@@ -136,7 +136,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
       for (const { facts } of [...fleet.trips(organisationId)])
         if (!active.has(facts.id)) fleet.remove(organisationId, facts.id)
     }
-    for (const { id } of trips) pastless.add(id)
+    for (const { id } of trips) withoutHistory.add(id)
     await takeIn(trips)
   }
 

@@ -11,7 +11,7 @@ import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { assignRemoteUnits } from './assign-units.ts'
 import { findListedUnit, isOwnUnit, listUnits, ownUnits, pickUnit } from './mirror-units.store.ts'
-import { mirrorUnitWire, mirrorWire, type PublicDoor } from './mirror-wire.routes.ts'
+import { mirrorUnitWire, mirrorWire, type PublicIntake } from './mirror-wire.routes.ts'
 import { closeMirror, findMirror, insertMirror, mirrorsOf, saveAddresses, saveMirrorSecret } from './mirrors.store.ts'
 
 const MAX_MIRRORS = 500
@@ -43,13 +43,13 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
     const { publicHost, retranslatorPort, ipsPort } = ports()
     const own = new URL(publicOrigin(request))
     const host = publicHost ?? own.hostname
-    const door: PublicDoor = {
+    const intake: PublicIntake = {
       host,
       retranslatorPort: retranslatorPort ?? 0,
       ipsPort: ipsPort ?? 0,
       origin: `${own.protocol}//${host}${own.port === '' ? '' : `:${own.port}`}`,
     }
-    return door
+    return intake
   }
   const record = (
     sql: Sql,

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
-import { MIRRORS, type MirrorDesk, mirrorDesk } from '../../../test/mirror-desk.ts'
+import { MIRRORS, type MirrorFixture, startMirrorFixture } from '../../../test/mirror-fixture.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
 
 const clock = createTestClock()
 let server: TestServer
-let desk: MirrorDesk
+let desk: MirrorFixture
 
 beforeAll(async () => {
   server = await startTestServer({ clock, mirrors: MIRRORS })
-  desk = await mirrorDesk(server)
+  desk = await startMirrorFixture(server)
 })
 afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import { type AddressList, addressList } from '../../http/address-list.ts'
-import type { MirrorDoor } from '../../mirrors/mirror-door.ts'
+import type { MirrorIntake } from '../../mirrors/mirror-intake.ts'
 import { mirrorsWithBound } from './mirror-units.store.ts'
 import { type MirrorRow, openMirrors } from './mirrors.store.ts'
 import type { ReceiveFixes } from './receive-fixes.ts'
@@ -14,7 +14,7 @@ export interface OpenMirror extends Omit<MirrorRow, 'units' | 'unmatched'> {
   readonly listed: AddressList
 }
 
-export interface MirrorDirectory extends MirrorDoor {
+export interface MirrorDirectory extends MirrorIntake {
   /** The mirror with this key, if it expects anybody from this address. */
   find(kind: OpenMirror['kind'], key: string, address: string): Promise<OpenMirror | null>
   /** Mirrors were made or closed here: read them again. */

@@ -4,7 +4,7 @@ import type { ListedUnit, OwnUnit } from './mirror-units.store.ts'
 import type { MirrorRow } from './mirrors.store.ts'
 
 /** Where this server can be reached from outside. */
-export interface PublicDoor {
+export interface PublicIntake {
   readonly host: string
   readonly retranslatorPort: number
   readonly ipsPort: number
@@ -12,8 +12,8 @@ export interface PublicDoor {
   readonly origin: string
 }
 
-export const mirrorWire = (mirror: MirrorRow, door: PublicDoor): MirrorWire => {
-  const handOver = handOverOf(mirror, door)
+export const mirrorWire = (mirror: MirrorRow, intake: PublicIntake): MirrorWire => {
+  const handOver = handOverOf(mirror, intake)
   return {
     id: mirror.id,
     kind: mirror.kind,
@@ -28,7 +28,7 @@ export const mirrorWire = (mirror: MirrorRow, door: PublicDoor): MirrorWire => {
   }
 }
 
-function handOverOf({ kind, key }: MirrorRow, { host, origin, retranslatorPort, ipsPort }: PublicDoor): HandOver {
+function handOverOf({ kind, key }: MirrorRow, { host, origin, retranslatorPort, ipsPort }: PublicIntake): HandOver {
   if (kind === 'wialon-retranslator') return { host, port: retranslatorPort, url: null, key: null }
   if (kind === 'wialon-ips') return { host, port: ipsPort, url: null, key }
   const url = new URL(`/intake/${kind}/${key}`, origin)

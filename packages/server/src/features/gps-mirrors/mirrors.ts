@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Server } from '../../http/route.ts'
-import type { MirrorDoor } from '../../mirrors/mirror-door.ts'
+import type { MirrorIntake } from '../../mirrors/mirror-intake.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { type MirrorPorts, mountMirrorWizard } from './gps-mirrors.routes.ts'
 import { mirrorDirectory } from './mirror-directory.ts'
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** GPS mirrors: their wizard, their intake over HTTP, and the door for those that speak TCP. */
-export async function mountMirrors(server: Server, deps: Deps): Promise<MirrorDoor> {
+export async function mountMirrors(server: Server, deps: Deps): Promise<MirrorIntake> {
   const intake = { ...deps, db: deps.unscoped }
   const directory = mirrorDirectory({ ...intake, receive: receiveFixes(intake) })
   mountMirrorWizard(server, { ...deps, changed: directory.changed })

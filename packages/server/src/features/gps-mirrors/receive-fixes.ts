@@ -1,8 +1,8 @@
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Mirror, MirrorReceipt } from '../../mirrors/mirror-door.ts'
 import type { MirrorFix } from '../../mirrors/mirror-fix.ts'
+import type { Mirror, MirrorReceipt } from '../../mirrors/mirror-intake.ts'
 import { hearUnits, type LastWord, type TripWindow, tripWindows } from './mirror-units.store.ts'
 
 /** A platform that was cut off may tell of a trip that has ended so long ago. */

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
-import { dial, MIRRORS, type MirrorDesk, mirrorDesk, retranslated, short } from '../../../test/mirror-desk.ts'
+import {
+  dial,
+  MIRRORS,
+  type MirrorFixture,
+  retranslated,
+  short,
+  startMirrorFixture,
+} from '../../../test/mirror-fixture.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
 import type { Db } from '../../db/pool.ts'
@@ -8,11 +15,11 @@ import { type FixWriter, fixWriter } from '../positions/fix-writer.store.ts'
 
 const clock = createTestClock()
 let server: TestServer
-let desk: MirrorDesk
+let desk: MirrorFixture
 
 beforeAll(async () => {
   server = await startTestServer({ clock, mirrors: MIRRORS })
-  desk = await mirrorDesk(server)
+  desk = await startMirrorFixture(server)
 })
 afterAll(() => server.stop())
 
@@ -98,7 +105,7 @@ test('what the database does not have is not acknowledged, and comes again', asy
   const frail = await startTestServer({ clock, mirrors: MIRRORS, openWriter })
   onTestFinished(() => frail.stop())
   const trip = await createTrip(frail, 'DB1', { unit_plates: '33-DB-1H' })
-  const frailDesk = await mirrorDesk(frail)
+  const frailDesk = await startMirrorFixture(frail)
   const { mirror } = await frailDesk.create('wialon-ips')
   const said = `#L#33DB1H;${mirror.hand_over.key}\r\n#SD#${short(clock.now(), '10.0000')}\r\n`
   const waiting = await dial(frail.app.mirrors.ports.ips)

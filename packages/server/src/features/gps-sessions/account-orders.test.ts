@@ -13,7 +13,7 @@ const trip = (tripId: string, over: Partial<WantedTrip> = {}): WantedTrip => ({
     origin: 'https://gps.mx',
   },
   ...{ plates: `P-${tripId}`, unitName: null, pickedName: null, lastFix: null, accountKey: Buffer.from('k') },
-  ...{ kind: null, keepsakeSealed: null, refusedPasswords: [], habits: null, obstacle: null },
+  ...{ kind: null, savedSessionSealed: null, refusedPasswords: [], habits: null, obstacle: null },
   passwordSealed: Buffer.from(`sealed for ${tripId}`),
   passwordDigest: Buffer.from('digest'),
   ...over,
@@ -47,7 +47,7 @@ describe('an account', () => {
   test('is told again when something to do changes, and not for what the worker itself said', () => {
     const { fingerprint } = only(trip('1'))
     const said = {
-      keepsakeSealed: Buffer.from('x'),
+      savedSessionSealed: Buffer.from('x'),
       kind: 'traccar' as const,
       passwordSealed: Buffer.from('sealed anew'),
     }

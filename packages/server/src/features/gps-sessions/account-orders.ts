@@ -17,7 +17,7 @@ export interface PlannedAccount {
   /** Of the password in the order: what is noted when the platform refuses it. */
   readonly passwordDigest: Buffer | null
   readonly secrets: Readonly<Record<'password' | 'session', SealedSecret>>
-  /** Changes when the worker has to be told. What the worker itself said (keepsake, kind, habits) does not count. */
+  /** Changes when the worker has to be told. What the worker itself said (saved session, kind, habits) does not count. */
   readonly fingerprint: string
 }
 
@@ -47,7 +47,7 @@ export function accountOrders(
       url: newest.url,
       account: newest.account,
       passwordDigest: digest?.toString('base64') ?? null,
-      hasSavedSession: newest.keepsakeSealed !== null,
+      hasSavedSession: newest.savedSessionSealed !== null,
       maySignIn,
       kind: newest.kind,
       habits: newest.habits ?? NO_HABITS,
@@ -74,7 +74,7 @@ export function accountOrders(
         sealed: keyed.passwordSealed,
         context: sealContext.password({ tripId: keyed.tripId, url: newest.url, account: keyed.account }),
       },
-      session: { sealed: newest.keepsakeSealed, context: sealContext.platformSession(newest) },
+      session: { sealed: newest.savedSessionSealed, context: sealContext.platformSession(newest) },
     }
     return [{ order, passwordDigest: digest, secrets, fingerprint: JSON.stringify(told) }]
   })

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
 import { createSealer } from '../../secrets/seal.ts'
 import { secretKey } from '../../secrets/secret-key.ts'
-import { createSessionDesk, type WorkerProcess } from './session-desk.ts'
+import { createSessionCoordinator, type WorkerProcess } from './session-coordinator.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function startDesk() {
   let isHeld = true
   const { unscoped: db } = server.db.database
   const leadership = { isHeld: () => isHeld, onGained: () => () => undefined, close: async () => undefined }
-  const desk = createSessionDesk({
+  const desk = createSessionCoordinator({
     ...{ db, clock: server.clock, logger: testLogger, sealer: createSealer(secretKey(Buffer.alloc(32, 7))) },
     leadership: { ...leadership, job: { name: 'gps', everyMs: 1_000, run: async () => undefined } },
     startWorker: () => hand.worker,

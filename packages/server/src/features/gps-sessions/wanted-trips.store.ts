@@ -21,7 +21,7 @@ export interface WantedTrip {
   readonly origin: string
   readonly accountKey: Buffer
   readonly kind: PlatformKind | null
-  readonly keepsakeSealed: Buffer | null
+  readonly savedSessionSealed: Buffer | null
   readonly refusedPasswords: readonly Buffer[]
   readonly habits: PlatformHabits | null
   readonly obstacle: GpsObstacle | null
@@ -94,7 +94,7 @@ export async function wantedTrips(sql: Sql, keyIds: readonly string[]): Promise<
     origin: row.origin,
     accountKey: row.account_key,
     kind: row.kind,
-    keepsakeSealed: row.keepsake_sealed,
+    savedSessionSealed: row.keepsake_sealed,
     refusedPasswords: row.refused_passwords,
     habits: row.habits,
     obstacle: row.obstacle,

@@ -90,7 +90,7 @@ export async function beginAgain(sql: Sql, now: number): Promise<void> {
   )
 }
 
-export async function saveKeepsake(sql: Sql, accountId: string, { bytes, keyId }: Sealed): Promise<void> {
+export async function storeSession(sql: Sql, accountId: string, { bytes, keyId }: Sealed): Promise<void> {
   await sql.query('update gps_accounts set keepsake_sealed = $2, key_id = $3, has_old_seal = false where id = $1', [
     accountId,
     bytes,

@@ -6,12 +6,12 @@ import {
   type StandingRow,
   saveDenied,
   saveHabits,
-  saveKeepsake,
   saveKind,
   saveReadings,
   saveRefusal,
   saveSignIn,
   saveStandings,
+  storeSession,
 } from './worker-news.store.ts'
 import type { SealedNews } from './worker-secrets.ts'
 
@@ -46,7 +46,7 @@ async function saveAccountNews({ passwordDigestsOf }: Deps, sql: Sql, message: S
     case 'signed-in':
       return saveSignIn(sql, message.accountId, message.at)
     case 'saved-session':
-      return saveKeepsake(sql, message.accountId, message.sealed)
+      return storeSession(sql, message.accountId, message.sealed)
     case 'refused':
       for (const digest of passwordDigestsOf(message.accountId)) await saveRefusal(sql, message.accountId, digest)
       return

@@ -16,7 +16,7 @@ const [planned] = accountOrders(
     {
       ...{ tripId: '1', organisationId: '1', url: 'https://gps.mx/entrar', account: 'flota', accountId: '7' },
       ...{ origin: 'https://gps.mx', accountKey: Buffer.from('k'), plates: 'P-1', unitName: null, pickedName: null },
-      ...{ lastFix: null, kind: null, refusedPasswords: [], habits: null, keepsakeSealed: null, obstacle: null },
+      ...{ lastFix: null, kind: null, refusedPasswords: [], habits: null, savedSessionSealed: null, obstacle: null },
       ...{ passwordSealed: Buffer.alloc(0), passwordDigest: digest },
     },
   ],
@@ -77,10 +77,10 @@ describe('the server opens for its worker', () => {
 
 describe('what the worker says is stored', () => {
   test('with the state of a session sealed for its account', () => {
-    const news = secrets.seal({ type: 'keepsake', accountId: '7', keepsake: 'galleta-2' })
+    const news = secrets.seal({ type: 'saved-session', accountId: '7', savedSession: 'galleta-2' })
     if (news?.type !== 'saved-session') throw new Error('not sealed')
     expect(sealer.open(news.sealed.bytes, plan.secrets.session.context).toString()).toBe('galleta-2')
-    expect(secrets.seal({ type: 'keepsake', accountId: '8', keepsake: 'galleta-2' })).toBeNull()
+    expect(secrets.seal({ type: 'saved-session', accountId: '8', savedSession: 'galleta-2' })).toBeNull()
   })
 
   test('without a password that a platform shows long after it was sent, and with everything else', () => {

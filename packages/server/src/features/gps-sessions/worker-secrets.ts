@@ -17,7 +17,7 @@ type StoredNews = Exclude<
 
 /** With nothing of it in the clear that has to be sealed. */
 export type SealedNews =
-  | Exclude<StoredNews, { readonly type: 'keepsake' }>
+  | Exclude<StoredNews, { readonly type: 'saved-session' }>
   | { readonly type: 'saved-session'; readonly accountId: string; readonly sealed: Sealed }
 
 /**
@@ -66,10 +66,10 @@ export function createWorkerSecrets({ sealer, logger, planOf }: Deps): WorkerSec
     },
     seal: (message) => {
       const plan = planOf(message.accountId)
-      if (message.type === 'keepsake') {
+      if (message.type === 'saved-session') {
         if (plan === undefined) return null
         const { context } = plan.secrets.session
-        const sealed = sealer.seal(Buffer.from(message.keepsake), context)
+        const sealed = sealer.seal(Buffer.from(message.savedSession), context)
         return { type: 'saved-session', accountId: message.accountId, sealed }
       }
       const password = plan === undefined ? null : openSealed(sealer, plan.secrets.password)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AlertDesk, startAlertDesk } from '../../../test/alert-desk.ts'
+import { type AlertFixture, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { type PushService, startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 
 let service: PushService
-let arranged: AlertDesk
+let arranged: AlertFixture
 beforeAll(async () => {
   service = await startPushService()
-  arranged = await startAlertDesk({ allowedHosts: [service.host] })
+  arranged = await startAlertFixture({ allowedHosts: [service.host] })
 })
 afterAll(async () => {
   await arranged.server.stop()
@@ -27,7 +27,7 @@ async function subscribed(): Promise<TestBrowser> {
   return browser
 }
 /** A new alert, told as the engine tells it. */
-async function told(over: Parameters<AlertDesk['raised']>[0] = {}): Promise<string> {
+async function told(over: Parameters<AlertFixture['raised']>[0] = {}): Promise<string> {
   const id = await arranged.raised(over)
   await tell(id)
   return id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AlertDesk, startAlertDesk } from '../../../test/alert-desk.ts'
+import { type AlertFixture, startAlertFixture } from '../../../test/alert-fixture.ts'
 import {
   browserAt,
   claimsOf,
@@ -11,10 +11,10 @@ import { TEST_PASSWORD } from '../../../test/server.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 
 let service: PushService
-let arranged: AlertDesk
+let arranged: AlertFixture
 beforeAll(async () => {
   service = await startPushService()
-  arranged = await startAlertDesk({ allowedHosts: [service.host] })
+  arranged = await startAlertFixture({ allowedHosts: [service.host] })
 })
 afterAll(async () => {
   await arranged.server.stop()

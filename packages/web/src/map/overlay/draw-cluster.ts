@@ -8,11 +8,11 @@ const BADGE_PX = 8
 /** The last part of the ring, worst first, that the badge counts. */
 const BADGED_TO = 1
 
-/** Bigger crowds are a little bigger, never a lot. */
+/** Bigger clusters are a little bigger, never a lot. */
 export const clusterRadius = (count: number): number => 15 + Math.min(9, Math.log10(Math.max(1, count)) * 4)
 
 /**
- * A crowd: its ring split as the symbology says, worst first from 12 o'clock; the count inside; the badge says how many
+ * A cluster: its ring split as the symbology says, worst first from 12 o'clock; the count inside; the badge says how many
  * of the worst, when they are CRITICO or ALTO, or at risk (DESIGN §6).
  */
 export function drawCluster(

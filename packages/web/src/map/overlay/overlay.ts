@@ -5,16 +5,16 @@ import type { Palette } from '../palette.ts'
 import { mercatorX, mercatorY, screenX, screenY } from '../units/mercator.ts'
 import { AT, levelOf, progress, STRIDE } from '../units/unit-store.ts'
 import type { UnitsOnMap } from '../units/units-layer.ts'
-import type { Crowds } from './crowds.ts'
 import { drawCluster } from './draw-cluster.ts'
 import { drawMetres, drawPin } from './draw-pin.ts'
 import { drawTag } from './draw-tag.ts'
 import { pillPlace } from './pill-place.ts'
 import { createPulses, MOST_PULSES } from './pulses.ts'
+import type { ShownClusters } from './shown-clusters.ts'
 import { createSpriteCache, FONT, type Sprite } from './sprites.ts'
 import type { Tags } from './tags.ts'
 
-/** Tags and crowds are laid out anew at most this often; between, they follow their units. */
+/** Tags and clusters are laid out anew at most this often; between, they follow their units. */
 const LAYOUT_MS = 250
 /** Farther out, pins that would lie over each other only hide the unit. */
 const PINS_FROM_ZOOM = 13
@@ -24,11 +24,11 @@ const APART_PX = 30
 export interface Overlay extends MapPart {
   showPins(pins: SourcePins | null): void
   /** Says that units, tags or the hover changed. */
-  stir(): void
+  invalidate(): void
   dispose(): void
 }
 
-export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds, tags: Tags): Overlay {
+export function createOverlay(map: LibraryMap, units: UnitsOnMap, clusters: ShownClusters, tags: Tags): Overlay {
   const host = map.getContainer()
   const canvas = document.createElement('canvas')
   Object.assign(canvas.style, { position: 'absolute', inset: '0', pointerEvents: 'none' })
@@ -40,7 +40,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   let palette: Palette | null = null
   let pins: SourcePins | null = null
   let layout: ReturnType<Tags['layOut']> = { placed: [], pulsing: [] }
-  let stirred = true
+  let isInvalid = true
   let laidOutAt = 0
   let laidOutFor = ''
   let drawnFor = ''
@@ -60,7 +60,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   function refresh(): void {
     const now = Date.now()
     const where = JSON.stringify(units.view())
-    if (!stirred && where === laidOutFor) return
+    if (!isInvalid && where === laidOutFor) return
     if (now - laidOutAt < LAYOUT_MS) {
       timer ??= setTimeout(() => {
         timer = null
@@ -68,10 +68,10 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
       }, LAYOUT_MS)
       return
     }
-    crowds.refresh(map.getZoom(), stirred)
+    clusters.refresh(map.getZoom(), isInvalid)
     tags.setFreeSide(freeSide())
     layout = tags.layOut(units.view(), now)
-    stirred = false
+    isInvalid = false
     laidOutFor = where
     laidOutAt = now
     redraw = true
@@ -149,7 +149,7 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
       return [screenX(view, x, y), screenY(view, x, y)]
     }
 
-    for (const cluster of crowds.current()) {
+    for (const cluster of clusters.current()) {
       const key = `c|${cluster.counts.join()}`
       const sprite = sprites.get(key, (r) => drawCluster(cluster.counts, units.symbols, colours, r))
       stamp(sprite, screenX(view, cluster.x, cluster.y), screenY(view, cluster.x, cluster.y))
@@ -176,8 +176,8 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
     )
   }
 
-  const stir = (): void => {
-    stirred = true
+  const invalidate = (): void => {
+    isInvalid = true
     map.triggerRepaint()
   }
   map.on('render', draw)
@@ -185,27 +185,27 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, crowds: Crowds
   Promise.all(Object.values(FONT).map((font) => document.fonts.load(font))).then(
     () => {
       sprites.clear()
-      stir()
+      invalidate()
     },
     () => undefined,
   )
 
   units.onChange(() => {
-    stirred = true
+    isInvalid = true
   })
 
   return {
     showPins: (next) => {
       pins = next
-      stir()
+      invalidate()
     },
-    stir,
+    invalidate,
     attach: (next) => {
       palette = next
       sprites.clear()
       pulses.recolour(next('sev-critico'))
       laidOutAt = 0
-      stir()
+      invalidate()
     },
     dispose: () => {
       if (timer !== null) clearTimeout(timer)

@@ -26,12 +26,12 @@ function fleet(units: readonly (readonly [kmEast: number, level: RiskLevel])[]) 
 
 const calm = [0, 0.5, 1, 1.5].map((km) => [km, 'BAJO'] as const)
 
-test('a crowd is one symbol that counts its levels, worst first', () => {
+test('a cluster is one symbol that counts its levels, worst first', () => {
   const { store, rows } = fleet([...calm, [0.2, 'ALTO']])
   expect(findClusters(store, rows, 6).map((cluster) => cluster.counts)).toEqual([[0, 1, 0, 4]])
 })
 
-test('two units side by side are no crowd', () => {
+test('two units side by side are no cluster', () => {
   const { store, rows } = fleet(calm.slice(0, 2))
   expect(findClusters(store, rows, 6)).toEqual([])
 })
@@ -45,7 +45,7 @@ test('far apart stays apart', () => {
   expect(findClusters(store, rows, 6)).toEqual([])
 })
 
-test('a crowd with a CRITICO falls apart two zooms earlier', () => {
+test('a cluster with a CRITICO falls apart two zooms earlier', () => {
   const splitsAt = (units: readonly (readonly [number, RiskLevel])[]) => {
     const { store, rows } = fleet(units)
     for (let zoom = 4; zoom <= 14; zoom += 0.5) if (findClusters(store, rows, zoom).length === 0) return zoom
@@ -72,7 +72,7 @@ test('a cluster sits among its members', () => {
   expect(cluster?.x).toBeLessThan(cluster?.east ?? 0)
 })
 
-test('a great crowd stays whole even with a CRITICO inside, and counts it', () => {
+test('a great cluster stays whole even with a CRITICO inside, and counts it', () => {
   const { store, rows } = fleet([[0, 'CRITICO'], ...Array.from({ length: 40 }, (_, i) => [i / 4, 'BAJO'] as const)])
   expect(findClusters(store, rows, 5).map((cluster) => cluster.counts)).toEqual([[1, 0, 0, 40]])
 })

@@ -3,17 +3,17 @@ import { AT, LOOK, STRIDE, type UnitStore } from './unit-store.ts'
 /** Units this close are one symbol, in CSS pixels. */
 export const CELL_PX = 56
 export const MIN_MEMBERS = 3
-/** Crowds nearer than this become one, and loose units this near to a crowd's middle join it. */
+/** Clusters nearer than this become one, and loose units this near to a cluster's middle join it. */
 const MERGE_PX = 36
 const ABSORB_PX = 24
-/** In a crowd larger than this nobody stands out: it is drawn whole, and its badge tells of the critical ones. */
+/** In a cluster larger than this nobody stands out: it is drawn whole, and its badge tells of the critical ones. */
 const CROWD = 24
 /** From this zoom on every unit stands alone. */
 export const ALONE_FROM_ZOOM = 12
 /** A cluster with a CRITICO falls apart this many zooms earlier (DESIGN §6). */
 export const CRITICAL_LEAD_ZOOMS = 2
 
-/** A crowd drawn as one: mercator centre and bounds, and how many of each part of its ring, worst first. */
+/** A cluster drawn as one: mercator centre and bounds, and how many of each part of its ring, worst first. */
 export interface Cluster {
   readonly x: number
   readonly y: number
@@ -64,7 +64,7 @@ function summarise(store: UnitStore, rows: readonly number[], partOf: PartOf): C
   return { x, y, west, east, north, south, counts, rows }
 }
 
-/** Joins calm crowds that would touch, biggest first, and loose units that would lie beneath one. */
+/** Joins calm clusters that would touch, biggest first, and loose units that would lie beneath one. */
 function gather(
   store: UnitStore,
   calm: readonly number[][],
@@ -73,31 +73,29 @@ function gather(
   partOf: PartOf,
 ): Cluster[] {
   const near = (a: Cluster, x: number, y: number, px: number) => Math.hypot(a.x - x, a.y - y) * scale < px
-  const crowds: Cluster[] = []
+  const joined: Cluster[] = []
   for (const cluster of calm
     .map((rows) => summarise(store, rows, partOf))
     .sort((a, b) => b.rows.length - a.rows.length)) {
-    const at = crowds.findIndex((other) => near(other, cluster.x, cluster.y, MERGE_PX))
-    const other = crowds[at]
-    if (other === undefined) crowds.push(cluster)
-    else crowds[at] = summarise(store, [...other.rows, ...cluster.rows], partOf)
+    const at = joined.findIndex((other) => near(other, cluster.x, cluster.y, MERGE_PX))
+    const other = joined[at]
+    if (other === undefined) joined.push(cluster)
+    else joined[at] = summarise(store, [...other.rows, ...cluster.rows], partOf)
   }
   const joining = new Map<Cluster, number[]>()
   for (const row of loose) {
-    const host = crowds.find((crowd) =>
-      near(crowd, store.points[row * 2] ?? 0, store.points[row * 2 + 1] ?? 0, ABSORB_PX),
-    )
+    const host = joined.find((one) => near(one, store.points[row * 2] ?? 0, store.points[row * 2 + 1] ?? 0, ABSORB_PX))
     if (host !== undefined) joining.set(host, [...(joining.get(host) ?? []), row])
   }
-  return crowds.map((crowd) => {
-    const more = joining.get(crowd)
-    return more === undefined ? crowd : summarise(store, [...crowd.rows, ...more], partOf)
+  return joined.map((one) => {
+    const more = joining.get(one)
+    return more === undefined ? one : summarise(store, [...one.rows, ...more], partOf)
   })
 }
 
 /**
- * Crowds at a zoom, from the rows that may be clustered (visible and not selected). Cells with a CRITICO are judged as
- * if the map were two zooms closer, so a critical unit comes out of the crowd first. `partOf` a unit's `look` is what it
+ * Clusters at a zoom, from the rows that may be clustered (visible and not selected). Cells with a CRITICO are judged as
+ * if the map were two zooms closer, so a critical unit comes out of the cluster first. `partOf` a unit's `look` is what it
  * is counted as.
  */
 export function findClusters(

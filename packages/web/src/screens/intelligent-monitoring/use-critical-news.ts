@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { claim } from '../../alerts/claim.ts'
 import { notifyText } from '../../alerts/notification.ts'
+import { takeTabLock } from '../../alerts/tab-lock.ts'
 import { acquireLive } from '../../live/live.ts'
 import { type CriticalNews, lookAgain } from './critical-news.ts'
 import type { JudgedTrip } from './judged-trips.ts'
@@ -28,7 +28,7 @@ async function tell(fresh: readonly JudgedTrip[], open: (row: JudgedTrip) => voi
   const now = acquireLive().clock.now()
   const mine: JudgedTrip[] = []
   for (const row of fresh) {
-    if (await claim(`monitoreo ${row.trip.tripId} ${row.trip.lastComment?.at ?? 'nunca'}`, now)) mine.push(row)
+    if (await takeTabLock(`monitoreo ${row.trip.tripId} ${row.trip.lastComment?.at ?? 'nunca'}`, now)) mine.push(row)
   }
   if (mine.length > MOST_NOTIFICATIONS) {
     await notifyText(`${mine.length} viajes pasaron a crítico`, () => undefined, 'monitoreo')

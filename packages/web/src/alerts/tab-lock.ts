@@ -11,7 +11,7 @@ let opening: Promise<IDBDatabase> | null = null
  * decides, because what one tab writes to local storage another may read too late. Without one each tab is told yes:
  * twice is better than never.
  */
-export async function claim(what: string, now: number): Promise<boolean> {
+export async function takeTabLock(what: string, now: number): Promise<boolean> {
   try {
     opening ??= openDatabase()
     return await addOnce(await opening, what, now)

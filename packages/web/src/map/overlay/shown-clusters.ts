@@ -4,7 +4,7 @@ import type { UnitsOnMap } from '../units/units-layer.ts'
 import { clusterRadius } from './draw-cluster.ts'
 
 /** The clusters of one map as they now stand. */
-export interface Crowds {
+export interface ShownClusters {
   readonly current: () => readonly Cluster[]
   /** Groups anew when units moved or the zoom left its half step. */
   refresh(zoom: number, unitsChanged: boolean): void
@@ -12,7 +12,7 @@ export interface Crowds {
   pick(point: { readonly x: number; readonly y: number }, view: View): Cluster | null
 }
 
-export function createCrowds(units: UnitsOnMap): Crowds {
+export function createShownClusters(units: UnitsOnMap): ShownClusters {
   let clusters: readonly Cluster[] = []
   let grouped = Number.NaN
 

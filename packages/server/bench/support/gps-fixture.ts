@@ -30,7 +30,7 @@ export interface Told {
 }
 
 /** The real worker process with accounts on platforms of this machine. */
-export interface GpsDesk {
+export interface GpsFixture {
   readonly browserAccounts: readonly AccountOrder[]
   readonly apiAccounts: readonly AccountOrder[]
   want(accounts: readonly AccountOrder[]): void
@@ -44,7 +44,7 @@ export interface GpsDesk {
   close(): Promise<void>
 }
 
-export async function openGpsDesk(browsers: number, apis: number): Promise<GpsDesk> {
+export async function openGpsFixture(browsers: number, apis: number): Promise<GpsFixture> {
   const farms = await Promise.all(
     Array.from({ length: Math.ceil(browsers / SITES.length) }, () => startSites({ names: SITES })),
   )

@@ -53,7 +53,7 @@ interface Deps {
  * what is wanted, not what happened: nothing has to be remembered over a restart of the server, of the worker or of the
  * lead.
  */
-export interface SessionDesk {
+export interface SessionCoordinator {
   /** Something changed in the tables. */
   wake(): void
   /** Whether this server's worker runs and knows what is wanted. */
@@ -64,7 +64,7 @@ export interface SessionDesk {
   close(): Promise<void>
 }
 
-export function createSessionDesk(deps: Deps): SessionDesk {
+export function createSessionCoordinator(deps: Deps): SessionCoordinator {
   const { db, clock, logger, leadership, sealer } = deps
   const wakeSignal = createWakeSignal()
   const record = recordReadings(deps.record)
@@ -223,7 +223,7 @@ export function createSessionDesk(deps: Deps): SessionDesk {
     isReading: () => isReady,
     worker: line,
     job: {
-      name: 'gps-desk',
+      name: 'gps-sessions',
       everyMs: 0,
       run: async (signal) => {
         await wakeSignal.wait(LOOK_EVERY_MS, signal)

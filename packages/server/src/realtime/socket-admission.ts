@@ -30,7 +30,7 @@ export interface Screen {
   readonly connectedAt: number
 }
 
-interface DoorRules<H> {
+interface AdmissionRules<H> {
   readonly permission: Permission
   /** What the client put in `auth`; null when it is no good. */
   readonly readHandshake: (auth: unknown) => H | null
@@ -38,9 +38,9 @@ interface DoorRules<H> {
   readonly onScreen: (screen: Screen, handshake: H) => () => void
 }
 
-export interface Doors {
+export interface SocketAdmission {
   /** Lets people into a namespace. Returns how many are in. */
-  open<H extends { readonly token: string }>(namespace: Namespace, rules: DoorRules<H>): () => number
+  open<H extends { readonly token: string }>(namespace: Namespace, rules: AdmissionRules<H>): () => number
   /** Says why, on every namespace of the connection, and closes it. */
   close(screen: Screen, reason: Closing): void
   /** Ends the checks that run by themselves. */
@@ -53,7 +53,7 @@ export interface RightsWatch {
   version(): number
 }
 
-export interface DoorDeps {
+export interface AdmissionDeps {
   readonly clock: Clock
   readonly identify: Identify
   readonly rights: RightsWatch
@@ -67,12 +67,12 @@ interface Admitted {
 }
 
 /** Who gets in, how many of them, and when they have to leave: the same for every namespace. */
-export function openDoors(io: Server, { clock, identify, rights, trustProxy }: DoorDeps): Doors {
+export function admitSockets(io: Server, { clock, identify, rights, trustProxy }: AdmissionDeps): SocketAdmission {
   const limits = limitConnections(io, clock, trustProxy)
   const rooms: Map<string, Admitted>[] = []
   const everybody = (): Admitted[] => rooms.flatMap((room) => [...room.values()])
 
-  const close: Doors['close'] = ({ socket }, reason) => {
+  const close: SocketAdmission['close'] = ({ socket }, reason) => {
     for (const { screen } of everybody()) {
       if (screen.socket.conn === socket.conn) screen.socket.emit('closing', { reason })
     }
@@ -102,7 +102,7 @@ export function openDoors(io: Server, { clock, identify, rights, trustProxy }: D
     }
   }
 
-  const open: Doors['open'] = (namespace, { permission, readHandshake, onScreen }) => {
+  const open: SocketAdmission['open'] = (namespace, { permission, readHandshake, onScreen }) => {
     const room = new Map<string, Admitted>()
     rooms.push(room)
 

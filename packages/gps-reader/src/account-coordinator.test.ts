@@ -4,7 +4,7 @@ import {
   aTrip,
   letsIn,
   ORIGIN,
-  openHandDesk,
+  openHandFixture,
   PASSWORD,
   position,
   SAVED_SESSION,
@@ -28,19 +28,19 @@ const refuse = (obstacle: ConstructorParameters<typeof PlatformProblem>[0], ...e
 
 describe('an account', () => {
   test('is signed in once and read every 30 seconds', async () => {
-    const hand = openHandDesk('traccar')
+    const hand = openHandFixture('traccar')
     await hand.want(anOrder())
     expect(hand.standing()).toBe('tracking')
-    const order = ['kind', 'standing', 'keepsake', 'signed-in', 'reading', 'standing']
+    const order = ['kind', 'standing', 'saved-session', 'signed-in', 'reading', 'standing']
     expect(hand.said.map(({ type }) => type)).toEqual(order)
     await hand.pass(90 * SEC)
     expect(hand.opened.map(({ reads }) => reads)).toEqual([4])
     expect(hand.typed()).toBe(1)
-    expect(hand.last('keepsake')?.keepsake).toBe('galleta-1')
+    expect(hand.last('saved-session')?.savedSession).toBe('galleta-1')
   })
 
   test('is read in a browser a second time within seconds, until the position is proved', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     hand.play = async (session, units) => {
       if (!session.isSignedIn) await session.signIn()
       return units.map(() => (session.reads === 1 ? { ...position(), kind: 'unconfirmed' } : position()) as never)
@@ -54,7 +54,7 @@ describe('an account', () => {
   })
 
   test('shares its session among its trips, and reads a new one at once', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder('a', { trips: [aTrip('1')] }))
     await hand.want(anOrder('a', { trips: [aTrip('1')] }))
     expect(hand.opened[0]?.reads).toBe(1)
@@ -69,21 +69,21 @@ describe('an account', () => {
   })
 
   test('opens again when it is wanted again while it closes', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder())
-    hand.desk.handle({ type: 'want', accounts: [] })
+    hand.coordinator.handle({ type: 'want', accounts: [] })
     await hand.want(anOrder())
     expect(hand.opened.map(({ isClosed }) => isClosed)).toEqual([true, false])
   })
 
   test('takes what a restart kept, without the password', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     await hand.want(anOrder('a', { hasSavedSession: true }))
-    expect([hand.opened[0]?.target.keepsake, hand.typed(), hand.standing()]).toEqual([SAVED_SESSION, 0, 'tracking'])
+    expect([hand.opened[0]?.target.savedSession, hand.typed(), hand.standing()]).toEqual([SAVED_SESSION, 0, 'tracking'])
   })
 
   test('gives a place without a time the moment when it was first seen, over a restart too', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     hand.play = (_session, units) => units.map(() => position(-100.4, { at: null, speedKmh: 0 }))
     const seenAt = Date.now()
     await hand.want(anOrder())
@@ -93,7 +93,7 @@ describe('an account', () => {
       at: seenAt + 10 * MIN,
       reading: { position: { at: null } },
     })
-    const next = openHandDesk()
+    const next = openHandFixture()
     next.play = hand.play
     await next.want(
       anOrder('a', { trips: [{ ...aTrip(), lastFix: { point: { lat: 20.7, lng: -100.4 }, at: seenAt } }] }),
@@ -102,7 +102,7 @@ describe('an account', () => {
   })
 
   test('with an API that is none is read in the browser', async () => {
-    const hand = openHandDesk('traccar')
+    const hand = openHandFixture('traccar')
     hand.play = (session, units) => (hand.opened.length === 1 ? refuse('layout-changed') : letsIn(session, units))
     await hand.want(anOrder())
     expect([hand.last('kind')?.kind, hand.standing()]).toEqual(['browser', 'tracking'])
@@ -111,7 +111,7 @@ describe('an account', () => {
 
 describe('a refused password', () => {
   test('is not tried again by itself; a person may ask for one more, or change it', async () => {
-    const hand = openHandDesk('traccar')
+    const hand = openHandFixture('traccar')
     let right = 'otra'
     hand.play = async (session, units) => {
       if (session.isSignedIn) return units.map(() => position())
@@ -122,13 +122,13 @@ describe('a refused password', () => {
     }
     await hand.want(anOrder())
     await hand.pass(24 * HOUR)
-    hand.desk.handle({ type: 'read', accountId: 'a' })
+    hand.coordinator.handle({ type: 'read', accountId: 'a' })
     await hand.want(anOrder('a', { trips: [aTrip('1'), aTrip('2')] }))
     await hand.want(anOrder('a', { maySignIn: false, trips: [aTrip('1'), aTrip('2')] }))
     await hand.pass(HOUR)
     expect([hand.typed(), hand.standing()]).toEqual([1, 'waiting credentials-refused'])
     expect(hand.said.filter(({ type }) => type === 'refused')).toHaveLength(1)
-    hand.desk.handle({ type: 'retry', accountId: 'a' })
+    hand.coordinator.handle({ type: 'retry', accountId: 'a' })
     await hand.pass(HOUR)
     expect([hand.typed(), hand.standing()]).toEqual([2, 'waiting credentials-refused'])
     right = 'nueva'
@@ -137,7 +137,7 @@ describe('a refused password', () => {
   })
 
   test('stays refused over a restart', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     hand.play = (session, units) => (session.target.maySignIn ? letsIn(session, units) : refuse('no-sign-in-form'))
     await hand.want(anOrder('a', { maySignIn: false }))
     await hand.pass(HOUR)
@@ -147,7 +147,7 @@ describe('a refused password', () => {
   })
 
   test('is opened for the stored origin only', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     const asked: string[] = []
     const origins = ['https://gps.lineauno.mx.robo.example', `${ORIGIN}:8443`, 'http://gps.lineauno.mx', '', ORIGIN]
     hand.play = async ({ target }, units) => {
@@ -166,14 +166,14 @@ describe('a refused password', () => {
   })
 
   test('and what else is secret is in nothing that is said', async () => {
-    const hand = openHandDesk()
+    const hand = openHandFixture()
     hand.play = async (session) => {
       const password = await session.signIn()
       session.context.onDenied({ by: 'robot', what: 'GET', where: `${ORIGIN}/borrar?c=${password}`, because: 'borrar' })
       return refuse('captcha', `clave ${password}, ${encodeURIComponent(password)}, galleta-1, ${session.target.url}`)
     }
     await hand.want(anOrder())
-    hand.desk.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
+    hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId: 'v' })
     hand.opened[0]?.show({
       kind: 'page',
       url: `${ORIGIN}/x?token=secreto-del-enlace#secreto`,
@@ -181,7 +181,7 @@ describe('a refused password', () => {
       isLoading: false,
     })
     // The state of a session is the one thing that is handed over, to be sealed.
-    const text = JSON.stringify(hand.said.filter(({ type }) => type !== 'keepsake'))
+    const text = JSON.stringify(hand.said.filter(({ type }) => type !== 'saved-session'))
     expect(text).toContain('•••')
     for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), 'galleta', 'secreto'])
       expect(text).not.toContain(secret)

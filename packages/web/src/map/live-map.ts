@@ -34,7 +34,7 @@ interface Options {
   readonly onNotice: (text: string | null) => void
 }
 
-export interface LivingMap {
+export interface LiveMap {
   readonly fleet: FleetMap
   /** The library's map, for measuring. */
   readonly map: LibraryMap
@@ -53,7 +53,7 @@ const sameLook = (a: MapLook, b: MapLook): boolean =>
   a.theme === b.theme && a.base === b.base && sameTiles(a.tiles, b.tiles)
 
 /** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
-export function createLivingMap(host: HTMLElement, options: Options): LivingMap {
+export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   let look = options.look
   if (look.tiles !== null) registerServerTiles(look.tiles.load)
   let failed = false

@@ -7,7 +7,7 @@ import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from
 import { createTrip } from './trips.ts'
 
 /** A server with a trip, a desk of two, and another company: what the calls about alerts are tried on. */
-export interface AlertDesk {
+export interface AlertFixture {
   readonly server: TestServer
   readonly clock: TestClock
   readonly owner: Db
@@ -30,7 +30,7 @@ export interface AlertDesk {
 
 export const MISSING = '999999999'
 
-export async function startAlertDesk(options: Partial<AppDeps> = {}): Promise<AlertDesk> {
+export async function startAlertFixture(options: Partial<AppDeps> = {}): Promise<AlertFixture> {
   const clock = createTestClock()
   const server = await startTestServer({ clock, ...options })
   // The engine would end the alerts that are put there without a condition behind them.
@@ -61,7 +61,7 @@ export async function startAlertDesk(options: Partial<AppDeps> = {}): Promise<Al
       server.request('POST', `/api/alerts${path}`, { token, headers, ...(body === undefined ? {} : { body }) }),
     get: (path, token = desk) => server.request('GET', `/api/alerts${path}`, { token }),
     counts: async () => {
-      const { rows } = await owner.query<Awaited<ReturnType<AlertDesk['counts']>>>(
+      const { rows } = await owner.query<Awaited<ReturnType<AlertFixture['counts']>>>(
         `select (select count(*) from alerts)::int as alerts, (select count(*) from alert_events)::int as events,
            (select count(*) from alert_outbox)::int as outbox, (select count(*) from audit_log)::int as audit,
            (select count(*) from idempotency_keys)::int as kept`,

@@ -11,7 +11,7 @@ export interface AlertNews {
 }
 
 /** Every open alert that the browser knows of, whatever order, and however often, the news of them comes in. */
-export interface AlertBook {
+export interface AlertStore {
   /** An event of the feed. Null when it is nothing new: seen before, older than what is known, closed, acknowledged. */
   take(event: 'new-alert' | 'alert-updated', alert: Alert, cursor: string): AlertNews | null
   /** The answer to an action of ours. */
@@ -34,7 +34,7 @@ interface Known {
 
 const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 2, high: 1, other: 0 }
 
-export function createAlertBook(): AlertBook {
+export function createAlertStore(): AlertStore {
   const known = new Map<string, Known>()
   const seenCursors = new Set<string>()
   const told = new Set<string>()

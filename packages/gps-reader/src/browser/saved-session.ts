@@ -22,10 +22,10 @@ const schema = z.object({
   /** Of the page's own origin; browsers forget it with the tab. */
   session: z.object({ origin: z.string(), items: storage }).nullable(),
 })
-export type Keepsake = z.infer<typeof schema>
+export type SavedSession = z.infer<typeof schema>
 
 /** What a session left, or null when there is none that can be read. */
-export function readKeepsake(text: string | null): Keepsake | null {
+export function readSavedSession(text: string | null): SavedSession | null {
   if (text === null || text.length > MAX_CHARS) return null
   try {
     return schema.parse(JSON.parse(text))
@@ -35,19 +35,19 @@ export function readKeepsake(text: string | null): Keepsake | null {
 }
 
 /** Cookies and storages of a page that is signed in, as text; null when it does not answer or has too much. */
-export async function takeKeepsake(context: BrowserContext, page: Page): Promise<string | null> {
+export async function takeSession(context: BrowserContext, page: Page): Promise<string | null> {
   const state = await withinTime(context.storageState())
   if (state === null) return null
   const script =
     '({ origin: location.origin, items: Object.keys(sessionStorage).map((name) => ({ name, value: sessionStorage.getItem(name) })) })'
-  const session = await withinTime(page.evaluate<Keepsake['session']>(script))
+  const session = await withinTime(page.evaluate<SavedSession['session']>(script))
   const read = schema.safeParse({ ...state, session })
   const text = read.success ? JSON.stringify(read.data) : null
   return text === null || text.length > MAX_CHARS ? null : text
 }
 
 /** Source of a script that gives a page of that origin its tab's storage back, once. */
-export const sessionScript = ({ origin, items }: NonNullable<Keepsake['session']>): string =>
+export const sessionScript = ({ origin, items }: NonNullable<SavedSession['session']>): string =>
   `if (location.origin === ${JSON.stringify(origin)} && sessionStorage.length === 0 && window === window.top) {
     for (const { name, value } of ${JSON.stringify(items)}) sessionStorage.setItem(name, value)
   }`

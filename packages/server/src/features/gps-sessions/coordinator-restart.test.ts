@@ -36,7 +36,7 @@ async function startReader(): Promise<Reader> {
   })
   app.start()
   return {
-    isReading: () => app.gps.desk?.isReading() === true,
+    isReading: () => app.gps.coordinator?.isReading() === true,
     stop: async () => {
       await app.close()
       await database.close()

@@ -28,7 +28,7 @@ export interface ControlTold {
 }
 
 /** What a viewer hears. */
-export interface RemoteEar {
+export interface RemoteListener {
   onNews(news: RemoteNews): void
   onControl(control: ControlTold): void
   onRefused(message: string): void
@@ -37,7 +37,7 @@ export interface RemoteEar {
 }
 
 /** One viewer of one trip's page. */
-export interface RemoteSeat {
+export interface RemoteViewer {
   /** A picture has been shown: the next may come. */
   acknowledge(): void
   act(act: RemoteAct): void
@@ -46,13 +46,13 @@ export interface RemoteSeat {
   leave(): void
 }
 
-export interface RemoteDesk {
+export interface RemoteControl {
   /** Lets somebody watch the page of a trip of their organisation. Rejects only with the database away. */
-  join(person: RemotePerson, tripId: string, ear: RemoteEar): Promise<RemoteSeat>
+  join(person: RemotePerson, tripId: string, listener: RemoteListener): Promise<RemoteViewer>
   close(): void
 }
 
-export interface RemoteDeskDeps {
+export interface RemoteControlDeps {
   readonly worker: { send(message: ToWorker): void; onMessage(listener: (message: FromWorker) => void): () => void }
   /** The account whose page shows this trip; null while none is open, or the trip is not of the organisation. */
   readonly accountOf: (organisationId: string, tripId: string) => Promise<string | null>
@@ -65,7 +65,7 @@ interface Viewer {
   readonly viewerId: string
   readonly person: RemotePerson
   readonly tripId: string
-  readonly ear: RemoteEar
+  readonly listener: RemoteListener
   accountId: string | null
   isGone: boolean
   lookedAt: number
@@ -88,7 +88,7 @@ const WATCH_ONLY = 'Primero tome el control de la página.'
  * People at the pages of the GPS worker: any number watch, one controls. Control ends after 5 minutes without an act, after
  * 15 minutes, when its person leaves, or when the page goes; each start and end is audited (integrations §5).
  */
-export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: RemoteDeskDeps): RemoteDesk {
+export function createRemoteControl({ worker, accountOf, sql, clock, onError }: RemoteControlDeps): RemoteControl {
   const viewers = new Map<string, Viewer>()
   const controls = new Map<string, Control>()
   let lastViewer = 0
@@ -108,7 +108,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
     accountId === null ? null : (controls.get(accountId) ?? null)
   const tellControl = (viewer: Viewer): void => {
     const control = controlOf(viewer)
-    viewer.ear.onControl({
+    viewer.listener.onControl({
       mine: control?.viewer === viewer,
       by: control?.viewer.person.name ?? null,
       until: control === null ? null : control.since + LONGEST_CONTROL_MS,
@@ -143,7 +143,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
   }
   const lose = (viewer: Viewer): void => {
     endControl(viewer, 'gone')
-    if (!viewer.isGone) viewer.ear.onGone(NO_PAGE)
+    if (!viewer.isGone) viewer.listener.onGone(NO_PAGE)
     viewer.isGone = true
     viewer.lookedAt = clock.now()
   }
@@ -157,7 +157,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
       viewer.isGone = false
       tellControl(viewer)
     }
-    viewer.ear.onNews(message.news)
+    viewer.listener.onNews(message.news)
   })
 
   const check = setInterval(() => {
@@ -165,10 +165,10 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
     for (const { viewer, since, lastActAt } of [...controls.values()]) {
       if (now - since >= LONGEST_CONTROL_MS) {
         endControl(viewer, 'time-up')
-        viewer.ear.onRefused('Pasaron 15 minutos: el control terminó.')
+        viewer.listener.onRefused('Pasaron 15 minutos: el control terminó.')
       } else if (now - lastActAt >= IDLE_CONTROL_MS) {
         endControl(viewer, 'idle')
-        viewer.ear.onRefused('Pasaron 5 minutos sin actividad: el control terminó.')
+        viewer.listener.onRefused('Pasaron 5 minutos sin actividad: el control terminó.')
       }
     }
     for (const viewer of viewers.values()) {
@@ -178,10 +178,10 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
 
   const takeControl = async (viewer: Viewer): Promise<void> => {
     const { accountId } = viewer
-    if (accountId === null || viewer.isGone) return viewer.ear.onRefused(NO_PAGE)
+    if (accountId === null || viewer.isGone) return viewer.listener.onRefused(NO_PAGE)
     const held = controls.get(accountId)
     if (held !== undefined) {
-      if (held.viewer !== viewer) viewer.ear.onRefused(`${held.viewer.person.name} tiene el control.`)
+      if (held.viewer !== viewer) viewer.listener.onRefused(`${held.viewer.person.name} tiene el control.`)
       return tellControl(viewer)
     }
     const now = clock.now()
@@ -192,7 +192,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
       await audit(viewer, 'gps-control-start', {})
     } catch (error) {
       controls.delete(accountId)
-      viewer.ear.onRefused('No se pudo tomar el control. Intente de nuevo.')
+      viewer.listener.onRefused('No se pudo tomar el control. Intente de nuevo.')
       throw error
     }
     if (controls.get(accountId) === control) tellControlOf(accountId)
@@ -201,7 +201,7 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
   const act = (viewer: Viewer, done: RemoteAct): void => {
     const control = controlOf(viewer)
     if (control?.viewer !== viewer) {
-      viewer.ear.onRefused(WATCH_ONLY)
+      viewer.listener.onRefused(WATCH_ONLY)
       return
     }
     control.lastActAt = clock.now()
@@ -232,14 +232,14 @@ export function createRemoteDesk({ worker, accountOf, sql, clock, onError }: Rem
   }
 
   return {
-    join: async (person, tripId, ear) => {
+    join: async (person, tripId, listener) => {
       lastViewer += 1
       const viewerId = `remote-${lastViewer}`
       const viewer: Viewer = {
         viewerId,
         person,
         tripId,
-        ear,
+        listener,
         accountId: null,
         isGone: false,
         lookedAt: 0,

@@ -15,7 +15,7 @@ export type MirrorKind = 'wialon-retranslator' | 'wialon-ips' | 'traccar' | 'web
 /** Receivers on free ports, under a public name. */
 export const MIRRORS = { host: '127.0.0.1', publicHost: 'vigia.ejemplo.mx', retranslatorPort: 0, ipsPort: 0 }
 
-export async function mirrorDesk(server: TestServer) {
+export async function startMirrorFixture(server: TestServer) {
   const token = await server.signIn('administrador')
   return {
     token,
@@ -56,7 +56,7 @@ export async function mirrorDesk(server: TestServer) {
     },
   }
 }
-export type MirrorDesk = Awaited<ReturnType<typeof mirrorDesk>>
+export type MirrorFixture = Awaited<ReturnType<typeof startMirrorFixture>>
 
 /** A platform that speaks TCP: what it is answered, as text. */
 export async function dial(

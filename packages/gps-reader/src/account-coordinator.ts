@@ -10,11 +10,11 @@ interface Viewer {
 }
 
 /** Keeps a loop for each account that is wanted, and shows its page to those who watch it. */
-export interface AccountDesk {
+export interface AccountCoordinator {
   handle(message: Exclude<ToWorker, { type: 'configure' | 'secret' | 'browser-pipes' | 'stop' }>): void
 }
 
-export function createAccountDesk(means: LoopMeans): AccountDesk {
+export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
   const { logger, say } = means
   const loops = new Map<string, AccountLoop>()
   /** Of an account that is wanted again while it still closes, the old session goes first. */

@@ -18,7 +18,7 @@ export interface MirrorReceipt {
 }
 
 /** Where all receivers hand in what they have read. Resolves after the database has it; rejects when it has not. */
-export interface MirrorDoor {
+export interface MirrorIntake {
   /** The mirror that a platform at this address names by its password or address; null for a key of nobody. */
   byKey(kind: 'wialon-ips' | 'traccar' | 'webhook', key: string, address: string): Promise<Mirror | null>
   receive(mirror: Mirror, fixes: readonly MirrorFix[]): Promise<MirrorReceipt>

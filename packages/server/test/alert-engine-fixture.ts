@@ -10,7 +10,7 @@ export interface PlacedTrip extends TestTrip {
 }
 
 /** A server whose alerts follow a clock that the test moves, and the person who judges them. */
-export interface EngineDesk {
+export interface AlertEngineFixture {
   readonly server: TestServer
   /** A trip that leaves now. */
   newTrip(invoice: string, over?: object): Promise<PlacedTrip>
@@ -32,21 +32,21 @@ export interface EngineDesk {
   resolve(alert: AlertRow): Promise<void>
 }
 
-export async function engineDesk(clock: TestClock): Promise<EngineDesk> {
+export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEngineFixture> {
   const server = await startTestServer({ clock })
   const key = await server.apiKey(['positions:write', 'travels:write'])
   let person = await server.signIn('administrador')
   let lane = 0
 
   const settle = () => settleAlerts(server.app)
-  const alerts: EngineDesk['alerts'] = (trip, type) => alertRows(server.db, trip.id, type)
-  const post: EngineDesk['post'] = async (...fixes) => {
+  const alerts: AlertEngineFixture['alerts'] = (trip, type) => alertRows(server.db, trip.id, type)
+  const post: AlertEngineFixture['post'] = async (...fixes) => {
     const { status, text } = await server.request('POST', '/api/positions', { token: key, body: fixes })
     expect([status, text]).toEqual([202, expect.any(String)])
   }
-  const hear: EngineDesk['hear'] = ({ phone, tracker, lat }, over = {}) =>
+  const hear: AlertEngineFixture['hear'] = ({ phone, tracker, lat }, over = {}) =>
     post(...[phone, tracker].map((device) => fixOf(device, clock.now(), lat, { speed: 0, ...over })))
-  const asPerson: EngineDesk['asPerson'] = async (method, path, body) => {
+  const asPerson: AlertEngineFixture['asPerson'] = async (method, path, body) => {
     const ask = () => server.request(method, path, { token: person, ...(body === undefined ? {} : { body }) })
     const answer = await ask()
     if (answer.status !== 401) return answer
