@@ -12,6 +12,7 @@ const NAMES = [
   'placeholder-unit',
   'near-plates',
   'openlayers-only',
+  'maplibre-geojson',
   'frames',
   'kicked-out',
   'asmx',

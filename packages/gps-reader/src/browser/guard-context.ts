@@ -2,6 +2,7 @@ import type { BrowserContext, Request, Route, WebSocketRoute } from 'playwright-
 import type { DeniedAct, PlatformTarget } from '../platform.ts'
 import { isChangingRequest, requestMeaning } from '../reading/read-only.ts'
 import { createSecretGuard, type Leaving, leavingOf } from './secret-guard.ts'
+import { closeUnseenWays } from './unseen-ways.ts'
 
 /** What a page asks for so soon after somebody pressed something is asked for by that. */
 const AFTER_ACT_MS = 4_000
@@ -32,7 +33,8 @@ export interface Guard {
 /**
  * Keeps every request of a browser context from changing anything on the platform: whatever its words give away, GET
  * included, is not made. A post whose words tell nothing is what many platforms read with, and what a few change with;
- * signed in, it passes when the page makes it by itself or has made it so before, and not as the answer to a click.
+ * signed in, it passes when the page makes it by itself or has made it so before, and not as the answer to a click. What
+ * goes past the routes is not to be had: in pages by `closeUnseenWays`, in workers by `muteWorkers`.
  */
 export async function guardContext(
   context: BrowserContext,
@@ -76,6 +78,7 @@ export async function guardContext(
     (route) => decide(route).catch(() => undefined),
   )
 
+  await context.addInitScript({ content: `(${closeUnseenWays})()` })
   await context.routeWebSocket(
     () => true,
     (socket: WebSocketRoute) => {

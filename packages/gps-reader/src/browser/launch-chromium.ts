@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import type { BrowserConfinement } from './browser-confinement.ts'
+import { muteWorkers } from './mute-workers.ts'
+import { UNSEEN_FEATURES } from './unseen-ways.ts'
 
 /** Where Debian, Ubuntu, Fedora, snaps and macOS put it. */
 const PLACES = [
@@ -25,6 +27,7 @@ const FLAGS = [
   '--dns-prefetch-disable',
   // The guard of a context sees no request of theirs.
   '--disable-shared-workers',
+  `--disable-blink-features=${UNSEEN_FEATURES.join(',')}`,
   '--no-first-run',
   '--no-pings',
   '--disable-background-networking',
@@ -88,9 +91,20 @@ export async function launchChromium(
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, LANG: 'es_MX.UTF-8', TMPDIR: folder },
       ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false, timeout: 30_000 },
     })
+    await muted(browser)
     return { browser, dispose }
   } catch (error) {
     dispose()
+    throw error
+  }
+}
+
+/** A browser whose workers could talk unseen is not used. */
+async function muted(browser: Browser): Promise<void> {
+  try {
+    muteWorkers(browser)
+  } catch (error) {
+    await browser.close()
     throw error
   }
 }

