@@ -90,13 +90,22 @@ module.exports = {
     {
       name: 'web-takes-types-from-the-contract',
       severity: 'error',
-      comment: 'Schemas weigh 90 kB: the browser takes types, the frame codec and the query texts only.',
+      comment:
+        'Schemas weigh 90 kB: the browser takes types, the table of calls, the frame codec and the query texts only.',
       from: { path: '^packages/web/src', pathNot: TEST },
       to: {
         path: '^packages/contract/src',
-        pathNot: '^packages/contract/src/(live-frame|travel-query-text)[.]ts$',
+        pathNot: '^packages/contract/src/(calls|live-frame|travel-query-text)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
+    },
+
+    {
+      name: 'calls-carry-no-schema',
+      severity: 'error',
+      comment: 'The browser loads the table of calls: it takes types from the schemas, and nothing at run time.',
+      from: { path: '^packages/contract/src/calls[.]ts$' },
+      to: { dependencyTypesNot: ['type-only'] },
     },
 
     only(

@@ -17,6 +17,7 @@ const FORBIDDEN_IMPORTS: readonly (readonly [rule: string, file: string, code: s
   ['apps-do-not-import-apps', 'packages/server/src/a.ts', "import '../../web/src/text/target.ts'"],
   ['apps-do-not-import-apps', 'packages/simulator/src/a.ts', "import '../../server/src/target.ts'"],
   ['web-takes-types-from-the-contract', 'packages/web/src/text/b.ts', "import '../../../contract/src/target.ts'"],
+  ['calls-carry-no-schema', 'packages/contract/src/calls.ts', "import './target.ts'"],
   ['runtime-imports-nothing', 'packages/runtime/src/a.ts', "import '../../egress/src/target.ts'"],
   ['egress-imports-runtime', 'packages/egress/src/a.ts', "import '../../gps-reader/src/target.ts'"],
   ['gps-reader-knows-no-server', 'packages/gps-reader/src/a.ts', "import '../../server/src/target.ts'"],

@@ -35,6 +35,7 @@ export const login = endpoint({
   summary: 'Inicia sesión con correo y contraseña.',
   body: z.strictObject({ email: z.string().min(1, 'El correo es obligatorio').max(320), password }),
   response: session,
+  accepted: secondFactorNeeded,
 })
 
 /** Six digits of an authenticator app, or a recovery code as it was shown; blanks and hyphens count for nothing. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondFactorNeeded } from './auth.ts'
+import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
 import { TILE_TYPES } from './map-tiles.ts'
@@ -71,7 +71,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     description:
       '429 tras 5 fallos en 15 minutos de la misma cuenta y dirección. 202 cuando la cuenta tiene un segundo factor: el boleto ' +
       'vale cinco minutos y cinco intentos.',
-    answers: { 202: secondFactorNeeded },
+    answers: { 202: login.accepted },
   },
   secondFactor: {
     errors: [401, 409],

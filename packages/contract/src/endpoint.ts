@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Absent: 204, or an answer that is no JSON. */
   readonly response?: z.ZodType
+  /** What a 202 answers instead: there is more to do first. */
+  readonly accepted?: z.ZodType
   /** Status of a good answer; 200 unless given. A route may answer another 2xx where the contract says so. */
   readonly status?: number
 }
