@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
-import { sendTestPush } from '../api/push.ts'
+import { call } from '../api/call.ts'
 import { onOtherTab, readText, writeText } from '../browser/storage.ts'
 import {
   askPermission,
@@ -107,7 +107,7 @@ async function setPush(on: boolean): Promise<void> {
 
 async function testPush(): Promise<void> {
   try {
-    const { sent } = await sendTestPush()
+    const { sent } = await call('testPush', {})
     become({ pushProblem: sent > 0 ? null : 'Ningún navegador recibió el aviso de prueba' })
   } catch (error) {
     become({ pushProblem: messageOf(error) })

@@ -1,4 +1,4 @@
-import { pushPublicKey, subscribePush, unsubscribePush } from '../api/push.ts'
+import { pushKey, subscribePush, unsubscribePush } from '../api/push.ts'
 import { askPermission, canNotify } from './notification.ts'
 
 export const PUSH_UNSUPPORTED = 'Este navegador no admite avisos con la pestaña cerrada'
@@ -26,7 +26,7 @@ export async function turnPushOn(): Promise<void> {
   await askPermission()
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) throw new Error(PUSH_UNSUPPORTED)
-  const applicationServerKey = await pushPublicKey()
+  const applicationServerKey = await pushKey()
   const old = await registration.pushManager.getSubscription()
   await old?.unsubscribe()
   const subscription = await registration.pushManager
@@ -54,7 +54,7 @@ export async function renewPush(): Promise<void> {
   if (subscription == null) return
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
   try {
-    if (base64url(subscription.options.applicationServerKey) === (await pushPublicKey())) {
+    if (base64url(subscription.options.applicationServerKey) === (await pushKey())) {
       await subscribePush(subscription.endpoint, p256dh, auth)
     } else await turnPushOn()
   } catch {}

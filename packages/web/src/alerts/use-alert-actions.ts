@@ -3,7 +3,7 @@ import {
   acknowledgeAlert,
   addAlertNote,
   type ResolveCause,
-  raiseEmergency,
+  raiseAlert,
   resolveAlert,
 } from '../api/alerts.ts'
 import { isOffline } from '../api/api-error.ts'
@@ -29,7 +29,7 @@ const ACTIONS: AlertActions = {
     await addAlertNote(alertId, text)
   },
   async startEmergency(tripId, message, key = newIdempotencyKey()) {
-    const ask = (): Promise<Alert> => raiseEmergency(tripId, message, key)
+    const ask = (): Promise<Alert> => raiseAlert(tripId, message, key)
     // Whether the first call arrived is unknown when nothing answered; the key makes asking again safe.
     const alert = await ask().catch((error: unknown) => {
       if (isOffline(error)) return ask()

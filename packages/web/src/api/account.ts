@@ -1,6 +1,5 @@
-import type * as contract from '@vigia/contract'
-import { callApi } from './client.ts'
-import type { PasskeyOptions } from './sign-in.ts'
+import type { CallInputs } from '@vigia/contract/calls'
+import { call } from './call.ts'
 import type { SessionUser } from './tokens.ts'
 
 export interface Passkey {
@@ -29,12 +28,8 @@ export interface OwnSession {
   readonly isCurrent: boolean
 }
 
-const post = <T>(path: string, body?: unknown): Promise<T> =>
-  callApi<T>(`/api/auth/${path}`, { method: 'POST', ...(body === undefined ? {} : { body }) })
-const remove = <T>(path: string): Promise<T> => callApi<T>(`/api/auth/${path}`, { method: 'DELETE' })
-
-export async function readAccount(signal: AbortSignal): Promise<Account> {
-  const wire = await callApi<contract.ResponseOf<typeof contract.account>>('/api/auth/account', { signal })
+export async function account(signal: AbortSignal): Promise<Account> {
+  const wire = await call('account', { signal })
   return {
     user: wire.user,
     hasPassword: wire.has_password,
@@ -50,11 +45,8 @@ export async function readAccount(signal: AbortSignal): Promise<Account> {
   }
 }
 
-export const confirmIdentity = (proof: { readonly password: string } | { readonly code: string }): Promise<void> =>
-  post('reauthenticate', proof)
-
-export const changePassword = (current: string, next: string): Promise<void> =>
-  post('password', { current_password: current, new_password: next })
+export const changePassword = (current: string, next: string): Promise<null> =>
+  call('changePassword', { body: { current_password: current, new_password: next } })
 
 /** The secret of an authenticator app that waits for its first code: to type, and as the address of its QR code. */
 export interface PendingTotp {
@@ -63,35 +55,24 @@ export interface PendingTotp {
 }
 
 export async function startTotp(): Promise<PendingTotp> {
-  const wire = await post<contract.ResponseOf<typeof contract.startTotp>>('totp')
+  const wire = await call('startTotp', {})
   return { secret: wire.secret, url: wire.otpauth_url }
 }
 
 /** Recovery codes to show once; null when the person has some. */
 export async function confirmTotp(code: string): Promise<readonly string[] | null> {
-  return (await post<contract.ResponseOf<typeof contract.confirmTotp>>('totp/confirm', { code })).recovery_codes
+  return (await call('confirmTotp', { body: { code } })).recovery_codes
 }
-
-export const removeTotp = (): Promise<void> => remove('totp')
 
 export const renewRecoveryCodes = async (): Promise<readonly string[]> =>
-  (await post<contract.ResponseOf<typeof contract.renewRecoveryCodes>>('recovery-codes')).recovery_codes
-
-export const passkeyOptions = (): Promise<PasskeyOptions> => post('passkeys/options')
+  (await call('renewRecoveryCodes', {})).recovery_codes
 
 /** Recovery codes to show once; null when the person has some. */
-export async function addPasskey(ticket: string, name: string, credential: unknown): Promise<readonly string[] | null> {
-  const body = { ticket, name, credential }
-  return (await post<contract.ResponseOf<typeof contract.addPasskey>>('passkeys', body)).recovery_codes
-}
-
-export const renamePasskey = (id: string, name: string): Promise<void> =>
-  callApi(`/api/auth/passkeys/${id}`, { method: 'PATCH', body: { name } })
-
-export const removePasskey = (id: string): Promise<void> => remove(`passkeys/${id}`)
+export const addPasskey = async (body: CallInputs['addPasskey']['body']): Promise<readonly string[] | null> =>
+  (await call('addPasskey', { body })).recovery_codes
 
 export async function listSessions(signal: AbortSignal): Promise<readonly OwnSession[]> {
-  const { data } = await callApi<contract.ResponseOf<typeof contract.listSessions>>('/api/auth/sessions', { signal })
+  const { data } = await call('listSessions', { signal })
   return data.map((wire) => ({
     id: wire.id,
     userAgent: wire.user_agent,
@@ -101,6 +82,3 @@ export async function listSessions(signal: AbortSignal): Promise<readonly OwnSes
     isCurrent: wire.is_current,
   }))
 }
-
-export const endSession = (id: string): Promise<void> => remove(`sessions/${id}`)
-export const endOtherSessions = (): Promise<void> => remove('sessions')

@@ -4,7 +4,8 @@ import { askAhead, takeAhead } from './ahead.ts'
 import { RENEW_AFTER_MS } from './session.ts'
 import { storeSignIn } from './tokens.ts'
 
-const CALL = '/api/sentinel/travels/in-transit'
+const CALL = 'listSentinelTrips'
+const PATH = '/api/sentinel/travels/in-transit'
 const NOW = 1_800_000_000_000
 const USER = { id: '1', email: 'ana@vigia.mx', name: 'Ana', role: 'monitorista' }
 const asked: string[] = []
@@ -26,7 +27,7 @@ test('the first call of a screen is made once and handed over once', async () =>
   signIn(NOW)
   askAhead('/sentinel', NOW)
   const answer = await takeAhead(CALL, 'hers', NOW + 1)
-  expect([asked, answer?.body, takeAhead(CALL, 'hers', NOW + 2)]).toEqual([[CALL], { travels: [] }, undefined])
+  expect([asked, answer?.body, takeAhead(CALL, 'hers', NOW + 2)]).toEqual([[PATH], { travels: [] }, undefined])
 })
 
 test.each([

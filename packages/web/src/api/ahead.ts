@@ -1,56 +1,66 @@
+import type { CallName } from '@vigia/contract/calls'
 import { type Answer, send } from './send.ts'
 import { RENEW_AFTER_MS } from './session.ts'
 import { isAuthenticated, storedToken, storedTokenAt } from './tokens.ts'
 
+/** Calls that a screen begins with: they take nothing. */
+type FirstCall =
+  | 'listSentinelTrips'
+  | 'unifiedPositions'
+  | 'activeAlerts'
+  | 'listGpsSessions'
+  | 'gpsPositions'
+  | 'riskAnalysis'
+  | 'realtimeMetrics'
+  | 'travelsInTransit'
+  | 'monitorLogbooks'
+  | 'monitorIncidences'
+  | 'monitorOperators'
+  | 'monitorTracking'
+  | 'fullMapPositions'
+
 /** What each screen asks for before it can show its first row. */
-const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/sentinel': ['/api/sentinel/travels/in-transit'],
-  '/sentinel-pro': ['/api/gps/unified/positions'],
-  '/alerts': ['/api/alerts/active'],
-  '/dashboard/gps': ['/api/gps/unified/positions', '/api/gps/extract/sessions'],
-  '/guardian': [
-    '/api/metrics/gps-positions',
-    '/api/metrics/risk-analysis',
-    '/api/metrics/realtime',
-    '/api/alerts/active',
-  ],
-  '/dashboard/viajes-en-transito': ['/api/travels/in-transit'],
-  '/dashboard/viajes-en-transito-mapa': ['/api/travels/in-transit'],
-  '/dashboard/monitoreo-inteligente': [
-    '/api/monitor/bitacoras',
-    '/api/monitor/incidences',
-    '/api/monitor/operator-status',
-    '/api/monitor/gps-tracking',
-  ],
-  '/dashboard/viajes-mapa': ['/api/gps/positions'],
+const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
+  '/sentinel': ['listSentinelTrips'],
+  '/sentinel-pro': ['unifiedPositions'],
+  '/alerts': ['activeAlerts'],
+  '/dashboard/gps': ['unifiedPositions', 'listGpsSessions'],
+  '/guardian': ['gpsPositions', 'riskAnalysis', 'realtimeMetrics', 'activeAlerts'],
+  '/dashboard/viajes-en-transito': ['travelsInTransit'],
+  '/dashboard/viajes-en-transito-mapa': ['travelsInTransit'],
+  '/dashboard/monitoreo-inteligente': ['monitorLogbooks', 'monitorIncidences', 'monitorOperators', 'monitorTracking'],
+  '/dashboard/viajes-mapa': ['fullMapPositions'],
 }
 
 /** A screen that is not there by now shall ask for itself. */
 const GOOD_FOR_MS = 10_000
 
-interface Ahead {
+interface Ahead<N extends CallName> {
   readonly token: string
   readonly askedAt: number
-  readonly answer: Promise<Answer>
+  readonly answer: Promise<Answer<N>>
 }
 
-const asked = new Map<string, Ahead>()
+const asked: { [N in CallName]?: Ahead<N> } = {}
 
 /** Asks for what the screen at `path` shows first, while its script is still on the way. Not with a token that is old. */
 export function askAhead(path: string, now: number): void {
   const token = storedToken()
   if (!isAuthenticated() || token === null || now - storedTokenAt() >= RENEW_AFTER_MS) return
-  for (const call of FIRST_CALLS[path] ?? []) {
-    const answer = send(call, { token })
-    // Whoever takes it hears of its failure.
-    answer.catch(() => null)
-    asked.set(call, { token, askedAt: now, answer })
-  }
+  for (const name of FIRST_CALLS[path] ?? []) ask(name, token, now)
+}
+
+function ask<N extends FirstCall>(name: N, token: string, now: number): void {
+  const answer = send(name, { token })
+  // Whoever takes it hears of its failure.
+  answer.catch(() => null)
+  const ahead: Ahead<N> = { token, askedAt: now, answer }
+  Object.assign(asked, { [name]: ahead })
 }
 
 /** The answer that was asked for ahead, once, and only to the same person's call; undefined when there is none. */
-export function takeAhead(call: string, token: string, now: number): Promise<Answer> | undefined {
-  const ahead = asked.get(call)
-  asked.delete(call)
+export function takeAhead<N extends CallName>(name: N, token: string, now: number): Promise<Answer<N>> | undefined {
+  const ahead = asked[name]
+  delete asked[name]
   return ahead?.token === token && now - ahead.askedAt < GOOD_FOR_MS ? ahead.answer : undefined
 }

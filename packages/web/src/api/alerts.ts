@@ -2,7 +2,7 @@ import type * as contract from '@vigia/contract'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 export type ResolveCause = contract.ResolveCause
 
@@ -56,39 +56,35 @@ export interface AlertEvent {
 
 /** The open alerts, the newest first. */
 export async function activeAlerts(signal?: AbortSignal): Promise<readonly Alert[]> {
-  const wires = await callApi<contract.ResponseOf<typeof contract.activeAlerts>>('/api/alerts/active', {
-    ...(signal === undefined ? {} : { signal }),
-  })
+  const wires = await call('activeAlerts', signal === undefined ? {} : { signal })
   return wires.map(alertFromWire)
 }
 
 export const acknowledgeAlert = async (alertId: string): Promise<Alert> =>
-  alertFromWire(await callApi<contract.AlertWire>(pathOf(alertId, '/acknowledge'), { method: 'POST' }))
+  alertFromWire(await call('acknowledgeAlert', { params: { id: alertId } }))
 
 export async function resolveAlert(alertId: string, cause: ResolveCause, note: string | null): Promise<Alert> {
   const body = { cause, note: note === '' ? null : note }
-  return alertFromWire(await callApi<contract.AlertWire>(pathOf(alertId, '/resolve'), { method: 'POST', body }))
+  return alertFromWire(await call('resolveAlert', { params: { id: alertId }, body }))
 }
 
 export async function addAlertNote(alertId: string, note: string): Promise<AlertEvent> {
-  return eventFromWire(
-    await callApi<contract.AlertEventWire>(pathOf(alertId, '/notes'), { method: 'POST', body: { note } }),
-  )
+  return eventFromWire(await call('addAlertNote', { params: { id: alertId }, body: { note } }))
 }
 
 /**
  * Activates the emergency protocol for a trip, or for the company. Call again with the same `idempotencyKey` (a UUID)
  * when no answer came: the server answers the alert that it raised.
  */
-export async function raiseEmergency(tripId: string | null, message: string, idempotencyKey: string): Promise<Alert> {
+export async function raiseAlert(tripId: string | null, message: string, idempotencyKey: string): Promise<Alert> {
   const body = {
     type: 'emergency_protocol',
     severity: 'critical',
     title: 'Protocolo de emergencia',
     message,
     travel_id: tripId,
-  }
-  return alertFromWire(await callApi<contract.AlertWire>('/api/alerts', { method: 'POST', body, idempotencyKey }))
+  } as const
+  return alertFromWire(await call('raiseAlert', { body, idempotencyKey }))
 }
 
 /** What the history is narrowed to; null leaves a field open. Instants are epoch milliseconds. */
@@ -115,10 +111,7 @@ export async function alertHistory(
 ): Promise<AlertPage> {
   const { from, to, ...same } = filter
   const query = { ...same, from: isoOf(from), to: isoOf(to), cursor, limit }
-  const { data, nextCursor } = await callApi<contract.ResponseOf<typeof contract.alertHistory>>('/api/alerts/history', {
-    query,
-    signal,
-  })
+  const { data, nextCursor } = await call('alertHistory', { query, signal })
   return { alerts: data.map(alertFromWire), nextCursor }
 }
 
@@ -126,7 +119,7 @@ export async function alertDetail(
   alertId: string,
   signal: AbortSignal,
 ): Promise<{ readonly alert: Alert; readonly events: readonly AlertEvent[] }> {
-  const { alert, events } = await callApi<contract.ResponseOf<typeof contract.alertDetail>>(pathOf(alertId), { signal })
+  const { alert, events } = await call('alertDetail', { params: { id: alertId }, signal })
   return { alert: alertFromWire(alert), events: events.map(eventFromWire) }
 }
 
@@ -175,8 +168,6 @@ const eventFromWire = ({ id, at, kind, by, text }: contract.AlertEventWire): Ale
   by,
   text,
 })
-
-const pathOf = (alertId: string, call = ''): string => `/api/alerts/${encodeURIComponent(alertId)}${call}`
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as contract from '@vigia/contract'
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
-type PositionsWire = contract.ResponseOf<typeof contract.fullMapPositions>
-type IncidencesWire = contract.ResponseOf<typeof contract.mapIncidences>
-type RoutesWire = contract.ResponseOf<typeof contract.listPlannedRoutes>
+type PositionsWire = CallAnswers['fullMapPositions']
 
 export type FullMapState = PositionsWire['positions'][number]['state']
 
@@ -43,11 +41,10 @@ export interface FullMapAnswer {
   readonly withoutPosition: number
 }
 
-/** GET /api/gps/positions. */
 export const fullMapUnits = queryOptions({
   queryKey: ['full-map', 'units'],
   queryFn: async ({ signal }): Promise<FullMapAnswer> => {
-    const wire = await callApi<PositionsWire>('/api/gps/positions', { signal })
+    const wire = await call('fullMapPositions', { signal })
     return { units: wire.positions.map(unitFromWire), withoutPosition: wire.without_position }
   },
   structuralSharing: false,
@@ -67,11 +64,10 @@ export interface OpenIncident {
   readonly point: LatLng | null
 }
 
-/** GET /api/incidences/map. */
 export const openIncidents = queryOptions({
   queryKey: ['full-map', 'incidents'],
   queryFn: async ({ signal }): Promise<readonly OpenIncident[]> => {
-    const { data } = await callApi<IncidencesWire>('/api/incidences/map', { signal })
+    const { data } = await call('mapIncidences', { signal })
     return data.map(
       ({ id, travel_id, external_invoice, type, description, priority, created, latitude, longitude }) => ({
         id,
@@ -89,15 +85,15 @@ export const openIncidents = queryOptions({
 
 const ROUTES_AT_ONCE = 1_000
 
-/** The planned paths of the active trips, all pages of GET /api/planned-routes. */
+/** The planned paths of the active trips, all pages. */
 export const plannedPaths = queryOptions({
   queryKey: ['full-map', 'routes'],
   queryFn: async ({ signal }) => {
     const paths: { readonly tripId: string; readonly points: readonly LatLng[] }[] = []
     let cursor: string | null = null
     do {
-      const query: { limit: number; cursor: string | null } = { limit: ROUTES_AT_ONCE, cursor }
-      const page: RoutesWire = await callApi<RoutesWire>('/api/planned-routes', { query, signal })
+      const query: CallInputs['listPlannedRoutes']['query'] = { limit: ROUTES_AT_ONCE, cursor }
+      const page: CallAnswers['listPlannedRoutes'] = await call('listPlannedRoutes', { query, signal })
       for (const { travel_id, points } of page.data) paths.push({ tripId: travel_id, points })
       cursor = page.nextCursor
     } while (cursor !== null)

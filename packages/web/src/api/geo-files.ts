@@ -1,10 +1,9 @@
-import type * as contract from '@vigia/contract'
+import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GeofenceKind, GeofenceShape } from '@vigia/domain/geofence/geofence'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
-type GeoFileWire = contract.ResponseOf<typeof contract.readGeoFile>
-export type GeoFormat = GeoFileWire['format']
+export type GeoFormat = CallAnswers['readGeoFile']['format']
 
 /** What a file holds: a zone, or a line, or why it is neither. */
 export interface GeoFileItem {
@@ -27,4 +26,4 @@ const TIMEOUT_MS = 60_000
 
 /** Reads a GeoJSON, KML or GPX file; writes nothing. */
 export const readGeoFile = (text: string, signal: AbortSignal): Promise<GeoFile> =>
-  callApi<GeoFileWire>('/api/geo-files/read', { method: 'POST', body: { text }, signal, timeoutMs: TIMEOUT_MS })
+  call('readGeoFile', { body: { text }, signal, timeoutMs: TIMEOUT_MS })

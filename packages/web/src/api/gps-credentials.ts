@@ -1,5 +1,4 @@
-import type * as contract from '@vigia/contract'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** A carrier's account as stored. Whoever asks keeps it in memory only, and no longer than it is shown. */
 export interface GpsCredentials {
@@ -9,7 +8,6 @@ export interface GpsCredentials {
 
 /** Every call leaves an audit row; 429 after twenty in an hour. */
 export async function revealCredentials(tripId: string, signal: AbortSignal): Promise<GpsCredentials> {
-  const path = `/api/travels/${encodeURIComponent(tripId)}/credentials`
-  const { account, password } = await callApi<contract.ResponseOf<typeof contract.revealCredentials>>(path, { signal })
+  const { account, password } = await call('revealCredentials', { params: { id: tripId }, signal })
   return { account, password }
 }

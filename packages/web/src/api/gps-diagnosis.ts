@@ -1,6 +1,5 @@
-import type * as contract from '@vigia/contract'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** `¿Por qué no veo este viaje?` */
 export interface GpsDiagnosis {
@@ -17,8 +16,7 @@ export interface GpsDiagnosis {
 }
 
 export async function explainTripGps(tripId: string, signal: AbortSignal): Promise<GpsDiagnosis> {
-  const path = `/api/gps/diagnosis/${encodeURIComponent(tripId)}`
-  const wire = await callApi<contract.ResponseOf<typeof contract.explainTripGps>>(path, { signal })
+  const wire = await call('explainTripGps', { params: { id: tripId }, signal })
   return {
     isSeen: wire.isSeen,
     cause: wire.cause,

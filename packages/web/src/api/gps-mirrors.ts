@@ -1,6 +1,7 @@
 import type * as contract from '@vigia/contract'
 import type { MirrorKind } from '@vigia/contract'
-import { callApi } from './client.ts'
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { call } from './call.ts'
 
 /** A receiver for one carrier's platform, and what has to be handed to them. */
 export interface Mirror {
@@ -40,11 +41,8 @@ export interface MirrorUnit {
   readonly heardAt: number
 }
 
-const PATH = '/api/gps/mirrors'
-const mirrorPath = (mirrorId: string): string => `${PATH}/${encodeURIComponent(mirrorId)}`
-
 export async function listMirrors(signal: AbortSignal): Promise<readonly Mirror[]> {
-  const { data } = await callApi<contract.ResponseOf<typeof contract.listMirrors>>(PATH, { signal })
+  const { data } = await call('listMirrors', { signal })
   return data.map(mirrorFromWire)
 }
 
@@ -54,30 +52,23 @@ export async function createMirror(
   carrier: string,
   addresses: readonly string[],
 ): Promise<{ readonly mirror: Mirror; readonly secret: string | null }> {
-  const wire = await callApi<contract.ResponseOf<typeof contract.createMirror>>(PATH, {
-    method: 'POST',
-    body: { kind, carrier, addresses },
-  })
+  const wire = await call('createMirror', { body: { kind, carrier, addresses } })
   return { mirror: mirrorFromWire(wire.mirror), secret: wire.secret }
 }
 
-export async function saveMirrorAddresses(mirrorId: string, addresses: readonly string[]): Promise<Mirror> {
-  const options = { method: 'PATCH', body: { addresses } } as const
-  return mirrorFromWire(await callApi<contract.MirrorWire>(mirrorPath(mirrorId), options))
-}
+export const updateMirror = async (mirrorId: string, addresses: readonly string[]): Promise<Mirror> =>
+  mirrorFromWire(await call('updateMirror', { params: { id: mirrorId }, body: { addresses } }))
 
-export const deleteMirror = (mirrorId: string): Promise<unknown> => callApi(mirrorPath(mirrorId), { method: 'DELETE' })
+export const deleteMirror = (mirrorId: string): Promise<null> => call('deleteMirror', { params: { id: mirrorId } })
 
 export async function listMirrorUnits(mirrorId: string, signal: AbortSignal): Promise<readonly MirrorUnit[]> {
-  const path = `${mirrorPath(mirrorId)}/units`
-  const { data } = await callApi<contract.ResponseOf<typeof contract.listMirrorUnits>>(path, { signal })
+  const { data } = await call('listMirrorUnits', { params: { id: mirrorId }, signal })
   return data.map(unitFromWire)
 }
 
 /** Null unbinds. */
 export async function bindMirrorUnit(mirrorUnitId: string, unitId: string | null): Promise<MirrorUnit> {
-  const path = `/api/gps/mirror-units/${encodeURIComponent(mirrorUnitId)}`
-  return unitFromWire(await callApi<contract.MirrorUnitWire>(path, { method: 'PUT', body: { unit_id: unitId } }))
+  return unitFromWire(await call('bindMirrorUnit', { params: { id: mirrorUnitId }, body: { unit_id: unitId } }))
 }
 
 /** A truck of the registry. */
@@ -90,12 +81,12 @@ export interface RegisteredUnit {
 /** Pages that are asked for at most: twenty thousand trucks. */
 const MAX_PAGES = 20
 
-export async function listRegisteredUnits(signal: AbortSignal): Promise<readonly RegisteredUnit[]> {
+export async function listUnits(signal: AbortSignal): Promise<readonly RegisteredUnit[]> {
   const units: RegisteredUnit[] = []
   let cursor: string | null = null
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query = { limit: 1000, cursor }
-    const wire: contract.ResponseOf<typeof contract.listUnits> = await callApi('/api/units', { query, signal })
+    const query: CallInputs['listUnits']['query'] = { limit: 1000, cursor }
+    const wire: CallAnswers['listUnits'] = await call('listUnits', { query, signal })
     units.push(...wire.data.map(({ id, name, plates }) => ({ unitId: id, name, plates })))
     cursor = wire.nextCursor
     if (cursor === null) break

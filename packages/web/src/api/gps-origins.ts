@@ -1,5 +1,5 @@
 import type * as contract from '@vigia/contract'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** A site on which stored passwords may be typed. */
 export interface ConfirmedSite {
@@ -25,17 +25,10 @@ export interface Sites {
   readonly pending: readonly PendingSite[]
 }
 
-const PATH = '/api/gps/origins'
-
-export async function listSites(signal: AbortSignal): Promise<Sites> {
-  const { data, pending } = await callApi<contract.ResponseOf<typeof contract.listGpsOrigins>>(PATH, { signal })
+export async function listGpsOrigins(signal: AbortSignal): Promise<Sites> {
+  const { data, pending } = await call('listGpsOrigins', { signal })
   return { confirmed: data.map(siteFromWire), pending }
 }
-
-export const confirmSite = (origin: string): Promise<unknown> => callApi(PATH, { method: 'POST', body: { origin } })
-
-export const withdrawSite = (siteId: string): Promise<unknown> =>
-  callApi(`${PATH}/${encodeURIComponent(siteId)}`, { method: 'DELETE' })
 
 const siteFromWire = (wire: contract.ConfirmedOriginWire): ConfirmedSite => ({
   siteId: wire.id,

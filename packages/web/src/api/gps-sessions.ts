@@ -2,7 +2,7 @@ import type * as contract from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsObstacle, GpsSessionState, PlatformKind } from '@vigia/domain/gps/obstacle'
 import { ApiError } from './api-error.ts'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** What was read on a carrier's platform. Instants are epoch milliseconds. */
 export interface ExtractedReading extends LatLng {
@@ -68,19 +68,15 @@ export interface GpsSessionDetail {
   readonly denied: readonly DeniedAct[]
 }
 
-const sessionPath = (tripId: string): string => `/api/gps/extract/session/${encodeURIComponent(tripId)}`
-
 export async function listGpsSessions(signal: AbortSignal): Promise<GpsSessions> {
-  const wire = await callApi<contract.ResponseOf<typeof contract.listGpsSessions>>('/api/gps/extract/sessions', {
-    signal,
-  })
+  const wire = await call('listGpsSessions', { signal })
   return { sessions: wire.sessions.map(sessionFromWire), browserProblem: wire.browserProblem }
 }
 
 /** Null when the trip has no session. */
 export async function gpsSessionDetail(tripId: string, signal: AbortSignal): Promise<GpsSessionDetail | null> {
   try {
-    const wire = await callApi<contract.ResponseOf<typeof contract.gpsSessionDetail>>(sessionPath(tripId), { signal })
+    const wire = await call('gpsSessionDetail', { params: { id: tripId }, signal })
     return {
       session: sessionFromWire(wire.session),
       evidence: wire.evidence,
@@ -105,22 +101,18 @@ interface Opening {
 /** Opens the trip's platform on the server, which answers at once. Throws ApiError with the server's sentence. */
 export async function openGpsSession({ tripId, url, invoiceId, isAuto }: Opening): Promise<GpsSession> {
   const body = { travelId: tripId, gpsUrl: url, invoiceId, isAutoMode: isAuto }
-  return answered('/api/gps/extract/open', body)
+  return sessionFromWire((await call('openGpsSession', { body })).session)
 }
 
-export const closeGpsSession = (tripId: string): Promise<unknown> => callApi(sessionPath(tripId), { method: 'DELETE' })
+export const closeGpsSession = (tripId: string): Promise<null> => call('closeGpsSession', { params: { id: tripId } })
 
 /** Once more, because a person says so: with a refused password, or with a page that they made ready. */
-export const retryGpsSession = (tripId: string): Promise<GpsSession> => answered(`${sessionPath(tripId)}/retry`, {})
+export const retryGpsSession = async (tripId: string): Promise<GpsSession> =>
+  sessionFromWire((await call('retryGpsSession', { params: { id: tripId } })).session)
 
 /** Kept for the account: the next trips of the same unit do not ask again. */
-export const pickGpsUnit = (tripId: string, name: string): Promise<GpsSession> =>
-  answered(`${sessionPath(tripId)}/unit`, { name })
-
-async function answered(path: string, body: unknown): Promise<GpsSession> {
-  const { session } = await callApi<{ readonly session: contract.GpsSessionWire }>(path, { method: 'POST', body })
-  return sessionFromWire(session)
-}
+export const pickGpsUnit = async (tripId: string, name: string): Promise<GpsSession> =>
+  sessionFromWire((await call('pickGpsUnit', { params: { id: tripId }, body: { name } })).session)
 
 function sessionFromWire(wire: contract.GpsSessionWire): GpsSession {
   return {

@@ -1,5 +1,5 @@
-import type * as contract from '@vigia/contract'
-import { callApi } from './client.ts'
+import type { CallAnswers } from '@vigia/contract/calls'
+import { call } from './call.ts'
 
 /** How carriers' platforms are read. */
 export interface GpsSettings {
@@ -9,11 +9,10 @@ export interface GpsSettings {
   readonly personMayChange: boolean
 }
 
-const PATH = '/api/settings/gps'
-type Wire = contract.ResponseOf<typeof contract.getGpsSettings>
+type Wire = CallAnswers['getGpsSettings']
 
 export const getGpsSettings = async (signal: AbortSignal): Promise<GpsSettings> =>
-  fromWire(await callApi<Wire>(PATH, { signal }))
+  fromWire(await call('getGpsSettings', { signal }))
 
 /** Audited. Throws ApiError with what is wrong. */
 export async function putGpsSettings(settings: GpsSettings): Promise<GpsSettings> {
@@ -21,7 +20,7 @@ export async function putGpsSettings(settings: GpsSettings): Promise<GpsSettings
     auto_open: settings.autoOpen,
     person_may_change: settings.personMayChange,
   }
-  return fromWire(await callApi<Wire>(PATH, { method: 'PUT', body }))
+  return fromWire(await call('putGpsSettings', { body }))
 }
 
 const fromWire = ({ auto_open, person_may_change }: Wire): GpsSettings => ({

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as contract from '@vigia/contract'
-import { callApi, callBytes, type FileBytes } from './client.ts'
+import { call, callForBytes } from './call.ts'
+import type { FileBytes } from './send.ts'
 
 const FRESH_MS = 5 * 60_000
 
 /** Which layers of the map the organisation has tiles for: the path of each with `{z}/{x}/{y}`, else null. */
 export const mapLayers = queryOptions({
   queryKey: ['map', 'layers'],
-  queryFn: ({ signal }) => callApi<contract.ResponseOf<typeof contract.getMapLayers>>('/api/map/layers', { signal }),
+  queryFn: ({ signal }) => call('getMapLayers', { signal }),
   staleTime: FRESH_MS,
 })
 
 /** One tile, by the path of its layer with its numbers in it; the browser keeps it for as long as the server says. */
-export const loadTile = (path: string, signal: AbortSignal): Promise<FileBytes> => callBytes(path, { signal })
+export const loadTile = (path: string, signal: AbortSignal): Promise<FileBytes> => callForBytes(path, { signal })

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type * as contract from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { RiskLevel } from '@vigia/domain/risk/risk-level'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** The figures of the fleet now (spec §3 "Metrics"). What cannot be told yet is null. */
 export interface FleetMetrics {
@@ -23,9 +22,7 @@ export const METRICS_KEY = ['metrics'] as const
 const fleetMetrics = queryOptions({
   queryKey: [...METRICS_KEY, 'realtime'],
   queryFn: async ({ signal }): Promise<FleetMetrics> => {
-    const wire = await callApi<contract.ResponseOf<typeof contract.realtimeMetrics>>('/api/metrics/realtime', {
-      signal,
-    })
+    const wire = await call('realtimeMetrics', { signal })
     return {
       units: wire.total_units,
       activeUnits: wire.active_units,
@@ -39,7 +36,7 @@ const fleetMetrics = queryOptions({
   },
 })
 
-/** GET /api/metrics/realtime; again every `everyMs`, or only when it is invalidated. */
+/** Again every `everyMs`, or only when it is invalidated. */
 export const useFleetMetrics = (everyMs: number | false = false) =>
   useQuery({ ...fleetMetrics, refetchInterval: everyMs })
 
@@ -61,9 +58,7 @@ export interface UnitPosition {
 const unitPositions = queryOptions({
   queryKey: [...METRICS_KEY, 'gps-positions'],
   queryFn: async ({ signal }): Promise<readonly UnitPosition[]> => {
-    const wires = await callApi<contract.ResponseOf<typeof contract.gpsPositions>>('/api/metrics/gps-positions', {
-      signal,
-    })
+    const wires = await call('gpsPositions', { signal })
     return wires.map((wire) => ({
       tripId: wire.travel_id,
       point: { lat: wire.latitude, lng: wire.longitude },
@@ -79,7 +74,7 @@ const unitPositions = queryOptions({
   structuralSharing: false,
 })
 
-/** GET /api/metrics/gps-positions; again when it is invalidated. */
+/** Again when it is invalidated. */
 export const useUnitPositions = () => useQuery(unitPositions)
 
 /** A trip above BAJO. */
@@ -109,9 +104,7 @@ const LEVELS = { LOW: 'BAJO', MEDIUM: 'MEDIO', HIGH: 'ALTO', CRITICAL: 'CRITICO'
 const fleetRisk = queryOptions({
   queryKey: [...METRICS_KEY, 'risk-analysis'],
   queryFn: async ({ signal }): Promise<FleetRisk> => {
-    const wire = await callApi<contract.ResponseOf<typeof contract.riskAnalysis>>('/api/metrics/risk-analysis', {
-      signal,
-    })
+    const wire = await call('riskAnalysis', { signal })
     return {
       averageScore: wire.avg_risk_score,
       criticalCount: wire.critical_count,
@@ -129,5 +122,5 @@ const fleetRisk = queryOptions({
   },
 })
 
-/** GET /api/metrics/risk-analysis; again when it is invalidated. */
+/** Again when it is invalidated. */
 export const useFleetRisk = () => useQuery(fleetRisk)

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type * as contract from '@vigia/contract'
+import type { CallAnswers } from '@vigia/contract/calls'
 import type { LogbookTrip } from '@vigia/domain/communication/logbook-trip'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** A trip of the intelligent dashboard. `newest` is its last comment as it is shown; its `at` is NaN when it is no instant. */
 export interface MonitorTrip extends LogbookTrip {
@@ -46,15 +46,15 @@ export interface MonitorLoad {
 
 const KEY = ['monitor'] as const
 
-/** The four GETs of /api/monitor. It never fails as a whole: each part tells its own. */
+/** The four calls of the monitor. It never fails as a whole: each part tells its own. */
 export const monitorLoad = queryOptions({
   queryKey: KEY,
   queryFn: async ({ client, signal }): Promise<MonitorLoad> => {
     const [trips, incidences, operators, tracking] = await Promise.allSettled([
-      rowsOf('/api/monitor/bitacoras', tripFromWire, signal),
-      rowsOf('/api/monitor/incidences', incidenceFromWire, signal),
-      rowsOf('/api/monitor/operator-status', operatorFromWire, signal),
-      rowsOf('/api/monitor/gps-tracking', trackingFromWire, signal),
+      rowsOf(call('monitorLogbooks', { signal }), tripFromWire),
+      rowsOf(call('monitorIncidences', { signal }), incidenceFromWire),
+      rowsOf(call('monitorOperators', { signal }), operatorFromWire),
+      rowsOf(call('monitorTracking', { signal }), trackingFromWire),
     ])
     signal.throwIfAborted()
     const before = lastLoad(client)
@@ -80,11 +80,10 @@ const lastLoad = (client: QueryClient): MonitorLoad | undefined => client.getQue
 
 /** The rows of an answer, which is an object with a data list or a bare list (spec §3). */
 async function rowsOf<Wire, Row>(
-  path: string,
+  asked: Promise<{ readonly data: readonly Wire[] } | readonly Wire[]>,
   read: (wire: Wire) => Row,
-  signal: AbortSignal,
 ): Promise<readonly Row[]> {
-  const answer = await callApi<{ readonly data: readonly Wire[] } | readonly Wire[]>(path, { signal })
+  const answer = await asked
   return ('data' in answer ? answer.data : answer).map(read)
 }
 
@@ -98,10 +97,10 @@ function partOf<Row>(
   return { rows: before?.rows ?? null, loadedAt: before?.loadedAt ?? null, failure }
 }
 
-type LogbookWire = contract.ResponseOf<typeof contract.monitorLogbooks>['data'][number]
-type IncidenceWire = contract.ResponseOf<typeof contract.monitorIncidences>['data'][number]
-type OperatorWire = contract.ResponseOf<typeof contract.monitorOperators>['data'][number]
-type TrackingWire = contract.ResponseOf<typeof contract.monitorTracking>['data'][number]
+type LogbookWire = CallAnswers['monitorLogbooks']['data'][number]
+type IncidenceWire = CallAnswers['monitorIncidences']['data'][number]
+type OperatorWire = CallAnswers['monitorOperators']['data'][number]
+type TrackingWire = CallAnswers['monitorTracking']['data'][number]
 
 function tripFromWire(wire: LogbookWire): MonitorTrip {
   const [comment] = wire.comments

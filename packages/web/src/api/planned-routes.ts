@@ -1,10 +1,10 @@
-import type * as contract from '@vigia/contract'
+import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { ApiError } from './api-error.ts'
-import { callApi, callFile } from './client.ts'
+import { call, callForFile } from './call.ts'
 import type { GeoFormat } from './geo-files.ts'
 
-type PlannedRouteWire = contract.ResponseOf<typeof contract.getPlannedRoute>
+type PlannedRouteWire = CallAnswers['getPlannedRoute']
 export type RouteSource = NonNullable<PlannedRouteWire['source']>
 
 /** The way that a trip shall take. */
@@ -29,12 +29,10 @@ export interface RouteSuggestion {
   readonly heard: number
 }
 
-const routePath = (tripId: string): string => `/api/travels/${encodeURIComponent(tripId)}/route`
-
 /** The planned route of a trip; null when it has none. */
 export async function getPlannedRoute(tripId: string, signal: AbortSignal): Promise<PlannedRoute | null> {
   try {
-    return fromWire(await callApi<PlannedRouteWire>(routePath(tripId), { signal }))
+    return fromWire(await call('getPlannedRoute', { params: { id: tripId }, signal }))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -46,16 +44,14 @@ export async function putPlannedRoute(
   points: readonly LatLng[],
   source: RouteSource,
 ): Promise<PlannedRoute> {
-  return fromWire(await callApi<PlannedRouteWire>(routePath(tripId), { method: 'PUT', body: { points, source } }))
+  return fromWire(await call('putPlannedRoute', { params: { id: tripId }, body: { points, source } }))
 }
 
-export const deletePlannedRoute = (tripId: string): Promise<unknown> => callApi(routePath(tripId), { method: 'DELETE' })
+export const deletePlannedRoute = (tripId: string): Promise<null> =>
+  call('deletePlannedRoute', { params: { id: tripId } })
 
 export async function suggestRoutes(tripId: string, signal: AbortSignal): Promise<readonly RouteSuggestion[]> {
-  const { data } = await callApi<contract.ResponseOf<typeof contract.suggestRoutes>>(
-    `${routePath(tripId)}/suggestions`,
-    { signal },
-  )
+  const { data } = await call('suggestRoutes', { params: { id: tripId }, signal })
   return data.map((wire) => ({
     tripId: wire.travel_id,
     externalInvoice: wire.external_invoice,
@@ -68,7 +64,7 @@ export async function suggestRoutes(tripId: string, signal: AbortSignal): Promis
 
 /** The text of a file. */
 export const exportPlannedRoute = (tripId: string, format: GeoFormat): Promise<string> =>
-  callFile(`${routePath(tripId)}/export`, { query: { format } })
+  callForFile('exportPlannedRoute', { params: { id: tripId }, query: { format } })
 
 const fromWire = (wire: PlannedRouteWire): PlannedRoute => ({
   points: wire.points,

@@ -1,17 +1,12 @@
-import type { pushKey, ResponseOf, testPush } from '@vigia/contract'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** The key that this server signs its pushes with, as the browser wants it: base64url. */
-export const pushPublicKey = async (): Promise<string> =>
-  (await callApi<ResponseOf<typeof pushKey>>('/api/push/key')).public_key
+export const pushKey = async (): Promise<string> => (await call('pushKey', {})).public_key
 
 export async function subscribePush(endpoint: string, p256dh: string, auth: string): Promise<void> {
-  await callApi('/api/push/subscriptions', { method: 'POST', body: { endpoint, keys: { p256dh, auth } } })
+  await call('subscribePush', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
 export async function unsubscribePush(endpoint: string): Promise<void> {
-  await callApi('/api/push/subscriptions', { method: 'DELETE', body: { endpoint } })
+  await call('unsubscribePush', { body: { endpoint } })
 }
-
-/** Sends a push to every browser of the signed-in person; `sent` is how many the push services took. */
-export const sendTestPush = (): Promise<ResponseOf<typeof testPush>> => callApi('/api/push/test', { method: 'POST' })

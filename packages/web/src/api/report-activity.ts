@@ -1,4 +1,4 @@
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 import { currentSession } from './session.ts'
 
 /** The server counts in minutes. */
@@ -14,7 +14,7 @@ export function reportActivity(now: () => number): () => void {
   const report = (event: Event): void => {
     if (!event.isTrusted || now() - reportedAt < EVERY_MS || currentSession().status !== 'in') return
     reportedAt = now()
-    callApi('/api/auth/activity', { method: 'POST' }).catch(() => null)
+    call('reportActivity', {}).catch(() => null)
   }
   for (const input of INPUTS) addEventListener(input, report, { passive: true, capture: true })
   return () => {

@@ -1,17 +1,12 @@
-import { isRecord } from '../browser/is-record.ts'
+import type { CallAnswers } from '@vigia/contract/calls'
 import { send } from './send.ts'
 
-export interface SampleAccount {
-  readonly email: string
-  readonly password: string
-}
+export type SampleAccount = CallAnswers['sampleAccount']
 
-/** GET /api/auth/sample-account: the demo's account, given to loopback only; null where there is none. */
+/** The demo's account, given to loopback only; null where there is none. */
 export async function sampleAccount(): Promise<SampleAccount | null> {
   try {
-    const { body } = await send('/api/auth/sample-account')
-    if (!isRecord(body) || typeof body.email !== 'string' || typeof body.password !== 'string') return null
-    return { email: body.email, password: body.password }
+    return (await send('sampleAccount', {})).body
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { send } from './send.ts'
+import { send, sendForBytes, sendForFile, sendIfChanged } from './send.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,20 +16,20 @@ test.each([
   ['an error that is not text', Response.json({ error: { a: 1 } }, { status: 500 }), 'Error del servidor: 500'],
 ])('a refusal shows %s', async (_why, response, message) => {
   answering(() => response)
-  await expect(send('/api/x')).rejects.toMatchObject({ kind: 'http', message })
+  await expect(send('me', {})).rejects.toMatchObject({ kind: 'http', message })
 })
 
 test('a good status with a body that is no JSON is malformed, not data', async () => {
   answering(() => new Response('<html>'))
-  await expect(send('/api/x')).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(send('me', {})).rejects.toMatchObject({ kind: 'malformed' })
 })
 
 test('a file of bytes comes as it is, with how long it is fresh; what an error says of itself is read all the same', async () => {
   answering(() => new Response(Uint8Array.of(0x89, 0xff, 0), { headers: { 'cache-control': 'private, max-age=60' } }))
-  const { body, cacheControl } = await send('/api/x', { reads: 'bytes' })
-  expect([[...new Uint8Array(body as ArrayBuffer)], cacheControl]).toEqual([[0x89, 0xff, 0], 'private, max-age=60'])
+  const { bytes, cacheControl } = await sendForBytes('/api/map/tile', {})
+  expect([[...new Uint8Array(bytes)], cacheControl]).toEqual([[0x89, 0xff, 0], 'private, max-age=60'])
   answering(() => Response.json({ error: 'El mapa no llega hasta ahí.' }, { status: 404 }))
-  await expect(send('/api/x', { reads: 'bytes' })).rejects.toMatchObject({
+  await expect(sendForBytes('/api/map/tile', {})).rejects.toMatchObject({
     ...{ status: 404, message: 'El mapa no llega hasta ahí.' },
   })
 })
@@ -40,13 +40,15 @@ test('only bytes may be kept by the browser', async () => {
     kept.push(cache)
     return new Response('{}')
   })
-  for (const reads of ['bytes', 'text', undefined] as const) await send('/api/x', reads === undefined ? {} : { reads })
+  await sendForBytes('/api/map/tile', {})
+  await sendForFile('exportGeofences', { query: { format: 'kml' } })
+  await send('me', {})
   expect(kept).toEqual(['default', 'no-store', 'no-store'])
 })
 
 test('no content is null', async () => {
   answering(() => new Response(null, { status: 204 }))
-  expect((await send('/api/x')).body).toBeNull()
+  expect((await send('me', {})).body).toBeNull()
 })
 
 test("a caller's own abort is passed on as it is", async () => {
@@ -55,5 +57,32 @@ test("a caller's own abort is passed on as it is", async () => {
     caller.abort()
     return Promise.reject(signal?.reason)
   })
-  await expect(send('/api/x', { signal: caller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(send('me', { signal: caller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+/** What is fetched, as method, address and body. */
+function recordRequests(): unknown[] {
+  const requests: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    requests.push([method, address, body])
+    return new Response('{}')
+  })
+  return requests
+}
+
+test('a call goes out with the method and the path of the contract, its params escaped and its query without nulls', async () => {
+  const requests = recordRequests()
+  await send('resolveAlert', { params: { id: 'a/1' }, body: { cause: 'otra', note: null } })
+  await send('alertHistory', { query: { limit: 20, cursor: null, state: 'open' } })
+  expect(requests).toEqual([
+    ['POST', '/api/alerts/a%2F1/resolve', '{"cause":"otra","note":null}'],
+    ['GET', '/api/alerts/history?limit=20&state=open', null],
+  ])
+})
+
+test('a conditional read says that ours is current, or gives what is new with its tag', async () => {
+  const answers = [new Response(null, { status: 304 }), Response.json({}, { headers: { etag: '"v2"' } })]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  expect(await sendIfChanged('me', '"v1"', {})).toEqual({ status: 'not-modified' })
+  expect(await sendIfChanged('me', '"v1"', {})).toEqual({ status: 'fresh', data: {}, etag: '"v2"' })
 })

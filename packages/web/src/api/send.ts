@@ -1,3 +1,4 @@
+import { type CallAnswers, type CallInputs, type CallName, calls } from '@vigia/contract/calls'
 import { isRecord } from '../browser/is-record.ts'
 import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -5,95 +6,150 @@ import { fieldSentence } from './field-sentence.ts'
 
 export const TIMEOUT_MS = 15_000
 
-export interface Sending {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON; a FormData goes as it is. */
-  readonly body?: unknown
-  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
-  readonly token?: string | null
-  /** Sent as If-None-Match; a 304 then comes back as an answer, not as an error. */
-  readonly etag?: string | null
+export interface CallOptions {
   /** Sent as Idempotency-Key: the server answers a repeated call as it answered the first. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** What a good answer's body comes as: JSON unless given; a file's text, or its bytes, which the browser may keep. */
-  readonly reads?: 'text' | 'bytes'
+}
+
+export interface SendOptions extends CallOptions {
+  readonly token?: string | null
   /** Let the request outlive the page (sign-out). */
   readonly keepalive?: boolean
 }
 
-export interface Answer {
-  readonly status: number
+/** What a call takes, and how it goes out. */
+export type Sending<N extends CallName> = CallInputs[N] & SendOptions
+
+export interface Answer<N extends CallName> {
   readonly etag: string | null
+  readonly body: CallAnswers[N]
+}
+
+/** What a conditional read gives: new data with its tag, or word that ours is still current. */
+export type Conditional<T> =
+  | { readonly status: 'fresh'; readonly data: T; readonly etag: string | null }
+  | { readonly status: 'not-modified' }
+
+export interface FileBytes {
+  readonly bytes: ArrayBuffer
+  /** How long they are fresh, as the server says it. */
   readonly cacheControl: string | null
-  readonly body: unknown
+}
+
+/** Sends a call of the contract. The answer's shape is the contract's word. Throws ApiError (see `ask`). */
+export async function send<N extends CallName>(name: N, sending: Sending<N>): Promise<Answer<N>> {
+  const { headers, body } = await ask(requestOf(name, sending), readJson<CallAnswers[N]>)
+  return { etag: headers.get('etag'), body }
+}
+
+/** A GET that costs nothing when nothing changed: sends `etag` as If-None-Match. */
+export async function sendIfChanged<N extends CallName>(
+  name: N,
+  etag: string,
+  sending: Sending<N>,
+): Promise<Conditional<CallAnswers[N]>> {
+  const { status, headers, body } = await ask({ ...requestOf(name, sending), etag }, readJson<CallAnswers[N]>)
+  if (status === 304) return { status: 'not-modified' }
+  return { status: 'fresh', data: body, etag: headers.get('etag') }
+}
+
+/** The text of a file that a call answers. */
+export async function sendForFile<N extends CallName>(name: N, sending: Sending<N>): Promise<string> {
+  const request = { ...requestOf(name, sending), accept: '*/*' }
+  return (await ask(request, (response) => response.text())).body
+}
+
+/** The bytes behind an address that the server gave (a tile of the map), which the browser keeps for as long as it says. */
+export async function sendForBytes(address: string, options: SendOptions): Promise<FileBytes> {
+  const request = { ...options, method: 'GET', address, accept: '*/*', cache: 'default' } as const
+  const { headers, body } = await ask(request, (response) => response.arrayBuffer())
+  return { bytes: body, cacheControl: headers.get('cache-control') }
+}
+
+/** Where a call is: for a link, which the browser follows by itself. */
+export function addressOf<N extends CallName>(name: N, input: CallInputs[N]): string {
+  return requestOf(name, input).address
+}
+
+interface Parts extends SendOptions {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+interface Request extends SendOptions {
+  readonly method: string
+  readonly address: string
+  readonly body?: unknown
+  readonly etag?: string
+  readonly accept?: string
+  readonly cache?: RequestCache
+}
+
+function requestOf(name: CallName, { params = {}, query = {}, ...rest }: Parts): Request {
+  const [method = '', path = ''] = calls[name].split(' ')
+  const search = new URLSearchParams()
+  for (const [field, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) search.set(field, String(value))
+  }
+  const address = path.replace(/:(\w+)/g, (_part, field: string) => encodeURIComponent(String(params[field])))
+  return { ...rest, method, address: search.size === 0 ? address : `${address}?${search}` }
 }
 
 /**
- * The one fetch of the app: JSON out, JSON in, every failure an ApiError with a Spanish sentence.
+ * The one fetch of the app: every failure an ApiError with a Spanish sentence.
  * A caller's own abort is passed on as the AbortError it is.
  */
-export async function send(path: string, sending: Sending = {}): Promise<Answer> {
-  const timeout = AbortSignal.timeout(sending.timeoutMs ?? TIMEOUT_MS)
-  const response = await fetch(addressOf(path, sending.query), {
-    method: sending.method ?? 'GET',
-    headers: headersOf(sending),
-    body: bodyOf(sending.body),
-    signal: sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout,
-    keepalive: sending.keepalive ?? false,
-    cache: sending.reads === 'bytes' ? 'default' : 'no-store',
-    credentials: 'same-origin',
-  }).catch((cause: unknown) => {
-    throw unanswered(cause, sending.signal)
-  })
-  if (response.status === 304) return { status: 304, etag: sending.etag ?? null, cacheControl: null, body: null }
-  const body = await bodyFrom(response, sending.reads).catch((cause: unknown) => {
-    throw cause instanceof ApiError ? cause : unanswered(cause, sending.signal)
-  })
-  if (!response.ok) throw refused(response, body)
-  const { headers } = response
-  return { status: response.status, etag: headers.get('etag'), cacheControl: headers.get('cache-control'), body }
-}
-
-/** As `reads` says; what an error says of itself is JSON always. */
-async function bodyFrom(response: Response, reads: Sending['reads']): Promise<unknown> {
-  if (response.ok && reads === 'bytes') return response.arrayBuffer()
-  const text = await response.text()
-  return response.ok && reads === 'text' ? text : parse(text, response)
-}
-
-function addressOf(path: string, query: Sending['query']): string {
-  if (!query) return path
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) search.set(name, String(value))
+async function ask<T>(
+  request: Request,
+  read: (response: Response) => Promise<T>,
+): Promise<{ readonly status: number; readonly headers: Headers; readonly body: T }> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
+  const { signal } = request
+  const lost = (cause: unknown): never => {
+    throw cause instanceof ApiError ? cause : unanswered(cause, signal)
   }
-  return search.size === 0 ? path : `${path}?${search}`
+  const response = await fetch(request.address, {
+    method: request.method,
+    headers: headersOf(request),
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    keepalive: request.keepalive ?? false,
+    cache: request.cache ?? 'no-store',
+    credentials: 'same-origin',
+  }).catch(lost)
+  if (!response.ok && response.status !== 304) throw refused(response, readRefusal(await response.text().catch(lost)))
+  return { status: response.status, headers: response.headers, body: await read(response).catch(lost) }
 }
 
-function headersOf({ body, token, etag, idempotencyKey, reads }: Sending): Headers {
-  const headers = new Headers({ accept: reads === undefined ? 'application/json' : '*/*' })
-  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  if (etag) headers.set('if-none-match', etag)
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-  return headers
+/** The JSON of a good answer, of the shape that the contract says; null where there is no content. */
+async function readJson<T>(response: Response): Promise<T> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text === '' ? 'null' : text)
+  } catch {
+    throw new ApiError({ kind: 'malformed', status: response.status, message: statusText(response.status, null) })
+  }
 }
 
-function bodyOf(body: unknown): BodyInit | null {
-  if (body === undefined) return null
-  return body instanceof FormData ? body : JSON.stringify(body)
-}
-
-function parse(text: string, response: Response): unknown {
-  if (text === '') return null
+/** What an error says of itself is JSON always, or nothing that we read. */
+function readRefusal(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    if (!response.ok) return null
-    throw new ApiError({ kind: 'malformed', status: response.status, message: statusText(response.status, null) })
+    return null
   }
+}
+
+function headersOf({ body, token, etag, idempotencyKey, accept }: Request): Headers {
+  const headers = new Headers({ accept: accept ?? 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (etag !== undefined) headers.set('if-none-match', etag)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  return headers
 }
 
 function refused(response: Response, body: unknown): ApiError {

@@ -4,9 +4,9 @@ import type { FixSource } from '@vigia/domain/gps/fix'
 import type { RiskFactor, RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
-import { type Conditional, callApi, callIfChanged } from './client.ts'
+import { call, callIfChanged } from './call.ts'
+import type { Conditional } from './send.ts'
 
-type ListingWire = contract.ResponseOf<typeof contract.listSentinelTrips>
 type SourceWire = NonNullable<contract.SentinelTripWire['truck_position']>
 
 /** The newest trustworthy fix of one source: the operator's phone or the truck. */
@@ -85,7 +85,7 @@ export interface Listing {
 /** Every trip in transit; `not-modified` while the last listing is still current. */
 export async function listSentinelTrips(etag: string | null, signal?: AbortSignal): Promise<Conditional<Listing>> {
   const options = signal === undefined ? {} : { signal }
-  const answer = await callIfChanged<ListingWire>('/api/sentinel/travels/in-transit', etag, options)
+  const answer = await callIfChanged('listSentinelTrips', etag, options)
   if (answer.status === 'not-modified') return answer
   const { travels, generated_at, sequence } = answer.data
   const wires = [...travels.critical, ...travels.warning, ...travels.normal]
@@ -119,8 +119,7 @@ export interface TripDetail {
 }
 
 export async function tripDetail(tripId: string, signal: AbortSignal): Promise<TripDetail> {
-  const path = `/api/sentinel/travel/${encodeURIComponent(tripId)}`
-  const wire = await callApi<contract.ResponseOf<typeof contract.tripDetail>>(path, { signal })
+  const wire = await call('tripDetail', { params: { id: tripId }, signal })
   const newest = wire.tracking_history.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
   return {
     trip: tripFromWire(wire.travel),
@@ -141,12 +140,6 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
     })),
     lastPlace: newest.find(({ address }) => address !== null && address !== '')?.address ?? null,
   }
-}
-
-/** Sends a position typed by a person; the texts go as typed, the server checks the range (422 says what is wrong). */
-export function setPosition(tripId: string, latitude: string, longitude: string, comment: string): Promise<unknown> {
-  const path = `/api/sentinel/travel/${encodeURIComponent(tripId)}/position`
-  return callApi(path, { method: 'POST', body: { latitude, longitude, comment } })
 }
 
 /** The verdict on the focused trip, as the socket brings it. */

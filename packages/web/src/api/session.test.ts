@@ -27,7 +27,7 @@ function fakeServer() {
 /** One tab: its own modules over the shared storage. */
 async function openTab() {
   vi.resetModules()
-  return { client: await import('./client.ts'), session: await import('./session.ts') }
+  return { client: await import('./call.ts'), session: await import('./session.ts') }
 }
 
 let server: ReturnType<typeof fakeServer>
@@ -50,7 +50,7 @@ afterEach(() => {
 test('calls that find the token dead renew it once and are all answered', async () => {
   const { client } = await openTab()
   server.state.token = 'gone'
-  const answers = await Promise.all(Array.from({ length: 8 }, () => client.callApi('/api/x')))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('me', {})))
   expect(answers).toEqual(Array(8).fill({ ok: true }))
   expect(server.state.refreshes).toBe(1)
 })
@@ -59,22 +59,22 @@ test('two tabs renew once between them', async () => {
   const one = await openTab()
   const two = await openTab()
   server.state.token = 'gone'
-  await Promise.all([one.client.callApi('/api/x'), two.client.callApi('/api/x')])
+  await Promise.all([one.client.call('me', {}), two.client.call('me', {})])
   expect(server.state.refreshes).toBe(1)
 })
 
 test('an old token is renewed before the call, not after its failure', async () => {
   const { client, session } = await openTab()
   vi.setSystemTime(1_000_000 + session.RENEW_AFTER_MS)
-  await client.callApi('/api/x')
-  expect(server.state.paths).toEqual(['/api/auth/refresh', '/api/x'])
+  await client.call('me', {})
+  expect(server.state.paths).toEqual(['/api/auth/refresh', '/api/auth/me'])
 })
 
 test('a refused renewal ends the session and says that it expired', async () => {
   const { client, session } = await openTab()
   server.state.token = 'gone'
   server.state.refused = true
-  await expect(client.callApi('/api/x')).rejects.toMatchObject({ status: 401 })
+  await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
   expect(session.currentSession()).toEqual({ status: 'out', leaveTo: null, expired: true })
   expect(localStorage.getItem('token')).toBeNull()
 })
@@ -82,7 +82,7 @@ test('a refused renewal ends the session and says that it expired', async () => 
 test('a lost connection ends nothing', async () => {
   const { client, session } = await openTab()
   server.state.away = true
-  await expect(client.callApi('/api/x')).rejects.toMatchObject({ kind: 'network' })
+  await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'network' })
   expect(session.currentSession().status).toBe('in')
   expect(localStorage.getItem('token')).toBe('a0')
 })
@@ -103,7 +103,7 @@ test('an answer that came 304 keeps what the caller has', async () => {
     expect(new Headers(init.headers).get('if-none-match')).toBe('"v1"')
     return new Response(null, { status: 304 })
   })
-  expect(await client.callIfChanged('/api/x', '"v1"')).toEqual({ status: 'not-modified' })
+  expect(await client.callIfChanged('me', '"v1"', {})).toEqual({ status: 'not-modified' })
 })
 
 test('another person who signed in while this tab slept is a sign-out first', async () => {

@@ -1,3 +1,4 @@
+import type { Session as Answered } from '@vigia/contract'
 import { onOtherTab, readTabText, writeTabText } from '../browser/storage.ts'
 import { INVALID_CREDENTIALS } from '../text/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -63,14 +64,14 @@ export function subscribeSession(changed: () => void): () => void {
 }
 
 /** Stores what a sign-in answered and tells the app. */
-export function openSession(body: unknown): void {
-  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null
-  if (!isTokens(body) || !isSessionUser(user)) throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
-  const mustAddFactor = 'must_add_factor' in body && body.must_add_factor === true
-  storeSignIn(body, user, Date.now())
+export function openSession(answer: Answered): void {
+  if (!isTokens(answer) || !isSessionUser(answer.user))
+    throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
+  const { user } = answer
+  const mustAddFactor = answer.must_add_factor === true
+  storeSignIn(answer, user, Date.now())
   storeMustAddFactor(mustAddFactor)
-  const wereFactorsReset = 'notice' in body && body.notice === 'factors-reset'
-  if (wereFactorsReset) writeTabText(NOTICE_KEY, FACTORS_RESET)
+  if (answer.notice === 'factors-reset') writeTabText(NOTICE_KEY, FACTORS_RESET)
   become({ status: 'in', user, mustAddFactor })
 }
 
@@ -79,7 +80,7 @@ export function signOut(leaveTo: '/' | '/login'): void {
   const token = storedToken()
   forgetSession()
   become({ status: 'out', leaveTo, expired: false })
-  send('/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => null)
+  send('logout', { token, keepalive: true }).catch(() => null)
 }
 
 /** The server asks for a second factor, or has seen that there is one now. */
@@ -125,7 +126,7 @@ async function renewOnce(stale: string): Promise<string | null> {
   const stored = storedToken()
   if (stored !== stale) return stored
   try {
-    const { body } = await send('/api/auth/refresh', { method: 'POST', body: {} })
+    const { body } = await send('refresh', { body: {} })
     if (!isTokens(body)) throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
     storeTokens(body, Date.now())
     return body.token

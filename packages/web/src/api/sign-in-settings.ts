@@ -1,7 +1,8 @@
 import type * as contract from '@vigia/contract'
-import { callApi } from './client.ts'
+import type { CallAnswers } from '@vigia/contract/calls'
+import { call } from './call.ts'
 
-type RulesWire = contract.ResponseOf<typeof contract.getSignInSettings>
+type RulesWire = CallAnswers['getSignInSettings']
 
 export type SecondFactorRule = RulesWire['require_second_factor']
 
@@ -35,21 +36,19 @@ export interface ProviderSettings {
   readonly callbackUrl: string
 }
 
-const RULES = '/api/settings/sign-in'
-const PROVIDER = '/api/settings/identity-provider'
-type ProviderWire = contract.ResponseOf<typeof contract.putIdentityProvider>
+type ProviderWire = CallAnswers['putIdentityProvider']
 
-export const readSignInRules = async (signal: AbortSignal): Promise<SignInRules> =>
-  rulesFromWire(await callApi<RulesWire>(RULES, { signal }))
+export const getSignInSettings = async (signal: AbortSignal): Promise<SignInRules> =>
+  rulesFromWire(await call('getSignInSettings', { signal }))
 
 /** Audited. */
-export async function saveSignInRules({ secondFactor, idleMinutes }: SignInRules): Promise<SignInRules> {
+export async function putSignInSettings({ secondFactor, idleMinutes }: SignInRules): Promise<SignInRules> {
   const body = { require_second_factor: secondFactor, idle_minutes: idleMinutes }
-  return rulesFromWire(await callApi<RulesWire>(RULES, { method: 'PUT', body }))
+  return rulesFromWire(await call('putSignInSettings', { body }))
 }
 
-export async function readProvider(signal: AbortSignal): Promise<ProviderSettings> {
-  const wire = await callApi<contract.ResponseOf<typeof contract.getIdentityProvider>>(PROVIDER, { signal })
+export async function getIdentityProvider(signal: AbortSignal): Promise<ProviderSettings> {
+  const wire = await call('getIdentityProvider', { signal })
   return {
     provider: wire.provider === null ? null : providerFromWire(wire.provider),
     callbackUrl: wire.callback_url,
@@ -57,15 +56,12 @@ export async function readProvider(signal: AbortSignal): Promise<ProviderSetting
 }
 
 /** Audited; asks for a fresh proof of who is there. */
-export async function saveProvider(draft: ProviderDraft): Promise<void> {
+export async function putIdentityProvider(draft: ProviderDraft): Promise<void> {
   const { label, issuer, clientId, clientSecret, roleClaim, roles } = draft
   const secret = clientSecret === null ? {} : { client_secret: clientSecret }
   const body = { label, issuer, client_id: clientId, role_claim: roleClaim, roles, ...secret }
-  await callApi(PROVIDER, { method: 'PUT', body })
+  await call('putIdentityProvider', { body })
 }
-
-/** Audited; asks for a fresh proof of who is there. */
-export const removeProvider = (): Promise<void> => callApi(PROVIDER, { method: 'DELETE' })
 
 const rulesFromWire = (wire: RulesWire): SignInRules => ({
   secondFactor: wire.require_second_factor,

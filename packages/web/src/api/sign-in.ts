@@ -1,55 +1,43 @@
-import type * as contract from '@vigia/contract'
-import { send } from './send.ts'
+import type { SecondFactor } from '@vigia/contract'
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { addressOf, send } from './send.ts'
 import { openSession } from './session.ts'
 
 /** What a password that was right still needs. */
 export interface SignInTicket {
   readonly ticket: string
-  readonly factors: readonly contract.SecondFactor[]
+  readonly factors: readonly SecondFactor[]
 }
-
-/** What the browser is asked for a passkey. */
-export interface PasskeyOptions {
-  readonly ticket: string
-  readonly options: Readonly<Record<string, unknown>>
-}
-
-const post = async (path: string, body: unknown): Promise<unknown> =>
-  (await send(`/api/auth/${path}`, { method: 'POST', body })).body
 
 /** Signs in with a password. Answers what is still needed; null: the session is open. Throws ApiError (spec §8). */
-export async function signIn(email: string, password: string): Promise<SignInTicket | null> {
-  const { status, body } = await send('/api/auth/login', { method: 'POST', body: { email, password } })
-  if (status === 202) {
-    const needed = body as contract.SecondFactorNeeded
-    return { ticket: needed.ticket, factors: needed.second_factor }
-  }
+export async function login(email: string, password: string): Promise<SignInTicket | null> {
+  const { body } = await send('login', { body: { email, password } })
+  if (body !== null && 'second_factor' in body) return { ticket: body.ticket, factors: body.second_factor }
   openSession(body)
   return null
 }
 
 /** Completes a sign-in with a code. Throws ApiError: `TICKET_INVALID` when it has to begin again. */
-export async function sendCode(ticket: string, kind: 'totp' | 'recovery', code: string): Promise<void> {
-  openSession(await post('second-factor', { ticket, kind, code }))
+export async function secondFactor(ticket: string, kind: 'totp' | 'recovery', code: string): Promise<void> {
+  openSession((await send('secondFactor', { body: { ticket, kind, code } })).body)
 }
 
 /** Asks for a passkey: alone, or beside the password that gave the ticket. */
-export const passkeySignInOptions = async (ticket: string | null): Promise<PasskeyOptions> =>
-  (await post('passkey/options', ticket === null ? {} : { ticket })) as PasskeyOptions
+export const passkeySignInOptions = async (ticket: string | null): Promise<CallAnswers['passkeySignInOptions']> =>
+  (await send('passkeySignInOptions', { body: ticket === null ? {} : { ticket } })).body
 
-export async function sendPasskey(ticket: string, credential: unknown): Promise<void> {
-  openSession(await post('passkey', { ticket, credential }))
+export async function passkeySignIn(body: CallInputs['passkeySignIn']['body']): Promise<void> {
+  openSession((await send('passkeySignIn', { body })).body)
 }
 
 /** Opens the session that the cookie of this browser holds: for who comes back from an identity provider. */
 export async function resumeSession(): Promise<void> {
-  openSession(await post('refresh', {}))
+  openSession((await send('refresh', { body: {} })).body)
 }
 
 /** The identity providers that one may sign in with; none when the server cannot say. */
-export async function signInProviders(): Promise<readonly { readonly id: string; readonly label: string }[]> {
-  const { body } = await send('/api/auth/providers')
-  return (body as contract.ResponseOf<typeof contract.listSignInProviders>).data
-}
+export const listSignInProviders = async (): Promise<CallAnswers['listSignInProviders']['data']> =>
+  (await send('listSignInProviders', {})).body.data
 
-export const providerStart = (id: string): string => `/api/auth/providers/${id}/start`
+/** The address of the link that leads to a provider. */
+export const startProviderSignIn = (id: string): string => addressOf('startProviderSignIn', { params: { id } })

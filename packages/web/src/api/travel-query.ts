@@ -1,7 +1,6 @@
-import type * as contract from '@vigia/contract'
 import { GPS_HISTORY_SQL } from '@vigia/contract/travel-query-text'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** A row of a trip's GPS history (spec §3 "GPS position"). */
 export interface QueriedPosition extends LatLng {
@@ -10,20 +9,18 @@ export interface QueriedPosition extends LatLng {
   readonly isPanic: boolean
 }
 
-type Row = Extract<contract.ResponseOf<typeof contract.queryTravels>['data'][number], { latitud: number }>
-
-/** The newest hundred positions of a trip, newest first, by POST /api/travels/query as the specification asks for them. */
-export async function queryGpsHistory(tripId: string, signal: AbortSignal): Promise<readonly QueriedPosition[]> {
-  const { data } = await callApi<{ readonly data: readonly Row[] }>('/api/travels/query', {
-    method: 'POST',
-    body: { sql: GPS_HISTORY_SQL, params: [tripId] },
-    signal,
-  })
-  return data.map(({ latitud, longitud, timestamp, speed, is_panic }) => ({
-    lat: latitud,
-    lng: longitud,
-    at: Date.parse(timestamp),
-    speedKmh: speed,
-    isPanic: is_panic,
-  }))
+/** The newest hundred positions of a trip, newest first, by the query as the specification asks for them. */
+export async function queryTravels(tripId: string, signal: AbortSignal): Promise<readonly QueriedPosition[]> {
+  const { data } = await call('queryTravels', { body: { sql: GPS_HISTORY_SQL, params: [tripId] }, signal })
+  return data.flatMap((row) =>
+    'latitud' in row
+      ? {
+          lat: row.latitud,
+          lng: row.longitud,
+          at: Date.parse(row.timestamp),
+          speedKmh: row.speed,
+          isPanic: row.is_panic,
+        }
+      : [],
+  )
 }

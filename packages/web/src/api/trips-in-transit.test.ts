@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage, stubBrowser } from '../../test/fake-browser.ts'
-import { listTripsInTransit } from './trips-in-transit.ts'
+import { travelsInTransit } from './trips-in-transit.ts'
 
 const AT = '2026-11-21T08:47:18Z'
 const WIRE = {
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const list = (etag: string | null) => listTripsInTransit(etag, new AbortController().signal)
+const list = (etag: string | null) => travelsInTransit(etag, new AbortController().signal)
 
 test.each([
   ['an object with a data list', { data: [WIRE] }],

@@ -1,7 +1,8 @@
-import type * as contract from '@vigia/contract'
+import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
-import { type Conditional, callIfChanged } from './client.ts'
+import { callIfChanged } from './call.ts'
+import type { Conditional } from './send.ts'
 
 /** The in-transit trip of spec §3. Instants are epoch milliseconds, null when unknown. */
 export interface TripInTransit {
@@ -35,19 +36,20 @@ export interface TripInTransit {
   readonly source: FixSource | null
 }
 
-type Wire = contract.ResponseOf<typeof contract.travelsInTransit>
-type TripWire = Wire['data'][number]
+type TripWire = CallAnswers['travelsInTransit']['data'][number]
 
-/** GET /api/travels/in-transit: an object with the list in it or, as the specification allows, the bare list. */
-export async function listTripsInTransit(
+/** The trips in transit: the answer is an object with the list in it or, as the specification allows, the bare list. */
+export async function travelsInTransit(
   etag: string | null,
   signal: AbortSignal,
 ): Promise<Conditional<readonly TripInTransit[]>> {
-  const answer = await callIfChanged<Wire | readonly TripWire[]>('/api/travels/in-transit', etag, { signal })
+  const answer = await callIfChanged('travelsInTransit', etag, { signal })
   if (answer.status === 'not-modified') return answer
-  const wires = 'data' in answer.data ? answer.data.data : answer.data
-  return { status: 'fresh', data: wires.map(tripFromWire), etag: answer.etag }
+  return { status: 'fresh', data: listOf(answer.data).map(tripFromWire), etag: answer.etag }
 }
+
+const listOf = (answer: { readonly data: readonly TripWire[] } | readonly TripWire[]): readonly TripWire[] =>
+  'data' in answer ? answer.data : answer
 
 function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
   return {

@@ -1,12 +1,6 @@
-import type * as contract from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { ApiError } from './api-error.ts'
-import { callApi } from './client.ts'
-
-/** Adds a comment to a trip's logbook. */
-export function addComment(tripId: string, comment: string): Promise<unknown> {
-  return callApi(`/api/travels/${encodeURIComponent(tripId)}/comments`, { method: 'POST', body: { comment } })
-}
+import { call } from './call.ts'
 
 /** The truck's last known position as its platform tells it. */
 export interface TripGpsData extends LatLng {
@@ -20,8 +14,7 @@ export interface TripGpsData extends LatLng {
 /** Null while the truck has no position (404 is an answer, spec §7). */
 export async function tripGpsData(tripId: string, signal: AbortSignal): Promise<TripGpsData | null> {
   try {
-    const path = `/api/gps/extract/data/${encodeURIComponent(tripId)}`
-    const wire = await callApi<contract.ResponseOf<typeof contract.tripGpsData>>(path, { signal })
+    const wire = await call('tripGpsData', { params: { id: tripId }, signal })
     const { coordinates, speed, status, address, timestamp } = wire
     return { ...coordinates, speedKmh: speed, state: status, address, at: Date.parse(timestamp) }
   } catch (error) {
@@ -46,8 +39,7 @@ export interface TripHistory {
 }
 
 export async function tripGpsHistory(tripId: string, hours: number, signal: AbortSignal): Promise<TripHistory> {
-  const path = `/api/gps/extract/history/${encodeURIComponent(tripId)}`
-  const wire = await callApi<contract.ResponseOf<typeof contract.tripGpsHistory>>(path, { query: { hours }, signal })
+  const wire = await call('tripGpsHistory', { params: { id: tripId }, query: { hours }, signal })
   return {
     positions: wire.positions.map(({ lat, lng, speed, timestamp, address, source }) => ({
       lat,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { callApi } from './client.ts'
+import { call } from './call.ts'
 
 /** A unit of Sentinel Pro (spec §3 "Unified unit"). Instants are epoch milliseconds, null when unknown. */
 export interface UnifiedUnit {
@@ -37,26 +37,19 @@ export type GpsConnection = 'connected' | 'disconnected' | 'none'
 const unifiedUnits = queryOptions({
   queryKey: ['unified-units'],
   queryFn: async ({ signal }): Promise<readonly UnifiedUnit[]> => {
-    const { positions } = await callApi<contract.ResponseOf<typeof contract.unifiedPositions>>(
-      '/api/gps/unified/positions',
-      { signal },
-    )
+    const { positions } = await call('unifiedPositions', { signal })
     return positions.map(unitFromWire)
   },
   structuralSharing: false,
   placeholderData: keepPreviousData,
 })
 
-/** GET /api/gps/unified/positions; again when it is refetched. */
+/** Again when it is refetched. */
 export const useUnifiedUnits = () => useQuery(unifiedUnits)
 
 /** Opens the trip's platform on the server, which answers at once. Throws ApiError with the server's sentence. */
-export async function openUnitGps({ tripId, url, invoiceId }: UnifiedUnit, signal: AbortSignal): Promise<void> {
-  await callApi('/api/gps/extract/open', {
-    method: 'POST',
-    body: { travelId: tripId, gpsUrl: url, invoiceId },
-    signal,
-  })
+export async function openGpsSession({ tripId, url, invoiceId }: UnifiedUnit, signal: AbortSignal): Promise<void> {
+  await call('openGpsSession', { body: { travelId: tripId, gpsUrl: url, invoiceId }, signal })
 }
 
 /** What one extraction gave: whether there is a position by now, and what stands in the way when there is none. */
@@ -65,12 +58,8 @@ export interface Extraction {
   readonly error: string | null
 }
 
-export async function extractUnitGps(tripId: string, signal: AbortSignal): Promise<Extraction> {
-  const path = `/api/gps/unified/extract/${encodeURIComponent(tripId)}`
-  const { data, error } = await callApi<contract.ResponseOf<typeof contract.unifiedExtract>>(path, {
-    method: 'POST',
-    signal,
-  })
+export async function unifiedExtract(tripId: string, signal: AbortSignal): Promise<Extraction> {
+  const { data, error } = await call('unifiedExtract', { params: { travelId: tripId }, signal })
   return { hasPosition: data.position !== null, error }
 }
 

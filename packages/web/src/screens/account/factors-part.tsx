@@ -1,6 +1,7 @@
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { type Account, removePasskey, removeTotp, renewRecoveryCodes } from '../../api/account.ts'
+import { type Account, renewRecoveryCodes } from '../../api/account.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -22,7 +23,7 @@ interface Question {
   readonly title: string
   readonly text: string
   readonly confirmLabel: string
-  readonly work: () => Promise<void>
+  readonly work: () => Promise<unknown>
 }
 
 /** The second factors that there are, what takes them away, and what adds one. */
@@ -65,7 +66,7 @@ export function FactorsPart({ account, withProof, onChanged }: FactorsPartProps)
                   title: `¿Quitar ${passkey.name}?`,
                   text: 'Con esa llave ya no se podrá entrar. El equipo la conserva hasta que se borre también ahí.',
                   confirmLabel: 'Quitar llave',
-                  work: () => removePasskey(passkey.id),
+                  work: () => call('removePasskey', { params: { id: passkey.id } }),
                 })
               }
             />
@@ -107,7 +108,7 @@ const WITHOUT_TOTP: Question = {
   title: '¿Quitar la aplicación de códigos?',
   text: 'Sus códigos dejan de servir. Si no queda otro factor, basta la contraseña para entrar y los códigos de recuperación se borran.',
   confirmLabel: 'Quitar aplicación',
-  work: removeTotp,
+  work: () => call('removeTotp', {}),
 }
 const NEW_CODES = {
   title: '¿Hacer códigos nuevos?',

@@ -1,7 +1,8 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Passkey, renamePasskey } from '../../api/account.ts'
+import type { Passkey } from '../../api/account.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -63,7 +64,8 @@ function RenameForm({ passkey, onCancel, onRenamed }: RenameFormProps) {
   const [name, setName] = useState(passkey.name)
   const { isBusy, message, attempt } = useAttempt()
   const save = async (): Promise<void> => {
-    if ((await attempt(() => renamePasskey(passkey.id, name.trim()))) !== null) onRenamed()
+    const renaming = { params: { id: passkey.id }, body: { name: name.trim() } }
+    if ((await attempt(() => call('renamePasskey', renaming))) !== null) onRenamed()
   }
   return (
     <Form

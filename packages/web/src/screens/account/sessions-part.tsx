@@ -1,6 +1,7 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Monitor } from 'lucide-react'
-import { endOtherSessions, endSession, type OwnSession } from '../../api/account.ts'
+import type { OwnSession } from '../../api/account.ts'
+import { call } from '../../api/call.ts'
 import { deviceText } from '../../text/device-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -38,7 +39,7 @@ export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartP
                 size="sm"
                 disabled={isBusy}
                 aria-label={`Cerrar la sesión de ${deviceText(session.userAgent)}, abierta el ${formatDateTime(session.createdAt)}`}
-                onClick={() => close(() => endSession(session.id))}
+                onClick={() => close(() => call('endSession', { params: { id: session.id } }))}
               >
                 Cerrar
               </Button>
@@ -52,7 +53,12 @@ export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartP
           {idleMinutes === null ? '' : ` Sin actividad se cierra a los ${idleMinutes} min.`}
         </small>
         {others.length === 0 ? null : (
-          <Button tone="danger-line" size="sm" disabled={isBusy} onClick={() => close(endOtherSessions)}>
+          <Button
+            tone="danger-line"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => close(() => call('endOtherSessions', {}))}
+          >
             {others.length === 1 ? 'Cerrar la otra' : `Cerrar las otras ${others.length}`}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { activateAccount } from '../../api/activate-account.ts'
+import { activate } from '../../api/activate-account.ts'
 import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../text/check-new-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -51,7 +51,7 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
   const save = async (): Promise<void> => {
     setChecked(true)
     if (passwordError !== null || againError !== null) return
-    if ((await attempt(() => activateAccount(token, password))) !== null) onDone()
+    if ((await attempt(() => activate(token, password))) !== null) onDone()
   }
 
   return (

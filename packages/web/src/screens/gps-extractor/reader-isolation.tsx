@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { readGpsIsolation } from '../../api/gps-isolation.ts'
+import { gpsIsolation } from '../../api/gps-isolation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { useFailure } from '../../widgets/use-failure.ts'
@@ -13,7 +13,7 @@ const ICONS = { kept: ShieldCheck, weak: ShieldAlert, unknown: CircleHelp } as c
 const useIsolation = () =>
   useQuery({
     queryKey: ['gps-isolation'],
-    queryFn: ({ signal }) => readGpsIsolation(signal),
+    queryFn: ({ signal }) => gpsIsolation(signal),
     refetchInterval: LOOK_EVERY_MS,
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { centralPhone } from '../../api/settings.ts'
+import { getContact } from '../../api/settings.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { telHref } from '../../text/contact.ts'
 import { showToast } from '../../ui/show-toast.ts'
@@ -27,7 +27,7 @@ export interface QuickActions {
 export function useQuickActions(selected: GuardianUnit | null, askEmergency: () => void): QuickActions {
   const phone = useQuery({
     queryKey: ['settings', 'contact'],
-    queryFn: ({ signal }) => centralPhone(signal),
+    queryFn: ({ signal }) => getContact(signal),
     staleTime: 60_000,
   })
   const number = phone.data ?? null

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { resumeSession, type SignInTicket, signIn } from '../../api/sign-in.ts'
+import { login, resumeSession, type SignInTicket } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
 import { CONNECTION_ERROR, INVALID_CREDENTIALS, SESSION_EXPIRED, tooManyText } from '../../text/errors.ts'
 import { checkEmail, checkPassword } from './check-login.ts'
@@ -64,7 +64,7 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
     setSubmitting(true)
     onSubmit()
     try {
-      setNeeded(await signIn(email.trim(), password))
+      setNeeded(await login(email.trim(), password))
     } catch (error) {
       setMessage(messageOf(error))
       setSubmitting(false)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { providerStart, signInProviders } from '../../api/sign-in.ts'
+import { listSignInProviders, startProviderSignIn } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
 
@@ -8,14 +8,14 @@ interface OtherWaysProps {
   readonly onMessage: (message: string | null) => void
 }
 
-type Providers = Awaited<ReturnType<typeof signInProviders>>
+type Providers = Awaited<ReturnType<typeof listSignInProviders>>
 
 /** Sign-in without typing: a passkey, or the company's identity provider. Absent where there is neither. */
 export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
   const [providers, setProviders] = useState<Providers | 'unknown'>([])
   useEffect(() => {
     let here = true
-    signInProviders()
+    listSignInProviders()
       .catch(() => 'unknown' as const)
       .then((found) => here && setProviders(found))
     return () => {
@@ -38,7 +38,7 @@ export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
         <p className="login-foot">No se pudo saber si su empresa tiene otra forma de entrar. Recargue la página.</p>
       ) : (
         providers.map(({ id, label }) => (
-          <Button key={id} wide disabled={disabled} onClick={() => location.assign(providerStart(id))}>
+          <Button key={id} wide disabled={disabled} onClick={() => location.assign(startProviderSignIn(id))}>
             {`Entrar con ${label}`}
           </Button>
         ))

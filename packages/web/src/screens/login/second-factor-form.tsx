@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { type SignInTicket, sendCode } from '../../api/sign-in.ts'
+import { type SignInTicket, secondFactor } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -49,7 +49,7 @@ export function SecondFactorForm({ needed, onBack }: SecondFactorFormProps) {
             key={kind}
             kind={kind}
             isBusy={isBusy}
-            onSend={(code) => tryWith(() => sendCode(ticket, kind, code))}
+            onSend={(code) => tryWith(() => secondFactor(ticket, kind, code))}
           />
         )}
         {hasPasskey ? (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { extractUnitGps, openUnitGps, type UnifiedUnit } from '../../api/unified-units.ts'
+import { openGpsSession, type UnifiedUnit, unifiedExtract } from '../../api/unified-units.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { followOpening, type GpsProgress } from './gps-progress.ts'
 
@@ -65,8 +65,8 @@ export function useGpsOpenings(onCompleted: () => void): GpsOpenings {
         if (!running.current.has(id)) dismiss(id)
       }
       followOpening({
-        open: () => openUnitGps(unit, signal),
-        extract: () => extractUnitGps(tripId, signal),
+        open: () => openGpsSession(unit, signal),
+        extract: () => unifiedExtract(tripId, signal),
         pause: (ms) => pause(ms, signal),
         tell,
         refusalOf: (error) => (error instanceof ApiError && error.kind === 'http' ? error.message : null),

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { call } from '../../api/call.ts'
 import type { TripDetail } from '../../api/sentinel.ts'
 import { mayAct } from '../../api/tokens.ts'
-import { addComment } from '../../api/trips.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
@@ -63,7 +63,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
 function CommentForm({ tripId, onAdded }: { readonly tripId: string; readonly onAdded: () => void }) {
   const [text, setText] = useState('')
   const sending = useMutation({
-    mutationFn: (comment: string) => addComment(tripId, comment),
+    mutationFn: (comment: string) => call('addComment', { params: { id: tripId }, body: { comment } }),
     onSuccess: () => {
       setText('')
       onAdded()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
-import { setPosition } from '../../api/sentinel.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -19,7 +19,12 @@ export function ManualPosition({ tripId, onSent }: ManualPositionProps) {
   const [longitude, setLongitude] = useState('')
   const [comment, setComment] = useState('')
   const sending = useMutation({
-    mutationFn: () => setPosition(tripId, latitude.trim(), longitude.trim(), comment.trim()),
+    // The texts go as typed: the server checks the range, and a 422 says what is wrong.
+    mutationFn: () =>
+      call('setPosition', {
+        params: { id: tripId },
+        body: { latitude: latitude.trim(), longitude: longitude.trim(), comment: comment.trim() },
+      }),
     onSuccess: () => {
       setLatitude('')
       setLongitude('')

@@ -1,6 +1,6 @@
 import type { Role } from '@vigia/contract'
 import { useState } from 'react'
-import { type IdentityProvider, saveProvider } from '../../api/sign-in-settings.ts'
+import { type IdentityProvider, putIdentityProvider } from '../../api/sign-in-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, LinesField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -37,7 +37,7 @@ export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) 
       roleClaim: typed.roleClaim.trim() === '' ? null : typed.roleClaim.trim(),
       roles: rolesIn(lines),
     }
-    if ((await attempt(() => withProof(() => saveProvider(draft)))) === null) return
+    if ((await attempt(() => withProof(() => putIdentityProvider(draft)))) === null) return
     setTyped({ ...typed, clientSecret: '' })
     showToast({ id: 'identity-provider', tone: 'ok', title: 'Proveedor de identidad guardado' })
     onSaved()

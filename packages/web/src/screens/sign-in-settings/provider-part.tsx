@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { type ProviderSettings, removeProvider } from '../../api/sign-in-settings.ts'
+import { call } from '../../api/call.ts'
+import type { ProviderSettings } from '../../api/sign-in-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -24,7 +25,7 @@ export function ProviderPart({ stored, withProof, onChanged }: ProviderPartProps
   const { isBusy, message, attempt } = useAttempt()
   const remove = async (): Promise<void> => {
     setAsking(false)
-    if ((await attempt(() => withProof(removeProvider))) !== null) onChanged()
+    if ((await attempt(() => withProof(() => call('deleteIdentityProvider', {})))) !== null) onChanged()
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import { useState } from 'react'
 import { resumeSession } from '../../api/sign-in.ts'
-import { type SecondFactorRule, type SignInRules, saveSignInRules } from '../../api/sign-in-settings.ts'
+import { putSignInSettings, type SecondFactorRule, type SignInRules } from '../../api/sign-in-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -34,7 +34,7 @@ export function RulesForm({ stored, onSaved }: RulesFormProps) {
 
   const save = async (): Promise<void> => {
     if (minutesError !== null) return
-    const saved = await attempt(() => saveSignInRules({ secondFactor, idleMinutes: Number(minutes) }))
+    const saved = await attempt(() => putSignInSettings({ secondFactor, idleMinutes: Number(minutes) }))
     if (saved === null) return
     showToast({ id: 'sign-in-rules', tone: 'ok', title: 'Reglas guardadas' })
     // Whether the rule meets this very session is the server's to say; unanswered, the next call says it.

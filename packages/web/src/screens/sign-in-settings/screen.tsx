@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readProvider, readSignInRules } from '../../api/sign-in-settings.ts'
+import { getIdentityProvider, getSignInSettings } from '../../api/sign-in-settings.ts'
 import { useProof } from '../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { SettingsPage, SettingsPart } from '../../widgets/settings/settings-page.tsx'
@@ -8,8 +8,8 @@ import { RulesForm } from './rules-form.tsx'
 
 /** For administrators: who must have a second factor, when idle sessions end, and the identity provider. */
 export function Screen() {
-  const rules = useQuery({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => readSignInRules(signal) })
-  const provider = useQuery({ queryKey: ['identity-provider'], queryFn: ({ signal }) => readProvider(signal) })
+  const rules = useQuery({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => getSignInSettings(signal) })
+  const provider = useQuery({ queryKey: ['identity-provider'], queryFn: ({ signal }) => getIdentityProvider(signal) })
   const { withProof, dialog } = useProof()
   return (
     <SettingsPage title="Inicio de sesión">

@@ -6,27 +6,31 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { formatDateTime } from '@vigia/domain/format/date-time'
-import { addPasskey, passkeyOptions } from '../../api/account.ts'
+import { addPasskey } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { passkeySignInOptions, sendPasskey } from '../../api/sign-in.ts'
+import { call } from '../../api/call.ts'
+import { passkeySignIn, passkeySignInOptions } from '../../api/sign-in.ts'
 import { deviceText } from '../../text/device-text.ts'
 
 /** An address by number has no passkeys: they are bound to a name (WebAuthn §5.1.4). */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
 
+/** We ask for no extension: nothing that one answers is sent. */
+const NO_EXTENSIONS = { clientExtensionResults: {} }
+
 /** Signs in with a passkey: alone, or beside the password that gave the ticket. */
 export async function signInWithPasskey(beside: string | null): Promise<void> {
   const { ticket, options } = await passkeySignInOptions(beside)
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  await sendPasskey(ticket, await startAuthentication({ optionsJSON }))
+  await passkeySignIn({ ticket, credential: { ...(await startAuthentication({ optionsJSON })), ...NO_EXTENSIONS } })
 }
 
 /** Makes a passkey on this device, named after it and the moment (epoch ms). Answers recovery codes to show once, or null. */
 export async function createPasskey(now: number): Promise<readonly string[] | null> {
-  const { ticket, options } = await passkeyOptions()
+  const { ticket, options } = await call('passkeyOptions', {})
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const name = `${deviceText(navigator.userAgent)}, ${formatDateTime(now)}`
-  return addPasskey(ticket, name, await startRegistration({ optionsJSON }))
+  return addPasskey({ ticket, name, credential: { ...(await startRegistration({ optionsJSON })), ...NO_EXTENSIONS } })
 }
 
 /** Why it did not work, for a person; null when they themselves gave it up. */

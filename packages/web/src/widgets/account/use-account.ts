@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAccount } from '../../api/account.ts'
+import { account } from '../../api/account.ts'
 
 /** The own account, as the server knows it. */
-export const useAccount = () => useQuery({ queryKey: ['account'], queryFn: ({ signal }) => readAccount(signal) })
+export const useAccount = () => useQuery({ queryKey: ['account'], queryFn: ({ signal }) => account(signal) })

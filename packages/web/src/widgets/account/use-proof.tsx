@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { confirmIdentity } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -42,7 +42,7 @@ function ProofDialog({ onProved, onCancel }: { readonly onProved: () => void; re
   const confirm = async (): Promise<void> => {
     const digits = typed.replace(/\s/g, '')
     const proof = /^\d{6}$/.test(digits) ? { code: digits } : { password: typed }
-    if (await attempt(() => confirmIdentity(proof))) onProved()
+    if (await attempt(() => call('reauthenticate', { body: proof }))) onProved()
     else setTyped('')
   }
   return (

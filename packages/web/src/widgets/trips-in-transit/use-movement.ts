@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { detectMovement, MOVEMENT_SAMPLES, type Movement } from '@vigia/domain/gps/movement'
 import { useMemo } from 'react'
-import { type QueriedPosition, queryGpsHistory } from '../../api/travel-query.ts'
+import { type QueriedPosition, queryTravels } from '../../api/travel-query.ts'
 import { REFRESH_S } from './use-trips-in-transit.ts'
 
 /** Two samples tell whether there was a way between them. */
@@ -24,7 +24,7 @@ export interface TripMovement {
 export function useMovement(tripId: string | null): TripMovement {
   const { data, error, isPending } = useQuery({
     queryKey: ['travels', 'gps-history', tripId],
-    queryFn: ({ signal }) => queryGpsHistory(tripId ?? '', signal),
+    queryFn: ({ signal }) => queryTravels(tripId ?? '', signal),
     enabled: tripId !== null,
     refetchInterval: REFRESH_S * 1000,
     structuralSharing: false,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { listTripsInTransit, type TripInTransit } from '../../api/trips-in-transit.ts'
+import { type TripInTransit, travelsInTransit } from '../../api/trips-in-transit.ts'
 import { inSlices } from '../../browser/in-slices.ts'
 import { followFleet } from '../../live/follow-fleet.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -31,7 +31,7 @@ const listing = queryOptions({
   queryKey: LISTING_KEY,
   queryFn: async ({ signal, client }): Promise<Fetched> => {
     const known = client.getQueryData<Fetched>(LISTING_KEY)
-    const answer = await listTripsInTransit(known?.etag ?? null, signal)
+    const answer = await travelsInTransit(known?.etag ?? null, signal)
     if (answer.status === 'fresh') return { trips: orderTrips(answer.data), etag: answer.etag }
     if (known === undefined) throw new Error('304 without a listing')
     return known

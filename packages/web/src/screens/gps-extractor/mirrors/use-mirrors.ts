@@ -5,9 +5,9 @@ import {
   deleteMirror,
   listMirrors,
   listMirrorUnits,
-  listRegisteredUnits,
+  listUnits,
   type Mirror,
-  saveMirrorAddresses,
+  updateMirror,
 } from '../../../api/gps-mirrors.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 
@@ -36,8 +36,7 @@ export function useCreateMirror() {
 export function useSaveAddresses() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ mirrorId, addresses }: Pick<Mirror, 'mirrorId' | 'addresses'>) =>
-      saveMirrorAddresses(mirrorId, addresses),
+    mutationFn: ({ mirrorId, addresses }: Pick<Mirror, 'mirrorId' | 'addresses'>) => updateMirror(mirrorId, addresses),
     onSuccess: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
   })
 }
@@ -61,7 +60,7 @@ export const useMirrorUnits = (mirrorId: string) =>
 export const useRegisteredUnits = () =>
   useQuery({
     queryKey: ['registered-units'],
-    queryFn: ({ signal }) => listRegisteredUnits(signal),
+    queryFn: ({ signal }) => listUnits(signal),
     staleTime: 60_000,
   })
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { confirmSite, listSites, withdrawSite } from '../../../api/gps-origins.ts'
+import { call } from '../../../api/call.ts'
+import { listGpsOrigins } from '../../../api/gps-origins.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
 import { askAgainSoon } from '../../../widgets/gps-extractor/use-session-actions.ts'
@@ -8,13 +9,13 @@ const SITES_KEY = ['gps-sites'] as const
 
 const showError = (error: Error): void => showToast({ id: 'gps-sites', tone: 'error', title: error.message })
 
-export const useSites = () => useQuery({ queryKey: SITES_KEY, queryFn: ({ signal }) => listSites(signal) })
+export const useSites = () => useQuery({ queryKey: SITES_KEY, queryFn: ({ signal }) => listGpsOrigins(signal) })
 
 /** The server wants a fresh proof of who confirms it. */
 export function useConfirmSite(withProof: WithProof) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (origin: string) => withProof(() => confirmSite(origin)),
+    mutationFn: (origin: string) => withProof(() => call('confirmGpsOrigin', { body: { origin } })),
     onSuccess: (_answer, origin) =>
       showToast({ id: 'gps-sites', tone: 'ok', title: `Sitio confirmado: ${new URL(origin).host}` }),
     onError: showError,
@@ -28,7 +29,7 @@ export function useConfirmSite(withProof: WithProof) {
 export function useWithdrawSite() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: withdrawSite,
+    mutationFn: (siteId: string) => call('withdrawGpsOrigin', { params: { id: siteId } }),
     onError: showError,
     onSettled: async () => {
       askAgainSoon(client)
