@@ -17,6 +17,15 @@ const only = (name, comment, door, libs, within = '^packages/') => ({
 })
 
 module.exports = {
+  required: [
+    {
+      name: 'routes-mount-calls',
+      severity: 'error',
+      comment: 'What mounts nothing and only translates is *.wire.ts.',
+      module: { path: '^packages/server/src/.*[.]routes[.]ts$' },
+      to: { path: '^packages/server/src/http/route[.]ts$' },
+    },
+  ],
   forbidden: [
     {
       name: 'no-cycles',

@@ -27,6 +27,8 @@ const FORBIDDEN_IMPORTS: readonly (readonly [rule: string, file: string, code: s
   ['domain-no-node', 'packages/gps-reader/src/reading/a.ts', "import 'node:fs'"],
   ['fastify-door', 'packages/server/src/features/one/a.ts', "import 'fastify'"],
   ['fastify-door', 'packages/server/src/features/one/b.ts', "import '@fastify/static'"],
+  ['fastify-door', 'packages/server/src/features/one/one.wire.ts', "import 'fastify'"],
+  ['routes-mount-calls', 'packages/server/src/features/one/one.routes.ts', "import './a.ts'"],
   ['socketio-door', 'packages/server/src/features/one/c.ts', "import 'socket.io'"],
   ['pg-door', 'packages/server/src/features/one/d.ts', "import 'pg'"],
   ['pg-door', 'packages/server/src/features/one/e.ts', "import 'pg-copy-streams'"],

@@ -7,10 +7,10 @@ import type { AlertEvent, AlertFeed } from '../alert-feed.ts'
 import type { Clock } from '../clock.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { hiddenAlertTypes } from '../http/hidden-alert-types.ts'
+import { isoOf } from '../http/iso-of.ts'
 import { permissions } from '../http/permissions.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { Screen, SocketAdmission } from './socket-admission.ts'
-import { isoOf } from './trip-events.routes.ts'
 
 const RETRY_MS = 500
 const ROOM_CHECK_MS = 50

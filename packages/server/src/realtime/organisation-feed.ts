@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '../clock.ts'
 import type { FleetChange, FleetReader, TripView } from '../fleet-view.ts'
+import { isoOf } from '../http/iso-of.ts'
 import { frameSince } from './frames.ts'
 import { type LiveClient, tell } from './live-client.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { SocketAdmission } from './socket-admission.ts'
-import { gpsUpdateOf, isoOf, tripAssessedOf } from './trip-events.routes.ts'
+import { gpsUpdateOf, tripAssessedOf } from './trip-events.wire.ts'
 
 const FLUSH_EVERY_MS = 1_000
 /** Timers wake a little early or late: this much under a second is a second. */

@@ -3,10 +3,10 @@ import type { RemoteNews } from '@vigia/gps-reader/platform'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace, Socket } from 'socket.io'
 import type { z } from 'zod'
+import { isoOf } from '../http/iso-of.ts'
 import { permissions } from '../http/permissions.ts'
 import type { RemoteControl, RemoteListener, RemotePerson, RemoteViewer } from '../remote-control.ts'
 import type { SocketAdmission } from './socket-admission.ts'
-import { isoOf } from './trip-events.routes.ts'
 
 /** A hand moves a mouse less often: more is a fault or an attack, and is not taken. */
 const MAX_PER_SECOND = 300

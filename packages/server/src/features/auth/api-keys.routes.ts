@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isNetwork } from '../../http/address-list.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { requireFresh } from './account/require-fresh.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
@@ -87,5 +88,3 @@ const toWire = (key: ApiKey) => ({
   last_used: key.lastUsedAt === null ? null : isoOf(key.lastUsedAt),
   last_used_from: key.lastUsedAddress,
 })
-
-const isoOf = (at: number): string => new Date(at).toISOString()

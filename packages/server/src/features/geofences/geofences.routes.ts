@@ -7,8 +7,8 @@ import { AppError, badRequest, notFound } from '../../errors.ts'
 import type { FleetSignals } from '../../fleet-signals.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import { jsonInTurns, mapInTurns } from '../../in-turns.ts'
+import { geofenceToWire } from './geofence.wire.ts'
 import { mountGeofenceFiles } from './geofence-files.routes.ts'
-import { geofenceToWire } from './geofence-wire.routes.ts'
 import {
   deleteGeofence,
   holdGeofence,

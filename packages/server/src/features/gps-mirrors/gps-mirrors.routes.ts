@@ -10,8 +10,8 @@ import { mount, type Server } from '../../http/route.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { assignRemoteUnits } from './assign-units.ts'
+import { mirrorUnitWire, mirrorWire, type PublicIntake } from './mirror.wire.ts'
 import { findListedUnit, isOwnUnit, listUnits, ownUnits, pickUnit } from './mirror-units.store.ts'
-import { mirrorUnitWire, mirrorWire, type PublicIntake } from './mirror-wire.routes.ts'
 import { closeMirror, findMirror, insertMirror, mirrorsOf, saveAddresses, saveMirrorSecret } from './mirrors.store.ts'
 
 const MAX_MIRRORS = 500

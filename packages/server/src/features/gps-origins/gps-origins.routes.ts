@@ -12,8 +12,8 @@ import {
 import type { Db, Sql } from '../../db/pool.ts'
 import { notFound, outOfRange } from '../../errors.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { linksWithPassword } from './pending-origins.store.ts'
 
 interface Deps {

@@ -3,11 +3,11 @@ import { type AuditContext, type AuditEntry, recordAudit } from '../../db/audit.
 import type { Sql } from '../../db/pool.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type OpenDeps, openSession } from './open-session.ts'
+import { readingWire, sessionWire } from './session.wire.ts'
 import { browserProblem, isolationNow, type SessionRow, sessionOf, sessionsOf } from './session-rows.store.ts'
-import { readingWire, sessionWire } from './session-wire.routes.ts'
 import { ask, closeSession, deniedActs, forgetRefusal, pickUnit, tripLink } from './sessions.store.ts'
 
 const TRIP_ID = /^[1-9]\d{0,17}$/

@@ -4,9 +4,9 @@ import type { Clock } from '../../clock.ts'
 import type { AuditContext } from '../../db/audit.store.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { requireUser } from '../../http/actor.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import { maySeeLinks, withMaskedLinks } from '../../masked-links.ts'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
 
 interface UnifiedWish {
   readonly organisationId: string

@@ -5,7 +5,7 @@ import type { QueueAudit } from '../../db/audit-queue.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { sourcePositionOf } from '../../realtime/trip-events.routes.ts'
+import { sourcePositionOf } from '../../realtime/trip-events.wire.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { RecordFixes } from './record-fixes.ts'
 

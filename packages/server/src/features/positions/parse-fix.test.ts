@@ -1,7 +1,7 @@
 import { fixInput } from '@vigia/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseFix } from './parse-fix.routes.ts'
+import { parseFix } from './parse-fix.wire.ts'
 
 const good = {
   device: 'gps-1',

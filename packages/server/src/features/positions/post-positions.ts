@@ -5,7 +5,7 @@ import type { DeviceRegistry } from './device-registry.ts'
 import { FIX_REFUSAL_TEXT } from './fix-refusal-text.ts'
 import { type IntakeDevice, SOURCE_OF_KIND } from './intake-devices.store.ts'
 import type { IntakeMetrics } from './intake-metrics.ts'
-import { type ParsedFix, parseFix } from './parse-fix.routes.ts'
+import { type ParsedFix, parseFix } from './parse-fix.wire.ts'
 import type { FixOutcome, IncomingFix, RecordFixes } from './record-fixes.ts'
 
 export interface PostDeps {

@@ -3,8 +3,8 @@ import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import { badRequest, notFound } from '../../errors.ts'
 import type { TripView } from '../../fleet-view.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { mainTrack, tripHistory } from './trip-history.store.ts'
 
 const HOUR_MS = 3_600_000

@@ -4,14 +4,14 @@ import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import { notFound } from '../../errors.ts'
 import type { FleetReader, TripView } from '../../fleet-view.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { answerListing } from '../../http/large-listing.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { maySeeLinks, withMaskedLink, withMaskedLinks } from '../../masked-links.ts'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
-import { fleetStats, listings } from './listing.routes.ts'
+import { fleetStats, listings } from './listing.wire.ts'
+import { sentinelTripOf } from './trip.wire.ts'
 import { mainTrack, tripHistory } from './trip-history.store.ts'
 import { tripIncidents, tripLog } from './trip-log.store.ts'
-import { sentinelTripOf } from './trip-wire.routes.ts'
 
 const DAY_MS = 86_400_000
 const MOST_POSITIONS = 5_000

@@ -6,7 +6,7 @@ import { answer, mount, type Server } from '../../http/route.ts'
 import { mapInTurns } from '../../in-turns.ts'
 import { patchTrip } from './patch-trip.ts'
 import type { TravelsDeps } from './travels-deps.ts'
-import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.routes.ts'
+import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.wire.ts'
 import { type UpsertResult, type UpsertRow, upsertTrips } from './upsert-trips.ts'
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024

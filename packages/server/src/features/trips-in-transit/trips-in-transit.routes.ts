@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader } from '../../fleet-view.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
 import { jsonInTurns } from '../../in-turns.ts'
 import { maySeeLinks, withMaskedLinks } from '../../masked-links.ts'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { tripsInTransit } from '../../trips-in-transit.ts'
 import { cargoInTransit } from './trip-cargo.store.ts'
-import { tripInTransitOf } from './trip-in-transit.routes.ts'
+import { tripInTransitOf } from './trip-in-transit.wire.ts'
 
 interface Deps {
   readonly db: Sql

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
-import { signalText } from './trip-in-transit.routes.ts'
+import { signalText } from './trip-in-transit.wire.ts'
 
 const PATH = '/api/travels/in-transit'
 const clock = createTestClock()

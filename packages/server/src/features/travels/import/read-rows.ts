@@ -1,5 +1,5 @@
 import type { NewTrip } from '../trip-change.ts'
-import { readTripRow } from '../trip-row.routes.ts'
+import { readTripRow } from '../trip-row.wire.ts'
 import type { Column, Header } from './columns.ts'
 import { readCell } from './read-cell.ts'
 import type { TableRow } from './table.ts'

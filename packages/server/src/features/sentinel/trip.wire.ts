@@ -1,6 +1,7 @@
 import type { SentinelTripWire } from '@vigia/contract'
 import type { TripView } from '../../fleet-view.ts'
-import { isoOf, signalOf, sourcePositionOf } from '../../realtime/trip-events.routes.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { signalOf, sourcePositionOf } from '../../realtime/trip-events.wire.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import type { ExtractedReadingWire, GpsSessionWire } from '@vigia/contract'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/gps-reader/reading/obstacle-text'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import type { SessionRow, StoredReading } from './session-rows.store.ts'
 
 const ENGINE_NAMES = {

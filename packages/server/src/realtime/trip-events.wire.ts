@@ -1,6 +1,7 @@
 import type { GpsUpdate, TripAssessed } from '@vigia/contract'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { TripView } from '../fleet-view.ts'
+import { isoOf } from '../http/iso-of.ts'
 
 /** `gps-update` of spec §7; null for a trip without position. */
 export function gpsUpdateOf({ facts, position }: TripView): GpsUpdate | null {
@@ -58,5 +59,3 @@ export function sourcePositionOf(fix: GpsFix | null): TripAssessed['operator_pos
     source: fix.source,
   }
 }
-
-export const isoOf = (at: number): string => new Date(at).toISOString()

@@ -1,9 +1,9 @@
 import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain/risk/fleet-groups'
 import type { FleetReader } from '../../fleet-view.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { type LargeListing, largeListing } from '../../http/large-listing.ts'
-import { isoOf } from '../../realtime/trip-events.routes.ts'
 import { type RankedView, tripsInTransit } from '../../trips-in-transit.ts'
-import { sentinelTripJson } from './trip-wire.routes.ts'
+import { sentinelTripJson } from './trip.wire.ts'
 
 /** The ages inside a body may be so old. */
 const KEPT_MS = 10_000
