@@ -1,5 +1,5 @@
+import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import type { ApiPlatform, ApiUnit } from '@vigia/simulator/platforms/api/serve-api'
-import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
 import { type Sites, startSites } from '@vigia/testbeds/sites/start-sites'
 import { type Account, type Api, callApi, signInToken } from './api.ts'
 import { createTrip, MINUTE_MS, type TestTrip, uniqueName } from './trips.ts'

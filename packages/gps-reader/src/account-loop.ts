@@ -8,7 +8,7 @@ import { accountTarget, haveSameCredentials, haveSamePassword } from './account-
 import { createAccountTrips } from './account-trips.ts'
 import type { GpsPlatforms } from './gps-platforms.ts'
 import { isOpenPage, nextTurn, PAUSE_MS } from './next-turn.ts'
-import { type OpenSession, openSession, withinMs, withinSignals } from './open-session.ts'
+import { type OpenSession, openSession, withinMs, withinSignals } from './open-platform-session.ts'
 import { PlatformProblem, type RemoteAct, type RemoteScreen } from './platform.ts'
 import type { PlatformLimits } from './platform-limits.ts'
 import { isPlatformFault } from './reading/platform-breaker.ts'

@@ -1,8 +1,8 @@
 /** One sign-in of the mirror account on a local site, as a session of the GPS worker does it. */
 
 import type { Page } from 'playwright-core'
-import { signIn } from '../src/browser/sign-in/sign-in.ts'
 import type { SignInOutcome } from '../src/browser/sign-in/sign-in-outcome.ts'
+import { signIn } from '../src/browser/sign-in/sign-in-to-platform.ts'
 import { NO_HABITS } from '../src/reading/evidence.ts'
 import type { LocalPages, LocalSite } from './local-pages.ts'
 

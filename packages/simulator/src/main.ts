@@ -1,4 +1,4 @@
-import { planFleet } from './fleet.ts'
+import { planFleet } from './demo-fleet.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import { startDemoPlatforms } from './platforms/demo/start-demo-platforms.ts'
 import { runFleet } from './runner.ts'

@@ -1,7 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence, GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { CORRIDORS } from './roads/corridors.ts'
-import { townNamed } from './roads/route.ts'
+import { townNamed } from './roads/road-route.ts'
 
 /** A zone of the demo, known by its name. `point` lies on the road. */
 export interface Zone {

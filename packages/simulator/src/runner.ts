@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TripStatus } from '@vigia/contract'
+import { type Fleet, tripsAt } from './demo-fleet.ts'
 import { deviceIdOf, type Fix, tripFixes } from './fixes.ts'
-import { type Fleet, tripsAt } from './fleet.ts'
 import { type LogEntry, logbookOf } from './logbook.ts'
 import { ZONES } from './places.ts'
 import type { DemoPlatforms } from './platforms/demo/start-demo-platforms.ts'

@@ -2,7 +2,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { MEXICO_CENTRE } from '@vigia/domain/geo/usable-coordinate'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import { type Progress, progressAt } from './drive.ts'
-import { headingAtKm, pointAtKm } from './roads/route.ts'
+import { headingAtKm, pointAtKm } from './roads/road-route.ts'
 import { HOUR_MS, MINUTE_MS, type TripPlan } from './trip-plan.ts'
 
 /** Which of a trip's devices speaks. */

@@ -1,6 +1,6 @@
 import { PARADORES } from './places.ts'
 import type { Random } from './random.ts'
-import { nearestKm, type Route } from './roads/route.ts'
+import { nearestKm, type Route } from './roads/road-route.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

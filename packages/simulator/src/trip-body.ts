@@ -4,7 +4,7 @@ import { operatorOf } from './cast/people.ts'
 import { deviceIdOf } from './fixes.ts'
 import type { MirrorLink } from './platforms/demo/mirror-link.ts'
 import { randomOf } from './random.ts'
-import { pointAtKm } from './roads/route.ts'
+import { pointAtKm } from './roads/road-route.ts'
 import { sidesOf } from './signal.ts'
 import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { Route } from './roads/route.ts'
+import type { Route } from './roads/road-route.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import type { Timetable } from './timetable.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { SHARE_TOKEN, startTraccar } from '@vigia/simulator/platforms/api/traccar'
-import { startGeotab } from '@vigia/testbeds/api/geotab'
-import { startWialon } from '@vigia/testbeds/api/wialon'
+import { SHARE_TOKEN, startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
+import { startGeotab } from '@vigia/testbeds/api/fake-geotab'
+import { startWialon } from '@vigia/testbeds/api/fake-wialon'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ACCOUNT, NOW, openDesk, PASSWORD, startApi, UNITS } from '../../test/api-platform.ts'
 

@@ -4,8 +4,8 @@ import { type PlatformContext, PlatformProblem, type PlatformTarget } from '../p
 import { isChangingWords, isControlWords } from '../reading/read-only.ts'
 import type { BrowserPlace } from './browser-place.ts'
 import { surveyFrames } from './sign-in/frame-survey.ts'
-import { asksForCode } from './sign-in/second-factor.ts'
-import { signIn } from './sign-in/sign-in.ts'
+import { asksForCode } from './sign-in/platform-second-factor.ts'
+import { signIn } from './sign-in/sign-in-to-platform.ts'
 import { whySignedOut } from './sign-in/signed-out.ts'
 import { captchasIn } from './sign-in/watch-answer.ts'
 

@@ -1,7 +1,7 @@
 import type { Scan } from './add-candidate.ts'
 import { embeddedData } from './embedded-data.ts'
 import type { Candidate, Evidence } from './evidence.ts'
-import { parseBody } from './parse-body.ts'
+import { parseBody } from './parse-platform-body.ts'
 import { PAGE, scanText } from './scan-text.ts'
 import { scanValue } from './scan-value.ts'
 

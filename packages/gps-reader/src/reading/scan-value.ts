@@ -2,7 +2,7 @@ import { addCandidate, MAX_CANDIDATES, type Scan, under } from './add-candidate.
 import { isCoordinateKey, keyedPoints } from './coordinate-keys.ts'
 import { writtenPoint } from './coordinate-pair.ts'
 import { isHolderOfElseKey, isOthersKey } from './key-words.ts'
-import { parseBody } from './parse-body.ts'
+import { parseBody } from './parse-platform-body.ts'
 import { idOf, type RecordFacts, recordFacts } from './record-facts.ts'
 import type { RecordFrame } from './record-frame.ts'
 import { rowFacts, rowPoint, tableRows } from './row-of-values.ts'

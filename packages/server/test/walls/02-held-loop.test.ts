@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import type { ApiPlatform } from '@vigia/simulator/platforms/api/serve-api'
-import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGpsServer, untilSession } from '../gps-server.ts'
 import { childrenNamed } from '../process-list.ts'

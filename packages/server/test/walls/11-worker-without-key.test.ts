@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
+import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGpsServer, untilSession } from '../gps-server.ts'
 import { childrenNamed } from '../process-list.ts'

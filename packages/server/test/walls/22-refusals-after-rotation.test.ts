@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
+import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGpsServer, untilSession } from '../gps-server.ts'
 import type { TestServer } from '../server.ts'

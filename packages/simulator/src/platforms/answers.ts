@@ -1,4 +1,4 @@
-import type { Answer } from './site.ts'
+import type { Answer } from './platform-site.ts'
 
 export const html = (body: string, headers: Answer['headers'] = {}): Answer => ({
   type: 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Ask, PlatformSite, Stage } from './site.ts'
+import type { Ask, PlatformSite, Stage } from './platform-site.ts'
 
 /** Who is signed in on a platform. */
 export interface Gate {

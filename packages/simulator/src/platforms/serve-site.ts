@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { WebSocketServer } from 'ws'
-import type { Answer, Ask, PlatformSite, Stage } from './site.ts'
+import type { Answer, Ask, PlatformSite, Stage } from './platform-site.ts'
 
 /** What has been done on a platform since it runs. */
 export interface Hits {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { haversineKm } from '@vigia/domain/geo/distance'
 import { expect, test } from 'vitest'
 import { CORRIDORS } from './corridors.ts'
-import { headingAtKm, pointAtKm, routeBetween, townNamed } from './route.ts'
+import { headingAtKm, pointAtKm, routeBetween, townNamed } from './road-route.ts'
 
 test('the roads driven are the roads drawn: a copy of tools/basemap/roads.json', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

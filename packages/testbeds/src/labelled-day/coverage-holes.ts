@@ -2,7 +2,7 @@ import { haversineKm } from '@vigia/domain/geo/distance'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { randomOf } from '@vigia/simulator/random'
 import { CORRIDORS } from '@vigia/simulator/roads/corridors'
-import { pointAtKm, type Route, routeBetween } from '@vigia/simulator/roads/route'
+import { pointAtKm, type Route, routeBetween } from '@vigia/simulator/roads/road-route'
 import { HOLES } from './frequencies.ts'
 
 /** A place where the network does not reach. */

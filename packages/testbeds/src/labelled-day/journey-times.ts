@@ -1,5 +1,5 @@
 import { progressAt } from '@vigia/simulator/drive'
-import { pointAtKm, type Route } from '@vigia/simulator/roads/route'
+import { pointAtKm, type Route } from '@vigia/simulator/roads/road-route'
 import type { Timetable } from '@vigia/simulator/timetable'
 import type { Stop } from './labelled-trip.ts'
 

@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
-import type { Route } from '@vigia/simulator/roads/route'
+import type { Route } from '@vigia/simulator/roads/road-route'
 import type { Timetable } from '@vigia/simulator/timetable'
 import type { Part } from './frequencies.ts'
 

@@ -1,5 +1,5 @@
 import { type Random, randomOf } from '@vigia/simulator/random'
-import { pointAtKm, type Route } from '@vigia/simulator/roads/route'
+import { pointAtKm, type Route } from '@vigia/simulator/roads/road-route'
 import type { Timetable } from '@vigia/simulator/timetable'
 import { HOUR_MS, MINUTE_MS } from '@vigia/simulator/trip-plan'
 import { castTrip, type Scene } from './cast-trip.ts'

@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { progressAt } from '@vigia/simulator/drive'
-import { headingAtKm, pointAtKm } from '@vigia/simulator/roads/route'
+import { headingAtKm, pointAtKm } from '@vigia/simulator/roads/road-route'
 import { HOUR_MS } from '@vigia/simulator/trip-plan'
 import type { Apart, LabelledTrip } from './labelled-trip.ts'
 

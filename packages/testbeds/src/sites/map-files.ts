@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { NOT_FOUND } from '@vigia/simulator/platforms/answers'
-import type { Answer } from '@vigia/simulator/platforms/site'
+import type { Answer } from '@vigia/simulator/platforms/platform-site'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
-import type { PlatformSite } from '@vigia/simulator/platforms/site'
+import type { PlatformSite } from '@vigia/simulator/platforms/platform-site'
 import type { TrackedUnit } from './traffic.ts'
 
 export type SiteTruth =

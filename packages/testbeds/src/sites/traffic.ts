@@ -1,5 +1,5 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { headingAtKm, pointAtKm, routeBetween } from '@vigia/simulator/roads/route'
+import { headingAtKm, pointAtKm, routeBetween } from '@vigia/simulator/roads/road-route'
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { activeAlerts } from '../api/alerts.ts'
 import { currentSession, subscribeSession } from '../api/session.ts'
 import { acquireLive } from '../live/live.ts'
 import { type AlertCenter, createAlertCenter } from './alert-center.ts'
-import { openAlertFeed } from './alert-feed.ts'
+import { openAlertFeed } from './receive-alerts.ts'
 import { storeCursor, storedCursor } from './stored-cursor.ts'
 
 let running: AlertCenter | null = null

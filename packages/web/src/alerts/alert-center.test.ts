@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
 import type { Alert } from '../api/alerts.ts'
 import { type AlertCenter, createAlertCenter } from './alert-center.ts'
-import type { AlertFeedListener } from './alert-feed.ts'
 import type { AlertNews } from './alert-store.ts'
+import type { AlertFeedListener } from './receive-alerts.ts'
 
 const MINUTE_MS = 60_000
 const NOW = 1_000 * MINUTE_MS

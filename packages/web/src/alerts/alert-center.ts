@@ -1,6 +1,6 @@
 import type { Alert } from '../api/alerts.ts'
-import type { AlertFeedListener } from './alert-feed.ts'
 import { type AlertNews, createAlertStore } from './alert-store.ts'
+import type { AlertFeedListener } from './receive-alerts.ts'
 
 /** React hears of changes at most this often. */
 const REACT_EVERY_MS = 250

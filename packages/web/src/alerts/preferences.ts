@@ -8,7 +8,7 @@ import {
   NOTIFICATIONS_UNSUPPORTED,
   notifyText,
 } from './notification.ts'
-import { isPushOn, pushObstacle, turnPushOff, turnPushOn } from './push.ts'
+import { isPushOn, pushObstacle, turnPushOff, turnPushOn } from './push-subscription.ts'
 import { type Played, playSound, stopSound } from './sound.ts'
 import { soundOf } from './sound-choice.ts'
 

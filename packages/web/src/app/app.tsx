@@ -13,10 +13,12 @@ const ActivatePage = lazy(() =>
   import('../screens/activate/activate-page.tsx').then(({ ActivatePage }) => ({ default: ActivatePage })),
 )
 
-const AccountScreen = lazy(() => import('../screens/account/screen.tsx').then(({ Screen }) => ({ default: Screen })))
+const AccountScreen = lazy(() =>
+  import('../screens/account/account-screen.tsx').then(({ Screen }) => ({ default: Screen })),
+)
 
 const SignInSettingsScreen = lazy(() =>
-  import('../screens/sign-in-settings/screen.tsx').then(({ Screen }) => ({ default: Screen })),
+  import('../screens/sign-in-settings/sign-in-settings-screen.tsx').then(({ Screen }) => ({ default: Screen })),
 )
 
 const NOTHING_TYPED = { email: '', password: '' }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { chooseForm } from './choose-form.ts'
 import { surveyFrames } from './frame-survey.ts'
-import { asksForCode } from './second-factor.ts'
+import { asksForCode } from './platform-second-factor.ts'
 import { fold } from './sign-in-words.ts'
 import { linesOf } from './watch-answer.ts'
 

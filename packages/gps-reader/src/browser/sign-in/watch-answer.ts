@@ -6,8 +6,8 @@ import type { AuthTraffic } from './auth-traffic.ts'
 import { chooseForm } from './choose-form.ts'
 import { classifyAnswer } from './classify-answer.ts'
 import { type FrameSurvey, surveyFrames } from './frame-survey.ts'
+import { asksForCode } from './platform-second-factor.ts'
 import { readLines } from './read-lines.ts'
-import { asksForCode } from './second-factor.ts'
 import { problem, type SignInOutcome } from './sign-in-outcome.ts'
 
 const LOOK_EVERY_MS = 300

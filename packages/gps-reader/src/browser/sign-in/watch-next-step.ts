@@ -1,7 +1,7 @@
 import { chooseForm, type FormChoice } from './choose-form.ts'
 import { classifyAnswer } from './classify-answer.ts'
 import { type FrameSurvey, surveyFrames } from './frame-survey.ts'
-import { asksForCode } from './second-factor.ts'
+import { asksForCode } from './platform-second-factor.ts'
 import { problem, type SignInOutcome } from './sign-in-outcome.ts'
 import { captchasIn, linesOf, type Submitted } from './watch-answer.ts'
 

@@ -5,9 +5,9 @@ import { allGpsSettings } from '../../db/gps-settings.store.ts'
 import { AppError } from '../../errors.ts'
 import type { FleetReader } from '../../fleet-view.ts'
 import type { Job } from '../../workers/job.ts'
-import { type OpenDeps, openSession } from './open-session.ts'
+import { type OpenableTrip, openAccounts, openableTrips } from './gps-sessions.store.ts'
+import { type OpenDeps, openSession } from './open-gps-session.ts'
 import { isShareLink, platformAccount } from './platform-account.ts'
-import { type OpenableTrip, openAccounts, openableTrips } from './sessions.store.ts'
 
 /** From one turn that opened something to the next. */
 const EVERY_MS = 60_000

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import type { ApiPlatform } from '@vigia/simulator/platforms/api/serve-api'
-import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilSession } from '../../../test/gps-server.ts'
 import type { TestServer } from '../../../test/server.ts'

@@ -5,10 +5,10 @@ import { AppError, badRequest, notFound, outOfRange } from '../../errors.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
-import { type OpenDeps, openSession } from './open-session.ts'
+import { ask, closeSession, deniedActs, forgetRefusal, pickUnit, tripLink } from './gps-sessions.store.ts'
+import { type OpenDeps, openSession } from './open-gps-session.ts'
 import { readingWire, sessionWire } from './session.wire.ts'
 import { browserProblem, isolationNow, type SessionRow, sessionOf, sessionsOf } from './session-rows.store.ts'
-import { ask, closeSession, deniedActs, forgetRefusal, pickUnit, tripLink } from './sessions.store.ts'
 
 const TRIP_ID = /^[1-9]\d{0,17}$/
 

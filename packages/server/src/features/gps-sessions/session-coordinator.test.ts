@@ -1,5 +1,5 @@
+import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import type { ApiUnit } from '@vigia/simulator/platforms/api/serve-api'
-import { startTraccar } from '@vigia/simulator/platforms/api/traccar'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Session, startGpsServer, untilSession } from '../../../test/gps-server.ts'

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/pool.ts'
-import { addUnits, findOrAdd, type NamedParty, type NewUnit, type Unit } from './parties.store.ts'
 import type { PartyRefs } from './party-refs.ts'
 import type { PartyIds } from './plan-trip.ts'
+import { addUnits, findOrAdd, type NamedParty, type NewUnit, type Unit } from './trip-parties.store.ts'
 
 /** Finds everybody that a batch names, adds those that are new, and answers how to turn names into ids. */
 export async function addParties(

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/pool.ts'
 import { conflict } from '../../errors.ts'
 import { type DeviceOwner, giveDevices, type KnownDevice, takeDevices } from './device-owners.store.ts'
-import { phonesOf, savePhones, saveUnitNames, type Unit } from './parties.store.ts'
 import type { PlannedTrip } from './planned-trip.ts'
+import { phonesOf, savePhones, saveUnitNames, type Unit } from './trip-parties.store.ts'
 
 /** Which operators and units are not what they were, and which owners lost or won a device. */
 export interface OwnerChanges {

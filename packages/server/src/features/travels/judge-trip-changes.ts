@@ -1,10 +1,10 @@
 import { matchKey } from '@vigia/domain/text/match-key'
 import type { Sql } from '../../db/pool.ts'
 import { devicesByUniqueId, type KnownDevice } from './device-owners.store.ts'
-import { findUnits, type Unit } from './parties.store.ts'
 import { type PartyRefs, partyRefs } from './party-refs.ts'
 import type { TripToApply } from './planned-trip.ts'
 import { refuseTrip } from './refuse-trip.ts'
+import { findUnits, type Unit } from './trip-parties.store.ts'
 
 export interface JudgedChanges {
   /** In the order of the changes: whom each names, or why it cannot be. */

@@ -1,6 +1,6 @@
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { NamedParty, NewUnit, Unit } from './parties.store.ts'
 import type { StoredTrip, TripChange } from './trip-change.ts'
+import type { NamedParty, NewUnit, Unit } from './trip-parties.store.ts'
 
 /** Whom a change names: undefined keeps who is there, null removes, else who it is, found by key or added. */
 export interface PartyRefs {

@@ -1,6 +1,6 @@
 import { html, json, NOT_FOUND, redirect, round } from '../answers.ts'
 import { createGate } from '../gate.ts'
-import type { PlatformSite } from '../site.ts'
+import type { PlatformSite } from '../platform-site.ts'
 import { baseMap, placed } from './base-map.ts'
 import { createLetters } from './letters.ts'
 import { mapPage, signInPage } from './rastreo-total-pages.ts'

@@ -1,6 +1,6 @@
-import type { Fleet } from '../../fleet.ts'
+import type { Fleet } from '../../demo-fleet.ts'
 import type { TripPlan } from '../../trip-plan.ts'
-import { startTraccar } from '../api/traccar.ts'
+import { startTraccar } from '../api/fake-traccar.ts'
 import { serveSite } from '../serve-site.ts'
 import type { MirrorLink } from './mirror-link.ts'
 import { rastreoTotal } from './rastreo-total.ts'

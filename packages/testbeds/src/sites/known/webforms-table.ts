@@ -1,6 +1,6 @@
 import { civil, html, NOT_FOUND, page, redirect } from '@vigia/simulator/platforms/answers'
 import { createGate } from '@vigia/simulator/platforms/gate'
-import type { Ask } from '@vigia/simulator/platforms/site'
+import type { Ask } from '@vigia/simulator/platforms/platform-site'
 import { type Site, wantedUnit } from '../site.ts'
 import { otherUnits, trackedUnit } from '../traffic.ts'
 

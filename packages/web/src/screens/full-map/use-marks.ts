@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { type OpenIncident, openIncidents, plannedPaths } from '../../api/full-map.ts'
 import { listGeofences } from '../../api/geofences.ts'
 import { mapLayers } from '../../api/map-layers.ts'
-import type { PlannedPath } from '../../map/layers/planned-routes.ts'
+import type { PlannedPath } from '../../map/layers/planned-route-layer.ts'
 
 export const ZONES_KEY = ['geofences'] as const
 /** Plans change seldom, and of thousands of trips they weigh much. */

@@ -4,7 +4,7 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { tripGpsHistory } from '../../api/trips.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
-import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-steps.ts'
+import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-step-list.ts'
 import { PLATFORM_KIND_LABEL } from '../../widgets/gps-extractor/session-text.ts'
 import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
 

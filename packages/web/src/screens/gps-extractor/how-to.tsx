@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
-import { instructions } from '../../widgets/gps-extractor/session-steps.ts'
+import { instructions } from '../../widgets/gps-extractor/session-step-list.ts'
 
 /** The six instructions (spec §2), ticked as they are followed. */
 export function HowTo({ session, isOnMap }: { readonly session: GpsSession | null; readonly isOnMap: boolean }) {

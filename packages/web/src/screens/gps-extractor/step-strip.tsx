@@ -3,7 +3,7 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { type SessionStep, sessionSteps } from '../../widgets/gps-extractor/session-steps.ts'
+import { type SessionStep, sessionSteps } from '../../widgets/gps-extractor/session-step-list.ts'
 
 /** How far the session has come, when it was last read, and its end. */
 export function StepStrip({ session, onClose }: { readonly session: GpsSession; readonly onClose: () => void }) {

@@ -10,8 +10,8 @@ import { RISK_SYMBOLS } from '../../map/symbology.ts'
 import { useTiles } from '../../widgets/use-tiles.ts'
 import type { GuardianUnit } from './guardian-unit.ts'
 import type { Guardian } from './use-guardian.ts'
-import { useMapMarks } from './use-map-marks.ts'
-import { useMapUnits } from './use-map-units.ts'
+import { useMapMarks } from './use-guardian-map-marks.ts'
+import { useMapUnits } from './use-guardian-map-units.ts'
 import { useUnitLabels } from './use-unit-labels.ts'
 
 interface GuardianMapProps {

@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { useHeldOrder } from '../../widgets/use-held-order.ts'
 import { useRovingRow } from '../../widgets/use-roving-row.ts'
+import { TripRow } from './intelligent-monitoring-trip-row.tsx'
 import type { JudgedTrip } from './judged-trips.ts'
 import { tripPlace } from './trip-place.ts'
-import { TripRow } from './trip-row.tsx'
 import type { Monitor } from './use-monitor.ts'
 
 /** Row heights by density before they are measured. */

@@ -10,7 +10,7 @@ import { SPEED_SYMBOLS } from '../../map/symbology.ts'
 import { useShownTheme } from '../../theme/use-looks.ts'
 import { useMapUnits } from '../../widgets/use-map-units.ts'
 import { useTiles } from '../../widgets/use-tiles.ts'
-import { drawUnit } from './draw-unit.ts'
+import { drawUnit } from './draw-sentinel-pro-unit.ts'
 import type { Units } from './use-units.ts'
 
 interface ProMapProps {

@@ -5,7 +5,7 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { UnitCard } from './unit-card.tsx'
+import { UnitCard } from './sentinel-pro-unit-card.tsx'
 import type { GpsOpenings } from './use-gps-openings.ts'
 import type { Units } from './use-units.ts'
 

@@ -16,8 +16,8 @@ import { LinkButton } from '../../widgets/link-button.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { GpsButton } from './gps-button.tsx'
 import type { GpsProgress } from './gps-progress.ts'
+import { StatusMark } from './sentinel-pro-status-mark.tsx'
 import { statusBand } from './status-band.ts'
-import { StatusMark } from './status-mark.tsx'
 
 interface UnitPanelProps {
   readonly unit: UnifiedUnit

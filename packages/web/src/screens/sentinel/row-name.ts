@@ -1,7 +1,7 @@
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { primaryAlert } from './primary-alert.ts'
-import { shownSilence } from './trip-silence.ts'
+import { shownSilence } from './sentinel-trip-silence.ts'
 
 const LEVEL_NAME = { CRITICO: 'Crítico', ALTO: 'Alto', MEDIO: 'Medio', BAJO: 'Bajo' } as const
 

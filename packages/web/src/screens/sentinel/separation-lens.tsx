@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import type { MapTheme } from '../../map/fleet-map.ts'
 import { SeparationInset } from '../../map/separation-inset.tsx'
-import { useSourcePins } from './use-map-marks.ts'
+import { useSourcePins } from './use-sentinel-map-marks.ts'
 
 interface SeparationLensProps {
   readonly trip: SentinelTrip

@@ -3,7 +3,7 @@ import type { SentinelTrip } from '../../api/sentinel.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { RiskIcon } from '../../widgets/risk-icon.tsx'
-import { type ShownSilence, shownSilence, silenceLine } from './trip-silence.ts'
+import { type ShownSilence, shownSilence, silenceLine } from './sentinel-trip-silence.ts'
 
 /** A silence with its class, its reasons and what is left of thirty minutes; nothing while the unit is heard. */
 export function SilenceSection({ trip }: { readonly trip: SentinelTrip }) {

@@ -10,7 +10,7 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useHeldOrder } from '../../widgets/use-held-order.ts'
 import { useRovingRow } from '../../widgets/use-roving-row.ts'
 import { RowLinks } from './row-links.tsx'
-import { TripRow } from './trip-row.tsx'
+import { TripRow } from './sentinel-trip-row.tsx'
 import type { Sentinel } from './use-sentinel.ts'
 
 export interface RowActions {

@@ -1,7 +1,7 @@
 import { replayAt } from '@vigia/domain/replay/replay-at'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { FleetMap } from '../../map/fleet-map.ts'
-import { createReplayLayer, type ReplayLayer } from '../../map/layers/replay.ts'
+import { createReplayLayer, type ReplayLayer } from '../../map/layers/replay-layer.ts'
 import type { Player } from './player.ts'
 import { momentText } from './replay-text.ts'
 import type { ReplayTrip } from './use-replay-trips.ts'

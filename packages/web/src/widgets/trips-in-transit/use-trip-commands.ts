@@ -3,7 +3,7 @@ import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { type Command, useCommands } from '../command-registry.ts'
 import { useEscape } from '../use-escape.ts'
 import { STEP_ROW } from '../use-roving-row.ts'
-import { SEARCH_ID } from './trip-list.tsx'
+import { SEARCH_ID } from './in-transit-list.tsx'
 import type { TripsInTransit } from './use-trips-in-transit.ts'
 
 interface Screen {

@@ -12,8 +12,8 @@ import { SilenceBar } from '../../../ui/silence-bar.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { gpsBadgeKind, isTooSilent } from '../gps-badge-kind.ts'
+import { signalAt, signalThreshold } from '../sentinel-trip-silence.ts'
 import { trackingText } from '../tracking-text.ts'
-import { signalAt, signalThreshold } from '../trip-silence.ts'
 
 /** How the trip is tracked, and both silences: of the signal against what is expected of it, and of the people. */
 export function GpsStateSection({ trip }: { readonly trip: SentinelTrip }) {

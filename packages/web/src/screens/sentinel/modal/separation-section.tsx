@@ -3,7 +3,7 @@ import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { SeparationInset } from '../../../map/separation-inset.tsx'
 import { useShownTheme } from '../../../theme/use-looks.ts'
 import { SeparationBanner } from '../separation-banner.tsx'
-import { useSourcePins } from '../use-map-marks.ts'
+import { useSourcePins } from '../use-sentinel-map-marks.ts'
 
 /** ALERTA DE SEPARACIÓN with both sources close up; nothing while operator and truck are together. */
 export function SeparationSection({ trip }: { readonly trip: SentinelTrip }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gpsSessionOf, READING } from '../../../test/gps-session-of.ts'
-import { instructions, sessionSteps } from './session-steps.ts'
+import { instructions, sessionSteps } from './session-step-list.ts'
 
 test.each([
   ['just opened', gpsSessionOf(), 'now todo todo todo'],

@@ -16,7 +16,7 @@ import { RiskIcon } from '../../widgets/risk-icon.tsx'
 import { gpsBadgeKind, isTooSilent } from './gps-badge-kind.ts'
 import { primaryAlert } from './primary-alert.ts'
 import { rowName } from './row-name.ts'
-import { type ShownSilence, shownSilence, signalThreshold, silenceLine } from './trip-silence.ts'
+import { type ShownSilence, shownSilence, signalThreshold, silenceLine } from './sentinel-trip-silence.ts'
 
 interface TripRowProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UnifiedUnit } from '../../api/unified-units.ts'
-import { drawUnit } from './draw-unit.ts'
+import { drawUnit } from './draw-sentinel-pro-unit.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000

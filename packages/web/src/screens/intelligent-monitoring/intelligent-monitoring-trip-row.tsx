@@ -8,9 +8,9 @@ import { timeOrDay } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
+import { StatusMark } from './intelligent-monitoring-status-mark.tsx'
 import type { JudgedTrip } from './judged-trips.ts'
 import { CRITICALITY_SEVERITY, CRITICALITY_WORD } from './severity.ts'
-import { StatusMark } from './status-mark.tsx'
 import { tripPlace } from './trip-place.ts'
 
 const BAR_PX = 62

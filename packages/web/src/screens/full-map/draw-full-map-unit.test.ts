@@ -1,7 +1,7 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import { expect, test } from 'vitest'
 import { fullMapUnitOf as unit } from '../../../test/full-map-unit-of.ts'
-import { drawUnit } from './draw-unit.ts'
+import { drawUnit } from './draw-full-map-unit.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000

@@ -9,8 +9,8 @@ import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { GpsButton } from './gps-button.tsx'
 import type { GpsProgress } from './gps-progress.ts'
+import { StatusMark } from './sentinel-pro-status-mark.tsx'
 import { statusBand } from './status-band.ts'
-import { StatusMark } from './status-mark.tsx'
 import { isUnderWay } from './use-gps-openings.ts'
 
 interface UnitCardProps {

@@ -8,7 +8,7 @@ import type { AlertEvent } from '../../alert-feed.ts'
 import { startJobs } from '../../workers/scheduler.ts'
 import { readAlerts } from '../alerts/alert-rows.store.ts'
 import { insertOrganisation } from '../users/users.store.ts'
-import { type AlertFeedReader, createAlertFeed } from './alert-feed.ts'
+import { type AlertFeedReader, createAlertFeed } from './create-alert-feed.ts'
 
 const HOUR_MS = 3_600_000
 const SLOW_COMMIT_MS = 3_000

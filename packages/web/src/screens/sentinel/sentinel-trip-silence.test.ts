@@ -1,7 +1,7 @@
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { expect, test } from 'vitest'
 import { tripOf } from '../../../test/trip-of.ts'
-import { shownSilence, signalAt, silenceLine } from './trip-silence.ts'
+import { shownSilence, signalAt, silenceLine } from './sentinel-trip-silence.ts'
 
 const MINUTE = 60_000
 const now = 1_000 * MINUTE

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useRovingRow } from '../use-roving-row.ts'
-import { TripRow } from './trip-row.tsx'
+import { TripRow } from './in-transit-row.tsx'
 import { hasAccess } from './trip-state.ts'
 import type { TripsInTransit } from './use-trips-in-transit.ts'
 

@@ -2,7 +2,7 @@ import { Cast, Radio, RefreshCw, ShieldCheck } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
-import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-steps.ts'
+import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-step-list.ts'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import type { Extractor } from './use-extractor.ts'
 

@@ -4,9 +4,16 @@ import { type AuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { AppError, conflict, notFound, outOfRange } from '../../errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
+import {
+  ask,
+  insertSession,
+  isClosedByPerson,
+  mayOpenByItself,
+  otherPagesOpen,
+  tripLink,
+} from './gps-sessions.store.ts'
 import { platformAccount } from './platform-account.ts'
 import { type SessionRow, sessionOf } from './session-rows.store.ts'
-import { ask, insertSession, isClosedByPerson, mayOpenByItself, otherPagesOpen, tripLink } from './sessions.store.ts'
 import { ensureAccount } from './wanted-trips.store.ts'
 
 /** One browser's worth of pages; sessions read by an API do not count. */

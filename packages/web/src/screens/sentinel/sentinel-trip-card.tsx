@@ -11,9 +11,9 @@ import { RiskBadge } from '../../ui/risk-badge.tsx'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import { LinkButton } from '../../widgets/link-button.tsx'
+import { signalThreshold } from './sentinel-trip-silence.ts'
 import { SilenceLine } from './silence-note.tsx'
 import { trackingText } from './tracking-text.ts'
-import { signalThreshold } from './trip-silence.ts'
 
 interface TripCardProps {
   readonly trip: SentinelTrip
