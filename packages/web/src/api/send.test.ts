@@ -86,3 +86,20 @@ test('a conditional read says that ours is current, or gives what is new with it
   expect(await sendIfChanged('me', '"v1"', {})).toEqual({ status: 'not-modified' })
   expect(await sendIfChanged('me', '"v1"', {})).toEqual({ status: 'fresh', data: {}, etag: '"v2"' })
 })
+
+test('what a call does not take or answer does not compile', async () => {
+  recordRequests()
+  // @ts-expect-error no call of the contract
+  await send('closeAlert', {}).catch(() => null)
+  // @ts-expect-error its param is `id`
+  await send('alertDetail', { params: { alertId: '1' } })
+  // @ts-expect-error its field is `cause`, and one of a list
+  await send('resolveAlert', { params: { id: '1' }, body: { reason: 'otra' } })
+  // @ts-expect-error nothing of that name is asked for
+  await send('alertHistory', { query: { until: null } })
+  // @ts-expect-error a call without a body
+  await send('me', { body: {} })
+  const { body } = await send('getContact', {})
+  // @ts-expect-error nothing of that name is answered
+  expect(body.phone).toBeUndefined()
+})
