@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -88,7 +87,6 @@ function precompress(): Plugin {
 export default defineConfig({
   plugins: [
     react(),
-    tailwind(),
     staticStart(),
     preloadFonts(),
     withoutInsertedStyles(),
