@@ -124,12 +124,7 @@ module.exports = {
       'fastify|@fastify',
     ),
     only('socketio-door', 'Only realtime/ talks Socket.IO.', '^packages/server/src/realtime/', 'socket[.]io'),
-    only(
-      'pg-door',
-      'SQL lives in *.store.ts and db/.',
-      '^packages/server/src/(db/|.*[.]store[.]ts$)',
-      'pg|@types/pg|pg-copy-streams|kysely',
-    ),
+    only('pg-door', 'SQL lives in *.store.ts and db/.', '^packages/server/src/(db/|.*[.]store[.]ts$)', 'pg|@types/pg'),
     only(
       'sql-parser-door',
       'Only the query call parses SQL.',
@@ -171,7 +166,7 @@ module.exports = {
       'map-door',
       'Only web/src/map/ knows the map library.',
       '^packages/web/src/map/',
-      'maplibre-gl|pmtiles|@protomaps|terra-draw',
+      'maplibre-gl|pmtiles|terra-draw',
     ),
     only(
       'socket-client-door',

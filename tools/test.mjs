@@ -122,6 +122,7 @@ step('fronteras', bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), [
   '--output-type',
   'err',
 ])
+step('código sin uso', bin('knip', 'bin', 'knip.js'), [])
 step('componentes y vulnerabilidades', join(ROOT, 'tools', 'supply-chain.mjs'), [])
 unitTests()
 step('construcción', join(ROOT, 'tools', 'build.mjs'), [])

@@ -10,7 +10,7 @@ interface Desk {
 }
 
 /** A truck as a test places it on a platform; no place: its device has never reported. */
-export interface PlacedUnit {
+interface PlacedUnit {
   readonly lat: number
   readonly lng: number
   readonly speedKmh: number

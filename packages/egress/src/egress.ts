@@ -24,7 +24,7 @@ export interface EgressOptions extends Partial<EgressRules> {
   readonly resolveAll?: ResolveAll
 }
 
-export interface EgressCall {
+interface EgressCall {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer

@@ -4,7 +4,7 @@ import { type AccountFacts, createTripWatch, isSameUnit, type TripWatch } from '
 import type { AccountOrder, FromWorker } from './worker-messages.ts'
 
 /** The units that one reading was asked for, in order. */
-export type AskedUnits = readonly { readonly trip: TripWatch; readonly wanted: TripWatch['wanted'] }[]
+type AskedUnits = readonly { readonly trip: TripWatch; readonly wanted: TripWatch['wanted'] }[]
 
 /** The trips that an account carries. */
 export interface AccountTrips {

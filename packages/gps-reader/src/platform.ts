@@ -77,7 +77,7 @@ export class PlatformProblem extends Error {
 /** One account on one platform, signed in or on its way; shared by all trips of that account. */
 export interface AccountSession {
   readonly kind: PlatformKind
-  /** Whether the platform has let us in; null where there is nothing to sign in to. */
+  /** Whether the platform has let us in: asked to sign in or not. */
   isSignedIn(): boolean
   /**
    * Reads the wanted units, one answer for each in their order. Signs in first where that is needed and allowed, also

@@ -51,7 +51,7 @@ const START: Readonly<Record<ApiKind, (options: ApiPlatformOptions) => Promise<A
 
 export const ACCOUNT = 'fletes/espejo@transportes.mx'
 
-export const WANTED: WantedUnit = { plates: '45 ak 7p', name: null, pickedName: null }
+const WANTED: WantedUnit = { plates: '45 ak 7p', name: null, pickedName: null }
 
 export async function startApi(kind: ApiKind, units: () => readonly ApiUnit[] = () => UNITS): Promise<ApiPlatform> {
   const platform = await START[kind]({ account: ACCOUNT, password: PASSWORD, units, now: () => NOW })

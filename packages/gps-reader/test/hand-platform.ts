@@ -18,7 +18,7 @@ export const SAVED_SESSION = 'galleta-0'
 const digestOf = (password: string): string => `digest of ${password}`
 
 /** A session on the platform that the test plays by hand. */
-export interface HandSession {
+interface HandSession {
   readonly target: PlatformTarget
   readonly context: PlatformContext
   isSignedIn: boolean

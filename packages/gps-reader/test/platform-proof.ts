@@ -37,7 +37,7 @@ const PAUSE_MS = 1_500
 const READINGS_AFTER = 1
 
 /** A trip's stored link on a test platform, as the engine is given it. */
-export function targetOf(sites: Sites, name: string): PlatformTarget {
+function targetOf(sites: Sites, name: string): PlatformTarget {
   const { account, password } = sites.site(name)
   const url = sites.url(name)
   const open = async (origin: string): Promise<string> => {
@@ -55,7 +55,7 @@ export function targetOf(sites: Sites, name: string): PlatformTarget {
   }
 }
 
-export function contextOf(sites: Sites, signal: AbortSignal, onDenied: (denied: DeniedAct) => void): PlatformContext {
+function contextOf(sites: Sites, signal: AbortSignal, onDenied: (denied: DeniedAct) => void): PlatformContext {
   const allowedHosts = sites.names.map((name) => sites.host(name))
   return {
     egress: createEgress({ allowedHosts, kind: 'platform' }),

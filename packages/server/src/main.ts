@@ -113,7 +113,7 @@ function readCertificate(files: ReturnType<typeof readConfig>['tlsFiles']) {
   }
 }
 
-/** What went wrong at the start, for a person; null when only a programmer can tell. */
+/** What went wrong at the start, for a person: in Spanish where it is known, else what the error says. */
 function startProblem(error: unknown, port: number, host: string): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : ''

@@ -21,7 +21,7 @@ export interface RemotePerson {
 }
 
 /** Who controls a page, as one of its viewers is told. */
-export interface ControlTold {
+interface ControlTold {
   readonly mine: boolean
   readonly by: string | null
   readonly until: number | null

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { holdsSecret } from './secret-forms.ts'
 
 /** One request as it came: address, headers and body. */
-export interface Arrival {
+interface Arrival {
   readonly text: string
   /** By `performance.now()`. */
   readonly at: number

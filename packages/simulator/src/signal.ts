@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 /** A truck and a phone fall silent a little into the hold that goes before. */
-export const SILENCE_AFTER_MS = 3 * MINUTE_MS
+const SILENCE_AFTER_MS = 3 * MINUTE_MS
 /** Falling behind by hundreds of metres takes this long. */
 const FALL_BEHIND_MS = 2 * MINUTE_MS
 const NOISE_DEG = 0.000_02

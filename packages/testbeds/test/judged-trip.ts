@@ -28,7 +28,7 @@ export function judge(trip: TripPlan, now: number, panicAt: number | null = null
   )
 }
 
-export function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSnapshot {
+function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSnapshot {
   let operatorTrack: readonly GpsFix[] = []
   let truckTrack: readonly GpsFix[] = []
   let rest: number | null = null

@@ -20,7 +20,7 @@ export function fakeStorage(broken = false): Storage {
 }
 
 /** One lock manager, as the tabs of one browser share it. */
-export function fakeLocks(): { request: (name: string, work: () => Promise<unknown>) => Promise<unknown> } {
+function fakeLocks(): { request: (name: string, work: () => Promise<unknown>) => Promise<unknown> } {
   let last: Promise<unknown> = Promise.resolve()
   return {
     request: (_name, work) => {

@@ -5,9 +5,9 @@ import type { AlertState, AlertStep } from './alert-state.ts'
 import { isLatched, isWorse } from './alert-type.ts'
 
 /** A condition that flickers is told as ended only once it has stayed away for so long. */
-export const END_TOLD_AFTER_MS = MINUTE_MS
+const END_TOLD_AFTER_MS = MINUTE_MS
 /** The figures of an open alert are brought up to date this often while nothing else happens. */
-export const FIGURES_EVERY_MS = 5 * MINUTE_MS
+const FIGURES_EVERY_MS = 5 * MINUTE_MS
 
 type Open = Extract<AlertState, { status: 'open' }>
 type Closed = Extract<AlertState, { status: 'closed' }>

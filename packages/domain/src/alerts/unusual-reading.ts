@@ -14,8 +14,8 @@ export interface ReadingHour {
 }
 
 /** More than one reader opens in an hour, whoever it is. */
-export const MAX_TRIPS_AN_HOUR = 300
-export const MAX_EXPORTS_AN_HOUR = 20
+const MAX_TRIPS_AN_HOUR = 300
+const MAX_EXPORTS_AN_HOUR = 20
 /** Three times the own median is unusual (quality §3, day-one control 10), but not below so many trips. */
 const TIMES_MEDIAN = 3
 const FEW_TRIPS = 30

@@ -4,9 +4,9 @@ import type { AdvicePriority, FleetAnalysis } from './fleet-analysis.ts'
 import { type FleetFactor, type FleetScore, fleetLevelOf } from './fleet-score.ts'
 
 /** From how many points on an advice is urgent, and from how many it matters. */
-export const URGENT_POINTS = 40
-export const NOTABLE_POINTS = 15
-export const NOTHING_TO_DO = 'Mantener el monitoreo habitual'
+const URGENT_POINTS = 40
+const NOTABLE_POINTS = 15
+const NOTHING_TO_DO = 'Mantener el monitoreo habitual'
 
 type Advice = FleetAnalysis['advice'][number]
 

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** The analysis runs so long after the data changed. */
-export const ANALYSIS_DELAY_MS = 2_000
+const ANALYSIS_DELAY_MS = 2_000
 /** And no sooner than this after its last run. */
-export const ANALYSIS_EVERY_MS = MINUTE_MS
+const ANALYSIS_EVERY_MS = MINUTE_MS
 /** Nor within so long after somebody said that we ask too often. */
-export const RATE_LIMIT_PAUSE_MS = 5 * MINUTE_MS
+const RATE_LIMIT_PAUSE_MS = 5 * MINUTE_MS
 
 const RATE_LIMIT = /429|rate limit/i
 

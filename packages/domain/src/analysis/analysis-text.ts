@@ -1,7 +1,7 @@
 import type { ExaminedTrip } from './examine-trips.ts'
 
 /** A line names so many trips, and says how many more there are. */
-export const NAMED_TRIPS = 3
+const NAMED_TRIPS = 3
 
 /** `1 viaje`, `4 viajes`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

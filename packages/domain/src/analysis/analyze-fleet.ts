@@ -16,9 +16,9 @@ import { immediateAlerts } from './immediate-alerts.ts'
 import { markCritical } from './mark-critical.ts'
 import { predictions } from './predict.ts'
 
-export const CONFIDENCE = '95% (análisis básico)'
-export const NO_TRIPS_REASON = 'Sin datos de viajes para analizar'
-export const CHECK_DATABASE = 'Verificar la conexión con la base de datos'
+const CONFIDENCE = '95% (análisis básico)'
+const NO_TRIPS_REASON = 'Sin datos de viajes para analizar'
+const CHECK_DATABASE = 'Verificar la conexión con la base de datos'
 
 /**
  * The local analysis of the fleet (spec §3 "Local analysis result", §9, rules §3): no service is asked, every sentence is

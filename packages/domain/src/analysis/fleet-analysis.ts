@@ -15,7 +15,7 @@ export type FleetRiskLevel = 'bajo' | 'medio' | 'alto' | 'crítico'
 export type AdvicePriority = 'alta' | 'media' | 'baja'
 
 /** One line of the analysis, and the trip it speaks of, when it is one. */
-export interface AnalysisLine {
+interface AnalysisLine {
   readonly text: string
   readonly tripId: string | null
 }

@@ -3,13 +3,13 @@ import type { ExaminedTrip } from './examine-trips.ts'
 import { hasNoComments, isOffline, isOld, knownOperators, offlinePercent } from './fleet-score.ts'
 
 /** A trip without comments counts as so many minutes in the fleet's average (spec §9). */
-export const NO_COMMENTS_AVERAGE_MIN = 120
+const NO_COMMENTS_AVERAGE_MIN = 120
 /** The fleet communicates irregularly when its average silence is longer. */
-export const IRREGULAR_FLEET_MIN = 90
+const IRREGULAR_FLEET_MIN = 90
 /** A place is a pattern from so many silent trips on. */
-export const SHARED_PLACE_TRIPS = 3
-export const OFFLINE_INSIGHT_PERCENT = 50
-export const INCIDENCE_INSIGHT_PERCENT = 30
+const SHARED_PLACE_TRIPS = 3
+const OFFLINE_INSIGHT_PERCENT = 50
+const INCIDENCE_INSIGHT_PERCENT = 30
 
 /** What several trips have in common (spec §3 `patrones_detectados`). */
 export function patterns(trips: readonly ExaminedTrip[]): readonly string[] {

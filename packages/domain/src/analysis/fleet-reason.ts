@@ -3,7 +3,7 @@ import type { ExaminedTrip } from './examine-trips.ts'
 import { type FleetFactor, type FleetScore, knownOperators, OLD_COMMENT_MIN } from './fleet-score.ts'
 
 /** The reason names so many causes, those with the most points. */
-export const REASONED_FACTORS = 3
+const REASONED_FACTORS = 3
 
 /** Why the fleet is at its level, in one sentence without a full stop. A panic has no points of its own and is said first. */
 export function fleetReason(trips: readonly ExaminedTrip[], { factors }: FleetScore): string {

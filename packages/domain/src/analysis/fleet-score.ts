@@ -2,13 +2,13 @@ import type { ExaminedTrip } from './examine-trips.ts'
 import type { FleetRiskLevel } from './fleet-analysis.ts'
 
 /** Points of the fleet's score (spec §9). */
-export const FLEET_POINTS = { stop: 40, noComments: 15, oldComment: 10, operational: 8 } as const
+const FLEET_POINTS = { stop: 40, noComments: 15, oldComment: 10, operational: 8 } as const
 /** A last comment older than this is an old one. */
 export const OLD_COMMENT_MIN = 60
 /** The share of operators offline adds its percentage, and no more than this. */
-export const OFFLINE_POINTS_MAX = 30
+const OFFLINE_POINTS_MAX = 30
 /** From how many points on the fleet is at a level, the gravest first (spec §4). */
-export const FLEET_LEVELS = [
+const FLEET_LEVELS = [
   ['crítico', 60],
   ['alto', 35],
   ['medio', 15],
@@ -33,7 +33,7 @@ export interface FleetScore {
 export const isOld = (minutes: number | null): boolean => minutes !== null && minutes > OLD_COMMENT_MIN
 export const isOffline = ({ online }: ExaminedTrip): boolean => online === false
 export const hasStop = ({ stops }: ExaminedTrip): boolean => stops > 0
-export const hasOperational = ({ operational }: ExaminedTrip): boolean => operational > 0
+const hasOperational = ({ operational }: ExaminedTrip): boolean => operational > 0
 export const hasNoComments = ({ silentMinutes }: ExaminedTrip): boolean => silentMinutes === null
 
 /** The fleet's score and what it is made of (rules §3). `laterMinutes`: as it would be then, if nobody wrote. */

@@ -4,7 +4,7 @@ import type { ExaminedTrip } from './examine-trips.ts'
 import type { FleetAnalysis } from './fleet-analysis.ts'
 
 /** Points of a trip (spec §9). */
-export const TRIP_POINTS = {
+const TRIP_POINTS = {
   noComments: 30,
   veryOldComment: 25,
   oldComment: 15,
@@ -13,7 +13,7 @@ export const TRIP_POINTS = {
   offline: 15,
 } as const
 export const VERY_OLD_COMMENT_MIN = 120
-export const RATHER_OLD_COMMENT_MIN = 90
+const RATHER_OLD_COMMENT_MIN = 90
 /** From here on a trip is critical. */
 export const CRITICAL_POINTS = 20
 

@@ -4,8 +4,8 @@ import type { FleetAnalysis } from './fleet-analysis.ts'
 import { fleetLevelOf, fleetScore, OLD_COMMENT_MIN } from './fleet-score.ts'
 import { VERY_OLD_COMMENT_MIN } from './mark-critical.ts'
 
-export const SOON_MIN = 30
-export const HOUR_MIN = 60
+const SOON_MIN = 30
+const HOUR_MIN = 60
 
 type Predictions = FleetAnalysis['predictions']
 

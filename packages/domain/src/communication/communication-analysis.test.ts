@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { communicationAnalysis } from '../../test/communication-analysis.ts'
 import { MIN, NOW } from '../../test/factories.ts'
-import { communicationAnalysis, communicationOf } from './communication-analysis.ts'
+import { communicationOf } from './communication-analysis.ts'
 
 const HOUR = 60 * MIN
 const at = (...minutesAgo: readonly number[]) => minutesAgo.map((minutes) => NOW - minutes * MIN)

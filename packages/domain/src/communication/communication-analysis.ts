@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import type { CommunicationAnalysis } from './logbook-trip.ts'
 
 /** Comments that lie further apart than this, on average, are irregular. */
-export const IRREGULAR_GAP_MIN = 90
+const IRREGULAR_GAP_MIN = 90
 
 /** All that the analysis needs of a trip's comments: a store can count it without reading each. Instants in epoch ms. */
 export interface CommentTimes {
@@ -16,15 +16,8 @@ export interface CommentTimes {
 /**
  * How a trip communicates (rules §3): the largest gap between neighbouring comments, in hours with one decimal, and
  * whether the gaps are `irregular` on average. The open gap to `now` is one of them; comments dated later than `now` end
- * it at 0.
- *
- * @param commentTimes epoch ms, in any order.
+ * it at 0. Null times are a trip without any.
  */
-export function communicationAnalysis(commentTimes: readonly number[], now: number): CommunicationAnalysis {
-  return communicationOf(commentTimesOf(commentTimes), now)
-}
-
-/** The same, of comments that are already counted; null is a trip without any. */
 export function communicationOf(times: CommentTimes | null, now: number): CommunicationAnalysis {
   if (times === null) return { maxGapHours: null, pattern: 'sin_datos' }
   const openGapMs = Math.max(0, now - times.newestAt)
@@ -35,18 +28,4 @@ export function communicationOf(times: CommentTimes | null, now: number): Commun
     maxGapHours: Math.round((10 * maxGapMs) / HOUR_MS) / 10,
     pattern: averageGapMs > IRREGULAR_GAP_MIN * MINUTE_MS ? 'irregular' : 'regular',
   }
-}
-
-function commentTimesOf(commentTimes: readonly number[]): CommentTimes | null {
-  const sorted = Float64Array.from(commentTimes).sort()
-  const oldestAt = sorted[0]
-  const newestAt = sorted.at(-1)
-  if (oldestAt === undefined || newestAt === undefined) return null
-  let longestGapMs = 0
-  let before = oldestAt
-  for (const at of sorted) {
-    longestGapMs = Math.max(longestGapMs, at - before)
-    before = at
-  }
-  return { count: sorted.length, oldestAt, newestAt, longestGapMs }
 }

@@ -1,9 +1,9 @@
 import { minutesSince } from '../time/duration.ts'
 import type { Criticality, LogbookTrip, TripCriticality } from './logbook-trip.ts'
 
-export const CRITICAL_THRESHOLDS = 2
-export const CRITICAL_THRESHOLDS_IN_TRANSIT = 1.5
-export const CRITICAL_MAX_GAP_H = 8
+const CRITICAL_THRESHOLDS = 2
+const CRITICAL_THRESHOLDS_IN_TRANSIT = 1.5
+const CRITICAL_MAX_GAP_H = 8
 
 export interface CriticalityRules {
   readonly now: number

@@ -1,4 +1,4 @@
-export const PLACE_LENGTH = 20
+const PLACE_LENGTH = 20
 
 /** A place cut to its first 20 characters and an ellipsis (spec §9, Sentinel Pro); no character is cut in half. */
 export function truncatePlace(text: string): string {

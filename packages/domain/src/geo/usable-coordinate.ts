@@ -2,7 +2,7 @@ import type { LatLng } from './lat-lng.ts'
 
 export const MEXICO_CITY: LatLng = { lat: 19.4326, lng: -99.1332 }
 export const MEXICO_CENTRE: LatLng = { lat: 23.6345, lng: -102.5528 }
-export const PLACEHOLDER_RADIUS_DEG = 0.001
+const PLACEHOLDER_RADIUS_DEG = 0.001
 
 /** Far below a millimetre: makes the inclusive edge hold for binary fractions. */
 const ROUNDING_DEG = 1e-9

@@ -7,18 +7,18 @@ import { meanGapMs } from './separation.ts'
 import { trackSpeedKmh } from './track-speed-kmh.ts'
 
 /** A phone's fixes may be so long on their way, and a truck's: what a late arrival says of a clock is as vague. */
-export const PHONE_TRANSPORT_MS = 2 * MINUTE_MS
-export const TRUCK_TRANSPORT_MS = MINUTE_MS
+const PHONE_TRANSPORT_MS = 2 * MINUTE_MS
+const TRUCK_TRANSPORT_MS = MINUTE_MS
 /** Clocks that differ by more are not believed to be clocks. */
-export const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS
+const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS
 /** A road between two fixes leaves the straight line by such a share of its length. */
-export const BEND_SHARE = 0.08
+const BEND_SHARE = 0.08
 
 /** A fix that a device hands over itself within so long proves its clock, but for a delay that is as long as its error. */
-export const DIRECT_MS = 5_000
+const DIRECT_MS = 5_000
 
 /** A reported accuracy is the circle of two readings in three; beyond doubt is this many times as far. */
-export const DOUBT_FACTOR = 2.5
+const DOUBT_FACTOR = 2.5
 
 /** When the newest fix of each side reached us; null where nobody noted it. */
 export interface Arrivals {

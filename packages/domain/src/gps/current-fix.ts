@@ -2,7 +2,7 @@ import type { GpsFix } from './fix.ts'
 import { isPlausibleMove } from './speed-between.ts'
 
 /** So many consecutive fixes that agree on a new place outweigh the old one; fewer could freeze or misplace a truck. */
-export const AGREEING_FIXES = 3
+const AGREEING_FIXES = 3
 
 /**
  * The fixes of a track that may be believed, newest first. Read from the oldest on: a fix that is at most 200 km/h away

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { aFix, MIN, NOW, north } from '../../test/factories.ts'
+import { MIN, NOW, north } from '../../test/factories.ts'
 import { MEXICO_CITY } from '../geo/usable-coordinate.ts'
 import { historySummary } from './history-summary.ts'
-import { sampleOf } from './position-sample.ts'
 
 /** [minutes from the start, metres north, speed]. */
 const history = (...rows: readonly (readonly [number, number, number?])[]) =>
@@ -38,8 +37,4 @@ test('the last update is the newest time, and null without positions', () => {
 test('a placeholder is counted and not travelled to', () => {
   const positions = [...history([0, 0], [2, 1000]), { ...MEXICO_CITY, speed: 0, timestamp: NOW + MIN }]
   expect(historySummary(positions)).toMatchObject({ count: 3, totalDistanceKm: expect.closeTo(1, 3) })
-})
-
-test('a fix reads as a sample', () => {
-  expect(sampleOf(aFix({ speedKmh: 71 }))).toEqual({ lat: 20.7, lng: -100.4, speed: 71, timestamp: NOW })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFix, NOW, north, SEC } from '../../test/factories.ts'
 import type { GpsFix } from './fix.ts'
-import { isSeparated, provenSeparation } from './is-separated.ts'
+import { provenSeparation } from './is-separated.ts'
 
 type Row = readonly [number, number, (number | null)?, number?]
 /** Fixes newest first: [seconds ago, metres north, accuracy, speed]. */
@@ -46,8 +46,8 @@ test.each<[string, readonly GpsFix[], readonly GpsFix[], boolean]>([
     false,
   ],
 ])('%s', (_why, operator, truck, expected) => {
-  expect(isSeparated(operator, truck, NOW)).toBe(expected)
-  expect(isSeparated(truck, operator, NOW)).toBe(expected)
+  expect(provenSeparation(operator, truck, NOW) !== null).toBe(expected)
+  expect(provenSeparation(truck, operator, NOW) !== null).toBe(expected)
 })
 
 test('the proof is the newest comparison', () => {

@@ -5,23 +5,19 @@ import { compareSeparation, SEPARATION_ALERT_M, SEPARATION_AT_ONCE_M, type Separ
 import { speedBetween } from './speed-between.ts'
 
 /** How far back a comparison may be fetched when the newest fixes cannot be compared. */
-export const SEPARATION_MEMORY_MS = 5 * MINUTE_MS
+const SEPARATION_MEMORY_MS = 5 * MINUTE_MS
 const MAX_STEPS = 10
 /** A way between two fixes that is so much faster than both of them say was never driven. */
-export const LEAP_KMH = 10
+const LEAP_KMH = 10
 
 interface Sides {
   readonly operator: readonly GpsFix[]
   readonly truck: readonly GpsFix[]
 }
 
-/** True when operator and truck are apart (rules §1): over 30 m beyond doubt twice running, or over 500 m at once. */
-export function isSeparated(operator: readonly GpsFix[], truck: readonly GpsFix[], now: number): boolean {
-  return provenSeparation(operator, truck, now) !== null
-}
-
 /**
- * The newest comparison when operator and truck are proven apart, else null. The two-in-a-row state is read off the
+ * The newest comparison when operator and truck are proven apart (rules §1: over 30 m beyond doubt twice running, or over
+ * 500 m at once), else null. The two-in-a-row state is read off the
  * tracks themselves, so it survives restarts and late fixes. The comparison before is the one of the fixes before, on
  * both sides, so that one stray fix is not its own witness; where those cannot be compared, the newest fix alone is
  * taken away. With `arrivals`, clocks that differ and readings that are less good than they say may explain it too

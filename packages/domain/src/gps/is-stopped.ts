@@ -1,4 +1,4 @@
-export const STOPPED_HISTORY = 3
+const STOPPED_HISTORY = 3
 const STOPPED_ALERT = /DETENID[OA]/
 
 interface Standing {

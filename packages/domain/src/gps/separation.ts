@@ -8,16 +8,16 @@ import { trackSpeedKmh } from './track-speed-kmh.ts'
 
 export const SEPARATION_ALERT_M = 30
 export const SEPARATION_AT_ONCE_M = 500
-export const SAME_INSTANT_MS = 15_000
+const SAME_INSTANT_MS = 15_000
 export const SLOW_KMH = 5
-export const SLOW_FRESH_MS = 5 * MINUTE_MS
+const SLOW_FRESH_MS = 5 * MINUTE_MS
 /** A truck whose device fell asleep at a stop is believed to stand there for so long, once it had stood for a while. */
-export const ASLEEP_MS = 30 * MINUTE_MS
-export const STOOD_MS = 3 * MINUTE_MS
+const ASLEEP_MS = 30 * MINUTE_MS
+const STOOD_MS = 3 * MINUTE_MS
 /** Nobody walks so fast, and trucks under way go faster. */
-export const TRUCK_KMH = 30
+const TRUCK_KMH = 30
 /** Between fixes further apart in time a road bends more than the distances that are judged here. */
-export const MAX_BRACKET_MS = MINUTE_MS
+const MAX_BRACKET_MS = MINUTE_MS
 
 /** One comparison of operator and truck at one instant. */
 export interface Separation {

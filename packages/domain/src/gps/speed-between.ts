@@ -2,9 +2,9 @@ import { haversineKm } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { HOUR_MS } from '../time/duration.ts'
 
-export const MIN_GAP_H = 0.001
+const MIN_GAP_H = 0.001
 export const MAX_GAP_H = 1
-export const MAX_PLAUSIBLE_KMH = 200
+const MAX_PLAUSIBLE_KMH = 200
 export const NOISE_KM = 0.01
 
 interface Sighting {

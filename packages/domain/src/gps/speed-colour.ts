@@ -1,11 +1,11 @@
 export type SpeedColour = 'red' | 'orange' | 'yellow' | 'green' | 'grey'
 export type MarkerSpeedColour = 'red' | 'amber' | 'green'
 
-export const RED_KMH = 100
-export const ORANGE_KMH = 80
-export const YELLOW_KMH = 20
-export const MARKER_RED_KMH = 80
-export const MARKER_AMBER_KMH = 60
+const RED_KMH = 100
+const ORANGE_KMH = 80
+const YELLOW_KMH = 20
+const MARKER_RED_KMH = 80
+const MARKER_AMBER_KMH = 60
 
 /** Colour band of a speed in lists and panels (spec §4); an unknown speed is grey like a standstill. */
 export function speedColour(speedKmh: number | null): SpeedColour {

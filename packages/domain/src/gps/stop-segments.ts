@@ -4,7 +4,7 @@ import type { PositionSample } from './position-sample.ts'
 import { NOISE_KM } from './speed-between.ts'
 
 /** Two readings at speed 0 this far apart are two stops with an unseen drive between them. */
-export const MAX_STOP_SPREAD_KM = 0.5
+const MAX_STOP_SPREAD_KM = 0.5
 
 /** A stop: from `start` to `end` in epoch milliseconds, whole minutes, at the place of its first sample. */
 export interface StopSegment {

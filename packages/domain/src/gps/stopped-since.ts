@@ -5,11 +5,11 @@ import { MOVING_KMH } from './movement.ts'
 import { NOISE_KM } from './speed-between.ts'
 
 /** The most that two readings' own accuracies may widen the 0.01 km of rules §1. */
-export const MAX_DRIFT_KM = 0.05
+const MAX_DRIFT_KM = 0.05
 /** Readings at rest this far apart are at two places. */
 export const MAX_REST_SPREAD_KM = 0.2
 /** Nearness alone is rest only when it lasts: at one fix a second a moving truck is always near its last fix. */
-export const MIN_REST_MS = MINUTE_MS
+const MIN_REST_MS = MINUTE_MS
 
 /**
  * When the unit came to rest, as the time of the first fix at the place of the newest; null while it moves or when

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import type { GpsFix } from './fix.ts'
 
 /** Two readings closer in time than this say more of their errors than of a speed. */
-export const SPEED_SPAN_MS = MINUTE_MS
+const SPEED_SPAN_MS = MINUTE_MS
 
 /** The speed that a track proves, in km/h: reported, or else gone over its newest minute or more; null when unknown. */
 export function sustainedSpeedKmh(track: readonly GpsFix[]): number | null {

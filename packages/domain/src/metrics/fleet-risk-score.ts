@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../time/duration.ts'
 /** What a new alert adds to the displayed score (spec §2 Guardian). */
 export const NEW_ALERT_POINTS: Readonly<Record<AlertSeverity, number>> = { critical: 20, high: 10, other: 0 }
 /** For so long an alert that nobody has acknowledged is new. */
-export const NEW_ALERT_MS = 30 * MINUTE_MS
+const NEW_ALERT_MS = 30 * MINUTE_MS
 
 /** Guardian's ring and the sum behind it: `average` + 20 · `criticalSteps` + 10 · `highSteps`, at most 100. */
 export interface FleetRiskScore {

@@ -2,8 +2,8 @@ import { EXPECTED_FROM_FIXES, MAX_EXPECTED_MS } from '../silence/expected-interv
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** No silence is shorter than this, however often a device usually speaks. */
-export const MIN_GAP_MS = 10 * MINUTE_MS
-export const GAP_INTERVALS = 3
+const MIN_GAP_MS = 10 * MINUTE_MS
+const GAP_INTERVALS = 3
 
 /**
  * What the device of a history usually leaves between two fixes: the (lower) median, at most 15 min, so that a history

@@ -1,8 +1,8 @@
 export type RiskColour = 'red' | 'orange' | 'yellow' | 'green'
 
-export const RED_SCORE = 60
-export const ORANGE_SCORE = 40
-export const YELLOW_SCORE = 20
+const RED_SCORE = 60
+const ORANGE_SCORE = 40
+const YELLOW_SCORE = 20
 
 /** Colour band of a risk score (spec §4). */
 export function riskColour(score: number): RiskColour {

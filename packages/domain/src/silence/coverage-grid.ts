@@ -3,7 +3,7 @@ import type { LatLng } from '../geo/lat-lng.ts'
 /** About 5.5 km: a hole is a few cells, a road fills them with passes soon. */
 export const COVERAGE_CELL_DEG = 0.05
 /** Fewer passes than this prove nothing about a cell. */
-export const MIN_COVERAGE_PASSES = 4
+const MIN_COVERAGE_PASSES = 4
 /** One pass heard and one lost that never were: three lost passes at the least make a hole, one jammed truck never. */
 const PRIOR_HEARD = 1
 const PRIOR_PASSES = 2

@@ -9,14 +9,14 @@ import { roadAhead } from './road-ahead.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Where less of the fleet's passes is heard, silence is what one expects. */
-export const HOLE_SHARE = 0.5
+const HOLE_SHARE = 0.5
 /** It ceased before the signal after the next was due, or it would have been heard from farther on. */
 const SIGNALS_AHEAD = 2
 /** Beside that way: the line of a loss begins at the last fix heard, a cell may begin later. */
-export const HOLE_MARGIN_KM = 2
-export const HOLE_MARGIN_MS = 10 * MINUTE_MS
+const HOLE_MARGIN_KM = 2
+const HOLE_MARGIN_MS = 10 * MINUTE_MS
 /** A truck crosses a hole at no less than half its last speed, taken as at least this. */
-export const MIN_CROSSING_KMH = 30
+const MIN_CROSSING_KMH = 30
 const UNKNOWN_KMH = 60
 const MAX_AHEAD_KM = 40
 const MAX_HOLE_KM = 100

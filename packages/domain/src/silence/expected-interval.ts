@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../time/duration.ts'
 
 export const EXPECTED_FROM_FIXES = 3
 /** Few enough to follow a device that changes its rhythm, enough that two long gaps do not set it. */
-export const EXPECTED_GAPS = 5
+const EXPECTED_GAPS = 5
 export const MIN_EXPECTED_MS = 5_000
 export const MAX_EXPECTED_MS = 15 * MINUTE_MS
 

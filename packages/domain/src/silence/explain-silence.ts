@@ -14,16 +14,16 @@ import type { Surroundings } from './surroundings.ts'
 import { expectedSignalInterval } from './trip-silence.ts'
 
 /** Jammers hold; a shorter silence has many causes. */
-export const JAMMER_AFTER_MS = 3 * MINUTE_MS
-export const JAMMER_MOVING_KMH = 20
+const JAMMER_AFTER_MS = 3 * MINUTE_MS
+const JAMMER_MOVING_KMH = 20
 /** Only a dense rhythm that breaks off says "abruptly". */
-export const JAMMER_DENSE_MS = 2 * MINUTE_MS
+const JAMMER_DENSE_MS = 2 * MINUTE_MS
 /** Where more of the fleet's passes is heard, silence needs a cause. */
-export const GOOD_COVERAGE_SHARE = 0.7
+const GOOD_COVERAGE_SHARE = 0.7
 /** Where coverage is not known, so many neighbours heard stand in for it. */
-export const JAMMER_NEIGHBOURS = 2
+const JAMMER_NEIGHBOURS = 2
 /** So many neighbours are heard for each that fell silent too, or the place may be to blame. */
-export const HEARD_PER_SILENT = 3
+const HEARD_PER_SILENT = 3
 
 type Explanation = Pick<SilenceVerdict, 'class' | 'reasons'>
 

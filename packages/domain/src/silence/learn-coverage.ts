@@ -7,11 +7,11 @@ import { type CoverageObservation, cellKey, cellOf } from './coverage-grid.ts'
 import { MAX_EXPECTED_MS, MIN_EXPECTED_MS } from './expected-interval.ts'
 import { SILENT_AFTER_INTERVALS } from './signal-side.ts'
 
-export const LOSS_AFTER_MS = 2 * MINUTE_MS
+const LOSS_AFTER_MS = 2 * MINUTE_MS
 /** A unit that reappears nearer than this did not drive through the silence. */
-export const LOSS_MIN_KM = 1
+const LOSS_MIN_KM = 1
 /** Over a longer gap nobody knows which road it took. */
-export const LOSS_MAX_KM = 80
+const LOSS_MAX_KM = 80
 const STEP_KM = 0.5
 /** The line only clips a cell with fewer steps in it. */
 const MIN_STEPS = 2

@@ -1,7 +1,7 @@
 import { haversineKm, KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 
-export const NEIGHBOUR_RADIUS_KM = 10
+const NEIGHBOUR_RADIUS_KM = 10
 /** A cell of the index is as high as the radius, so that the neighbourhood is at most three cells high. */
 const CELL_DEG = NEIGHBOUR_RADIUS_KM / KM_PER_DEGREE
 const KEY_STRIDE = 100_000

@@ -5,7 +5,7 @@ import { isSilent, operatorSide, type SignalSide, type SignalTracks, truckSide }
 import type { PlatformOutage } from './surroundings.ts'
 
 /** A device may skip so much of its rhythm, and the platform may take so long to fail, before silence has "begun". */
-export const OUTAGE_SLACK_MS = MINUTE_MS
+const OUTAGE_SLACK_MS = MINUTE_MS
 const RHYTHM_SLACK = 1.5
 /** Groups of one platform that are looked at, the largest first. */
 const MAX_GROUPS = 4

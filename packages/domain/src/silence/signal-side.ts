@@ -4,13 +4,13 @@ import { MINUTE_MS } from '../time/duration.ts'
 import { expectedInterval } from './expected-interval.ts'
 
 export const SILENT_AFTER_INTERVALS = 3
-export const SILENT_AFTER_MS = 90_000
+const SILENT_AFTER_MS = 90_000
 /** For a device whose rhythm is not known yet. */
-export const SILENT_UNKNOWN_MS = 15 * MINUTE_MS
+const SILENT_UNKNOWN_MS = 15 * MINUTE_MS
 /** An operator's phone lags up to two minutes behind the truck, and that is normal. */
-export const PHONE_LAG_MS = 2 * MINUTE_MS
+const PHONE_LAG_MS = 2 * MINUTE_MS
 /** A clock may be so slow; a fix that reached us later than that is simply old. */
-export const MAX_CLOCK_LAG_MS = 5 * MINUTE_MS
+const MAX_CLOCK_LAG_MS = 5 * MINUTE_MS
 
 /** What the silence of a trip is read off. */
 export type SignalTracks = Pick<TripSnapshot, 'operatorTrack' | 'truckTrack' | 'arrivals'>

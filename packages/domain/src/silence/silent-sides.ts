@@ -4,7 +4,7 @@ import { isSilent, operatorSide, type SignalSide, truckSide } from './signal-sid
 import { countingSides, isTripSilent } from './trip-silence.ts'
 
 /** One side may pause so long while the other is heard: phones lag, trackers buffer. */
-export const ONE_SIDE_AFTER_MS = 5 * MINUTE_MS
+const ONE_SIDE_AFTER_MS = 5 * MINUTE_MS
 
 export interface SilentSides {
   /** True when nothing is heard of the trip, false when one side is gone and the other reports. */

@@ -9,11 +9,11 @@ import { MINUTE_MS } from '../time/duration.ts'
 import type { SilentSides } from './silent-sides.ts'
 
 /** Devices fall asleep after standing so long at a stop that we know. */
-export const SLEEP_AT_STOP_MS = 3 * MINUTE_MS
+const SLEEP_AT_STOP_MS = 3 * MINUTE_MS
 /** Where we know no stop, the truck has to have stood longer. */
-export const SLEEP_ELSEWHERE_MS = 10 * MINUTE_MS
+const SLEEP_ELSEWHERE_MS = 10 * MINUTE_MS
 /** And longer still when its phone went too: the devices of a parked truck do not fall asleep together. */
-export const SLEEP_TOGETHER_MS = 15 * MINUTE_MS
+const SLEEP_TOGETHER_MS = 15 * MINUTE_MS
 
 export interface Rest {
   /** The geofence, null outside of any. */

@@ -8,7 +8,7 @@ import { isSilent, type SignalTracks, signalSides } from './signal-side.ts'
 import type { PlatformOutage, Surroundings } from './surroundings.ts'
 
 /** A unit that fell silent longer ago, or parked, says nothing about its neighbourhood now. */
-export const SILENT_NEIGHBOUR_MS = HOUR_MS
+const SILENT_NEIGHBOUR_MS = HOUR_MS
 
 /** What the survey of a fleet reads of each trip. */
 export type SurveyedTrip = Pick<TripSnapshot, 'tripId' | 'platform'> & SignalTracks

@@ -2,9 +2,9 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import { isUsableCoordinate } from '../geo/usable-coordinate.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 
-export const TRAIL_POINTS = 200
-export const MIN_STEP_DEG = 0.00005
-export const TRAIL_TTL_MS = 5 * MINUTE_MS
+const TRAIL_POINTS = 200
+const MIN_STEP_DEG = 0.00005
+const TRAIL_TTL_MS = 5 * MINUTE_MS
 
 /** Far below a millimetre: keeps a step of exactly `MIN_STEP_DEG` out whatever its binary fraction. */
 const ROUNDING_DEG = 1e-9

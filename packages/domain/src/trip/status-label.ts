@@ -1,7 +1,7 @@
-export const TRIP_STATUSES = ['in transit', 'in route', 'load', 'download waiting', 'complete', 'off'] as const
+const TRIP_STATUSES = ['in transit', 'in route', 'load', 'download waiting', 'complete', 'off'] as const
 export type TripStatus = (typeof TRIP_STATUSES)[number]
 
-export const UNKNOWN_STATUS_LABEL = 'Sin estado'
+const UNKNOWN_STATUS_LABEL = 'Sin estado'
 
 const LABELS: ReadonlyMap<string, string> = new Map<TripStatus, string>([
   ['in transit', 'En tránsito'],

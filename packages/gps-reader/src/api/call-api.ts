@@ -10,7 +10,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const DEFAULT_WAIT_MS = 60_000
 const MAX_WAIT_MS = 30 * 60_000
 
-export interface ApiRequest {
+interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ const SETPRIV = '/usr/bin/setpriv'
 const SETTINGS = '{"net":{"network_prediction_options":2}}'
 
 /** What starts one Chromium, in place of its own executable. */
-export interface ConfinedChromium {
+interface ConfinedChromium {
   readonly executablePath: string
   /** Its home and profile are here; removed by `dispose`, once the browser is closed. */
   readonly folder: string

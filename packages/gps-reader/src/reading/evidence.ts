@@ -1,7 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 
 /** Where a piece of a platform's page came from; it decides how much it is worth. */
-export const EVIDENCE_SOURCES = [
+const EVIDENCE_SOURCES = [
   'network',
   'stream',
   'parsed',

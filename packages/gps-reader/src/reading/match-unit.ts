@@ -2,7 +2,7 @@ import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { matchKey } from '@vigia/domain/text/match-key'
 
 /** Below this a key is an economic number that stands inside of half the fleet's names: only equality counts. */
-export const MIN_CONTAINED = 4
+const MIN_CONTAINED = 4
 /** A name of the platform inside of a wanted text must be as long as plates. */
 const MIN_REVERSE = 5
 const MAX_NEAREST = 5

@@ -17,7 +17,7 @@ const BASE: Readonly<Record<EvidenceSource, number>> = {
 }
 
 /** How a place was tied to the wanted unit, by what it proves. */
-export const TIES = { name: 0.35, word: 0.25, text: 0.2, roleId: 0.33, ownId: 0.2, single: 0.25, none: 0 } as const
+const TIES = { name: 0.35, word: 0.25, text: 0.2, roleId: 0.33, ownId: 0.2, single: 0.25, none: 0 } as const
 export type Tie = keyof typeof TIES
 
 export const ACCEPTED_CONFIDENCE = 0.6

@@ -2,7 +2,7 @@ import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { isPlatformFault } from './platform-breaker.ts'
 
 /** Two ends of a session within this time: somebody else signs in with the account, and we would only throw each other out. */
-export const TAKEN_MS = 5 * 60_000
+const TAKEN_MS = 5 * 60_000
 /** After a sign-in that came to nothing by the platform's fault. */
 const PAUSES_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const
 

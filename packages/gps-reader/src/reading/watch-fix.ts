@@ -5,7 +5,7 @@ import type { ReadPosition } from './evidence.ts'
 /** A device that has said nothing for this long is mute, whatever the platform shows of it. */
 export const MUTE_MS = 60 * 60_000
 /** A place that does not change for this long while the platform says that the unit moves. */
-export const REPEATED_MS = 15 * 60_000
+const REPEATED_MS = 15 * 60_000
 /** The same, when the platform gives each of the equal places a new time. */
 const REPEATED_ANEW_MS = 3 * 60_000
 const REPEATED_ANEW_TIMES = 3

@@ -10,7 +10,7 @@ import type { RunRecord } from './labelled-run.ts'
  * is found when an alert of its type for its trip opened while it lasted. `GRACE_MS` after the end of an event its alert
  * still is true: devices send late, and the server judges in steps.
  */
-export const GRACE_MS = 5 * 60_000
+const GRACE_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 /** A condition that is over so soon after its limit need not be found. */
 const MARGIN_MS = 3 * MINUTE_MS

@@ -21,7 +21,7 @@ const SITES = [
 const FIX_EVERY_MS = 10_000
 
 /** What the worker has told of one account. */
-export interface Told {
+interface Told {
   readonly wantedAt: number
   firstPositionMs: number | null
   readings: number

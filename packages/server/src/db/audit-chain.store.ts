@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from './pool.ts'
 
-export interface ChainHead {
+interface ChainHead {
   /** Null: entries that belong to no organisation. */
   readonly organisationId: string | null
   readonly entries: number

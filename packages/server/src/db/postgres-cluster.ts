@@ -17,8 +17,8 @@ import { isReachable, type UnprivilegedUser } from '@vigia/runtime/unprivileged-
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
 /** The roles that log in to the embedded database: the superuser that makes the others, and those that the app uses. */
-export const LOGIN_ROLES = ['postgres', 'vigia_owner', 'vigia_app', 'vigia_jobs', 'vigia_query'] as const
-export type LoginRole = (typeof LOGIN_ROLES)[number]
+const LOGIN_ROLES = ['postgres', 'vigia_owner', 'vigia_app', 'vigia_jobs', 'vigia_query'] as const
+type LoginRole = (typeof LOGIN_ROLES)[number]
 export type Passwords = Readonly<Record<LoginRole, string>>
 
 // PostgreSQL binds `<folder>/.s.PGSQL.5432`, and a socket address holds 107 bytes.

@@ -1,7 +1,7 @@
 import type { Sql } from './pool.ts'
 
 /** What each role may do is granted in the migrations; here they only come to exist. */
-export const APP_ROLES = ['vigia_owner', 'vigia_app', 'vigia_jobs', 'vigia_query'] as const
+const APP_ROLES = ['vigia_owner', 'vigia_app', 'vigia_jobs', 'vigia_query'] as const
 export type AppRole = (typeof APP_ROLES)[number]
 
 /** Only ours, as the one of the migrations. */

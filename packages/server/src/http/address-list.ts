@@ -12,7 +12,7 @@ interface Network {
 }
 
 /** The shortest prefix that a network may have, in bits, by the version of its addresses. */
-export interface LeastPrefix {
+interface LeastPrefix {
   readonly v4: number
   readonly v6: number
 }

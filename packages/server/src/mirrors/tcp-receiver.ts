@@ -14,7 +14,7 @@ export interface Conversation {
   isKnown(): boolean
 }
 
-export interface Heard {
+interface Heard {
   readonly used: number
   readonly answer: Buffer | string
   readonly hangUp: boolean
@@ -33,7 +33,7 @@ export interface ReceiverLimits {
   readonly idleMs: number
 }
 
-export const RECEIVER_LIMITS: ReceiverLimits = {
+const RECEIVER_LIMITS: ReceiverLimits = {
   connections: 2_000,
   perAddress: 500,
   unknownPerAddress: 50,

@@ -30,7 +30,7 @@ export function frameSince(
   return positionsOf(fleet.epoch, { full: isFull, sequence, sentAt: now, trips, removed: gone })
 }
 
-export function isWatched(view: TripView, watched: Watched): boolean {
+function isWatched(view: TripView, watched: Watched): boolean {
   return watched === 'all' ? view.facts.status === 'in transit' : watched.has(view.facts.id)
 }
 

@@ -30,7 +30,7 @@ export interface Stage {
 }
 
 /** A platform that runs. */
-export interface Running {
+interface Running {
   answer(ask: Ask): Answer | Promise<Answer>
   /** A WebSocket that was opened on the platform. */
   socket?(socket: WebSocket, ask: Ask): void

@@ -5,7 +5,7 @@ import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
  * What reports the trip's position. A mirror is a carrier's platform; `no-link` one whose address nobody gave, `captcha` one
  * that asks for the letters of a picture, `refused` one that no longer takes the password.
  */
-export type Equipment =
+type Equipment =
   | 'both'
   | 'phone'
   | 'truck'
@@ -16,7 +16,7 @@ export type Equipment =
   | 'app-never-opened'
   | 'none'
 
-export type SignalFault =
+type SignalFault =
   /** Truck and phone fall silent at the condition. */
   | { readonly kind: 'silence' }
   /** The phone falls behind the truck from the condition on. */

@@ -4,7 +4,7 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 const REQUEST_MS = 30_000
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly body: unknown
 }

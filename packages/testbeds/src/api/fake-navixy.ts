@@ -8,7 +8,7 @@ import {
 } from '@vigia/simulator/platforms/api/serve-api'
 
 /** The account's clock against UTC: all times of the platform are written by it. */
-export const NAVIXY_OFFSET_MIN = -420
+const NAVIXY_OFFSET_MIN = -420
 const PREFIX = '/api-v2'
 
 /** Navixy as recorded: hash sessions, errors as codes, times without a zone. */

@@ -1,7 +1,7 @@
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 
 /** What really happens on a labelled day. The rules never see it. */
-export const LABEL_TYPES = [
+const LABEL_TYPES = [
   'jammer',
   'panic',
   'separation',

@@ -11,7 +11,7 @@ import type { Apart, Device, LabelledTrip, Span } from './labelled-trip.ts'
 import { drawFrom, drawLog } from './mixture.ts'
 
 /** A trip is known, and its devices heard, so long before it leaves and after it arrives. */
-export const LOADING_MS = 40 * MINUTE_MS
+const LOADING_MS = 40 * MINUTE_MS
 const UNLOADING_MS = 35 * MINUTE_MS
 /** What happens at the place leaves so much of the day before and after it. */
 const CLEAR_BEFORE_MS = 45 * MINUTE_MS

@@ -4,7 +4,7 @@ import { headingAtKm, pointAtKm, routeBetween } from '@vigia/simulator/roads/roa
 const HOUR_MS = 3_600_000
 
 /** What a tracker says last. */
-export interface LastFix {
+interface LastFix {
   readonly at: number
   readonly point: LatLng
   readonly speedKmh: number

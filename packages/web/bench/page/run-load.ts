@@ -13,7 +13,7 @@ const TICK_MS = 100
 const STEP_MS = 10_000
 
 /** What the bench reads while the load runs. */
-export interface LoadReport {
+interface LoadReport {
   frames: number
   applied: number
   /** From a batch handed in to the frame that shows it, ms. */

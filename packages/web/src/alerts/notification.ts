@@ -2,10 +2,10 @@ import type { Alert } from '../api/alerts.ts'
 import { notificationBody } from './alert-text.ts'
 
 /** The title is the specification's (§7), to the letter. */
-export const NOTIFICATION_TITLE = 'Nueva Alerta'
+const NOTIFICATION_TITLE = 'Nueva Alerta'
 export const NOTIFICATIONS_UNSUPPORTED = 'Las notificaciones no son compatibles con este navegador'
 export const NOTIFICATIONS_DENIED = 'Permisos de notificación denegados'
-export const NOTIFICATIONS_FAILED = 'Error al solicitar permisos de notificación'
+const NOTIFICATIONS_FAILED = 'Error al solicitar permisos de notificación'
 
 /** Browsers hide the interface, or refuse the permission, on insecure origins. */
 export const canNotify = (): boolean => 'Notification' in globalThis && globalThis.isSecureContext

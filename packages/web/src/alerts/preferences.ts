@@ -15,7 +15,7 @@ import { soundOf } from './sound-choice.ts'
 const SOUND_KEY = 'alertas.sonido'
 const NOTIFICATIONS_KEY = 'alertas.notificaciones'
 
-export type Channel = 'off' | 'on' | 'denied' | 'unsupported'
+type Channel = 'off' | 'on' | 'denied' | 'unsupported'
 
 /** How this browser tells of alerts. Both are off until a person turns them on (spec §7). */
 export interface AlertPreferences {

@@ -1,8 +1,8 @@
 import { pushKey, subscribePush, unsubscribePush } from '../api/push.ts'
 import { askPermission, canNotify } from './notification.ts'
 
-export const PUSH_UNSUPPORTED = 'Este navegador no admite avisos con la pestaña cerrada'
-export const PUSH_INSECURE = 'Los avisos con la pestaña cerrada requieren una conexión segura (https)'
+const PUSH_UNSUPPORTED = 'Este navegador no admite avisos con la pestaña cerrada'
+const PUSH_INSECURE = 'Los avisos con la pestaña cerrada requieren una conexión segura (https)'
 const PUSH_REFUSED = 'El navegador no pudo suscribirse a su servicio de avisos'
 
 /** Why push can't be turned on here; null when it can. */

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 
 type PositionsWire = CallAnswers['fullMapPositions']
 
-export type FullMapState = PositionsWire['positions'][number]['state']
+type FullMapState = PositionsWire['positions'][number]['state']
 
 /** A unit of the full map (spec §3 "Full-map position"). Instants are epoch milliseconds, null when unknown. */
 export interface FullMapUnit {

@@ -15,7 +15,7 @@ export interface ConfirmedSite {
 }
 
 /** A site that waits for a person, with how many active trips have a password for it. */
-export interface PendingSite {
+interface PendingSite {
   readonly origin: string
   readonly trips: number
 }

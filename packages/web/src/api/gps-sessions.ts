@@ -49,7 +49,7 @@ export interface GpsSessions {
 }
 
 /** What was not done because it would have changed something on the platform. */
-export interface DeniedAct {
+interface DeniedAct {
   readonly at: number
   readonly by: 'robot' | 'person'
   readonly what: string

@@ -8,18 +8,18 @@ export interface MonitorTrip extends LogbookTrip {
   readonly newest: { readonly text: string; readonly by: string; readonly at: number } | null
 }
 
-export interface MonitorIncidence {
+interface MonitorIncidence {
   readonly tripId: string
   readonly status: string
   readonly type: string
 }
 
-export interface OperatorStatus {
+interface OperatorStatus {
   readonly tripId: string
   readonly online: boolean
 }
 
-export interface TrackingRecord {
+interface TrackingRecord {
   readonly tripId: string
   readonly panic: boolean
 }

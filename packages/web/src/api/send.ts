@@ -4,7 +4,7 @@ import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/errors.ts'
 import { ApiError } from './api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
 
-export const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 export interface CallOptions {
   /** Sent as Idempotency-Key: the server answers a repeated call as it answered the first. */

@@ -19,7 +19,7 @@ export interface SourceFix extends LatLng {
 }
 
 /** Why a unit is silent. */
-export interface TripSilence {
+interface TripSilence {
   readonly class: SilenceClass
   /** Sentences for a dispatcher, the strongest first. */
   readonly reasons: readonly string[]
@@ -93,7 +93,7 @@ export async function listSentinelTrips(etag: string | null, signal?: AbortSigna
   return { status: 'fresh', data, etag: answer.etag }
 }
 
-export interface Communication {
+interface Communication {
   readonly text: string
   readonly reportedBy: string
   readonly at: number

@@ -1,5 +1,5 @@
 /** Silence that makes the screen not live: a heartbeat comes every 5 s, and the person must know within 10 (G-R16). */
-export const NOT_LIVE_AFTER_MS = 8_000
+const NOT_LIVE_AFTER_MS = 8_000
 
 /** What the socket knows about itself. Instants are local epoch milliseconds. */
 export interface ConnectionFacts {

@@ -5,7 +5,7 @@ import { appendTrail, isTrailExpired, type Trail } from '@vigia/domain/trail/tra
 export const REACT_EVERY_MS = 250
 
 /** What one frame changed. */
-export interface FleetChange {
+interface FleetChange {
   readonly changed: readonly LiveTripState[]
   readonly removed: readonly string[]
 }

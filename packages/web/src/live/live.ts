@@ -9,7 +9,7 @@ import { openFeed } from './socket.ts'
 const CHECK_EVERY_MS = 1_000
 
 /** News of the focused trip. */
-export type FocusNews =
+type FocusNews =
   | { readonly kind: 'fix'; readonly tripId: string; readonly update: GpsUpdate }
   | { readonly kind: 'verdict'; readonly tripId: string; readonly verdict: TripVerdict }
 
@@ -27,7 +27,7 @@ export interface Live {
 }
 
 /** Opens the feed and keeps the fleet, the clock and the connection's state. One at a time: `acquireLive`. */
-export function startLive(): Live {
+function startLive(): Live {
   const fleet = createLiveFleet()
   const clock = createServerClock(Date.now)
   const connectionListeners = new Set<() => void>()

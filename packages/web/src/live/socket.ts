@@ -3,7 +3,7 @@ import { decodeLiveFrame, type LiveFrame } from '@vigia/contract/live-frame'
 import { Manager } from 'socket.io-client'
 
 /** What the feed tells. Every call is made within the task that received the message. */
-export interface FeedListener {
+interface FeedListener {
   /** Admitted or gone. */
   open(isOpen: boolean): void
   frame(epoch: string, frame: LiveFrame): void

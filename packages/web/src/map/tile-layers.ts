@@ -9,7 +9,7 @@ export interface TileTemplates {
   readonly dark?: string
 }
 
-export interface LoadedTile {
+interface LoadedTile {
   readonly bytes: ArrayBuffer
   /** How long it is fresh, as the server says it; null: not told. */
   readonly cacheControl: string | null
@@ -32,8 +32,7 @@ export const SERVER_SCHEME = 'server'
 const serverTiles = (path: string): string => `${SERVER_SCHEME}://${path}`
 
 /** The library takes a source's attribution for HTML: what somebody wrote is shown letter by letter. */
-export const attributionText = (words: string): string =>
-  words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const attributionText = (words: string): string => words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** A source of raster tiles for the library, by their path on our server. */
 export const rasterSource = (path: string, attribution: string | null): RasterSourceSpecification => ({

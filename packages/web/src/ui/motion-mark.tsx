@@ -1,5 +1,5 @@
 /** What a unit does, as far as its signal tells. */
-export type MotionState = keyof typeof MARKS
+type MotionState = keyof typeof MARKS
 
 interface MotionMarkProps {
   readonly state: MotionState

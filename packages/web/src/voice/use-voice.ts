@@ -4,7 +4,7 @@ import { speechApi } from './speech-api.ts'
 import { matchVoiceCommand, type VoiceCommand } from './voice-command.ts'
 
 /** The last phrase that ended; `outcome` is null when it was no command. */
-export interface Heard {
+interface Heard {
   readonly text: string
   readonly outcome: string | null
 }

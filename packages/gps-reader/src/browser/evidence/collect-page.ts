@@ -1,13 +1,6 @@
 /// <reference lib="dom" />
 import type { PageDom } from '../navigation/page-dom.ts'
 
-/** One piece of evidence of a page, before it is trusted with anything. */
-export interface PagePiece {
-  readonly source: 'marker' | 'geojson' | 'parsed' | 'inline'
-  readonly where: string
-  readonly body: unknown
-}
-
 /**
  * Runs in a frame, self-contained: the map libraries' objects with what they are labelled with, parsed texts, the page's
  * own variables and inline scripts. Answers JSON text, cut at `maxChars`, since a page may have anything.
@@ -52,7 +45,7 @@ export function collectPage(
         .join('\n')
         .slice(0, MAX_TEXT)
     }
-    if (it instanceof HTMLElement) return (it.textContent || it.textContent || it.title || '').trim().slice(0, MAX_TEXT)
+    if (it instanceof HTMLElement) return (it.textContent || it.title || '').trim().slice(0, MAX_TEXT)
     return undefined
   }
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 /** What the hooks keep in a page for `collectPage`, under a name that only we know. */
-export interface PageKept {
+interface PageKept {
   /** Objects of map libraries: markers, popups, sources. */
   objects(): object[]
   /** Texts that were parsed as JSON and hold what may be coordinates, oldest first. */

@@ -27,7 +27,7 @@ export async function closeBanners(page: Page, permitted: Permitted): Promise<vo
 }
 
 /** The button that takes a banner away: that of a notice of cookies, or the close of a dialog without fields. */
-export function findCloser(dom: PageDom): { readonly element: Element; readonly words: string } | null {
+function findCloser(dom: PageDom): { readonly element: Element; readonly words: string } | null {
   const fold = (text: string): string =>
     text
       .normalize('NFD')

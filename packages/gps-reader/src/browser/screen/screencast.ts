@@ -5,7 +5,7 @@ const MAX_WIDTH = 1280
 const MAX_HEIGHT = 800
 const MAX_ON_THE_WAY = 2
 
-export interface ScreenFrame {
+interface ScreenFrame {
   readonly kind: 'frame'
   readonly jpeg: Buffer
   /** CSS pixels of the page that the picture shows. */

@@ -35,6 +35,3 @@ export async function whySignedOut(page: Page): Promise<SignedOut | null> {
   if (!asks && !(textLength < SHORT_PAGE / 2 && ended !== null)) return null
   return { isTaken: taken !== null, sentence: ended }
 }
-
-/** Whether a page that was signed in asks to sign in again. */
-export const isSignedOut = async (page: Page): Promise<boolean> => (await whySignedOut(page)) !== null

@@ -31,7 +31,7 @@ interface AlertOfOrganisation {
 }
 
 /** Alerts as they stand, by id. */
-export type ReadAlerts = (sql: Sql, ids: readonly string[]) => Promise<ReadonlyMap<string, AlertOfOrganisation>>
+type ReadAlerts = (sql: Sql, ids: readonly string[]) => Promise<ReadonlyMap<string, AlertOfOrganisation>>
 
 interface Deps {
   readonly db: Db

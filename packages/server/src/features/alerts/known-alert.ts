@@ -31,8 +31,6 @@ export interface AlertMemory {
   put(alerts: readonly KnownAlert[]): void
   ofTrip(tripId: string): Iterable<KnownAlert>
   ofPlatforms(organisationId: string): Iterable<KnownAlert>
-  /** Trips with an alert that is open. */
-  tripsWithOpen(): readonly string[]
   forgetTrip(tripId: string): void
   clear(): void
 }
@@ -57,10 +55,6 @@ export function alertMemory(): AlertMemory {
     },
     ofTrip: (tripId) => trips.get(tripId)?.values() ?? [],
     ofPlatforms: (organisationId) => platforms.get(organisationId)?.values() ?? [],
-    tripsWithOpen: () =>
-      [...trips].flatMap(([tripId, alerts]) =>
-        [...alerts.values()].some(({ state }) => state.status === 'open') ? [tripId] : [],
-      ),
     forgetTrip: (tripId) => {
       trips.delete(tripId)
     },

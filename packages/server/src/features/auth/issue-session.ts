@@ -3,7 +3,7 @@ import type { Sql } from '../../db/pool.ts'
 import { hashToken, newOpaqueToken } from './opaque-token.ts'
 import { type Account, addToken, standingOf } from './sessions.store.ts'
 
-export const ACCESS_MS = 15 * 60_000
+const ACCESS_MS = 15 * 60_000
 /** A sign-in ends this long after it began, however often it was renewed (contract, login). */
 export const FAMILY_MS = 12 * 3_600_000
 

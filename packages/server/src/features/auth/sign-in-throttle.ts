@@ -3,9 +3,9 @@ import { tooMany } from '../../errors.ts'
 import { type Caller, countAttempt, uncountAttempt } from './sign-in-throttle.store.ts'
 
 export const WINDOW_MS = 15 * 60_000
-export const MAX_FAILURES_PER_PAIR = 5
-export const MAX_FAILURES_PER_ADDRESS = 50
-export const FREE_FAILURES_PER_ACCOUNT = 5
+const MAX_FAILURES_PER_PAIR = 5
+const MAX_FAILURES_PER_ADDRESS = 50
+const FREE_FAILURES_PER_ACCOUNT = 5
 const FIRST_DELAY_MS = 1_000
 /** Under the server's idle limit for a connection, so that the answer still arrives. */
 const MAX_DELAY_MS = 20_000
@@ -40,7 +40,7 @@ export async function admitAttempt(
 }
 
 /** 0 for the first failures, then 1 s, 2 s, 4 s … */
-export function accountDelayMs(failures: number): number {
+function accountDelayMs(failures: number): number {
   if (failures < FREE_FAILURES_PER_ACCOUNT) return 0
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES_PER_ACCOUNT))
 }

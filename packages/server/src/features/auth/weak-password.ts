@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts'
 
-export const MIN_PASSWORD_LENGTH = 12
+const MIN_PASSWORD_LENGTH = 12
 const MIN_CORE_LENGTH = 4
 /** Words that leaks do not know but that whoever guesses at this product tries first. */
 const OWN_WORDS = ['vigia', 'vigía']

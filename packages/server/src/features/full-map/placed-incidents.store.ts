@@ -18,7 +18,7 @@ export interface PlacedIncident {
 type Row = Omit<PlacedIncident, 'point'> & { lat: number | null; lng: number | null }
 
 /** A fix may be so much older than the report. */
-export const PLACED_WITHIN_MIN = 15
+const PLACED_WITHIN_MIN = 15
 
 /** The unresolved incidents of the organisation's active trips, newest first, each at the last good fix before it. */
 export async function placedIncidents(sql: Sql, organisationId: string): Promise<readonly PlacedIncident[]> {

@@ -9,7 +9,7 @@ import type { ReceiveFixes } from './receive-fixes.ts'
 /** Receivers are few and change seldom: a flood of unknown keys costs the database one small read in this time. */
 const KEPT_MS = 2_000
 
-export interface OpenMirror extends Omit<MirrorRow, 'units' | 'unmatched'> {
+interface OpenMirror extends Omit<MirrorRow, 'units' | 'unmatched'> {
   /** The same as `addresses`, made once to be asked for each message. */
   readonly listed: AddressList
 }

@@ -2,7 +2,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Sql } from '../../db/pool.ts'
 
 /** A flood of invented ids fills no table: of those that nobody has bound, the ones heard last are kept. */
-export const MAX_STRANGERS = 500
+const MAX_STRANGERS = 500
 
 /** A unit as a mirror's platform names it. */
 export interface HeardUnit {

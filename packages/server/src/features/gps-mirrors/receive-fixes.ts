@@ -8,7 +8,7 @@ import { hearUnits, type LastWord, type TripWindow, tripWindows } from './mirror
 /** A platform that was cut off may tell of a trip that has ended so long ago. */
 const LATE_MS = 7 * 24 * 3_600_000
 
-export interface TripFix {
+interface TripFix {
   readonly tripId: string
   readonly fix: GpsFix
 }

@@ -5,7 +5,7 @@ import { sealContext } from '../../secrets/seal-context.ts'
 import type { WantedTrip } from './wanted-trips.store.ts'
 
 /** What the server holds of an account, and what it is bound to (`secrets/seal.ts`). */
-export interface SealedSecret {
+interface SealedSecret {
   /** Null: there is none. */
   readonly sealed: Buffer | null
   readonly context: string

@@ -14,7 +14,7 @@ const TURNS = { running: 32, runningPerKey: 8, waiting: 1_000, waitingPerKey: 25
 const TOO_MANY = 'Se piden demasiadas partes del mapa a la vez.'
 
 /** Whose tile of which layer, and its provider's address for it. */
-export interface WantedTile {
+interface WantedTile {
   readonly organisationId: string
   readonly layer: MapLayer
   readonly address: string

@@ -1,6 +1,6 @@
 import { monitorIncidences, monitorLogbooks, monitorOperators, monitorTracking } from '@vigia/contract'
-import { communicationAnalysis } from '@vigia/domain/communication/communication-analysis'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
+import { communicationAnalysis } from '@vigia/domain/test/communication-analysis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'

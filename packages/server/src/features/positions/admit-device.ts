@@ -7,13 +7,13 @@ import type { IntakeMetrics } from './intake-metrics.ts'
 
 const WINDOW_MS = 60_000
 /** Attempts of one address in a minute that name no device, or the wrong secret. */
-export const MAX_FAILED_ATTEMPTS = 60
+const MAX_FAILED_ATTEMPTS = 60
 const MAX_ADDRESSES = 20_000
 /** Whoever has not proved to be a device is answered this long after he asked at the earliest, whatever he named. */
-export const UNPROVED_ANSWER_MS = 300
+const UNPROVED_ANSWER_MS = 300
 
 /** `limited`: too many failed attempts of this address; seconds until the next may be made. */
-export type Admission =
+type Admission =
   | { readonly kind: 'device'; readonly device: IntakeDevice }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'limited'; readonly retryAfterS: number }

@@ -4,7 +4,7 @@ import type { RecordedFix } from '../../recorded-fix.ts'
 import type { FixGroup, FixWriter } from './fix-writer.store.ts'
 
 /** More than this waiting, and an intake answers 503 instead of promising what it may not keep. */
-export const MAX_QUEUED_FIXES = 20_000
+const MAX_QUEUED_FIXES = 20_000
 /** Small enough that the senders of one group are read and judged while the next is written. */
 const MAX_GROUP = 2_000
 

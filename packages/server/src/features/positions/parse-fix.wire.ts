@@ -6,7 +6,7 @@ const MAX_DEVICE_CHARACTERS = 64
 const TRIP_ID = /^[1-9]\d{0,17}$/
 
 /** Who a fix of the JSON intake says it is of. */
-export type Sender = { readonly device: string } | { readonly tripId: string }
+type Sender = { readonly device: string } | { readonly tripId: string }
 
 export type ParsedFix =
   | {
@@ -18,7 +18,7 @@ export type ParsedFix =
     }
   | { readonly kind: 'malformed'; readonly problem: Problem; readonly error: string }
 
-export type ApiSource = 'original' | 'extracted' | 'unit'
+type ApiSource = 'original' | 'extracted' | 'unit'
 type Problem = 'unknown-field' | 'invalid' | 'out-of-range'
 
 const malformed = (problem: Problem, error: string): ParsedFix => ({ kind: 'malformed', problem, error })

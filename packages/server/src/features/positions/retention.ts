@@ -1,6 +1,6 @@
 import type { PositionsStore } from './positions.store.ts'
 
-export const DEFAULT_RETENTION_DAYS = 90
+const DEFAULT_RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 /** Days made ahead, so that midnight never waits for a partition. */
 const DAYS_AHEAD = 3

@@ -6,11 +6,6 @@ export interface NamedParty {
   readonly name: string
 }
 
-export interface Operator {
-  readonly id: string
-  readonly phone: string | null
-}
-
 export interface Unit {
   readonly id: string
   readonly key: string

@@ -31,7 +31,7 @@ export interface UpsertAnswer {
   readonly results: readonly UpsertResult[]
 }
 
-export const REPEATED_INVOICE = 'La factura externa se repite en esta petición; se tomó la primera'
+const REPEATED_INVOICE = 'La factura externa se repite en esta petición; se tomó la primera'
 
 /**
  * Creates or updates trips by external invoice, each row by itself, in short transactions one after the other, so that no

@@ -10,7 +10,7 @@ const EXPORTS: ReadonlySet<EndpointName> = new Set(['exportPlannedRoute', 'expor
 const MOST_TRIPS = 10_000
 
 /** One call that has been answered. */
-export interface AnsweredCall {
+interface AnsweredCall {
   readonly endpoint: EndpointName
   readonly status: number
   readonly actor: Actor

@@ -43,7 +43,7 @@ const MARGIN_PX = 70
 const FREE_SHARE = 0.3
 
 /** A unit of a replay at one instant; `words` go under its plates. */
-export interface ReplayUnitNow {
+interface ReplayUnitNow {
   readonly tripId: string
   readonly moment: ReplayMoment
   readonly words: string

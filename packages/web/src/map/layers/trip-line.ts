@@ -8,7 +8,7 @@ import { keptSource, putLayer, UNITS_LAYER } from '../map-part.ts'
 const SOURCE = 'trip-line'
 
 /** Where a trip begins, is and ends; what is not known is left out. */
-export interface TripWay {
+interface TripWay {
   readonly origin: LatLng | null
   readonly current: LatLng | null
   readonly destination: LatLng | null

@@ -1,15 +1,15 @@
 import { AT, LOOK, STRIDE, type UnitStore } from './unit-store.ts'
 
 /** Units this close are one symbol, in CSS pixels. */
-export const CELL_PX = 56
-export const MIN_MEMBERS = 3
+const CELL_PX = 56
+const MIN_MEMBERS = 3
 /** Clusters nearer than this become one, and loose units this near to a cluster's middle join it. */
 const MERGE_PX = 36
 const ABSORB_PX = 24
 /** In a cluster larger than this nobody stands out: it is drawn whole, and its badge tells of the critical ones. */
 const CROWD = 24
 /** From this zoom on every unit stands alone. */
-export const ALONE_FROM_ZOOM = 12
+const ALONE_FROM_ZOOM = 12
 /** A cluster with a CRITICO falls apart this many zooms earlier (DESIGN §6). */
 export const CRITICAL_LEAD_ZOOMS = 2
 

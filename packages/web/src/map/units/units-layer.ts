@@ -31,7 +31,7 @@ export interface UnitsOnMap extends UnitsLayer {
 }
 
 /** Reads the camera of a map without pitch. */
-export function viewOf(map: LibraryMap): View {
+function viewOf(map: LibraryMap): View {
   const centre = map.getCenter()
   const anchor = map.project(centre)
   const bearing = (map.getBearing() * Math.PI) / 180

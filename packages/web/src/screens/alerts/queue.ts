@@ -1,7 +1,7 @@
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../../api/alerts.ts'
 
-export type QueueState = 'waiting' | 'acknowledged' | 'all'
+type QueueState = 'waiting' | 'acknowledged' | 'all'
 export type QueueOrder = 'severity' | 'newest'
 
 /** What the queue is narrowed to. */

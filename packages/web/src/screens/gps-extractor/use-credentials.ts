@@ -5,7 +5,7 @@ import { showToast } from '../../ui/show-toast.ts'
 export type CredentialField = keyof GpsCredentials
 
 /** How long a revealed word stays on screen. */
-export const SHOWN_MS = 30_000
+const SHOWN_MS = 30_000
 
 export interface Credentials {
   /** The one word on screen; null while all is masked. */

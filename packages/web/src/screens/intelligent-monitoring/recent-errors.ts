@@ -11,7 +11,7 @@ export interface RecentError {
 }
 
 /** Kept, and shown of them (spec §8). */
-export const ERRORS_KEPT = 5
+const ERRORS_KEPT = 5
 export const ERRORS_SHOWN = 2
 
 export const ERROR_WORD: Readonly<Record<ErrorKind, string>> = {

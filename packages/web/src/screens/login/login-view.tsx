@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Entrance } from '../../widgets/entrance.tsx'
 
-export interface LoginForm {
+interface LoginForm {
   readonly email: string
   readonly password: string
   readonly emailError: string | null

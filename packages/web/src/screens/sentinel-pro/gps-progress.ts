@@ -7,15 +7,15 @@ export type GpsProgress =
   | { readonly stage: 'error'; readonly percent: number; readonly message: string; readonly hint: string | null }
 
 /** The page loads and signs in before the first question. */
-export const FIRST_WAIT_MS = 5_000
-export const ATTEMPT_EVERY_MS = 2_000
+const FIRST_WAIT_MS = 5_000
+const ATTEMPT_EVERY_MS = 2_000
 export const MAX_ATTEMPTS = 10
 const EXTRACTING_FROM = 40
 const PER_ATTEMPT = 5
 const EXTRACTING_TO = 90
 
 /** The n-th question, from 1: 45 %, 50 %, … at most 90 %. */
-export const extracting = (attempt: number): GpsProgress => ({
+const extracting = (attempt: number): GpsProgress => ({
   stage: 'extracting',
   attempt,
   percent: Math.min(EXTRACTING_TO, EXTRACTING_FROM + attempt * PER_ATTEMPT),

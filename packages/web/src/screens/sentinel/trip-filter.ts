@@ -23,7 +23,7 @@ const LEVELS: Readonly<Record<Exclude<Tab, 'all' | 'gps'>, readonly RiskLevel[]>
 /** The GPS tab: trips with a link to a platform. A mirror without any link has nothing to open (spec §2). */
 export const hasGpsLink = ({ monitorUrl, gpsUrl }: SentinelTrip): boolean => Boolean(monitorUrl || gpsUrl)
 
-export function isInTab(trip: SentinelTrip, tab: Tab): boolean {
+function isInTab(trip: SentinelTrip, tab: Tab): boolean {
   if (tab === 'all') return true
   return tab === 'gps' ? hasGpsLink(trip) : LEVELS[tab].includes(trip.level)
 }

@@ -31,7 +31,7 @@ export function keyWay(facts: KeyFacts): KeyWay {
 }
 
 /** Bits as the contract has them: 1 alt, 2 ctrl, 4 meta, 8 shift. */
-export const modifiersOf = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyFacts): number =>
+const modifiersOf = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyFacts): number =>
   (altKey ? 1 : 0) + (ctrlKey ? 2 : 0) + (metaKey ? 4 : 0) + (shiftKey ? 8 : 0)
 
 export const keyAct = (type: 'down' | 'up', facts: KeyFacts): RemoteAct => ({

@@ -4,7 +4,7 @@ import { type SpokenBatch, SpokenNews } from '../spoken-news.tsx'
 import { STATE_LABEL, sessionName } from './session-text.ts'
 
 /** What became of a session since it was last looked at, in words; null for nothing worth hearing. */
-export function sessionNews(before: GpsSession | undefined, now: GpsSession): string | null {
+function sessionNews(before: GpsSession | undefined, now: GpsSession): string | null {
   const isSame = before?.state === now.state && before.error === now.error
   if (before === undefined || isSame) return null
   return `${sessionName(now)}: ${STATE_LABEL[now.state]}${now.error === null ? '' : `. ${now.error}`}`

@@ -2,7 +2,7 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { isReadByApi } from './session-text.ts'
 
 /** `waits`: a person has to help. */
-export type StepState = 'done' | 'now' | 'waits' | 'failed' | 'todo'
+type StepState = 'done' | 'now' | 'waits' | 'failed' | 'todo'
 
 export interface SessionStep {
   readonly label: string
@@ -32,7 +32,7 @@ const isOpenedPlatform = (session: GpsSession): boolean =>
   isSignedIn(session) || session.hasScreen || isReadByApi(session)
 
 /** The platform let us in, or there was nothing to sign in to. */
-export const isSignedIn = ({ isLoggedIn, state }: GpsSession): boolean =>
+const isSignedIn = ({ isLoggedIn, state }: GpsSession): boolean =>
   isLoggedIn || state === 'logged' || state === 'tracking'
 
 /** The six instructions (spec §2) and which of them have been followed. `isOnMap`: the position was looked at. */

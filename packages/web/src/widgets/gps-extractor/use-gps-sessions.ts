@@ -33,7 +33,7 @@ export function useGpsSession(tripId: string): GpsSession | null {
 }
 
 /** Something is on its way: the platform loads, signs in, is read for the first time, or a person is at its page. */
-export function isOpening(known: GpsSessions | undefined, now: number): boolean {
+function isOpening(known: GpsSessions | undefined, now: number): boolean {
   return (known?.sessions ?? []).some(
     ({ state, needsPerson, hasScreen, reading, since }) =>
       (state === 'waiting' || state === 'logged') &&

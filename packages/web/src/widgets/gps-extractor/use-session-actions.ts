@@ -29,7 +29,7 @@ export function useOpenGps(trip: OpenableTrip): () => void {
 }
 
 /** The server's own sentence; where it sent none, the specification's. */
-export const openingError = (error: unknown): string =>
+const openingError = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'http' ? error.message : OPEN_FAILED
 
 /** Opens a trip in the automatic mode: what goes wrong is only logged (spec §8). */

@@ -18,7 +18,7 @@ const EVERY_MS = 2_000
 const PREPARED = 'A'
 
 /** What a counter of the header leaves of the list. */
-export type Narrowing = 'all' | 'moving' | 'delayed'
+type Narrowing = 'all' | 'moving' | 'delayed'
 
 interface Fetched {
   readonly trips: readonly TripInTransit[]

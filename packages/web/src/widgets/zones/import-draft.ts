@@ -14,7 +14,7 @@ export interface ImportDraft {
 }
 
 /** What the server takes in one go. */
-export const MAX_IMPORT = 500
+const MAX_IMPORT = 500
 const MAX_NAME = 100
 const WITHOUT_KIND: GeofenceKind = 'danger'
 

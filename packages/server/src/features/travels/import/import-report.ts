@@ -16,7 +16,7 @@ export interface ImportReport {
 }
 
 /** No more rows than one answer shows. */
-export const MAX_REPORT_ROWS = 1_000
+const MAX_REPORT_ROWS = 1_000
 
 export const EMPTY_REPORT: ImportReport = {
   summary: { created: 0, updated: 0, unchanged: 0, refused: 0 },

@@ -1,1 +1,0 @@
-export { type App, type AppDeps, buildApp } from './app.ts'
