@@ -4,7 +4,7 @@ export const HOME_PATH = '/sentinel'
 /** One row of the spec's route table. */
 export interface AppRoute {
   readonly path: string
-  /** The folder under screens/ that holds its `screen.tsx`. */
+  /** The folder under screens/ that holds its `<name>-screen.tsx`. */
   readonly screen: string
   readonly label: string
   /** What it is, for the menus. */
