@@ -52,7 +52,7 @@ const config: KnipConfig = {
     e2e: { entry: ['*.spec.ts', 'bench/*.bench.ts'], project: ['**/*.ts'] },
   },
   // Programs of the system: the tools that need one say so themselves.
-  ignoreBinaries: ['unshare', 'setpriv', 'nsenter', 'sqlite3', 'apt-get', 'ffmpeg'],
+  ignoreBinaries: ['pgrep', 'readlink', 'unshare', 'setpriv', 'nsenter', 'sqlite3', 'apt-get', 'ffmpeg'],
 }
 
 export default config
