@@ -38,7 +38,9 @@ const config: KnipConfig = {
     },
     'packages/web': {
       // push.js is drawn into the service worker, style-singleton.ts stands in for a library: vite.config.ts names both.
+      // The tests that need no browser belong to the root's vitest.config.ts.
       entry: [
+        '{src,test}/**/*.test.ts',
         'src/{main,entry}.{ts,tsx}',
         'public/push.js',
         'src/ui/style-singleton.ts',

@@ -1,8 +1,29 @@
 import { defineConfig } from 'vitest/config'
 import { testReport } from './tools/house/test-report.mjs'
 
-// A second attempt, told by name at the end of npm test: one machine's hiccup shall not hide the rest.
-const retry = 1
+/** Files of the server's tests that look at, or change, what all files of one process share. */
+const ALONE = [
+  // The processes, arguments, environment or loaded modules of their own process.
+  'packages/server/src/workers/*.test.ts',
+  'packages/server/src/features/gps-sessions/coordinator-restart.test.ts',
+  'packages/server/src/db/embedded-postgres.test.ts',
+  'packages/server/test/database-away.test.ts',
+  'packages/server/test/walls/11-*.test.ts',
+  'packages/gps-reader/src/browser/browser-life.test.ts',
+  // How long their loop is held, how much their heap grows, what of the language itself is called.
+  'packages/server/test/walls/02-*.test.ts',
+  'packages/server/test/fuzz/*.test.ts',
+]
+
+/** Tests on a real PostgreSQL. A test passes the first time or it fails: nothing is tried again. */
+const server = {
+  globalSetup: ['packages/server/test/global-setup.ts'],
+  setupFiles: ['packages/server/test/load-typescript.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // A condition is waited for, not timed: a busy machine reaches it later.
+  expect: { poll: { timeout: 10_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -22,23 +43,21 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           testTimeout: 20_000,
-          retry,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...server,
           name: 'server',
+          // As above: each file makes its own server and database, and leaves its process as it found it.
+          isolate: false,
           include: ['packages/{server,egress,gps-reader}/{src,test}/**/*.test.ts'],
-          exclude: ['packages/gps-reader/src/reading/**'],
-          globalSetup: ['packages/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          retry,
-          hookTimeout: 60_000,
-          // A condition is waited for, not timed: a busy machine reaches it later.
-          expect: { poll: { timeout: 10_000 } },
+          exclude: ['packages/gps-reader/src/reading/**', ...ALONE],
         },
       },
+      { test: { ...server, name: 'server alone', include: ALONE } },
+      'packages/web/vitest.config.ts',
     ],
   },
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO } from './support/api.ts'
 import { inBothThemes, violations } from './support/axe.ts'
-import { createHeardTrip, panic } from './support/board.ts'
+import { createHeardTrip, notToast, panic } from './support/board.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix } from './support/trips.ts'
 import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
@@ -112,7 +112,7 @@ test('the alert centre with detail, history and preferences, and the detail of a
   const trip = await createHeardTrip(api)
   await panic(api, trip)
   await page.goto('/alerts')
-  const row = page.getByRole('listitem').filter({ hasText: trip.plates })
+  const row = notToast(page.getByRole('listitem').filter({ hasText: trip.plates }))
   await row.getByRole('button').first().click()
   await expect(page.getByRole('complementary', { name: 'Detalle de la alerta' })).toContainText('Línea de tiempo')
   await inBothThemes(page, () => expectClean(page))
@@ -142,7 +142,7 @@ test('alerts on a phone: Guardian in its parts, the centre, an alert in depth', 
     await expectClean(page)
   }
   await page.goto('/alerts')
-  const card = page.getByRole('listitem').filter({ hasText: trip.plates })
+  const card = notToast(page.getByRole('listitem').filter({ hasText: trip.plates }))
   await expect(card).toBeVisible()
   await inBothThemes(page, () => expectClean(page))
   await card.getByText('Botón de pánico').first().click()

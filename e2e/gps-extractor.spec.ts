@@ -42,8 +42,8 @@ async function openExtractor(on: Page, trip?: TestTrip): Promise<void> {
   await on.getByRole('checkbox', { name: /^Actualización automática/ }).uncheck()
   await expect(on.getByRole('region', { name: 'Viajes', exact: true })).toBeVisible()
 }
-const side = (on: Page) => on.locator('.gx-side')
-const pane = (on: Page) => on.locator('.gx-pane')
+const side = (on: Page) => on.locator('[data-slot~="session-side"]')
+const pane = (on: Page) => on.locator('[data-slot~="session-pane"]')
 
 /** Asks again, so that trips made meanwhile are there, and shows one. */
 async function show(on: Page, trip: TestTrip): Promise<Locator> {
@@ -54,7 +54,7 @@ async function show(on: Page, trip: TestTrip): Promise<Locator> {
     .getByRole('listitem')
     .filter({ hasText: trip.invoice })
   await expect(row).toHaveCount(1)
-  await row.locator('.gx-pick').click()
+  await row.locator('[data-slot~="pick-trip"]').click()
   return row
 }
 
@@ -92,7 +92,7 @@ test('opened on a platform with an API, a trip is tracked, shown with its coordi
     speedKmh: 74,
     address: 'Av. Constituyentes, Querétaro',
   })
-  const before = Number(await page.locator('.gx-count b', { hasText: /\d/ }).textContent())
+  const before = Number(await page.locator('[data-slot~="session-count"] b', { hasText: /\d/ }).textContent())
   const row = await open(page, trip)
   await expect(row).toContainText('Rastreando', { timeout: SLOW_MS })
   await expect(row).toContainText(/posición actualizada hace \d+ s/)
@@ -101,7 +101,7 @@ test('opened on a platform with an API, a trip is tracked, shown with its coordi
   await expect(steps).toHaveText(['Abierto', 'Sesión iniciada', 'Coordenadas leídas', 'Rastreando cada 30 s'])
   for (const words of ['20.588123, -100.389456', '74 km/h', 'Av. Constituyentes, Querétaro', 'GPS EXTRAÍDO'])
     await expect(side(page)).toContainText(words)
-  await expect(page.locator('.gx-count')).toContainText(`${before + 1} `)
+  await expect(page.locator('[data-slot~="session-count"]')).toContainText(`${before + 1} `)
   expect(Math.round(Number((await sessionOf(vigia, trip))?.reading?.coordinates.lat) * 1e6)).toBe(20588123)
 
   await page.reload()
@@ -183,7 +183,7 @@ test('a refused password says so, is explained with its evidence, and is tried a
 
   await side(page).getByRole('button', { name: '¿Por qué no veo este viaje?' }).click()
   const why = page.getByRole('dialog', { name: /^¿Por qué no veo este viaje\?/ })
-  await expect(why.locator('.cause')).toContainText('rechazó')
+  await expect(why.locator('[data-slot~="cause"]')).toContainText('rechazó')
   await expect(why.getByRole('region', { name: 'Cómo se sabe' }).getByRole('listitem').first()).toBeVisible()
   await expect(why.getByRole('region', { name: 'Qué hacer ahora' }).getByRole('listitem').first()).toBeVisible()
   await expect(why.locator('pre')).toContainText(trip.plates)
@@ -208,7 +208,7 @@ test('the credentials are masked, shown one at a time and masked again; who only
   })
   await own.clock.install()
   await openExtractor(own, trip)
-  const box = side(own).locator('.gx-credentials')
+  const box = side(own).locator('[data-slot~="credentials"]')
   await expect(box).toContainText('••••••••••')
   await expect(box).not.toContainText(account)
   await box.getByRole('button', { name: 'Mostrar cuenta' }).click()
@@ -259,9 +259,9 @@ test('a captcha is passed by a person at the wheel, others watch, and the readin
   await expect(row).toContainText('Esperando login')
   const picture = pane(page).getByRole('img', { name: /^Página remota de/ })
   await expect(picture).toHaveAccessibleName(/Acceso/)
-  await expect(pane(page).locator('.gx-url')).toContainText(`${sites.host('captcha')}/acceso`)
+  await expect(pane(page).locator('[data-slot~="page-address"]')).toContainText(`${sites.host('captcha')}/acceso`)
   await expect.poll(() => countColours(page, picture)).toBeGreaterThan(20)
-  await expect(pane(page).locator('.gx-lat')).toContainText(/\d+ ms/)
+  await expect(pane(page).locator('[data-slot~="latency"]')).toContainText(/\d+ ms/)
   await expect(side(page).getByText('La página pide iniciar sesión')).toBeVisible()
 
   const watcher = { ...vigia, account: await vigia.addUser(`otra-${newPlates()}@pruebas.mx`, 'monitorista') }
@@ -286,8 +286,8 @@ test('a captcha is passed by a person at the wheel, others watch, and the readin
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Rastreando', { timeout: SLOW_MS })
   expect(sites.hits('captcha').signIns).toBe(1)
-  await expect(side(page).locator('.gx-coo')).toContainText(/^\d+\.\d{6}, -\d+\.\d{6}/)
-  await expect(looks.locator('.gx-url')).toContainText('/flota')
+  await expect(side(page).locator('[data-slot~="coordinates"]')).toContainText(/^\d+\.\d{6}, -\d+\.\d{6}/)
+  await expect(looks.locator('[data-slot~="page-address"]')).toContainText('/flota')
   await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: 'Solo ver' }).click()
   await expect(looks.getByText(/ tiene el control$/)).toHaveCount(0)

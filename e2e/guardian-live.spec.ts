@@ -25,7 +25,7 @@ test.afterAll(() => page.context().close())
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true })
 const alerts = (): Locator => region('Alertas activas')
 const card = (of: Page, plates: string): Locator => of.locator('[data-card]').filter({ hasText: plates })
-const recommendation = (): Locator => region('Análisis de riesgo').locator('.gdn-advice b')
+const recommendation = (): Locator => region('Análisis de riesgo').locator('[data-slot~="advice"] b')
 const refresh = (): Promise<void> => page.getByRole('button', { name: 'Actualizar', exact: true }).click()
 async function ring(): Promise<number> {
   const name = await region('Riesgo de la flota')

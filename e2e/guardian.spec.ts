@@ -126,7 +126,7 @@ test('the voice opens the question and never answers it', async () => {
   await say('no reconocer')
   await expect(panel).toContainText('no es una orden')
   await say('Siguiente alerta')
-  await expect(page.locator('[data-card].current')).toHaveCount(1)
+  await expect(page.locator('[data-card][aria-current]')).toHaveCount(1)
   await say('Por favor, protocolo de emergencia')
   await expect(dialog()).toBeVisible()
   await say('sí, activar')

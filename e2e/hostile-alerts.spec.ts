@@ -50,7 +50,7 @@ test('an alert with text from outside: toast and notification show it as it is',
     isFirst = false
     const told = async () => (await signalsOf(own)).notifications.map(({ body }) => body)
     await expect.poll(told).toEqual([`Botón de pánico activado · ${trip.plates.normalize('NFC')}`])
-    await expect(own.locator('.toast')).toContainText(trip.plates.normalize('NFC'))
+    await expect(own.locator('[data-slot~="toast"]')).toContainText(trip.plates.normalize('NFC'))
     await expectNoSpill()
   }
 })
@@ -72,9 +72,9 @@ test('row, depth and card of an alert with text from outside', async () => {
       .getByRole('list', { name: 'Alertas abiertas' })
       .getByRole('listitem')
       .filter({ hasText: plates.slice(0, 12) })
-    await row.locator('.tt button').click()
+    await row.locator('[data-slot~="alert-title"] button').click()
     const depth = own.getByRole('complementary', { name: 'Detalle de la alerta' })
-    await expect(depth.locator('.tl')).toContainText(text.normalize('NFC').trim())
+    await expect(depth.locator('[data-slot~="timeline"]')).toContainText(text.normalize('NFC').trim())
     await expectNoSpill()
   }
   await own.goto('/guardian')

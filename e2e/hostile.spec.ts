@@ -38,9 +38,9 @@ for (const [what, text] of Object.entries(TEXTS)) {
 
     const { row, panel } = await selectTrip(page, trip.invoice)
     const shown = short(200).normalize('NFC')
-    await expect(row.locator('.route span').first()).toHaveText(shown)
-    await expect(panel.locator('.feed')).toContainText(shown)
-    await expect(panel.locator('.incs')).toContainText(shown)
+    await expect(row.locator('[data-slot~="route"] span').first()).toHaveText(shown)
+    await expect(panel.locator('[data-slot~="communications"]')).toContainText(shown)
+    await expect(panel.locator('[data-slot~="incidents"]')).toContainText(shown)
     await page.getByRole('tab', { name: 'GPS' }).click()
     await expect(page.getByRole('button', { name: /^(Abrir GPS de|Ver sesión de) / }).first()).toBeVisible()
 

@@ -20,7 +20,7 @@ async function forbidReload(): Promise<() => Promise<void>> {
   return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 }
 
-const gpsAge = (row: Locator): Locator => row.locator('.gm')
+const gpsAge = (row: Locator): Locator => row.locator('[data-slot~="gps-age"]')
 
 const intakes: Record<
   string,
@@ -66,7 +66,7 @@ for (const [name, post] of Object.entries(intakes)) {
     expect(answer.ok, await answer.text()).toBe(true)
     await expect(gpsAge(row)).toHaveText('Ahora')
     await expect(row).toContainText('64 km/h')
-    await expect(panel.locator('.dh')).toContainText('20.5500, -99.2500')
+    await expect(panel.locator('[data-slot~="detail-head"]')).toContainText('20.5500, -99.2500')
     await stayed()
   })
 }
@@ -123,7 +123,7 @@ for (const [how, end] of Object.entries(ends)) {
     await expect(connectionMark(page)).toHaveText('Conectado', { timeout: 20_000 })
     await expect(page.getByText(NOT_LIVE)).toHaveCount(0)
     await expect(gpsAge(row)).toHaveText('Ahora')
-    await expect(panel.locator('.dh')).toContainText('20.5050, -99.2500')
+    await expect(panel.locator('[data-slot~="detail-head"]')).toContainText('20.5050, -99.2500')
     await stayed()
     await postFix(api, trip, 0, { lat: 20.506, lng: -99.25, event: 'panic' })
     await expect(row).toContainText('CRÍTICO100')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createHeardTrip, panic } from './support/board.ts'
+import { createHeardTrip, notToast, panic } from './support/board.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { expect, openSentinel, searchBox, signedInPage, test } from './support/vigia.ts'
 
@@ -78,7 +78,7 @@ test('an alert in Guardian and in the centre: its actions fit a thumb, its depth
   await page.goto('/guardian')
   const card = page.locator('[data-card]').filter({ hasText: trip.plates })
   const actions = ['Reconocer', 'Ver unidad'].map((name) => card.getByRole('button', { name }))
-  for (const action of [...actions, page.locator('button.em')]) {
+  for (const action of [...actions, page.getByRole('button', { name: /^Protocolo de emergencia/ })]) {
     const box = await boxOf(action)
     expect(box.height).toBeGreaterThanOrEqual(TARGET_PX)
     expect(box.x + box.width).toBeLessThanOrEqual(SIZE.width)
@@ -88,7 +88,7 @@ test('an alert in Guardian and in the centre: its actions fit a thumb, its depth
   await expectNoSideScroll()
 
   await page.goto('/alerts')
-  const entry = page.getByRole('listitem').filter({ hasText: trip.plates })
+  const entry = notToast(page.getByRole('listitem').filter({ hasText: trip.plates }))
   await entry.getByRole('button', { name: 'Reconocer' }).tap()
   await expect(entry).toContainText(/Reconocida \d\d:\d\d/)
   await entry.getByRole('button', { name: 'Botón de pánico' }).tap()

@@ -9,8 +9,6 @@ export default defineConfig({
   fullyParallel: false,
   // A server, a browser and a test wait for each other: a second file fills the gaps.
   workers: 2,
-  // As for the other tests: a second attempt, told by name at the end of npm test.
-  retries: 1,
   // A test that hangs, not one on a busy machine: each condition has its own, shorter limit.
   timeout: 150_000,
   expect: { timeout: 15_000 },

@@ -27,9 +27,9 @@ async function drivenTrip(api: Api, shift = 0): Promise<TestTrip> {
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Repetición', exact: true })
-const clock = (page: Page) => panel(page).locator('.rp-banner time')
-const line = (page: Page) => panel(page).locator('.rp-line')
-const unit = (page: Page) => page.locator('.rp-unit').first()
+const clock = (page: Page) => panel(page).locator('[data-slot~="replay-banner"] time')
+const line = (page: Page) => panel(page).locator('[data-slot~="replay-moment"]')
+const unit = (page: Page) => page.locator('[data-part="replay-unit"]').first()
 const instant = async (page: Page): Promise<number> => Date.parse((await clock(page).getAttribute('datetime')) ?? '')
 const place = (page: Page): Promise<string> => unit(page).evaluate(({ style }) => style.transform)
 
@@ -43,14 +43,14 @@ test('a trip’s past plays along the map, with stops and silences told', async 
   const page = await signedInPage(browser, vigia)
   await openReplay(page, [trip.id])
   await expect(panel(page).getByRole('button', { name: 'Parada de 12 min' })).toBeVisible()
-  await expect(panel(page).locator('.rp-chart canvas')).toBeVisible()
+  await expect(panel(page).locator('[data-slot~="replay-chart"] canvas')).toBeVisible()
   await expect(unit(page)).toHaveAttribute('data-kind', 'moving')
   await expect(line(page)).toContainText('62 km/h')
-  expect(await violations(page, '.rp-panel')).toEqual([])
+  expect(await violations(page, '[data-slot~="replay"]')).toEqual([])
 
   // At ×600 clock, unit and the chart's head go together, and it stops by itself at the end.
   const [startAt, startPlace] = [await instant(page), await place(page)]
-  const head = panel(page).locator('.rp-head')
+  const head = panel(page).locator('[data-slot~="replay-head"]')
   const headLeft = (): Promise<number> => head.evaluate(({ style }) => Number.parseFloat(style.left))
   expect(await headLeft()).toBe(0)
   await panel(page).getByRole('combobox', { name: 'Veces más rápido' }).selectOption('600')
@@ -104,13 +104,13 @@ test('several trips play on one axis; what cannot be read or is empty says so', 
   await expect(trips.nth(1)).toContainText('La base de datos está ocupada.')
   await expect(trips.nth(2)).toContainText('Sin posiciones en este periodo')
   await expect(trips.nth(3)).toContainText('El viaje no existe.')
-  await expect(page.locator('.rp-unit')).toHaveCount(1)
+  await expect(page.locator('[data-part="replay-unit"]')).toHaveCount(1)
 
   await trips
     .nth(1)
     .getByRole('button', { name: /^Reintentar/ })
     .click()
-  await expect(page.locator('.rp-unit')).toHaveCount(2)
+  await expect(page.locator('[data-part="replay-unit"]')).toHaveCount(2)
   await panel(page).getByRole('slider').press('ArrowRight')
   await expect(trips.nth(1)).toContainText('km/h')
   await trips
@@ -132,7 +132,7 @@ test('several trips play on one axis; what cannot be read or is empty says so', 
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(third.plates) })
     .click()
-  await expect(page.locator('.rp-unit')).toHaveCount(3)
+  await expect(page.locator('[data-part="replay-unit"]')).toHaveCount(3)
   await panel(page).getByRole('combobox', { name: 'Periodo de la repetición' }).selectOption('1')
   await expect(page).toHaveURL(/horas=1$/)
   await expect(panel(page).getByRole('button', { name: 'Parada de 12 min' })).toHaveCount(0)

@@ -20,8 +20,8 @@ async function recordToasts(on: Page): Promise<() => Promise<string[]>> {
   await on.evaluate(() => {
     const told: string[] = []
     const note = () => {
-      for (const toast of document.querySelectorAll('.pro-toasts .toast')) {
-        const words = [...toast.querySelectorAll('b, .pc')].map((part) => part.textContent).join(' ')
+      for (const toast of document.querySelectorAll('[data-slot~="progress-toasts"] [data-slot~="toast"]')) {
+        const words = [...toast.querySelectorAll('b, [data-slot~="percent"]')].map((part) => part.textContent).join(' ')
         if (told.at(-1) !== words) told.push(words)
       }
     }
@@ -90,11 +90,11 @@ test('each way in which an opening can fail has its own words, for five seconds'
   const toasts = fast.getByRole('region', { name: TOASTS })
   const fails = async (trip: TestTrip, words: RegExp) => {
     await openButton(await findUnit(fast, trip)).click()
-    await expect(toasts.locator('.toast.error b')).toHaveText(words)
+    await expect(toasts.locator('[data-slot~="toast"][data-tone="error"] b')).toHaveText(words)
     await fast.clock.fastForward(4_000)
-    await expect(toasts.locator('.toast.error')).toHaveCount(1)
+    await expect(toasts.locator('[data-slot~="toast"][data-tone="error"]')).toHaveCount(1)
     await fast.clock.fastForward(1_100)
-    await expect(toasts.locator('.toast')).toHaveCount(0)
+    await expect(toasts.locator('[data-slot~="toast"]')).toHaveCount(0)
   }
   await fails(blocked, /^Error: (Esa dirección no se puede abrir|El sitio )/)
   await fast.route('**/api/gps/extract/open', (route) => route.abort())
@@ -111,7 +111,7 @@ test('each way in which an opening can fail has its own words, for five seconds'
   const percents = [20, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90]
   const seen = (await told()).flatMap((words) => /(\d+)%$/.exec(words)?.[1] ?? []).map(Number)
   expect([...new Set(seen)]).toEqual(percents)
-  await expect(toasts.locator('.toast.error')).toContainText(mute.plates)
+  await expect(toasts.locator('[data-slot~="toast"][data-tone="error"]')).toContainText(mute.plates)
 
   await fast.clock.fastForward(5_100)
   await fast.route('**/api/gps/unified/extract/*', (route) => route.fulfill({ status: 500, body: '' }))
@@ -163,7 +163,7 @@ test('names from outside stay text', async ({ browser, vigia, api }) => {
   await expect(hostile.getByText('¡GPS conectado exitosamente!')).toBeVisible({ timeout: 30_000 })
   await card.getByRole('button', { name: `Ver ${trip.plates}` }).click()
   const panel = hostile.getByRole('region', { name: 'Detalle de la unidad' })
-  await expect(panel.locator('.pro-address')).toHaveText(text)
+  await expect(panel.locator('[data-slot~="address"]')).toHaveText(text)
   await expect(panel.getByText(text)).toHaveCount(5)
   expect(await hostile.locator('img[src="x"], script:not([src]), a[href^="javascript"]').count()).toBe(0)
   await incidents.check()

@@ -126,9 +126,9 @@ test('everything can be chosen with keys', async () => {
   await expect(page.locator('[role="option"]:focus')).toHaveAttribute('aria-posinset', '3')
   await page.keyboard.press('k')
   await expect(page.locator('[role="option"]:focus')).toHaveAttribute('aria-posinset', '2')
-  const name = await page.locator('[role="option"]:focus .plate').textContent()
+  const name = await page.locator('[role="option"]:focus [data-slot~="plate"]').textContent()
   await page.keyboard.press('Enter')
-  await expect(selectedRow().locator('.plate')).toHaveText(name ?? '')
+  await expect(selectedRow().locator('[data-slot~="plate"]')).toHaveText(name ?? '')
   await expect(page.getByRole('complementary', { name: 'Detalle del viaje' })).toBeVisible()
   for (const [key, tab] of [
     ['1', 'Críticos'],

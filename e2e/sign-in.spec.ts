@@ -3,7 +3,6 @@ import { DEMO } from './support/api.ts'
 import { expect, signIn, test } from './support/vigia.ts'
 
 const INVALID = 'Credenciales inválidas'
-const NO_CONNECTION = 'Error de conexión. Por favor intente nuevamente.'
 
 test('a dispatcher signs in and arrives at Sentinel', async ({ page }) => {
   await signIn(page)
@@ -18,39 +17,6 @@ test('a wrong password says so, and an unknown account says the same', async ({ 
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await expect(page.getByRole('alert')).toContainText(INVALID)
   }
-})
-
-test('without a network the form says that it could not connect, and keeps what was typed', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  await page.getByLabel('Correo electrónico').fill(DEMO.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page.getByRole('alert')).toContainText(NO_CONNECTION)
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(DEMO.email)
-  await context.setOffline(false)
-})
-
-test('while the answer is on its way nothing can be pressed twice', async ({ page }) => {
-  await page.goto('/')
-  let release = (): void => undefined
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/api/auth/login', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByLabel('Correo electrónico').fill(DEMO.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeDisabled()
-  await expect(page.getByLabel('Correo electrónico')).toBeDisabled()
-  release()
-  await expect(page).toHaveURL(/\/sentinel$/)
 })
 
 test('on this machine the sample account fills itself in', async ({ page }) => {

@@ -20,7 +20,7 @@ test.afterAll(() => page.context().close())
 const modal = (): Locator => page.getByRole('dialog', { name: /^Detalle del viaje/ })
 const section = (name: string): Locator =>
   modal()
-    .locator('section.sec')
+    .locator('section[data-slot~="section"]')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 async function openDetail(invoice: string): Promise<void> {

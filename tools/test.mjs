@@ -1,6 +1,6 @@
-// npm test: what CI runs. Check, unit and server tests, build, browser tests; each stage's time, and at the end by name
-// what failed or only passed at its second attempt, and one last line with the counts.
-import { spawnSync } from 'node:child_process'
+// npm test: what CI runs. Check, build, unit and server tests, browser tests; at the end by name what failed, where the time
+// went stage by stage, and one last line with the counts. Nothing is tried twice: what fails once has failed.
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './house/chromium.mjs'
@@ -16,22 +16,36 @@ mkdirSync(cache, { recursive: true })
 
 const counts = { passed: 0, failed: 0 }
 const failures = []
-const unstable = []
+const times = []
 
 const bin = (...parts) => join(ROOT, 'node_modules', ...parts)
+const secondsSince = (began) => Number(process.hrtime.bigint() - began) / 1e9
 
-/** Runs one stage and tells its time; whether it ended well. */
-function stage(name, script, args, env = {}) {
-  say(`\n── ${name}`)
-  const began = process.hrtime.bigint()
-  const { status } = spawnSync(process.execPath, [script, ...args], {
+/** Runs a program with Node; resolves to whether it ended well, and to what it said unless it said it here itself. */
+function run(script, args, env, isQuiet) {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     env: { ...process.env, CHROMIUM_PATH, ...env },
   })
-  const seconds = Number(process.hrtime.bigint() - began) / 1e9
-  say(`── ${name}: ${status === 0 ? 'bien' : 'FALLÓ'} en ${seconds.toFixed(1)} s`)
-  return status === 0
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+  return new Promise((done) => {
+    child.once('error', (error) => done({ isWell: false, said: error.message }))
+    child.once('close', (status) => done({ isWell: status === 0, said }))
+  })
+}
+
+/** Runs one stage and tells its time; resolves to whether it ended well. What a quiet one says comes when it has ended. */
+async function stage(name, script, args, { env = {}, isQuiet = false } = {}) {
+  if (!isQuiet) say(`\n── ${name}`)
+  const began = process.hrtime.bigint()
+  const { isWell, said } = await run(script, args, env, isQuiet)
+  const seconds = secondsSince(began)
+  times.push({ name, seconds })
+  if (isQuiet) say(`\n── ${name}\n${said.trimEnd()}`)
+  say(`── ${name}: ${isWell ? 'bien' : 'FALLÓ'} en ${seconds.toFixed(1)} s`)
+  return isWell
 }
 
 function fails(name, message = '') {
@@ -39,74 +53,60 @@ function fails(name, message = '') {
   failures.push({ name, message })
 }
 
-/** A stage that passes or fails as one. */
-function step(name, script, args) {
-  if (!stage(name, script, args)) fails(name)
+/** Stages that pass or fail as one each, two at a time: most of them use one processor, one waits for the registry. */
+async function steps(name, all) {
+  const began = process.hrtime.bigint()
+  const waiting = [...all]
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [of, script, args] = next
+      if (!(await stage(of, script, args, { isQuiet: true }))) fails(of)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  say(`\n── ${name}: ${secondsSince(began).toFixed(1)} s, de dos en dos`)
 }
 
 /** The report that a stage of tests leaves in `file`; null when it ended before it could write one. */
-function reportOf(file, run) {
+async function reportOf(file, runStage) {
   rmSync(file, { force: true })
-  const isWell = run()
+  const isWell = await runStage()
   return { isWell, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null }
 }
 
-function vitest(name, only = []) {
+async function unitTests() {
+  const name = 'pruebas de unidad, de componentes y de servidor'
   const file = join(cache, 'vitest.json')
-  return reportOf(file, () => stage(name, bin('vitest', 'vitest.mjs'), ['run', ...only], { TEST_REPORT: file }))
-}
-
-/**
- * Unit and server tests. Files with something that failed run once more, by themselves: a test gets its second attempt
- * at once, but the hooks of a file and what nobody waits for get none there.
- */
-function unitTests() {
-  const name = 'pruebas de unidad y de servidor'
-  const first = vitest(name)
-  if (first.report === null) return fails(name)
-  const { files, strays } = first.report
-  const failed = files.filter(({ failures: of }) => of.length > 0)
-  const again = [...new Set([...failed, ...strays].map(({ file }) => file))]
-  for (const { passed } of files.filter((of) => !failed.includes(of))) counts.passed += passed
-  unstable.push(...files.flatMap(({ unstable: of }) => of))
-  if (again.length === 0 || again.includes(null)) {
-    if (!first.isWell) fails(name, strays.map(({ message }) => message).join('\n'))
-    return
-  }
-  unstable.push(...failed.flatMap(({ failures: of }) => of))
-  unstable.push(...strays.map(({ file, message }) => ({ name: file, message })))
-  const second = vitest(`${name}, segundo intento`, again)
-  for (const { file, passed, failures: of } of second.report?.files ?? []) {
-    if (failed.some((before) => before.file === file)) counts.passed += passed
+  const { isWell, report } = await reportOf(file, () =>
+    stage(name, bin('vitest', 'vitest.mjs'), ['run'], { env: { TEST_REPORT: file } }),
+  )
+  for (const { passed, failures: of } of report?.files ?? []) {
+    counts.passed += passed
     for (const failure of of) fails(failure.name, failure.message)
   }
-  for (const { file, message } of second.report?.strays ?? []) fails(file, message)
-  if (!second.isWell && counts.failed === 0) fails(`${name}, segundo intento`)
+  for (const { file: of, message } of report?.strays ?? []) fails(of ?? name, message)
+  if (!isWell && counts.failed === 0) fails(name)
 }
 
-function browserTests() {
+async function browserTests() {
   const name = 'pruebas en el navegador'
   const file = join(cache, 'playwright.json')
-  const { isWell, report } = reportOf(file, () =>
+  const { isWell, report } = await reportOf(file, () =>
     stage(
       name,
       bin('@playwright', 'test', 'cli.js'),
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-      { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     ),
   )
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
-  counts.passed += expected + flaky
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {}
+  counts.passed += expected
   const visit = (suite) => {
     for (const { title, tests } of suite.specs ?? []) {
-      const of = (status) => tests.find((test) => test.status === status)
-      const told = (test) => ({
-        name: `e2e/${suite.file} › ${title}`,
-        message: test.results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
-      })
-      const [failed, late] = [of('unexpected'), of('flaky')]
-      if (failed !== undefined) fails(told(failed).name, told(failed).message)
-      else if (late !== undefined) unstable.push(told(late))
+      const failed = tests.find(({ status }) => status === 'unexpected')
+      if (failed === undefined) continue
+      const message = failed.results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n')
+      fails(`e2e/${suite.file} › ${title}`, message)
     }
     for (const inner of suite.suites ?? []) visit(inner)
   }
@@ -114,21 +114,21 @@ function browserTests() {
   if (!isWell && unexpected === 0) fails(name, (report?.errors ?? []).map(({ message }) => message).join('\n'))
 }
 
-step('formato y estilo', bin('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.'])
-step('tipos', bin('typescript', 'bin', 'tsc'), ['-b'])
-step('fronteras', bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), [
-  'packages',
-  'e2e',
-  '--output-type',
-  'err',
+const began = process.hrtime.bigint()
+await steps('revisión y construcción', [
+  ['tipos', bin('typescript-native', 'bin', 'tsc'), ['-b']],
+  ['fronteras', bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ['packages', 'e2e', '--output-type', 'err']],
+  ['código sin uso', bin('knip', 'bin', 'knip.js'), []],
+  ['construcción', join(ROOT, 'tools', 'build.mjs'), []],
+  ['formato y estilo', bin('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']],
+  ['componentes y vulnerabilidades', join(ROOT, 'tools', 'supply-chain.mjs'), []],
 ])
-step('código sin uso', bin('knip', 'bin', 'knip.js'), [])
-step('componentes y vulnerabilidades', join(ROOT, 'tools', 'supply-chain.mjs'), [])
-unitTests()
-step('construcción', join(ROOT, 'tools', 'build.mjs'), [])
-browserTests()
+await unitTests()
+await browserTests()
 
-for (const [word, of] of Object.entries({ inestable: unstable, FALLÓ: failures }))
-  for (const { name, message } of of) say(`${word}: ${name}\n${message.replaceAll(/^/gm, '    ')}`)
+for (const { name, message } of failures) say(`FALLÓ: ${name}\n${message.replaceAll(/^/gm, '    ')}`)
+say(`\nEn qué se fue el tiempo (${(secondsSince(began) / 60).toFixed(1)} min):`)
+for (const { name, seconds } of times.toSorted((a, b) => b.seconds - a.seconds))
+  say(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`)
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
 process.exit(counts.failed === 0 ? 0 : 1)

@@ -46,7 +46,9 @@ const ACTS: Readonly<Record<(typeof SCREENS)[number], Acts>> = {
   alerts: {
     Reconocer: (page) => acknowledge(page.getByRole('list', { name: 'Alertas abiertas' })),
     'abrir alerta': async (page) => {
-      await first(page.getByRole('list', { name: 'Alertas abiertas' }).locator('.tt button')).click()
+      await first(
+        page.getByRole('list', { name: 'Alertas abiertas' }).locator('[data-slot~="alert-title"] button'),
+      ).click()
       await page.getByRole('complementary', { name: 'Detalle de la alerta' }).waitFor()
     },
     pestaña: async (page, round) => {
@@ -61,7 +63,7 @@ const ACTS: Readonly<Record<(typeof SCREENS)[number], Acts>> = {
   guardian: {
     Reconocer: (page) => acknowledge(page.getByRole('region', { name: 'Alertas activas' })),
     'abrir alerta': async (page) => {
-      await first(page.locator('[data-card] .at')).click()
+      await first(page.locator('[data-card] [data-slot~="alert-title"]')).click()
       await page.getByRole('dialog', { name: 'Alerta' }).waitFor()
     },
     'cerrar alerta': async (page) => {
@@ -70,7 +72,7 @@ const ACTS: Readonly<Record<(typeof SCREENS)[number], Acts>> = {
     },
     'elegir unidad': (page, round) =>
       page
-        .locator('.gdn-units button')
+        .locator('[data-slot~="active-units"] button')
         .nth(round % 5)
         .click(),
     'tecla J': (page) => page.keyboard.press('j'),
@@ -96,7 +98,7 @@ async function causeIn(page: Page, screen: (typeof SCREENS)[number], cause: Test
   const banner =
     screen === 'guardian'
       ? page.getByRole('region', { name: 'Avalancha de alertas' })
-      : page.locator('.alc-flood', { hasText: 'Ráfaga de alertas' })
+      : page.locator('[data-slot~="alert-flood"]', { hasText: 'Ráfaga de alertas' })
   if (screen === 'sentinel') return 'sentinel: not asked, alerts are toasts there'
   const text = (await banner.textContent({ timeout: 5_000 }).catch(() => null)) ?? ''
   const inView = text !== '' && (await banner.evaluate((part) => part.getBoundingClientRect().bottom <= innerHeight))

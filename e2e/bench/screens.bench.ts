@@ -29,10 +29,10 @@ const QUIET_MS = 1_000
 /** What is on each screen once a person can work with it. */
 const SCREENS = {
   '/sentinel': '[role=option]',
-  '/sentinel-pro': '.pro-card',
-  '/guardian': '.gdn-units button',
-  '/alerts': '.alc-rows > li',
-  '/dashboard/gps': '.gx-trips li',
+  '/sentinel-pro': '[data-slot~="unit-card"]',
+  '/guardian': '[data-slot~="active-units"] button',
+  '/alerts': '[data-slot~="alert-rows"] > li',
+  '/dashboard/gps': '[data-slot~="extractor-trips"] li',
   '/dashboard/viajes-en-transito': '[role=option]',
   '/dashboard/viajes-en-transito-mapa': 'canvas.maplibregl-canvas',
   '/dashboard/monitoreo-inteligente': 'tbody tr[aria-rowindex]',
@@ -123,7 +123,10 @@ createRoot(document.getElementById('root')).render(createElement('main', null, '
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => server.closeAllConnections(),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 
@@ -157,7 +160,7 @@ async function measureLoads(browser: Browser): Promise<void> {
 async function untilQuiet(page: Page): Promise<number> {
   const quiet = async (): Promise<boolean> => {
     const now = await nowIn(page)
-    const isMapDue = await page.evaluate(() => document.querySelector('.map-wait') !== null)
+    const isMapDue = await page.evaluate(() => document.querySelector('[data-slot~="map-wait"]') !== null)
     return !isMapDue && now > QUIET_MS && (await notedSince(page, now - QUIET_MS)).tasks.length === 0
   }
   while (!(await quiet())) await painted(page)

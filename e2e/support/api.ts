@@ -51,13 +51,13 @@ export async function connectApi(url: string, account: Account = DEMO): Promise<
 
 /** The bearer of a person's new session: what keys may not do, a person may. */
 export async function signInToken(url: string, account: Account): Promise<string> {
-  const { token } = await callApi(url, 'POST', '/api/auth/login', { body: account })
+  const { token } = await json(await logIn(url, account))
   return String(token)
 }
 
 /** A browser in which a person (the sample account unless told) has signed in: a session of its own each time. */
 export async function signedInBrowser(url: string, account: Account = DEMO): Promise<SignedIn> {
-  const answer = await request(url, 'POST', '/api/auth/login', { body: account })
+  const answer = await logIn(url, account)
   const { token, user } = await json(answer)
   const stored = { token, user: JSON.stringify(user), isAuthenticated: 'true', tokenAt: Date.now() }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))
@@ -67,6 +67,13 @@ export async function signedInBrowser(url: string, account: Account = DEMO): Pro
     return { name, value, domain, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Strict' } as const
   })
   return { cookies, origins: [{ origin: url, localStorage }] }
+}
+
+/** Rejects, too, when the password alone is not enough: then the answer has no token. */
+async function logIn(url: string, account: Account): Promise<Response> {
+  const answer = await request(url, 'POST', '/api/auth/login', { body: account })
+  if (answer.status !== 200) throw new Error(`${account.email}: ${answer.status} ${await answer.text()}`)
+  return answer
 }
 
 interface Sending {

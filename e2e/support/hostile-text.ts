@@ -61,22 +61,22 @@ export const cut = (text: string, max: number): string =>
 /** Runs in the page: what is wider than its place, or can be scrolled sideways. */
 export function spills(): string[] {
   const parts = [
-    '.snt-row',
-    '.trip',
-    '.trip > div',
-    '.snt-detail',
-    '.snt-detail > .scroll',
-    '.snt-detail .sec',
-    '.snt-card',
-    '.trip-modal',
-    '.trip-modal .col',
-    '.trip-modal .sec',
+    '[data-slot~="trip-row"]',
+    '[data-slot~="trip"]',
+    '[data-slot~="trip"] > div',
+    '[data-slot~="trip-detail"]',
+    '[data-slot~="trip-detail"] > [data-slot~="scroll"]',
+    '[data-slot~="trip-detail"] [data-slot~="section"]',
+    '[data-slot~="trip-card"]',
+    '[data-slot~="trip-modal"]',
+    '[data-slot~="trip-modal"] [data-slot~="column"]',
+    '[data-slot~="trip-modal"] [data-slot~="section"]',
     '[data-card]',
-    '.ac',
-    '.ar',
-    '.ald .scroll',
-    '.ald .sec',
-    '.toast',
+    '[data-slot~="alert-card"]',
+    '[data-slot~="alert-row"]',
+    '[data-slot~="alert-detail"] [data-slot~="scroll"]',
+    '[data-slot~="alert-detail"] [data-slot~="section"]',
+    '[data-slot~="toast"]',
   ]
   return ['html', ...parts]
     .flatMap((selector) => [...document.querySelectorAll(selector)])

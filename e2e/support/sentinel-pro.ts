@@ -33,7 +33,7 @@ export const expectColumns = (on: Page, columns: number): Promise<void> =>
   expect
     .poll(() =>
       on
-        .locator('.pro-row')
+        .locator('[data-slot~="unit-row"]')
         .first()
         .evaluate((row) => getComputedStyle(row).gridTemplateColumns.split(' ').length),
     )

@@ -1,18 +1,60 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { createElement } from 'react'
+import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { type CSSOptions, createServer, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { StartSplash } from './src/app/start-splash.tsx'
-import { LoginView } from './src/screens/login/login-view.tsx'
 
 const API = process.env.VIGIA_API ?? 'http://127.0.0.1:4000'
 
 /** From this many entries on: an entry is a screen, or what comes when it is first wanted. */
 const SHARED_BY = 3
+
+/**
+ * A class is named after its file and itself (`alert-card-title`), alike in the bundle and in the static page. Every
+ * module is in the layer `components`: over the reset, beneath what corrects a library's sheet (docs/adr/0012).
+ */
+const css: CSSOptions = {
+  modules: { generateScopedName: (name, file) => `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}` },
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'in-components',
+        OnceExit: (root, { AtRule }) => {
+          if (!/\.module\.css(\?|$)/.test(root.source?.input.file ?? '')) return
+          const [first] = root.nodes
+          if (first?.type === 'atrule' && first.name === 'layer') return
+          root.nodes = [new AtRule({ name: 'layer', params: 'components', nodes: root.nodes })]
+        },
+      },
+    ],
+  },
+}
+
+/** Components as the page shows them before any script has run, drawn with the names that their modules give. */
+async function drawn(components: Readonly<Record<string, string>>): Promise<string[]> {
+  const server = await createServer({
+    configFile: false,
+    root: import.meta.dirname,
+    css,
+    plugins: [react()],
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  })
+  try {
+    const loaded = Object.entries(components).map(async ([name, file]) => {
+      const component: FunctionComponent | undefined = (await server.ssrLoadModule(file))[name]
+      if (component === undefined) throw new Error(`${file} exports no ${name}`)
+      return renderToStaticMarkup(createElement(component))
+    })
+    return await Promise.all(loaded)
+  } finally {
+    await server.close()
+  }
+}
 
 /** Writes the sign-in form and the splash into index.html: one of them is on screen before any script has run. */
 function staticStart(): Plugin {
@@ -20,10 +62,13 @@ function staticStart(): Plugin {
     name: 'static-start',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html
-          .replace('<!-- login -->', renderToStaticMarkup(createElement(LoginView)))
-          .replace('<!-- splash -->', renderToStaticMarkup(createElement(StartSplash))),
+      handler: async (html) => {
+        const [login = '', splash = ''] = await drawn({
+          LoginView: '/src/screens/login/login-view.tsx',
+          StartSplash: '/src/app/start-splash.tsx',
+        })
+        return html.replace('<!-- login -->', login).replace('<!-- splash -->', splash)
+      },
     },
   }
 }
@@ -138,6 +183,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  css,
   resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
   build: {
     target: 'es2022',
@@ -151,6 +197,8 @@ export default defineConfig({
             // The map library changes when it is upgraded, the screens with every release: a chunk each.
             { name: 'map-library', test: /node_modules\/(maplibre-gl|pmtiles|fflate)\// },
             { name: 'start', tags: ['$initial'] },
+            // The shared parts' sheets come before those of the screens, which may correct them.
+            { name: 'start', test: /\/src\/ui\/[^/]*\.module\.css/ },
             // A browser asks for each chunk by itself: what many screens use comes in one, not in fifty.
             { name: 'shared', test: /^(?!.*\/src\/alerts\/)/, minShareCount: SHARED_BY },
           ],

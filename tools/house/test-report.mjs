@@ -1,6 +1,5 @@
 // A Vitest reporter that keeps what npm test tells at its end: counts, and by name with its message everything that
-// failed (a test, the hook of a file, a file that could not be read) or only passed at its second attempt, and what a
-// file left to fail after its tests. Vitest's own JSON names the tests alone, and a run also fails by the rest.
+// failed (a test, the hook of a file, a file that could not be read), and what a file left to fail after its tests. Vitest's own JSON names the tests alone, and a run also fails by the rest.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ROOT } from './root.mjs'
@@ -19,15 +18,13 @@ const tell = (errors) =>
 /** What one file (a Vitest `TestModule`) came to. */
 function fileReport(module) {
   const file = relative(ROOT, module.moduleId)
-  const report = { file, passed: 0, failures: [], unstable: [] }
+  const report = { file, passed: 0, failures: [] }
   const hooks = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
   if (hooks.length > 0) report.failures.push({ name: file, message: tell(hooks) })
   for (const test of module.children.allTests()) {
     const { state, errors = [] } = test.result()
-    const told = { name: `${file} › ${test.fullName}`, message: tell(errors) }
-    if (state === 'failed') report.failures.push(told)
+    if (state === 'failed') report.failures.push({ name: `${file} › ${test.fullName}`, message: tell(errors) })
     if (state === 'passed') report.passed += 1
-    if (state === 'passed' && errors.length > 0) report.unstable.push(told)
   }
   return report
 }

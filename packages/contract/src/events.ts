@@ -1,7 +1,8 @@
-import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain/risk/risk-level'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { z } from 'zod'
 import { counter, id, instant, latLng } from './scalars.ts'
 import { riskFactor, sourcePosition, tripSignal } from './sentinel.ts'
+import { riskLevelCodec } from './severity.codec.ts'
 
 /**
  * What a client puts in Socket.IO's `auth`. `feed: 'packed'` (our maps) gets the `positions` batch, and `gps-update` and
@@ -34,7 +35,7 @@ export type GpsUpdate = z.output<typeof gpsUpdate>
 export const tripAssessed = z.strictObject({
   travelId: id,
   risk_score: z.number(),
-  risk_level: z.enum(RISK_LEVELS),
+  risk_level: z.enum(riskLevelCodec.words),
   primary_alert: z.nullable(z.enum(RISK_TYPES)),
   risk_factors: z.array(riskFactor),
   operator_position: z.nullable(sourcePosition),
@@ -52,8 +53,11 @@ export const liveEvents = {
   'trip-assessed': tripAssessed,
   /** The list of trips, or a trip's own data, changed: fetch the listing again. At most one a second. */
   'fleet-changed': z.strictObject({ sequence: z.number() }),
-  /** Once a tick (5 s) even when nothing moves: the client knows that it is live, and the server's clock. */
-  heartbeat: z.strictObject({ now: instant, sequence: z.number() }),
+  /**
+   * At once, and each tick (5 s) even when nothing moves: the client knows that it is live, the server's clock, and the age
+   * in seconds from which a position is old (`gps_status` STALE), so that it ages what it shows; null for never.
+   */
+  heartbeat: z.strictObject({ now: instant, sequence: z.number(), stale_after_s: z.nullable(z.number()) }),
   /** The server is about to close this socket: `reason` says whether to renew the token or sign in again. */
   closing: z.strictObject({ reason: z.enum(['expired', 'ended', 'server-restart', 'slow']) }),
 } as const

@@ -32,6 +32,8 @@ const fullMapPosition = z.strictObject({
   stopped_since: z.nullable(instant),
   /** Distance to the planned route; null without one. */
   off_route_km: z.nullable(z.number()),
+  /** It is farther than the organisation allows (DESVIO_RUTA, rules §4). */
+  is_off_route: z.boolean(),
   has_route: z.boolean(),
 })
 

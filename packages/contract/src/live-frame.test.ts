@@ -1,5 +1,6 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
-import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain/risk/risk-level'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
+import { SEVERITIES } from '@vigia/domain/risk/severity'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeLiveFrame, encodeLiveFrame, type LiveFrame, type LiveTripState } from './live-frame.ts'
@@ -15,7 +16,7 @@ const tripState: fc.Arbitrary<LiveTripState> = fc.record({
   speedKmh: fc.option(tenths(300)),
   headingDeg: fc.option(tenths(359)),
   score: fc.integer({ min: 0, max: 100 }),
-  level: fc.constantFrom(...RISK_LEVELS),
+  level: fc.constantFrom(...SEVERITIES),
   primaryAlert: fc.option(fc.constantFrom(...RISK_TYPES)),
   source: fc.constantFrom(...FIX_SOURCES),
   stopped: fc.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
+import { analysisLevelCodec } from './severity.codec.ts'
 
 /** Metrics of spec §3; `on_time_delivery` is a percentage over 30 days, null while no delivery has been made. */
 export const realtimeMetrics = endpoint({
@@ -55,7 +56,7 @@ export const riskAnalysis = endpoint({
     travels_at_risk: z.array(
       z.strictObject({
         travel_id: id,
-        risk_level: z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
+        risk_level: z.enum(analysisLevelCodec.words),
         total_risk_score: z.number(),
         plates: z.nullable(z.string()),
         external_invoice: z.string(),

@@ -1,10 +1,12 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
-import { RISK_LEVELS, RISK_TYPES } from '@vigia/domain/risk/risk-level'
+import { GPS_STATUSES } from '@vigia/domain/gps/gps-status'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, roughNumber, text } from './scalars.ts'
+import { riskLevelCodec } from './severity.codec.ts'
 import { INCIDENCE_PRIORITIES, TRACKING_TYPES, TRIP_STATUSES } from './travels.ts'
 
 export const riskFactor = z.strictObject({
@@ -57,7 +59,7 @@ export const sentinelTrip = z.strictObject({
   last_gps_update: z.nullable(instant),
   minutes_since_gps: z.nullable(z.number()),
   minutes_since_comm: z.nullable(z.number()),
-  risk_level: z.enum(RISK_LEVELS),
+  risk_level: z.enum(riskLevelCodec.words),
   risk_score: z.number(),
   primary_alert: z.nullable(z.enum(RISK_TYPES)),
   incident_count: z.int(),
@@ -66,7 +68,7 @@ export const sentinelTrip = z.strictObject({
   gps_url: z.nullable(z.string()),
   monitor_url: z.nullable(z.string()),
   /** `ACTIVE` a fix within the first GPS_DESACTUALIZADO limit, `STALE` an older one, `SIN_GPS` none usable. */
-  gps_status: z.enum(['ACTIVE', 'STALE', 'SIN_GPS']),
+  gps_status: z.enum(GPS_STATUSES),
   gps_source: z.nullable(z.enum(FIX_SOURCES)),
   risk_factors: z.array(riskFactor),
   status: z.enum(TRIP_STATUSES),

@@ -1,3 +1,4 @@
+import { TRIP_STATUSES, type TripStatus } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -16,8 +17,7 @@ import {
 } from './scalars.ts'
 
 /** Trip statuses of spec §4. */
-export const TRIP_STATUSES = ['in transit', 'in route', 'load', 'download waiting', 'complete', 'off'] as const
-export type TripStatus = (typeof TRIP_STATUSES)[number]
+export { TRIP_STATUSES, type TripStatus }
 
 export const TRACKING_TYPES = ['SIN_TRACKING', 'GPS_ESPEJO', 'APP', 'GPS_PROPIO'] as const
 

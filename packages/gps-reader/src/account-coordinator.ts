@@ -1,4 +1,5 @@
-import { type AccountLoop, createAccountLoop, type LoopMeans } from './account-loop.ts'
+import { AccountLoop } from './account-loop.ts'
+import type { LoopMeans } from './loop-means.ts'
 import type { RemoteAct, RemoteNews } from './platform.ts'
 import { withoutQueries } from './redact.ts'
 import type { AccountOrder, ToWorker } from './worker-messages.ts'
@@ -15,7 +16,7 @@ export interface AccountCoordinator {
 }
 
 export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
-  const { logger, say } = means
+  const { say } = means
   const loops = new Map<string, AccountLoop>()
   /** Of an account that is wanted again while it still closes, the old session goes first. */
   const closing = new Map<string, Promise<void>>()
@@ -43,10 +44,7 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
 
   const start = (order: AccountOrder): void => {
     const { accountId } = order
-    loops.set(
-      accountId,
-      createAccountLoop(order, means, () => onScreenGone(accountId)),
-    )
+    loops.set(accountId, new AccountLoop(order, means, () => onScreenGone(accountId)))
   }
 
   const want = (accounts: readonly AccountOrder[]): void => {
@@ -89,9 +87,7 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
     const tell = (): void => loops.get(viewer.accountId)?.onAct(done)
     if (done.kind !== 'done') tell()
     viewer.act(done).then(done.kind === 'done' ? tell : undefined, (error: unknown) => {
-      // A browser's own words repeat what was typed.
-      const name = error instanceof Error ? error.name : 'unknown'
-      logger.warn({ accountId: viewer.accountId, act: done.kind, name }, 'no se pudo hacer lo que pidió la persona')
+      logRefusal(means.logger, viewer.accountId, done, error)
       say({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
     })
   }
@@ -121,3 +117,9 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
 /** A page's address may carry a token; who watches needs to know the site only. */
 const withoutTokens = (news: RemoteNews): RemoteNews =>
   news.kind === 'page' ? { ...news, url: withoutQueries(news.url) } : news
+
+/** A browser's own words repeat what was typed: its name of the error has to do. */
+function logRefusal(logger: LoopMeans['logger'], accountId: string, { kind }: RemoteAct, error: unknown): void {
+  const name = error instanceof Error ? error.name : 'unknown'
+  logger.warn({ accountId, act: kind, name }, 'no se pudo hacer lo que pidió la persona')
+}

@@ -4,9 +4,9 @@
  */
 
 import { createLogger } from '@vigia/runtime/logger'
-import { systemClock } from '../src/clock.ts'
 import { createFleet } from '../src/features/fleet/fleet.ts'
 import { listings } from '../src/features/sentinel/listing.wire.ts'
+import { systemClock } from '../src/ports/clock.ts'
 import { seedTrips, startBenchDatabase } from './support/bench-database.ts'
 import { median } from './support/load.ts'
 

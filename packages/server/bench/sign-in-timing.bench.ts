@@ -5,10 +5,10 @@
  */
 
 import { createLogger } from '@vigia/runtime/logger'
-import { buildApp } from '../src/app.ts'
-import { systemClock } from '../src/clock.ts'
-import { insertUser } from '../src/features/users/users.store.ts'
+import { insertUser } from '../src/db/users.store.ts'
+import { systemClock } from '../src/ports/clock.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
+import { buildApp } from '../src/wiring/app.ts'
 import { startBenchDatabase } from './support/bench-database.ts'
 
 const EACH = 300

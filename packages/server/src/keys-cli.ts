@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { systemClock } from './clock.ts'
 import { asOwner } from './db/as-owner.ts'
 import { BACKGROUND_MS } from './db/pool.ts'
 import { type RotationResult, rotateKey } from './db/rotate-key.ts'
+import { systemClock } from './ports/clock.ts'
 
 const USAGE = 'Uso: npm run keys -- rotate'
 /** The most that a statement of a server takes, with what precedes it. */

@@ -2,13 +2,13 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ROLES, type Role } from '@vigia/contract'
 import { createLogger } from '@vigia/runtime/logger'
-import { systemClock } from './clock.ts'
 import { localUrl, readConfig } from './config.ts'
 import { recordAudit } from './db/audit.store.ts'
 import { connectAlongside } from './db/connect.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { addUser } from './features/users/add-user.ts'
 import { activationLink } from './features/users/welcome.ts'
+import { systemClock } from './ports/clock.ts'
 
 const USAGE = `Uso: npm run user -- add CORREO --role PAPEL
 Papeles: ${ROLES.join(', ')}`

@@ -4,9 +4,9 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSteadyAlerts } from '../bench/support/alert-writer.ts'
 import { type BenchDatabase, startBenchDatabase } from '../bench/support/bench-database.ts'
-import type { AlertEvent } from '../src/alert-feed.ts'
-import { type AlertFeedReader, createAlertFeed } from '../src/features/alert-feed/create-alert-feed.ts'
 import { readAlerts } from '../src/features/alerts/alert-rows.store.ts'
+import { type AlertFeedReader, createAlertFeed } from '../src/features/alerts/feed/create-alert-feed.ts'
+import type { AlertEvent } from '../src/ports/alert-feed.ts'
 import { startJobs } from '../src/workers/scheduler.ts'
 
 let bench: BenchDatabase

@@ -1,7 +1,7 @@
 import { testLogger } from '@vigia/runtime/test/test-logger'
-import { type App, type AppDeps, buildApp } from '../src/app.ts'
 import type { Db } from '../src/db/pool.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
+import { type App, type AppDeps, buildApp } from '../src/wiring/app.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from './server.ts'
 import { createTrip } from './trips.ts'

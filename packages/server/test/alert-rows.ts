@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { App } from '../src/app.ts'
+import type { App } from '../src/wiring/app.ts'
 import type { TestClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
 import { MINUTE_MS } from './trips.ts'

@@ -1,9 +1,9 @@
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect } from 'vitest'
-import { type App, buildApp } from '../src/app.ts'
-import type { Clock } from '../src/clock.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
+import type { Clock } from '../src/ports/clock.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
+import { type App, buildApp } from '../src/wiring/app.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface BareApp {

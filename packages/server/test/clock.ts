@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock.ts'
+import type { Clock } from '../src/ports/clock.ts'
 
 /** A clock that stands still until the test moves it. */
 export interface TestClock extends Clock {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, buildApp } from '../src/app.ts'
-import { systemClock } from '../src/clock.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { insertUser } from '../src/db/users.store.ts'
 import { createApiKey } from '../src/features/auth/create-api-key.ts'
-import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
+import { insertOrganisation } from '../src/features/users/users.store.ts'
+import { systemClock } from '../src/ports/clock.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
+import { type App, buildApp } from '../src/wiring/app.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres

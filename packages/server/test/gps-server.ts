@@ -1,14 +1,8 @@
-/**
- * A test server that reads carriers' platforms with the real worker process, and what a test asks of it. Import it before
- * anything of `src/`: the worker is started from source, with the loader that must be known by then.
- */
-import type { AppDeps } from '../src/app.ts'
-import type { TestAnswer, TestServer } from './server.ts'
-
-if (!process.execArgv.includes('tsx')) process.execArgv.push('--import', 'tsx')
+/** A test server that reads carriers' platforms with the real worker process, and what a test asks of it. */
+import type { AppDeps } from '../src/wiring/app.ts'
+import { startTestServer, type TestAnswer, type TestServer } from './server.ts'
 
 export async function startGpsServer(options: Partial<AppDeps> = {}): Promise<TestServer> {
-  const { startTestServer } = await import('./server.ts')
   return startTestServer({ readsPlatforms: true, ...options })
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../src/errors.ts'
+import { AppError } from '../src/ports/errors.ts'
 import { serveParts } from '../src/workers/serve-parts.ts'
 
 /** Work as such a process may get it, by name. */

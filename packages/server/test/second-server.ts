@@ -1,7 +1,7 @@
 import { testLogger } from '@vigia/runtime/test/test-logger'
-import { type App, buildApp } from '../src/app.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
+import { type App, buildApp } from '../src/wiring/app.ts'
 import type { TestServer } from './server.ts'
 
 export interface SecondServer {

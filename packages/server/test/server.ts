@@ -12,16 +12,19 @@
  */
 import { type ApiScope, ROLES, type Role } from '@vigia/contract'
 import { testLogger } from '@vigia/runtime/test/test-logger'
-import { type App, type AppDeps, buildApp } from '../src/app.ts'
-import { type Clock, systemClock } from '../src/clock.ts'
 import { confirmOrigin } from '../src/db/confirmed-origins.store.ts'
+import { insertUser } from '../src/db/users.store.ts'
 import { createApiKey } from '../src/features/auth/create-api-key.ts'
 import { createPasswords } from '../src/features/auth/passwords.ts'
-import { insertOrganisation, insertUser } from '../src/features/users/users.store.ts'
+import { insertOrganisation } from '../src/features/users/users.store.ts'
+import { type Clock, systemClock } from '../src/ports/clock.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
+import { type App, type AppDeps, buildApp } from '../src/wiring/app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const TEST_PASSWORD = 'una contraseña de prueba'
+/** Made once: all test accounts have the same. */
+const passwordHash = createPasswords().hash(TEST_PASSWORD)
 
 export interface TestAnswer {
   readonly status: number
@@ -77,12 +80,18 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   app.start()
   const sql = db.database.unscoped
-  const passwordHash = await createPasswords().hash(TEST_PASSWORD)
   const createOrganisation = (name: string) => insertOrganisation(sql, name, false, clock.now())
   const organisationId = await createOrganisation('Transportes de Prueba')
 
   const addUser = async (email: string, role: Role, organisation = organisationId): Promise<string> => {
-    const user = { organisationId: organisation, email, name: email, role, passwordHash, now: clock.now() }
+    const user = {
+      organisationId: organisation,
+      email,
+      name: email,
+      role,
+      passwordHash: await passwordHash,
+      now: clock.now(),
+    }
     const id = await insertUser(sql, user)
     if (id === null) throw new Error(`${email} ya existe`)
     return id

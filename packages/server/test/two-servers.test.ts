@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../bench/support/alert-screen.ts'
 import { writeAlert } from '../bench/support/alert-writer.ts'
-import type { App } from '../src/app.ts'
+import type { App } from '../src/wiring/app.ts'
 import { listen } from './live-client.ts'
 import { startSecondServer } from './second-server.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from './server.ts'

@@ -55,7 +55,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
   const clock = () => Math.min(realNow(), beganAt + (realNow() - startedAt) * speed)
   const secrets = new Map<string, string>()
   const roster = new Map<string, { readonly id: string; readonly trip: TripPlan; status: TripStatus }>()
-  const pressAt = new Map<string, number>()
+  const { press, planPanic } = panicButtons()
   const linkOf = (trip: TripPlan) => platforms?.linkOf(trip) ?? null
   const isSent = ({ trip, side }: Fix) => side === 'phone' || linkOf(trip) === null
 
@@ -81,19 +81,6 @@ export async function runFleet(options: RunOptions): Promise<void> {
 
   const write = async (entries: readonly { readonly id: string; readonly entry: LogEntry }[]): Promise<void> => {
     for (const { id, entry } of entries) await writeEntry(client, id, entry)
-  }
-
-  const press = (fix: Fix): Fix => {
-    const at = pressAt.get(fix.trip.invoice)
-    if (at === undefined || fix.side !== 'phone' || fix.readAt < at) return fix
-    pressAt.delete(fix.trip.invoice)
-    return { ...fix, panic: true }
-  }
-
-  const planPanic = ({ trip, isNew }: Registered, now: number): void => {
-    if (trip.scenario.panics !== true || trip.conditionAt === null) return
-    if (trip.conditionAt > now) pressAt.set(trip.invoice, trip.conditionAt)
-    else if (isNew) pressAt.set(trip.invoice, now + PANIC_AFTER_MS)
   }
 
   const first = await meet(clock())
@@ -147,6 +134,24 @@ export async function runFleet(options: RunOptions): Promise<void> {
     if (isLate) await sendBatches(client, fixes)
     else await sendLive({ client, secrets }, fixes)
     sentUntil = now
+  }
+}
+
+/** Who presses the panic button of their phone, and from when on: once, with the first fix after it. */
+function panicButtons() {
+  const pressAt = new Map<string, number>()
+  return {
+    press: (fix: Fix): Fix => {
+      const at = pressAt.get(fix.trip.invoice)
+      if (at === undefined || fix.side !== 'phone' || fix.readAt < at) return fix
+      pressAt.delete(fix.trip.invoice)
+      return { ...fix, panic: true }
+    },
+    planPanic: ({ trip, isNew }: Registered, now: number): void => {
+      if (trip.scenario.panics !== true || trip.conditionAt === null) return
+      if (trip.conditionAt > now) pressAt.set(trip.invoice, trip.conditionAt)
+      else if (isNew) pressAt.set(trip.invoice, now + PANIC_AFTER_MS)
+    },
   }
 }
 

@@ -21,6 +21,7 @@ export const fullMapUnitOf = (over: Partial<FullMapUnit> = {}): FullMapUnit => (
   source: 'unit',
   stoppedSince: null,
   offRouteKm: null,
+  isOffRoute: false,
   hasRoute: false,
   ...over,
 })

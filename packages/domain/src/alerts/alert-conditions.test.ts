@@ -19,7 +19,7 @@ const silent = (silenceClass: SilenceClass): SilenceVerdict => ({
   expectedMs: 30_000,
 })
 const of = (factors: readonly RiskFactor[], silence: SilenceVerdict | null = null, rules = DEFAULT_ALERT_RULES) =>
-  alertConditions({ assessment: { score: 0, level: 'BAJO', primaryAlert: null, factors }, silence }, rules)
+  alertConditions({ assessment: { score: 0, level: 'low', primaryAlert: null, factors }, silence }, rules)
 
 describe('what raises an alert by default', () => {
   test.each([

@@ -1,6 +1,8 @@
+import { ACTIVE_STATUSES, type ActiveStatus } from '../trip/trip-status.ts'
+
 /** The statuses that a person may choose (spec §5). */
-export const MONITOR_STATUSES = ['in transit', 'in route', 'load', 'download waiting'] as const
-export type MonitorStatus = (typeof MONITOR_STATUSES)[number]
+export const MONITOR_STATUSES = ACTIVE_STATUSES
+export type MonitorStatus = ActiveStatus
 export type MonitorFilter = 'all' | readonly MonitorStatus[]
 
 /** Least, most, and what a text that is no number means (spec §5). */

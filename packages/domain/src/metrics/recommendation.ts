@@ -1,4 +1,4 @@
-/** Guardian's recommendation, by how many trips in transit stand at CRITICO and at ALTO (spec §4). */
+/** Guardian's recommendation, by how many trips in transit stand at critical and at high (spec §4). */
 export function recommendation({
   criticalCount,
   highCount,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { riskLevelOf } from '../risk/risk-level-of.ts'
-import { analyseRisk, analysisLevelOf } from './risk-analysis.ts'
+import { severityOfScore } from '../risk/severity-of-score.ts'
+import { analyseRisk } from './risk-analysis.ts'
 
-const trip = (score: number, lastFixAt: number | null = 0) => ({ score, level: riskLevelOf(score), lastFixAt })
+const trip = (score: number, lastFixAt: number | null = 0) => ({ score, level: severityOfScore(score), lastFixAt })
 
 test.each([
   ['no trips', [], { averageScore: 0, criticalCount: 0, highCount: 0, analysedCount: 0 }],
@@ -12,14 +12,7 @@ test.each([
   expect(analyseRisk(scores.map((score) => trip(score)))).toMatchObject(figures)
 })
 
-test('at risk is what stands above BAJO, the worst first, of equals the one unheard for longest', () => {
+test('at risk is what stands above low, the worst first, of equals the one unheard for longest', () => {
   const [calm, medium, older, never, worst] = [trip(19), trip(20, 5), trip(50, 1), trip(50, null), trip(95)]
   expect(analyseRisk([calm, medium, older, never, worst]).atRisk).toEqual([worst, never, older, medium])
 })
-
-test.each([
-  ['CRITICO', 'CRITICAL'],
-  ['ALTO', 'HIGH'],
-  ['MEDIO', 'MEDIUM'],
-  ['BAJO', 'LOW'],
-] as const)('%s is named %s', (level, name) => expect(analysisLevelOf(level)).toBe(name))

@@ -1,30 +1,15 @@
 import { compareTripsInGroup, type RankedTrip } from '../risk/fleet-groups.ts'
-import type { RiskLevel } from '../risk/risk-level.ts'
-
-/** Levels as the risk analysis of spec §3 names them. */
-export type AnalysisLevel = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
-
-const ANALYSIS_LEVELS: Readonly<Record<RiskLevel, AnalysisLevel>> = {
-  CRITICO: 'CRITICAL',
-  ALTO: 'HIGH',
-  MEDIO: 'MEDIUM',
-  BAJO: 'LOW',
-}
-
-/** The name of a level in the risk analysis. */
-export function analysisLevelOf(level: RiskLevel): AnalysisLevel {
-  return ANALYSIS_LEVELS[level]
-}
+import type { Severity } from '../risk/severity.ts'
 
 export interface RiskAnalysis<T> {
   /** 0–100, not rounded; 0 without trips. */
   readonly averageScore: number
-  /** Trips at CRITICO. */
+  /** Trips at critical. */
   readonly criticalCount: number
-  /** Trips at ALTO; those at CRITICO are not in it. */
+  /** Trips at high; those at critical are not in it. */
   readonly highCount: number
   readonly analysedCount: number
-  /** Trips above BAJO, the worst first, as Sentinel ranks them. */
+  /** Trips above low, the worst first, as Sentinel ranks them. */
   readonly atRisk: readonly T[]
 }
 
@@ -33,13 +18,13 @@ export interface RiskAnalysis<T> {
  * and alerts, which raise the score that Guardian shows (`fleetRiskScore`) and not this one.
  */
 export function analyseRisk<T extends RankedTrip>(tripsInTransit: readonly T[]): RiskAnalysis<T> {
-  const countOf = (wanted: RiskLevel) => tripsInTransit.filter(({ level }) => level === wanted).length
+  const countOf = (wanted: Severity) => tripsInTransit.filter(({ level }) => level === wanted).length
   return {
     averageScore: averageScoreOf(tripsInTransit),
-    criticalCount: countOf('CRITICO'),
-    highCount: countOf('ALTO'),
+    criticalCount: countOf('critical'),
+    highCount: countOf('high'),
     analysedCount: tripsInTransit.length,
-    atRisk: tripsInTransit.filter(({ level }) => level !== 'BAJO').sort(compareTripsInGroup),
+    atRisk: tripsInTransit.filter(({ level }) => level !== 'low').sort(compareTripsInGroup),
   }
 }
 

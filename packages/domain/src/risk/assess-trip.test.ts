@@ -28,7 +28,7 @@ const medium = { priority: 'medium' } as const
 const other = { priority: 'other' } as const
 
 test('a trip with nothing to say about it', () => {
-  expect(assess({})).toEqual({ score: 0, level: 'BAJO', primaryAlert: null, factors: [] })
+  expect(assess({})).toEqual({ score: 0, level: 'low', primaryAlert: null, factors: [] })
 })
 
 describe('points of each row of the table', () => {
@@ -177,7 +177,7 @@ describe('the verdict', () => {
       ['EXCESO_VELOCIDAD', 10],
       ['INCIDENCIA', 5],
     ])
-    expect(verdict).toMatchObject({ score: 40, level: 'ALTO', primaryAlert: 'ENTREGA_VENCIDA' })
+    expect(verdict).toMatchObject({ score: 40, level: 'high', primaryAlert: 'ENTREGA_VENCIDA' })
   })
 
   test('equal points stand in the order of the table', () => {
@@ -200,7 +200,7 @@ describe('the verdict', () => {
       },
       ['danger'],
     )
-    expect(everything).toMatchObject({ score: 100, level: 'CRITICO', primaryAlert: 'PANICO' })
+    expect(everything).toMatchObject({ score: 100, level: 'critical', primaryAlert: 'PANICO' })
     const types = everything.factors.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     expect(new Set(types)).toEqual(

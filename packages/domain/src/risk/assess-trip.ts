@@ -1,8 +1,8 @@
 import { incidentFactor, overdueFactor } from './duty-factors.ts'
 import { placeFactors } from './place-factors.ts'
 import type { RiskAssessment, RiskFactor } from './risk-level.ts'
-import { riskLevelOf } from './risk-level-of.ts'
 import type { RiskWeights } from './risk-weights.ts'
+import { severityOfScore } from './severity-of-score.ts'
 import { blockingFactor, communicationFactor, gpsFactor, panicFactor, separationFactor } from './signal-factors.ts'
 import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
 
@@ -32,5 +32,5 @@ export function assessTrip(
   factors.sort((a, b) => b.points - a.points)
   const sum = factors.reduce((points, factor) => points + factor.points, 0)
   const score = Math.min(MAX_SCORE, sum)
-  return { score, level: riskLevelOf(score), primaryAlert: factors[0]?.type ?? null, factors }
+  return { score, level: severityOfScore(score), primaryAlert: factors[0]?.type ?? null, factors }
 }

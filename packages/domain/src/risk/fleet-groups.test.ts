@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { compareTripsInGroup, groupTrips, summariseFleet } from './fleet-groups.ts'
-import type { RiskLevel } from './risk-level.ts'
+import type { Severity } from './severity.ts'
 
-const trip = (id: string, level: RiskLevel, score: number, lastFixAt: number | null) => ({
+const trip = (id: string, level: Severity, score: number, lastFixAt: number | null) => ({
   id,
   level,
   score,
   lastFixAt,
 })
 const fleet = [
-  trip('calm', 'BAJO', 0, 50),
-  trip('watch', 'MEDIO', 25, 50),
-  trip('elevated', 'ALTO', 45, 50),
-  trip('severe, seen lately', 'CRITICO', 70, 90),
-  trip('severe, seen long ago', 'CRITICO', 70, 10),
-  trip('severe, never seen', 'CRITICO', 70, null),
-  trip('worst', 'CRITICO', 100, 99),
+  trip('calm', 'low', 0, 50),
+  trip('watch', 'medium', 25, 50),
+  trip('elevated', 'high', 45, 50),
+  trip('severe, seen lately', 'critical', 70, 90),
+  trip('severe, seen long ago', 'critical', 70, 10),
+  trip('severe, never seen', 'critical', 70, null),
+  trip('worst', 'critical', 100, 99),
 ]
 
 test('three groups, each by score and then by silence', () => {
@@ -47,5 +47,5 @@ test('the figures add up to the total', () => {
 })
 
 test('two trips never seen are equal, not unordered', () => {
-  expect(compareTripsInGroup(trip('a', 'BAJO', 0, null), trip('b', 'BAJO', 0, null))).toBe(0)
+  expect(compareTripsInGroup(trip('a', 'low', 0, null), trip('b', 'low', 0, null))).toBe(0)
 })

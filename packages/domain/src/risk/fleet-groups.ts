@@ -1,19 +1,19 @@
-import type { RiskLevel } from './risk-level.ts'
+import type { Severity } from './severity.ts'
 
 /** What grouping looks at; `lastFixAt` is null for a trip with no usable position. */
 export interface RankedTrip {
-  readonly level: RiskLevel
+  readonly level: Severity
   readonly score: number
   readonly lastFixAt: number | null
 }
 
 export type FleetGroup = 'critical' | 'warning' | 'normal'
 
-const GROUP_OF: Readonly<Record<RiskLevel, FleetGroup>> = {
-  CRITICO: 'critical',
-  ALTO: 'warning',
-  MEDIO: 'warning',
-  BAJO: 'normal',
+const GROUP_OF: Readonly<Record<Severity, FleetGroup>> = {
+  critical: 'critical',
+  high: 'warning',
+  medium: 'warning',
+  low: 'normal',
 }
 
 export interface FleetSummary {
@@ -42,7 +42,7 @@ export function groupTrips<T extends RankedTrip>(trips: readonly T[]): Readonly<
 
 /** The header's figures: the four counts add up to the total (rules §4). */
 export function summariseFleet(trips: readonly Pick<RankedTrip, 'level' | 'lastFixAt'>[]): FleetSummary {
-  const counts: Record<RiskLevel, number> = { CRITICO: 0, ALTO: 0, MEDIO: 0, BAJO: 0 }
+  const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 }
   let withoutGps = 0
   for (const { level, lastFixAt } of trips) {
     counts[level] += 1
@@ -50,10 +50,10 @@ export function summariseFleet(trips: readonly Pick<RankedTrip, 'level' | 'lastF
   }
   return {
     totalInTransit: trips.length,
-    criticalCount: counts.CRITICO,
-    highCount: counts.ALTO,
-    warningCount: counts.MEDIO,
-    normalCount: counts.BAJO,
+    criticalCount: counts.critical,
+    highCount: counts.high,
+    warningCount: counts.medium,
+    normalCount: counts.low,
     withoutGps,
   }
 }

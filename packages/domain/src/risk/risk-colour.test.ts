@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { riskColour } from './risk-colour.ts'
-import { riskLevelOf } from './risk-level-of.ts'
+import { severityOfScore } from './severity-of-score.ts'
 
 test.each([
-  [0, 'green', 'BAJO'],
-  [19.9, 'green', 'BAJO'],
-  [20, 'yellow', 'MEDIO'],
-  [39.9, 'yellow', 'MEDIO'],
-  [40, 'orange', 'ALTO'],
-  [59.9, 'orange', 'ALTO'],
-  [60, 'red', 'CRITICO'],
-  [100, 'red', 'CRITICO'],
+  [0, 'green', 'low'],
+  [19.9, 'green', 'low'],
+  [20, 'yellow', 'medium'],
+  [39.9, 'yellow', 'medium'],
+  [40, 'orange', 'high'],
+  [59.9, 'orange', 'high'],
+  [60, 'red', 'critical'],
+  [100, 'red', 'critical'],
 ] as const)('%s is %s, %s', (score, colour, level) => {
   expect(riskColour(score)).toBe(colour)
-  expect(riskLevelOf(score)).toBe(level)
+  expect(severityOfScore(score)).toBe(level)
 })

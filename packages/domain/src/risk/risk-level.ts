@@ -1,6 +1,4 @@
-/** Levels of the Sentinel risk engine, worst first (rules §4). The codes are the wire's own and opaque. */
-export const RISK_LEVELS = ['CRITICO', 'ALTO', 'MEDIO', 'BAJO'] as const
-export type RiskLevel = (typeof RISK_LEVELS)[number]
+import type { Severity } from './severity.ts'
 
 /** Every type of risk factor and alert that the engine knows (rules §4). The order is the wire's: append only. */
 export const RISK_TYPES = [
@@ -31,7 +29,7 @@ export interface RiskFactor {
 /** The verdict on one trip. `score` 0–100; `primaryAlert` the factor with the most points, null with none. */
 export interface RiskAssessment {
   readonly score: number
-  readonly level: RiskLevel
+  readonly level: Severity
   readonly primaryAlert: RiskType | null
   readonly factors: readonly RiskFactor[]
 }

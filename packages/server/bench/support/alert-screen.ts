@@ -1,6 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
 import { io, type Socket } from 'socket.io-client'
-import { isAfter, readCursor } from '../../src/features/alert-feed/cursor.ts'
+import { isAfter, readCursor } from '../../src/features/alerts/feed/cursor.ts'
 
 /** A screen that hears of alerts as the browser does: it keeps its cursor, comes back with it, and drops what it has. */
 export interface AlertScreen {

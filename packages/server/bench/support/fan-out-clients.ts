@@ -36,7 +36,7 @@ export async function connectClients(url: string, tokens: readonly string[]): Pr
   const connect = (token: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const auth = { token, feed: 'packed' }
-      const socket = io(url, { auth, transports: ['websocket'], reconnection: false, forceNew: true })
+      const socket = io(url, { auth, transports: ['websocket'], reconnection: false, timeout: 60_000, forceNew: true })
       sockets.push(socket)
       socket.on('positions', receive)
       socket.once('connect_error', reject)

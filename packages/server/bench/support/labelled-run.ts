@@ -2,9 +2,9 @@ import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { deviceReadings, type LabelledReading } from '@vigia/testbeds/labelled-day/device-readings'
 import type { LabelledTrip } from '@vigia/testbeds/labelled-day/labelled-trip'
 import { type LabelledDay, planHistory } from '@vigia/testbeds/labelled-day/plan-day'
-import type { Clock } from '../../src/clock.ts'
 import type { IntakeDevice } from '../../src/features/positions/intake-devices.store.ts'
 import type { IncomingFix } from '../../src/features/positions/record-fixes.ts'
+import type { Clock } from '../../src/ports/clock.ts'
 import { startBenchDatabase } from './bench-database.ts'
 import {
   type AlertRow,

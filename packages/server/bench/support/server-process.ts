@@ -5,12 +5,12 @@
  */
 
 import { createLogger } from '@vigia/runtime/logger'
-import { buildApp } from '../../src/app.ts'
-import { systemClock } from '../../src/clock.ts'
 import { type DatabaseAddress, openDatabase } from '../../src/db/database.ts'
 import type { Db } from '../../src/db/pool.ts'
 import { type FixWriter, fixWriter } from '../../src/features/positions/fix-writer.store.ts'
+import { systemClock } from '../../src/ports/clock.ts'
 import { secretKey } from '../../src/secrets/secret-key.ts'
+import { buildApp } from '../../src/wiring/app.ts'
 import { watchLoop } from './loop-blocks.ts'
 import { memoryHeld } from './memory-held.ts'
 

@@ -1,5 +1,5 @@
-import { gpsSettings } from '@vigia/contract'
 import type { Sql } from './pool.ts'
+import { readStored, storedSetting } from './settings.store.ts'
 
 /** How an organisation's platforms are read. */
 export interface GpsSettings {
@@ -9,14 +9,15 @@ export interface GpsSettings {
   readonly personMayChange: boolean
 }
 
+const STORED = storedSetting('gps', 'g.id')
+
 /**
  * The organisation's own settings, else the defaults: nothing is opened by itself until an administrator says so, but in
  * the demo, which has nobody to say it.
  */
 export async function gpsSettingsOf(sql: Sql, organisationId: string): Promise<GpsSettings> {
   const { rows } = await sql.query<{ demo: boolean; value: unknown }>(
-    `select g.demo, s.value from organisations g left join settings s on s.organisation_id = g.id and s.key = 'gps'
-     where g.id = $1`,
+    `select g.demo, ${STORED} as value from organisations g where g.id = $1`,
     [organisationId],
   )
   return readGpsSettings(rows[0]?.value, rows[0]?.demo ?? false)
@@ -25,14 +26,13 @@ export async function gpsSettingsOf(sql: Sql, organisationId: string): Promise<G
 /** Those of every organisation, by its id. */
 export async function allGpsSettings(sql: Sql): Promise<ReadonlyMap<string, GpsSettings>> {
   const { rows } = await sql.query<{ id: string; demo: boolean; value: unknown }>(
-    `select g.id, g.demo, s.value from organisations g left join settings s on s.organisation_id = g.id and s.key = 'gps'`,
+    `select g.id, g.demo, ${STORED} as value from organisations g`,
   )
   return new Map(rows.map(({ id, demo, value }) => [id, readGpsSettings(value, demo)]))
 }
 
 function readGpsSettings(stored: unknown, demo: boolean): GpsSettings {
-  const read = gpsSettings.safeParse(stored)
-  if (!read.success) return { autoOpen: demo, personMayChange: false }
-  const { auto_open, person_may_change } = read.data
-  return { autoOpen: auto_open, personMayChange: person_may_change }
+  const own = readStored('gps', stored)
+  if (own === null) return { autoOpen: demo, personMayChange: false }
+  return { autoOpen: own.auto_open, personMayChange: own.person_may_change }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type pg from 'pg'
-import type { Job } from '../workers/job.ts'
+import type { Job } from '../ports/job.ts'
 import type { Db } from './pool.ts'
 
 const EVERY_MS = 2_000

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { newKey, removePreviousKey, replaceKey, watchKeyFile } from '../secrets/key-file.ts'
 import { createSealer, passwordDigestOf, type Sealer } from '../secrets/seal.ts'
 import { sealContext } from '../secrets/seal-context.ts'

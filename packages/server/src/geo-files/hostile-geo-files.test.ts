@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../ports/errors.ts'
 import { readGeoFile } from './read-geo-file.ts'
 
 const kml = (inside: string) =>

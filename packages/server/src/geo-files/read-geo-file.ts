@@ -1,5 +1,5 @@
-import { badRequest } from '../errors.ts'
-import { mapInTurns } from '../in-turns.ts'
+import { badRequest } from '../ports/errors.ts'
+import { mapInTurns } from '../workers/in-turns.ts'
 import type { GeoFileItem, GeoFormat, RawFeature } from './geo-file-item.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readGpx } from './read-gpx.ts'

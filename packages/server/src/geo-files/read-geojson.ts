@@ -1,4 +1,4 @@
-import { AppError, badRequest } from '../errors.ts'
+import { AppError, badRequest } from '../ports/errors.ts'
 import { MAX_ITEMS, type RawFeature, type RawGeometry, type RawPosition, TOO_MANY_ITEMS } from './geo-file-item.ts'
 
 const MAX_DEPTH = 10

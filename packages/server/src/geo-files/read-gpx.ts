@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../ports/errors.ts'
 import { MAX_ITEMS, type RawFeature, type RawGeometry, type RawPosition, TOO_MANY_ITEMS } from './geo-file-item.ts'
 import { childrenNamed, childText, type XmlNode } from './read-xml.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
-import { AppError, badRequest } from '../errors.ts'
+import { AppError, badRequest } from '../ports/errors.ts'
 
 const MAX_DEPTH = 40
 const MAX_ELEMENTS = 100_000

@@ -1,5 +1,5 @@
 import type { ApiScope, Role } from '@vigia/contract'
-import { forbidden } from '../errors.ts'
+import { forbidden } from '../ports/errors.ts'
 
 /** A signed-in person. `familyId` names the sign-in, which ends as a whole. */
 export interface UserActor {

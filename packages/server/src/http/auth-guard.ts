@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type AppError, factorMissing, forbidden, unauthorized } from '../errors.ts'
+import { type AppError, factorMissing, forbidden, unauthorized } from '../ports/errors.ts'
 import type { Actor, Identify } from './actor.ts'
 import { isAllowed, permissions } from './permissions.ts'
 import type { Server } from './route.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { AppError, badRequest, unavailable } from '../errors.ts'
+import { AppError, badRequest, unavailable } from '../ports/errors.ts'
 import type { Server } from './route.ts'
 
 const FRAMEWORK_ERRORS = {
@@ -10,6 +10,7 @@ const FRAMEWORK_ERRORS = {
   413: ['TOO_LARGE', 'Los datos enviados son demasiado grandes.'],
   414: ['URL_TOO_LONG', 'La dirección es demasiado larga.'],
   415: ['UNSUPPORTED_TYPE', 'Tipo de contenido no admitido.'],
+  416: ['RANGE', 'El archivo no tiene la parte pedida.'],
   429: ['TOO_MANY_REQUESTS', 'Demasiadas peticiones. Intente más tarde.'],
   431: ['HEADERS_TOO_LARGE', 'Las cabeceras son demasiado grandes.'],
   503: ['UNAVAILABLE', 'El servicio no está disponible por el momento.'],

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../ports/errors.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 

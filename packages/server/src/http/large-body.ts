@@ -1,5 +1,5 @@
 import type { EndpointName } from '@vigia/contract'
-import { tooMany } from '../errors.ts'
+import { tooMany } from '../ports/errors.ts'
 import { partsFromProcess } from '../workers/parts-from-process.ts'
 import { fairTurns } from './fair-turns.ts'
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@vigia/contract'
 import type { FastifyRequest } from 'fastify'
-import { tooMany, unavailable } from '../errors.ts'
+import { tooMany, unavailable } from '../ports/errors.ts'
 import type { Server } from './route.ts'
 
 type Kind = 'history' | 'upload'

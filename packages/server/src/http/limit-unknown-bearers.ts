@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import { tooMany } from '../errors.ts'
+import type { Clock } from '../ports/clock.ts'
+import { tooMany } from '../ports/errors.ts'
 import type { Actor, Identify } from './actor.ts'
 import { fairTurns } from './fair-turns.ts'
 import { networkOf } from './network-of.ts'

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../errors.ts'
+import { AppError, notFound } from '../ports/errors.ts'
 import { sendError } from './error-handler.ts'
 import type { Server } from './route.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type AppError, badRequest, misdirected } from '../errors.ts'
+import { type AppError, badRequest, misdirected } from '../ports/errors.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { permissions } from './permissions.ts'
 import type { Server } from './route.ts'

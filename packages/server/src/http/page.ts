@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../ports/errors.ts'
 
 const DEFAULT_LIMIT = 100
 

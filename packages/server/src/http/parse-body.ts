@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../ports/errors.ts'
 
 /** What the text of a body says. Throws `AppError` 400 for what is no JSON. */
 export function parseBody(text: string): unknown {

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import { tooMany } from '../errors.ts'
+import type { Clock } from '../ports/clock.ts'
+import { tooMany } from '../ports/errors.ts'
 import { networkOf } from './network-of.ts'
 import { permissions } from './permissions.ts'
 import type { Server } from './route.ts'

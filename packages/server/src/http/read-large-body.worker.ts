@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '@vigia/contract'
-import { cutText } from '../cut-text.ts'
-import { AppError, badRequest } from '../errors.ts'
+import { cutText } from '../db/cut-text.ts'
+import { AppError, badRequest } from '../ports/errors.ts'
 import { serveParts } from '../workers/serve-parts.ts'
 import type { BodyPart, LargeBody } from './large-body.ts'
 import { parseBody } from './parse-body.ts'

@@ -23,7 +23,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ActorAuditContext, RequestSource } from '../db/audit.store.ts'
 import { withinOrganisation } from '../db/organisation-scope.ts'
-import { unauthorized } from '../errors.ts'
+import { unauthorized } from '../ports/errors.ts'
 import type { Actor } from './actor.ts'
 import { isValidated } from './large-body.ts'
 import { permissions } from './permissions.ts'

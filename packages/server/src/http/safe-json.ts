@@ -1,5 +1,5 @@
-import { cutText } from '../cut-text.ts'
-import { badRequest } from '../errors.ts'
+import { cutText } from '../db/cut-text.ts'
+import { badRequest } from '../ports/errors.ts'
 
 const MAX_DEPTH = 20
 /** NUL, and half a surrogate pair: PostgreSQL can hold neither. */

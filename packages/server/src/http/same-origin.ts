@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../ports/errors.ts'
 import { isOwnOrigin } from './own-origin.ts'
 
 /**

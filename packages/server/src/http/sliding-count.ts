@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export interface SlidingCount {
   /** How long until one more of this key fits under `limit` in a window; 0: it fits now. Does not count it. */

@@ -54,7 +54,7 @@ test('a hashed file is kept for ever and sent as it was compressed', async () =>
   const { headers, text } = await server.request('GET', '/assets/index-DSY6xOcd.js')
   expect(text).toBe(SCRIPT)
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('content-type')).toBe('application/javascript; charset=utf-8')
   expect((await raw('/assets/index-DSY6xOcd.js', { 'accept-encoding': 'gzip' })).encoding).toBe('gzip')
   expect((await raw('/assets/index-DSY6xOcd.js')).encoding).toBe('')
 })
@@ -62,9 +62,8 @@ test('a hashed file is kept for ever and sent as it was compressed', async () =>
 test('the page itself is asked for again each time, and not sent again when it is the same', async () => {
   const page = await server.request('GET', '/index.html')
   expect(page.headers.get('cache-control')).toBe('no-cache')
-  const again = await server.request('GET', '/index.html', {
-    headers: { 'if-none-match': page.headers.get('etag') ?? '' },
-  })
+  // Not by `fetch`, which asks past every cache when it is given a condition.
+  const again = await raw('/index.html', { 'if-none-match': page.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
 })
 
@@ -107,7 +106,7 @@ test('a part is answered as a part, and one that is not there as such', async ()
   const first = await part('bytes=0-1')
   expect([first.status, first.text, first.headers.get('content-range')]).toEqual([206, '<s', 'bytes 0-1/6'])
   const behind = await part('bytes=6-')
-  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */6'])
+  expect([behind.status, behind.body.error]).toEqual([416, 'El archivo no tiene la parte pedida.'])
   const other = await part('bytes=0-1', { 'if-range': '"another version"' })
   expect([other.status, other.text]).toEqual([200, '<svg/>'])
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { cutText } from '../cut-text.ts'
-import { AppError } from '../errors.ts'
+import { cutText } from '../db/cut-text.ts'
+import { AppError } from '../ports/errors.ts'
 import { refuseHostileJson } from './safe-json.ts'
 
 type Issue = z.core.$ZodIssue

@@ -1,4 +1,4 @@
-import type { RecordedFix } from '../recorded-fix.ts'
+import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { BusMessage } from './bus.ts'
 import type { StoredMessage } from './bus-messages.store.ts'
 

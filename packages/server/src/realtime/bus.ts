@@ -1,4 +1,5 @@
-import type { RecordedFix } from '../recorded-fix.ts'
+import type { RecordedFix } from '../ports/recorded-fix.ts'
+import type { SettingKey } from '../ports/setting-key.ts'
 
 /** What every node of the server has to hear, to keep the same live fleet. */
 export type BusMessage =
@@ -6,7 +7,7 @@ export type BusMessage =
   | { readonly kind: 'trips'; readonly organisationId: string; readonly tripIds: readonly string[] }
   | { readonly kind: 'devices' }
   | { readonly kind: 'geofences'; readonly organisationId: string }
-  | { readonly kind: 'setting'; readonly organisationId: string; readonly key: string }
+  | { readonly kind: 'setting'; readonly organisationId: string; readonly key: SettingKey }
   /** Messages of another server may have been lost: all that is kept in memory has to be read anew. */
   | { readonly kind: 'missed' }
 

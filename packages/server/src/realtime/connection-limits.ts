@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'socket.io'
-import type { Clock } from '../clock.ts'
-import { tooMany } from '../errors.ts'
 import { addressOf } from '../http/address-of.ts'
 import { networkOf } from '../http/network-of.ts'
 import { slidingCount } from '../http/sliding-count.ts'
+import type { Clock } from '../ports/clock.ts'
+import { tooMany } from '../ports/errors.ts'
 import { type Connection, LINGER_MS, terminateConnection } from './raw-socket.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import type { Clock } from '../clock.ts'
-import type { FleetChange, FleetReader, TripView } from '../fleet-view.ts'
-import { isoOf } from '../http/iso-of.ts'
-import { frameSince } from './frames.ts'
+import { gpsUpdateOf, heartbeatOf, tripAssessedOf } from '../http/trip-events.wire.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FleetChange, FleetReader, TripView } from '../ports/fleet-view.ts'
+import { frameSince, momentOf } from './frames.ts'
 import { type LiveClient, tell } from './live-client.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { SocketAdmission } from './socket-admission.ts'
-import { gpsUpdateOf, tripAssessedOf } from './trip-events.wire.ts'
+import { tripInterest } from './trip-interest.ts'
 
 const FLUSH_EVERY_MS = 1_000
 /** Timers wake a little early or late: this much under a second is a second. */
@@ -36,7 +36,8 @@ interface Deps {
 
 /**
  * What the clients of one organisation are told, at most once a second: at once when the last second was quiet, else at
- * its end. Those who watch everything and are up to date share one frame; the others catch up one by one.
+ * its end. Those who watch everything from the same sequence on share one frame; the others get their own. A change is
+ * told to whom it concerns, found by an index: the work grows with what changed and who is told, not with both multiplied.
  */
 export function organisationFeed({
   organisationId,
@@ -48,6 +49,7 @@ export function organisationFeed({
   close,
 }: Deps): OrganisationFeed {
   const clients = new Set<LiveClient>()
+  const interest = tripInterest()
   let flushedAt = Number.NEGATIVE_INFINITY
   let flushed = fleet.sequence(organisationId)
   let timer: NodeJS.Timeout | null = null
@@ -66,20 +68,14 @@ export function organisationFeed({
     const from = flushed
     const sequence = fleet.sequence(organisationId)
     flushed = sequence
-    const changed = sequence > from ? changedSince(from) : []
+    const changed = sequence > from ? fleet.changedSince(organisationId, from) : []
     const ready = [...clients].filter((client) => takes(client, now))
-    sendFrames(ready, from, sequence, now)
+    sendFrames(ready, sequence, now)
     sendGpsUpdates(ready, changed)
-    sendVerdicts(ready, changed)
+    sendVerdicts(changed)
     if (isListed) broadcast(ready, 'fleet-changed', { sequence })
     isListed = isListed && ready.length < clients.size
     if ([...clients].some((client) => isBehind(client, sequence))) schedule()
-  }
-
-  const changedSince = (sequence: number): TripView[] => {
-    const changed: TripView[] = []
-    for (const view of fleet.trips(organisationId)) if (view.sequence > sequence) changed.push(view)
-    return changed
   }
 
   /** Whether a client has room for more. One that stays without is let go. */
@@ -98,16 +94,18 @@ export function organisationFeed({
     return false
   }
 
-  const sendFrames = (ready: readonly LiveClient[], from: number, sequence: number, now: number): void => {
-    const moment = { fleet, organisationId, now: clock.now() }
-    const inStep: LiveClient[] = []
+  const sendFrames = (ready: readonly LiveClient[], sequence: number, now: number): void => {
+    const moment = momentOf(fleet, organisationId, clock.now())
+    const sharing = new Map<number | null, LiveClient[]>()
     for (const client of ready) {
       if (client.feed !== 'packed' || client.watch === null || client.sequence === sequence) continue
       if (now - client.sentAt < FLUSH_EVERY_MS - JITTER_MS) continue
       const { watch, sequence: known } = client
       client.sequence = sequence
-      if (watch === 'all' && known === from) {
-        inStep.push(client)
+      if (watch === 'all') {
+        const group = sharing.get(known)
+        if (group === undefined) sharing.set(known, [client])
+        else group.push(client)
         continue
       }
       const frame = frameSince(moment, watch, known)
@@ -115,52 +113,59 @@ export function organisationFeed({
       tell(client, 'positions', frame)
       client.sentAt = now
     }
-    if (inStep.length === 0) return
-    const frame = frameSince(moment, 'all', from)
-    if (frame === null) return
-    broadcast(inStep, 'positions', frame)
-    for (const client of inStep) client.sentAt = now
+    for (const [known, group] of sharing) {
+      const frame = frameSince(moment, 'all', known)
+      if (frame === null) continue
+      broadcast(group, 'positions', frame)
+      for (const client of group) client.sentAt = now
+    }
   }
 
+  /** To those who hear every trip by its own event, and of the others to those who single it out. */
   const sendGpsUpdates = (ready: readonly LiveClient[], changed: readonly TripView[]): void => {
     const listeners = ready.filter(({ feed }) => feed === 'events')
     for (const view of changed) {
-      const update = gpsUpdateOf(view)
-      if (update === null) continue
-      if (listeners.length > 0) broadcast(listeners, 'gps-update', update)
-      for (const client of ready)
-        if (client.feed === 'packed' && singlesOut(client, view)) tell(client, 'gps-update', update)
+      const singling = [...interest.singling(view.facts.id)].filter(
+        (client) => client.feed === 'packed' && hasRoom(client),
+      )
+      const update = listeners.length + singling.length === 0 ? null : gpsUpdateOf(view)
+      if (update !== null) broadcast([...listeners, ...singling], 'gps-update', update)
     }
   }
 
-  const sendVerdicts = (ready: readonly LiveClient[], changed: readonly TripView[]): void => {
-    const focused = ready.filter(({ focus }) => focus !== null)
-    if (focused.length === 0) return
+  const sendVerdicts = (changed: readonly TripView[]): void => {
     for (const view of changed) {
-      const watchers = focused.filter(({ focus }) => focus === view.facts.id)
+      const watchers = [...interest.focusing(view.facts.id)].filter(hasRoom)
       if (watchers.length > 0) broadcast(watchers, 'trip-assessed', tripAssessedOf(view))
     }
   }
+
+  const beat = () => heartbeatOf(fleet, organisationId, clock.now())
 
   const isBehind = (client: LiveClient, sequence: number): boolean =>
     client.slowSince !== null || (client.feed === 'packed' && client.watch !== null && client.sequence !== sequence)
 
   return {
-    add: (client) => clients.add(client),
+    add: (client) => {
+      clients.add(client)
+      tell(client, 'heartbeat', beat())
+    },
     remove: (client) => {
       clients.delete(client)
+      interest.remove(client)
       return clients.size === 0
     },
     watch: (client, watch, focus) => {
       const now = performance.now()
-      const hasRoom = takes(client, now)
+      const isReady = takes(client, now)
       if (!isSameWatch(client.watch, watch)) {
         // What it was shown is no base for what it shows now, unless this is its first word after an absence.
         if (client.watch !== null) client.sequence = null
         client.watch = watch
-        if (hasRoom && now - client.sentAt >= FLUSH_EVERY_MS - JITTER_MS) {
+        interest.update(client)
+        if (isReady && now - client.sentAt >= FLUSH_EVERY_MS - JITTER_MS) {
           const sequence = fleet.sequence(organisationId)
-          const frame = frameSince({ fleet, organisationId, now: clock.now() }, watch, client.sequence)
+          const frame = frameSince(momentOf(fleet, organisationId, clock.now()), watch, client.sequence)
           if (client.feed === 'packed' && frame !== null) {
             tell(client, 'positions', frame)
             client.sentAt = now
@@ -170,8 +175,9 @@ export function organisationFeed({
       }
       if (focus === client.focus) return
       client.focus = focus
+      interest.update(client)
       const view = focus === null ? null : fleet.trip(organisationId, focus)
-      if (view !== null && hasRoom) tell(client, 'trip-assessed', tripAssessedOf(view))
+      if (view !== null && isReady) tell(client, 'trip-assessed', tripAssessedOf(view))
     },
     changed: (kind) => {
       isListed = isListed || kind === 'listed'
@@ -180,7 +186,7 @@ export function organisationFeed({
     heartbeat: () => {
       const now = performance.now()
       const ready = [...clients].filter((client) => takes(client, now))
-      broadcast(ready, 'heartbeat', { now: isoOf(clock.now()), sequence: fleet.sequence(organisationId) })
+      broadcast(ready, 'heartbeat', beat())
     },
     close: () => {
       if (timer !== null) clearTimeout(timer)
@@ -189,8 +195,8 @@ export function organisationFeed({
   }
 }
 
-const singlesOut = ({ watch, focus }: LiveClient, { facts }: TripView): boolean =>
-  focus === facts.id || (watch !== null && watch !== 'all' && watch.has(facts.id))
+/** As it was found when it was last asked whether it takes what it is sent. */
+const hasRoom = ({ slowSince }: LiveClient): boolean => slowSince === null
 
 function isSameWatch(a: LiveClient['watch'], b: LiveClient['watch']): boolean {
   if (a === null || b === null || a === 'all' || b === 'all') return a === b

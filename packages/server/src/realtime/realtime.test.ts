@@ -231,8 +231,31 @@ test('another organisation hears nothing', async () => {
 
 test('a heartbeat tells the time of the server', async () => {
   const screen = await listen(server.url, { token })
-  const { now: at, sequence } = await screen.until('heartbeat')
+  const { now: at, sequence, stale_after_s } = await screen.until('heartbeat')
   expect(Date.parse(at)).toBe(now())
   expect(sequence).toBeGreaterThan(0)
+  expect(stale_after_s).toBe(900)
+  screen.close()
+})
+
+test('a heartbeat tells the age from which a position is old, as an administrator sets it, and when none is', async () => {
+  const admin = await server.signIn('administrador')
+  const { body: weights } = await server.request('GET', '/api/settings/risk', { token: admin })
+  const screen = await listen(server.url, { token })
+  for (const [steps, expected] of [
+    [
+      [
+        { over: 2.5, points: 15 },
+        { over: 60, points: 25 },
+      ],
+      150,
+    ],
+    [[], null],
+    [weights.staleGpsMinutes, 900],
+  ] as const) {
+    const body = { ...weights, staleGpsMinutes: steps }
+    expect((await server.request('PUT', '/api/settings/risk', { token: admin, body })).status).toBe(200)
+    await screen.until('heartbeat', ({ stale_after_s }) => stale_after_s === expected)
+  }
   screen.close()
 })

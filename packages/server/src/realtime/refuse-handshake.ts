@@ -1,6 +1,6 @@
 import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { AppError } from '../errors.ts'
+import type { AppError } from '../ports/errors.ts'
 
 /** Answers a handshake with this error, and ends it. An upgrade has no response of its own: it is written on the connection. */
 export function refuseHandshake(socket: Duplex, response: unknown, error: AppError): void {

@@ -5,7 +5,7 @@ import type { Namespace, Socket } from 'socket.io'
 import type { z } from 'zod'
 import { isoOf } from '../http/iso-of.ts'
 import { permissions } from '../http/permissions.ts'
-import type { RemoteControl, RemoteListener, RemotePerson, RemoteViewer } from '../remote-control.ts'
+import type { RemoteControl, RemoteListener, RemotePerson, RemoteViewer } from '../ports/remote-control.ts'
 import type { SocketAdmission } from './socket-admission.ts'
 
 /** A hand moves a mouse less often: more is a fault or an attack, and is not taken. */

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import type { LivePayload } from '@vigia/contract'
 import type { Namespace, Server, Socket } from 'socket.io'
-import type { Clock } from '../clock.ts'
 import { withinOrganisation } from '../db/organisation-scope.ts'
-import { AppError } from '../errors.ts'
 import type { Actor, Identify } from '../http/actor.ts'
 import { addressOf } from '../http/address-of.ts'
 import { isAllowed, type Permission } from '../http/permissions.ts'
 import { isConcerned, type RightsChange } from '../http/rights-change.ts'
+import type { Clock } from '../ports/clock.ts'
+import { AppError } from '../ports/errors.ts'
 import { limitConnections } from './connection-limits.ts'
 import { endAfterLinger } from './raw-socket.ts'
 
@@ -69,8 +69,8 @@ interface Admitted {
 /** Who gets in, how many of them, and when they have to leave: the same for every namespace. */
 export function admitSockets(io: Server, { clock, identify, rights, trustProxy }: AdmissionDeps): SocketAdmission {
   const limits = limitConnections(io, clock, trustProxy)
-  const rooms: Map<string, Admitted>[] = []
-  const everybody = (): Admitted[] => rooms.flatMap((room) => [...room.values()])
+  const namespaces: Map<string, Admitted>[] = []
+  const everybody = (): Admitted[] => namespaces.flatMap((admitted) => [...admitted.values()])
 
   const close: SocketAdmission['close'] = ({ socket }, reason) => {
     for (const { screen } of everybody()) {
@@ -103,8 +103,8 @@ export function admitSockets(io: Server, { clock, identify, rights, trustProxy }
   }
 
   const open: SocketAdmission['open'] = (namespace, { permission, readHandshake, onScreen }) => {
-    const room = new Map<string, Admitted>()
-    rooms.push(room)
+    const admittedHere = new Map<string, Admitted>()
+    namespaces.push(admittedHere)
 
     const admit = async (socket: Socket): Promise<Refusal | null> => {
       const version = rights.version()
@@ -115,7 +115,7 @@ export function admitSockets(io: Server, { clock, identify, rights, trustProxy }
         return { code: 'TOKEN_INVALID', message: 'Sesión expirada. Por favor, inicie sesión nuevamente.' }
       }
       if (!isAllowed(permission, actor)) return { code: 'FORBIDDEN', message: 'No tiene permiso para esta acción.' }
-      if (room.size >= MAX_SCREENS) return { code: 'UNAVAILABLE', message: 'Demasiadas pantallas conectadas.' }
+      if (admittedHere.size >= MAX_SCREENS) return { code: 'UNAVAILABLE', message: 'Demasiadas pantallas conectadas.' }
       socket.data = { actor, handshake, address, version }
       return null
     }
@@ -145,8 +145,8 @@ export function admitSockets(io: Server, { clock, identify, rights, trustProxy }
         },
       }
       limits.admitted(socket)
-      leaveRoomFor(room, actor)
-      room.set(socket.id, admitted)
+      leaveRoomFor(admittedHere, actor)
+      admittedHere.set(socket.id, admitted)
       // Whoever sends what nobody expects, or malformed, is told nothing: no screen of ours does.
       socket.on('error', () => undefined)
       // What it sends is handled within its organisation, as a request is.
@@ -156,13 +156,13 @@ export function admitSockets(io: Server, { clock, identify, rights, trustProxy }
       socket.on('disconnect', () => {
         stopExpiry()
         limits.left(socket)
-        room.delete(socket.id)
+        admittedHere.delete(socket.id)
         letGo()
       })
       // Told of while it was on its way in.
       if (version !== rights.version()) void checkAgain(admitted)
     })
-    return () => room.size
+    return () => admittedHere.size
   }
 
   const stopListening = rights.onRightsChanged((changes) => {
@@ -188,8 +188,8 @@ const refused = ({ code, message }: Refusal): Error =>
   Object.assign(new Error(message), { data: { error: message, code } })
 
 /** A person's oldest screen gives way to the newest. */
-function leaveRoomFor(room: ReadonlyMap<string, Admitted>, actor: Actor): void {
-  const own = [...room.values()]
+function leaveRoomFor(admittedHere: ReadonlyMap<string, Admitted>, actor: Actor): void {
+  const own = [...admittedHere.values()]
     .map(({ screen }) => screen)
     .filter((screen) => screen.actor.kind === actor.kind && screen.actor.id === actor.id)
   own.sort((a, b) => a.connectedAt - b.connectedAt)

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect, test } from 'vitest'
+import { findPlatformPorts, startDemoFleet } from './demo-fleet.ts'
 
 const KEY = 'vk_que-nadie-debe-ver'
 
 test('the fleet shows its key to the server and not in the list of processes', async () => {
-  process.execArgv.push('--import', 'tsx')
-  const { findPlatformPorts, startDemoFleet } = await import('./demo-fleet.ts')
   const ports = await findPlatformPorts()
   expect(new Set(ports).size).toBe(3)
   let stop = (): void => undefined

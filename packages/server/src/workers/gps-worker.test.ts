@@ -9,23 +9,16 @@ import { NO_HABITS } from '@vigia/gps-reader/reading/evidence'
 import { aTrip } from '@vigia/gps-reader/test/hand-platform'
 import type { AccountOrder, FromWorker } from '@vigia/gps-reader/worker-messages'
 import { testLogger } from '@vigia/runtime/test/test-logger'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { GpsWorker } from './gps-worker.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type GpsWorker, startGpsWorker } from './gps-worker.ts'
 
 const GONE_WITHIN = { timeout: 10_000, interval: 20 }
 const READ_WITHIN = { timeout: 60_000, interval: 50 }
 const STARTED_WITHIN = { timeout: 20_000, interval: 20 }
 
-let startGpsWorker: typeof import('./gps-worker.ts').startGpsWorker
 const running: GpsWorker[] = []
 const servers: ChildProcess[] = []
 const sites: Server[] = []
-
-beforeAll(async () => {
-  // As the server that runs from source has it.
-  process.execArgv.push('--import', 'tsx')
-  ;({ startGpsWorker } = await import('./gps-worker.ts'))
-})
 
 afterEach(async () => {
   for (const server of servers.splice(0)) server.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../ports/errors.ts'
 import { type PartsLimits, partsFromProcess } from './parts-from-process.ts'
 
 const ENTRY = { name: '../../test/parts-task.worker', besides: import.meta.url }

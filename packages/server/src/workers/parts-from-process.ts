@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { threadId } from 'node:worker_threads'
-import { AppError } from '../errors.ts'
+import { AppError } from '../ports/errors.ts'
 import type { PartsAnswer, PartsRequest } from './serve-parts.ts'
 
 const SLICE_BYTES = 256 * 1024

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Logger } from '@vigia/runtime/logger'
 import { isDatabaseAway } from '../db/database-away.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../ports/job.ts'
 
 /**
  * Runs each job at once and then `everyMs` after its last run ended, so that a job never overlaps itself. A failure is

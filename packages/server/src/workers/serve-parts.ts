@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { AppError } from '../errors.ts'
+import { AppError } from '../ports/errors.ts'
 
 /** What a process that makes parts is asked: once to begin, and then for each of the parts after the first. */
 export type PartsRequest = { readonly kind: 'begin'; readonly options: unknown } | { readonly kind: 'next' }

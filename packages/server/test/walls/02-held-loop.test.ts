@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import type { ApiPlatform } from '@vigia/simulator/platforms/api/serve-api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startGpsServer, untilSession } from '../gps-server.ts'
 import { childrenNamed } from '../process-list.ts'
 import type { TestServer } from '../server.ts'
@@ -12,13 +12,20 @@ import { createTrip } from '../trips.ts'
 const SLOW_MS = 120_000
 const ACCOUNT = 'flota@gps.mx'
 const PASSWORD = 'clave-de-la-flota'
-/** A defect that is not known yet, planted in the worker: the text after which reading never ends. */
-const ENDLESS = 'texto-que-no-termina'
-const PLANT = `const { parse } = JSON
+/**
+ * A defect that is not known yet, planted in the worker: the text after which reading never ends. Before any import: which
+ * of our flags the worker gets is read when its module is loaded.
+ */
+const ENDLESS = vi.hoisted(() => {
+  const text = 'texto-que-no-termina'
+  const plant = `const { parse } = JSON
   JSON.parse = (text, ...rest) => {
-    while (typeof text === 'string' && text.includes('${ENDLESS}')) continue
+    while (typeof text === 'string' && text.includes('${text}')) continue
     return parse(text, ...rest)
   }`
+  process.execArgv.push('--import', `data:text/javascript,${encodeURIComponent(plant)}`)
+  return text
+})
 
 let good: ApiPlatform
 let hostile: Server
@@ -43,7 +50,6 @@ beforeAll(async () => {
     response.end(isProbe ? '{"version":"6.0"}' : JSON.stringify({ name: ENDLESS }))
   })
   await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve))
-  process.execArgv.push('--import', `data:text/javascript,${encodeURIComponent(PLANT)}`)
   const hosts = [new URL(good.url).host, `127.0.0.1:${(hostile.address() as AddressInfo).port}`]
   server = await startGpsServer({ allowedHosts: hosts })
   for (const host of hosts) await server.confirmSite(`http://${host}/`)

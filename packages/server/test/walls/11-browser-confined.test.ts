@@ -9,7 +9,7 @@ import type { AccountOrder, FromWorker } from '@vigia/gps-reader/worker-messages
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { browserUser, platformUser } from '@vigia/runtime/unprivileged-user'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { GpsWorker } from '../../src/workers/gps-worker.ts'
+import { type GpsWorker, startGpsWorker } from '../../src/workers/gps-worker.ts'
 import { childrenNamed, processesNaming, processFile } from '../process-list.ts'
 
 const READ_WITHIN = { timeout: 60_000, interval: 50 }
@@ -39,8 +39,6 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
         response.end(isData ? UNITS : '<p>Unidades</p><script>fetch("/units").then((it) => it.json())</script>')
       })
       await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-      process.execArgv.push('--import', 'tsx')
-      const { startGpsWorker } = await import('../../src/workers/gps-worker.ts')
       const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
       const egressRules = { allowedHosts: [host], privateHosts: [], ownPorts: [] }
       worker = startGpsWorker({ egressRules, maxBrowserSessions: 2, logger: testLogger })

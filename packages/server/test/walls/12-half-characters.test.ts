@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const FIELDS = HEADER.split(',')
 const row = (number: string, cells: readonly string[]): string =>
   `<row r="${number}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
-/** A workbook as no spreadsheet writes it. */
+/** A workbook with what XML cannot hold, written as Excel writes it. */
 const workbook = (...rows: readonly string[]): Buffer =>
   zipFile({
     'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',
@@ -32,9 +32,8 @@ const workbook = (...rows: readonly string[]): Buffer =>
 describe('what a file says is told without what the database cannot hold', () => {
   test.each([
     ['a column that nobody knows, cut in a character', `${'x'.repeat(59)}${LORRY}`, 'x'.repeat(59)],
-    ['one with a NUL', 'x&#0;y', 'xy'],
-    ['one with half a character', 'x&#xD83D;y', 'xy'],
-    ['one with half a character, as Excel writes it', 'x_xD83D_y', 'xy'],
+    ['one with a NUL', 'x_x0000_y', 'xy'],
+    ['one with half a character', 'x_xD83D_y', 'xy'],
   ])('%s', async (_what, header, told) => {
     const file = workbook(row('1', [...FIELDS, header]), row('2', ['MEDIO', 'Cargando', 'A', 'B', '1']))
     expect(await client.importFile(file, 'viajes.xlsx')).toMatchObject({ state: 'done', ignored_columns: [told] })
@@ -42,7 +41,7 @@ describe('what a file says is told without what the database cannot hold', () =>
 
   test.each([
     ['an invoice that is too long, cut in a character', `${'x'.repeat(99)}${LORRY}${LORRY}`, 'x'.repeat(99)],
-    ['one with a NUL', 'x&#0;y', 'xy'],
+    ['one with a NUL', 'x_x0000_y', 'xy'],
     ['one with half a character', 'x_xD83D_y', 'xy'],
   ])('%s', async (_what, invoice, told) => {
     const file = workbook(row('1', FIELDS), row('2', [invoice, 'Cargando', 'A', 'B']))
@@ -54,7 +53,7 @@ describe('what a file says is told without what the database cannot hold', () =>
   })
 
   test('the name of a column in a complaint', async () => {
-    const file = workbook(row('1', [...FIELDS, 'Pe&#0;so']), row('2', ['MEDIO-2', 'Cargando', 'A', 'B', 'mucho']))
+    const file = workbook(row('1', [...FIELDS, 'Pe_x0000_so']), row('2', ['MEDIO-2', 'Cargando', 'A', 'B', 'mucho']))
     const { state, rows } = await client.importFile(file, 'viajes.xlsx')
     expect([state, rows[0].error]).toEqual(['refused', 'Peso: Debe ser un número'])
   })

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { haversineKm } from '@vigia/domain/geo/distance'
 import { expect, test } from 'vitest'
 import { CORRIDORS } from './corridors.ts'
 import { headingAtKm, pointAtKm, routeBetween, townNamed } from './road-route.ts'
-
-test('the roads driven are the roads drawn: a copy of tools/basemap/roads.json', () => {
-  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  expect(read('roads.json') === read('../../../../tools/basemap/roads.json')).toBe(true)
-})
 
 test.each(CORRIDORS)('%s – %s is driven without great detours, both ways', (from, to) => {
   const straightKm = haversineKm(townNamed(from).point, townNamed(to).point)

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** Stopped in a danger zone: ZONA_RIESGO 45 and UNIDAD_DETENIDA 10 to 40. */
 export const dangerStop: Scenario = {
   name: 'danger-stop',
-  level: 'CRITICO',
+  level: 'critical',
   equipment: 'both',
   condition: { minAgeMinutes: 24, lastsMinutes: 300 },
   happensInDanger: true,

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** The only tracker fell silent hours ago while the truck crawled through a town: GPS_DESACTUALIZADO 40, no jammer. */
 export const gpsLost: Scenario = {
   name: 'gps-lost',
-  level: 'ALTO',
+  level: 'high',
   equipment: 'truck',
   condition: { minAgeMinutes: 190, lastsMinutes: 540 },
   leadHours: 2,

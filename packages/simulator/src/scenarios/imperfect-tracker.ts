@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** Coverage holes: the phone covers them, and the tracker's fixes come late, in one batch. */
 export const coverageHoles: Scenario = {
   name: 'coverage-holes',
-  level: 'BAJO',
+  level: 'low',
   equipment: 'both',
   condition: null,
   fault: { kind: 'holes', everyMinutes: 40, lastsMinutes: 14 },
@@ -12,7 +12,7 @@ export const coverageHoles: Scenario = {
 /** A tracker whose clock is three minutes slow. */
 export const slowClock: Scenario = {
   name: 'slow-clock',
-  level: 'BAJO',
+  level: 'low',
   equipment: 'truck',
   condition: null,
   fault: { kind: 'slow-clock', minutes: 3 },
@@ -21,7 +21,7 @@ export const slowClock: Scenario = {
 /** A satellite unit that speaks every twelve minutes. */
 export const sparse: Scenario = {
   name: 'sparse',
-  level: 'BAJO',
+  level: 'low',
   equipment: 'truck',
   condition: null,
   fault: { kind: 'sparse', everyMinutes: 12 },

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** A blockade ahead and its consequences: INCIDENCIA 40. */
 export const blockade: Scenario = {
   name: 'blockade',
-  level: 'ALTO',
+  level: 'high',
   equipment: 'both',
   condition: { minAgeMinutes: 10, lastsMinutes: 300 },
   leadHours: 3,
@@ -21,7 +21,7 @@ export const blockade: Scenario = {
 /** Somebody tried to open the tank: INCIDENCIA 25. */
 export const fuelTheft: Scenario = {
   name: 'fuel-theft',
-  level: 'MEDIO',
+  level: 'medium',
   equipment: 'truck',
   condition: { minAgeMinutes: 10, lastsMinutes: 330 },
   leadHours: 2.5,

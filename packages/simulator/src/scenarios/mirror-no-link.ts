@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** The carrier has a platform and gave no link to it: SIN_GPS 30. */
 export const mirrorNoLink: Scenario = {
   name: 'mirror-no-link',
-  level: 'MEDIO',
+  level: 'medium',
   equipment: 'mirror-no-link',
   condition: { minAgeMinutes: 20, lastsMinutes: 420 },
   leadHours: 0.1,
@@ -13,7 +13,7 @@ export const mirrorNoLink: Scenario = {
 export const mirrorComplaint: Scenario = {
   ...mirrorNoLink,
   name: 'mirror-complaint',
-  level: 'ALTO',
+  level: 'high',
   equipment: 'mirror-captcha',
   incidences: [
     {
@@ -28,7 +28,7 @@ export const mirrorComplaint: Scenario = {
 export const mirrorTroubled: Scenario = {
   ...mirrorNoLink,
   name: 'mirror-troubled',
-  level: 'ALTO',
+  level: 'high',
   equipment: 'mirror-refused',
   incidences: [
     { type: 'documentation', description: 'Carta porte con placas anteriores; se pide corrección.', priority: 'other' },

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** A truck without any tracking, which the desk places by hand: SIN_GPS 30. */
 export const noTracking: Scenario = {
   name: 'no-tracking',
-  level: 'MEDIO',
+  level: 'medium',
   equipment: 'none',
   condition: { minAgeMinutes: 20, lastsMinutes: 480 },
   leadHours: 0.1,
@@ -12,7 +12,7 @@ export const noTracking: Scenario = {
 /** The operator has the app and never opened it: SIN_GPS 30. */
 export const appNeverOpened: Scenario = {
   name: 'app-never-opened',
-  level: 'MEDIO',
+  level: 'medium',
   equipment: 'app-never-opened',
   condition: { minAgeMinutes: 20, lastsMinutes: 480 },
   leadHours: 0.1,

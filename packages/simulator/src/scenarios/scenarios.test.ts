@@ -60,7 +60,7 @@ test('calm trips are calm', () => {
   for (const now of MOMENTS) {
     for (const trip of tripsAt(planFleet({ seed: 1, trips: 44 }), now)) {
       if (trip.scenario.condition !== null || tripStatusAt(trip, now) !== 'in transit') continue
-      expect(judged(trip, now)).toMatchObject({ level: 'BAJO' })
+      expect(judged(trip, now)).toMatchObject({ level: 'low' })
     }
   }
 })
@@ -68,7 +68,7 @@ test('calm trips are calm', () => {
 test.each(MOMENTS.map((now) => [new Date(now).toISOString(), now] as const))(
   'the fleet looks like a dispatch room at %s',
   (_at, now) => {
-    const levels = { CRITICO: 0, ALTO: 0, MEDIO: 0, BAJO: 0 }
+    const levels = { critical: 0, high: 0, medium: 0, low: 0 }
     const trips = tripsAt(planFleet({ seed: 1, trips: 44 }), now).filter(
       (trip) => tripStatusAt(trip, now) === 'in transit',
     )
@@ -79,11 +79,11 @@ test.each(MOMENTS.map((now) => [new Date(now).toISOString(), now] as const))(
     expect(trips.length).toBeGreaterThanOrEqual(40)
     expect(trips.length).toBeLessThanOrEqual(50)
     // The next trip of a scenario may already be where the last one still is.
-    expect(levels.CRITICO).toBeGreaterThanOrEqual(4)
-    expect(levels.CRITICO).toBeLessThanOrEqual(6)
-    expect(levels.ALTO).toBeGreaterThanOrEqual(6)
-    expect(levels.ALTO).toBeLessThanOrEqual(9)
-    expect(levels.MEDIO).toBeGreaterThanOrEqual(5)
-    expect(levels.MEDIO).toBeLessThanOrEqual(10)
+    expect(levels.critical).toBeGreaterThanOrEqual(4)
+    expect(levels.critical).toBeLessThanOrEqual(6)
+    expect(levels.high).toBeGreaterThanOrEqual(6)
+    expect(levels.high).toBeLessThanOrEqual(9)
+    expect(levels.medium).toBeGreaterThanOrEqual(5)
+    expect(levels.medium).toBeLessThanOrEqual(10)
   },
 )

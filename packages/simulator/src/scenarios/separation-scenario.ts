@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts'
  */
 export const separation: Scenario = {
   name: 'separation',
-  level: 'CRITICO',
+  level: 'critical',
   equipment: 'both',
   condition: { minAgeMinutes: 3, lastsMinutes: 240 },
   leadHours: 2,

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** Over 100 km/h on the open road, with a complaint on file: EXCESO_VELOCIDAD 10 and an incidence of 10. */
 export const speeding: Scenario = {
   name: 'speeding',
-  level: 'MEDIO',
+  level: 'medium',
   equipment: 'both',
   condition: { minAgeMinutes: 2, lastsMinutes: 180 },
   leadHours: 0.5,

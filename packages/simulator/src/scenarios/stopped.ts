@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 /** A breakdown on the open road: UNIDAD_DETENIDA 40 and an incidence of 10. */
 export const breakdown: Scenario = {
   name: 'breakdown',
-  level: 'ALTO',
+  level: 'high',
   equipment: 'both',
   condition: { minAgeMinutes: 125, lastsMinutes: 540 },
   leadHours: 2.3,
@@ -20,7 +20,7 @@ export const breakdown: Scenario = {
 /** Stopped for hours where nobody planned a stop: UNIDAD_DETENIDA 40. */
 export const longStop: Scenario = {
   name: 'long-stop',
-  level: 'ALTO',
+  level: 'high',
   equipment: 'truck',
   condition: { minAgeMinutes: 125, lastsMinutes: 600 },
   leadHours: 1.6,
@@ -30,7 +30,7 @@ export const longStop: Scenario = {
 /** An hour's stop outside any zone: UNIDAD_DETENIDA 25. Drives on before it weighs more. */
 export const mealStop: Scenario = {
   name: 'meal-stop',
-  level: 'MEDIO',
+  level: 'medium',
   equipment: 'both',
   condition: { minAgeMinutes: 46, lastsMinutes: 70 },
   leadHours: 0.9,

@@ -1,6 +1,5 @@
-import { RISK_LEVELS } from '@vigia/domain/risk/risk-level'
 import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl'
-import roads from '../../../../tools/basemap/roads.json'
+import roads from '../../../simulator/src/roads/roads.json'
 import { MEXICO } from '../../src/map/camera.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'
 import { createLiveMap } from '../../src/map/live-map.ts'
@@ -31,7 +30,7 @@ function update(i: number, round: number, now: number): UnitUpdate {
     lng,
     lat,
     headingDeg: (Math.atan2(nextLng - lng, nextLat - lat) * 180) / Math.PI,
-    level: RISK_LEVELS[i % 50 === 0 ? 0 : i % 12 === 0 ? 1 : i % 7 === 0 ? 2 : 3] ?? 'BAJO',
+    slot: i % 50 === 0 ? 0 : i % 12 === 0 ? 1 : i % 7 === 0 ? 2 : 3,
     stopped: i % 9 === 0,
     fixAt: now,
     hasGps: i % 23 !== 0,
@@ -93,7 +92,7 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
 function symbolFeed(map: LibraryMap): (updates: readonly UnitUpdate[]) => void {
   const feature = (unit: UnitUpdate) => ({
     type: 'Feature' as const,
-    properties: { id: unit.tripId, level: unit.level, heading: unit.headingDeg ?? 0 },
+    properties: { id: unit.tripId, level: unit.slot, heading: unit.headingDeg ?? 0 },
     geometry: { type: 'Point' as const, coordinates: [unit.lng, unit.lat] },
   })
   map.addSource('fleet', { type: 'geojson', promoteId: 'id', data: { type: 'FeatureCollection', features: [] } })

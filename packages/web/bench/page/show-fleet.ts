@@ -1,9 +1,9 @@
-import { RISK_LEVELS, type RiskLevel } from '@vigia/domain/risk/risk-level'
-import roads from '../../../../tools/basemap/roads.json'
+import roads from '../../../simulator/src/roads/roads.json'
 import type { BaseLayer } from '../../src/map/base-layers.ts'
 import { BASE_LAYERS } from '../../src/map/base-layers.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'
 import { createLiveMap } from '../../src/map/live-map.ts'
+import type { MarkerSlot } from '../../src/map/marker-slot.ts'
 import { LEVEL_SYMBOLS } from '../../src/map/symbology.ts'
 
 const MINUTE = 60_000
@@ -25,19 +25,7 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
     onNotice: (text) => text !== null && console.log(text),
   })
   const now = Date.now()
-  const levels: RiskLevel[] = [
-    'BAJO',
-    'BAJO',
-    'BAJO',
-    'MEDIO',
-    'BAJO',
-    'ALTO',
-    'BAJO',
-    'BAJO',
-    'CRITICO',
-    'BAJO',
-    'MEDIO',
-  ]
+  const slots: readonly MarkerSlot[] = [3, 3, 3, 2, 3, 1, 3, 3, 0, 3, 2]
   const updates: UnitUpdate[] = []
   const legs = roads.flatMap((road) => road.points.map((point, i) => ({ point, next: road.points[i + 1] })))
   const many = Number(params.get('many') ?? 60)
@@ -50,7 +38,7 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
       lng: x,
       lat: y,
       headingDeg: (Math.atan2((nx - x) * 0.94, ny - y) * 180) / Math.PI,
-      level: levels[i % levels.length] ?? 'BAJO',
+      slot: slots[i % slots.length] ?? 3,
       stopped: i % 9 === 4,
       fixAt: now - (i % 13 === 5 ? 40 : 2) * MINUTE,
       hasGps: i % 17 !== 6,
@@ -65,25 +53,25 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
   ]
   if (params.has('states'))
     for (const [column, state] of states.entries())
-      for (const [row, level] of RISK_LEVELS.entries())
+      for (const slot of [0, 1, 2, 3] as const)
         updates.push({
-          tripId: `s${column}${row}`,
+          tripId: `s${column}${slot}`,
           lng: lng - 0.12 + column * 0.06,
-          lat: lat + 0.06 - row * 0.04,
-          level,
+          lat: lat + 0.06 - slot * 0.04,
+          slot,
           stopped: state.stopped,
           headingDeg: state.headingDeg,
           hasGps: state.hasGps,
           fixAt: now - state.age * MINUTE,
         })
   const hero = { lat: 20.336, lng: -99.9315 }
-  updates.push({ tripId: 'hero', ...hero, headingDeg: null, level: 'CRITICO', stopped: true, fixAt: now, hasGps: true })
+  updates.push({ tripId: 'hero', ...hero, headingDeg: null, slot: 0, stopped: true, fixAt: now, hasGps: true })
   updates.push({
     tripId: 'alto',
     lat: 20.5725,
     lng: -100.3,
     headingDeg: 100,
-    level: 'ALTO',
+    slot: 1,
     stopped: false,
     fixAt: now,
     hasGps: true,
@@ -105,8 +93,8 @@ export function showFleet(host: HTMLElement, params: URLSearchParams): void {
   fleet.history.show([...track, { ...hero, at: now }])
   const trail = way.slice(until, until + 12)
   fleet.trails.apply([
-    { tripId: 'alto', level: 'ALTO', lngLats: new Float64Array(way.slice(-8).flat()) },
-    { tripId: 'n0', level: 'BAJO', lngLats: new Float64Array(trail.flat()) },
+    { tripId: 'alto', level: 'high', lngLats: new Float64Array(way.slice(-8).flat()) },
+    { tripId: 'n0', level: 'low', lngLats: new Float64Array(trail.flat()) },
   ])
   fleet.geofences.show([
     {

@@ -1,6 +1,7 @@
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
-import type { Severity } from '../theme/bands.ts'
+import type { SeverityToken } from '../theme/bands.ts'
 import { classNames } from '../ui/class-names.ts'
+import riskBadgeStyles from '../ui/risk-badge.module.css'
 import { SeverityShape } from '../ui/severity-shape.tsx'
 import { SEVERITY_WORD } from './alert-text.ts'
 
@@ -9,7 +10,7 @@ export const SEVERITY_PLACE = {
   critical: 'critico',
   high: 'alto',
   other: 'medio',
-} as const satisfies Record<AlertSeverity, Severity>
+} as const satisfies Record<AlertSeverity, SeverityToken>
 
 interface AlertBadgeProps {
   readonly severity: AlertSeverity
@@ -21,7 +22,11 @@ interface AlertBadgeProps {
 export function AlertBadge({ severity, quiet = false }: AlertBadgeProps) {
   const place = SEVERITY_PLACE[severity]
   return (
-    <span className={classNames('badge', quiet ? 'quiet' : `b-${place}`)}>
+    <span
+      className={classNames(riskBadgeStyles.badge, quiet && riskBadgeStyles.quiet)}
+      data-slot="badge"
+      data-severity={quiet ? undefined : place}
+    >
       <SeverityShape severity={place} size={9} coloured={quiet} />
       {SEVERITY_WORD[severity]}
     </span>

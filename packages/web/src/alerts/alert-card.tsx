@@ -1,4 +1,3 @@
-import './alert-card.css'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
@@ -8,9 +7,12 @@ import { elapsedSince } from '../text/elapsed.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PlateChip } from '../ui/plate-chip.tsx'
+import textStyles from '../ui/text.module.css'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertBadge, SEVERITY_PLACE } from './alert-badge.tsx'
+import styles from './alert-card.module.css'
 import { ALERT_OVER, acknowledgedText, repeatsText } from './alert-text.ts'
+import alertsStyles from './alerts.module.css'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useIsFresh } from './use-is-fresh.ts'
@@ -34,27 +36,33 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
   const isQuiet = acknowledgedAt !== null || isOver
   const clock = isOver ? null : clockStart(alert)
   return (
-    <article className={classNames('ac', `a-${SEVERITY_PLACE[severity]}`, isQuiet && 'ack')}>
+    <article
+      className={classNames(styles.card, isQuiet && styles.acknowledged)}
+      data-slot="alert-card"
+      data-severity={SEVERITY_PLACE[severity]}
+    >
       <header>
         <AlertBadge severity={severity} quiet={isQuiet} />
         {plates === null ? null : <PlateChip plates={plates} />}
-        {plates === null && platform !== null ? <span className="ell t2">{platform}</span> : null}
-        {isFresh && !isQuiet ? <span className="nw">Nueva</span> : null}
-        {occurrences > 1 ? <span className="rep">{repeatsText(occurrences)}</span> : null}
+        {plates === null && platform !== null ? (
+          <span className={classNames(textStyles.ellipsis, textStyles.secondary)}>{platform}</span>
+        ) : null}
+        {isFresh && !isQuiet ? <span className={styles.new}>Nueva</span> : null}
+        {occurrences > 1 ? <span className={alertsStyles.repeats}>{repeatsText(occurrences)}</span> : null}
         <time dateTime={new Date(openedAt).toISOString()} title={formatDateTime(openedAt)}>
           {age}
         </time>
       </header>
-      <button type="button" className="at" onClick={() => onOpen(alert)}>
+      <button type="button" className={styles.title} data-slot="alert-title" onClick={() => onOpen(alert)}>
         {alert.title}
       </button>
       <p>{alert.message}</p>
       {alert.units.length > 0 ? (
-        <p className="units">{alert.units.map((unit) => unit.plates ?? unit.invoice).join(' · ')}</p>
+        <p className={styles.units}>{alert.units.map((unit) => unit.plates ?? unit.invoice).join(' · ')}</p>
       ) : null}
       <footer>
         {isQuiet ? (
-          <span className="akd">
+          <span className={styles.acknowledgedBy}>
             <Check size={13} aria-hidden="true" />
             {isOver ? ALERT_OVER : acknowledgedText(alert)}
           </span>
@@ -69,7 +77,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
         {clock === null ? null : <RecoveryClock lastSignalAt={clock} />}
       </footer>
       {act.error === null ? null : (
-        <p role="alert" className="err">
+        <p role="alert" className={styles.error} data-slot="error">
           {act.error}
         </p>
       )}

@@ -1,4 +1,12 @@
 import type { Alert } from '../api/alerts.ts'
+import {
+  type CenterDeed,
+  type CenterEvent,
+  type CenterState,
+  FIRST_STATE,
+  isLive,
+  nextCenterState,
+} from './alert-center-state.ts'
 import { type AlertNews, createAlertStore } from './alert-store.ts'
 import type { AlertFeedListener } from './receive-alerts.ts'
 
@@ -8,9 +16,6 @@ const REACT_EVERY_MS = 250
 const FRESH_MS = 10 * 60_000
 /** What opened so shortly before the page did is news to whoever opens it. */
 const JUST_OPENED_MS = 60_000
-const RETRY_MS = 5_000
-/** With the feed down the list is asked for anew this often. */
-const POLL_MS = 30_000
 
 /** What is known of the open alerts. `asOf`: the last moment that the list was true; `isLive`: it is true now. */
 export type AlertsState =
@@ -55,174 +60,176 @@ export interface AlertCenterParts {
 
 /** Keeps the open alerts: the list of the server, and the feed's events upon it. One at a time: `acquireAlerts`. */
 export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
-  const { now, later } = parts
-  const store = createAlertStore()
-  const reactListeners = new Set<() => void>()
-  const newsListeners = new Set<(news: AlertNews) => void>()
-  const missedListeners = new Set<(alerts: readonly Alert[]) => void>()
-  let cursor = parts.storedCursor()
-  let isCaughtUp = false
-  let isConnected = true
-  let askedWithout = false
-  /** Something happened that no event will tell: the list in hand is not to be believed. */
-  let owesList = true
-  let missed: readonly Alert[] = []
-  let early: { news: readonly AlertNews[]; missed: readonly Alert[] } | null = { news: [], missed: [] }
-  let reading: AbortController | null = null
-  let readAgain = false
-  let readAt: number | null = null
-  let error: Error | null = null
-  let heardAt = 0
-  let state: AlertsState = { status: 'loading' }
-  let cancelTell: (() => void) | null = null
-  let cancelRead: (() => void) | null = null
+  return new Center(parts)
+}
 
-  const retry = (): void => void read()
-  const isLive = (): boolean => isCaughtUp && isConnected && !owesList
+/** The shell of `alert-center-state.ts`. */
+class Center implements AlertCenter {
+  private readonly parts: AlertCenterParts
+  private readonly store = createAlertStore()
+  private readonly reactListeners = new Set<() => void>()
+  private readonly newsListeners = new Set<(news: AlertNews) => void>()
+  private readonly missedListeners = new Set<(alerts: readonly Alert[]) => void>()
+  private center: CenterState = FIRST_STATE
+  private shown: AlertsState = { status: 'loading' }
+  private cursor: string | null
+  private missed: readonly Alert[] = []
+  private early: { news: readonly AlertNews[]; missed: readonly Alert[] } | null = { news: [], missed: [] }
+  private reading: AbortController | null = null
+  private cancelTell: (() => void) | null = null
+  private cancelRead: (() => void) | null = null
+  private readonly closeFeed: () => void
 
-  const tellNow = (): void => {
-    cancelTell?.()
-    cancelTell = null
-    if (readAt !== null) {
-      const asOf = Math.max(readAt, heardAt)
-      state = { status: 'ready', alerts: store.open(), asOf, isLive: isLive(), retry }
-    } else {
-      state = error === null ? { status: 'loading' } : { status: 'failed', error, retry }
+  constructor(parts: AlertCenterParts) {
+    this.parts = parts
+    this.cursor = parts.storedCursor()
+    this.closeFeed = parts.openFeed(() => this.since(), this.feedListener())
+    this.step({ kind: 'read' })
+  }
+
+  readonly state = (): AlertsState => this.shown
+
+  readonly subscribe = (listener: () => void): (() => void) => added(this.reactListeners, listener)
+
+  readonly onNews = (listener: (news: AlertNews) => void): (() => void) => added(this.newsListeners, listener)
+
+  readonly onMissed = (listener: (alerts: readonly Alert[]) => void): (() => void) =>
+    added(this.missedListeners, listener)
+
+  readonly takeEarly = (): { readonly news: readonly AlertNews[]; readonly missed: readonly Alert[] } => {
+    const taken = this.early ?? { news: [], missed: [] }
+    this.early = null
+    return taken
+  }
+
+  put(alert: Alert): void {
+    this.store.put(alert)
+    this.tell()
+  }
+
+  connected(isConnected: boolean): void {
+    this.step({ kind: 'connection', isConnected })
+  }
+
+  stop(): void {
+    this.closeFeed()
+    this.reading?.abort()
+    this.cancelRead?.()
+    this.cancelTell?.()
+  }
+
+  private step(event: CenterEvent): void {
+    const { state, deeds } = nextCenterState(this.center, event, this.parts.now())
+    this.center = state
+    for (const deed of deeds) this.do(deed)
+  }
+
+  private do(deed: CenterDeed): void {
+    switch (deed.kind) {
+      case 'begin-reading':
+        void this.read()
+        return
+      case 'plan-reading':
+        this.cancelRead?.()
+        this.cancelRead = this.parts.later(() => this.retry(), deed.afterMs)
+        return
+      case 'tell-missed':
+        this.tellMissed()
+        return
+      case 'tell':
+        this.tell()
+        return
+      case 'tell-soon':
+        this.cancelTell ??= this.parts.later(() => this.tell(), REACT_EVERY_MS)
+        return
     }
-    for (const listener of [...reactListeners]) listener()
-  }
-  const tellSoon = (): void => {
-    cancelTell ??= later(() => {
-      cancelTell = null
-      tellNow()
-    }, REACT_EVERY_MS)
   }
 
-  const spread = (news: AlertNews): void => {
-    if (early !== null) early = { ...early, news: [...early.news, news] }
-    for (const listener of [...newsListeners]) listener(news)
-  }
-  /** What happens before our eyes is news however old the alert is; what was missed, only while it is fresh. */
-  const judge = (news: AlertNews, isMissed: boolean): void => {
-    const at = news.why === 'new' ? news.alert.openedAt : news.alert.updatedAt
-    if (!isMissed || now() - at <= FRESH_MS) spread(news)
-    else missed = [...missed, news.alert]
-  }
-  const tellMissed = (): void => {
-    const alerts = missed
-    missed = []
-    if (early !== null) early = { ...early, missed: [...early.missed, ...alerts] }
-    if (alerts.length > 0) for (const listener of [...missedListeners]) listener(alerts)
+  private readonly retry = (): void => this.step({ kind: 'read' })
+
+  private since(): string | null {
+    this.step({ kind: 'feed-asked', hasCursor: this.cursor !== null })
+    return this.cursor
   }
 
-  const planRead = (delayMs: number): void => {
-    cancelRead?.()
-    cancelRead = later(() => void read(), delayMs)
-  }
-  async function read(): Promise<void> {
-    if (reading !== null) {
-      readAgain = true
-      return
+  private feedListener(): AlertFeedListener {
+    return {
+      open: (isOpen) => {
+        if (!isOpen) this.step({ kind: 'feed-closed' })
+      },
+      event: (event, alert, at) => {
+        const news = this.store.take(event, alert, at)
+        this.moved(at)
+        if (news !== null) this.judge(news, this.center.feed !== 'live')
+        this.step({ kind: 'event' })
+      },
+      caughtUp: (at) => {
+        this.moved(at)
+        this.step({ kind: 'caught-up' })
+      },
+      resync: (at) => {
+        this.moved(at)
+        this.step({ kind: 'resync' })
+      },
     }
-    cancelRead?.()
+  }
+
+  private moved(to: string): void {
+    this.cursor = to
+    this.parts.storeCursor(to)
+  }
+
+  private async read(): Promise<void> {
+    this.cancelRead?.()
     const mine = new AbortController()
-    reading = mine
-    readAgain = false
-    const asked = store.mark()
+    this.reading = mine
+    const asked = this.store.mark()
     try {
-      const list = await parts.readList(mine.signal)
+      const list = await this.parts.readList(mine.signal)
       if (mine.signal.aborted) return
-      for (const news of store.replace(list, asked, now() - JUST_OPENED_MS)) judge(news, true)
-      tellMissed()
-      error = null
-      owesList = readAgain
-      readAt = now()
+      for (const news of this.store.replace(list, asked, this.parts.now() - JUST_OPENED_MS)) this.judge(news, true)
+      this.tellMissed()
     } catch (cause) {
       if (mine.signal.aborted) return
-      error = cause instanceof Error ? cause : new Error(String(cause))
+      this.step({ kind: 'list-failed', error: cause instanceof Error ? cause : new Error(String(cause)) })
+      return
     }
-    reading = null
-    tellNow()
-    if (readAgain) void read()
-    else if (error !== null) planRead(RETRY_MS)
-    else if (!isLive()) planRead(POLL_MS)
+    this.step({ kind: 'list-read' })
   }
 
-  const askForList = (): void => {
-    owesList = true
-    void read()
+  /** What happens before our eyes is news however old the alert is; what was missed, only while it is fresh. */
+  private judge(news: AlertNews, isMissed: boolean): void {
+    const at = news.why === 'new' ? news.alert.openedAt : news.alert.updatedAt
+    if (!isMissed || this.parts.now() - at <= FRESH_MS) this.spread(news)
+    else this.missed = [...this.missed, news.alert]
   }
 
-  const moved = (to: string): void => {
-    cursor = to
-    parts.storeCursor(to)
-    heardAt = now()
+  private spread(news: AlertNews): void {
+    if (this.early !== null) this.early = { ...this.early, news: [...this.early.news, news] }
+    for (const listener of [...this.newsListeners]) listener(news)
   }
-  const closeFeed = parts.openFeed(
-    () => {
-      askedWithout = cursor === null
-      return cursor
-    },
-    {
-      open(isOpen) {
-        if (isOpen) return
-        if (isCaughtUp) heardAt = now()
-        isCaughtUp = false
-        planRead(POLL_MS)
-        tellNow()
-      },
-      event(event, alert, at) {
-        const news = store.take(event, alert, at)
-        moved(at)
-        if (news !== null) judge(news, !isCaughtUp)
-        tellSoon()
-      },
-      caughtUp(at) {
-        moved(at)
-        tellMissed()
-        isCaughtUp = true
-        // Without a cursor nothing was told of what happened between the first list and this connection.
-        if (askedWithout) askForList()
-        askedWithout = false
-        tellNow()
-      },
-      resync(at) {
-        moved(at)
-        isCaughtUp = true
-        askForList()
-        tellNow()
-      },
-    },
-  )
-  void read()
 
-  return {
-    state: () => state,
-    subscribe: (listener) => added(reactListeners, listener),
-    onNews: (listener) => added(newsListeners, listener),
-    onMissed: (listener) => added(missedListeners, listener),
-    takeEarly() {
-      const taken = early ?? { news: [], missed: [] }
-      early = null
-      return taken
-    },
-    put(alert) {
-      store.put(alert)
-      tellNow()
-    },
-    connected(connected) {
-      if (connected === isConnected) return
-      if (isLive()) heardAt = now()
-      isConnected = connected
-      tellNow()
-      if (!connected) planRead(POLL_MS)
-    },
-    stop() {
-      closeFeed()
-      reading?.abort()
-      cancelRead?.()
-      cancelTell?.()
-    },
+  private tellMissed(): void {
+    const alerts = this.missed
+    this.missed = []
+    if (this.early !== null) this.early = { ...this.early, missed: [...this.early.missed, ...alerts] }
+    if (alerts.length > 0) for (const listener of [...this.missedListeners]) listener(alerts)
+  }
+
+  private tell(): void {
+    this.cancelTell?.()
+    this.cancelTell = null
+    this.shown = this.toShow()
+    for (const listener of [...this.reactListeners]) listener()
+  }
+
+  private toShow(): AlertsState {
+    const { retry, center } = this
+    const { list, heardAt } = center
+    if (list.status === 'unknown') return { status: 'loading' }
+    if (list.status === 'failed') return { status: 'failed', error: list.error, retry }
+    const asOf = Math.max(list.readAt, heardAt)
+    return { status: 'ready', alerts: this.store.open(), asOf, isLive: isLive(center), retry }
   }
 }
 

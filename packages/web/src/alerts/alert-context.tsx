@@ -1,4 +1,7 @@
 import type { Alert } from '../api/alerts.ts'
+import { classNames } from '../ui/class-names.ts'
+import surfaceStyles from '../ui/surface.module.css'
+import styles from './alert-context.module.css'
 import { alertTypeTitle } from './alert-text.ts'
 
 /** Which trip, who drives, where. The type's code appears only here (DESIGN §8). */
@@ -13,11 +16,11 @@ export function AlertContext({ alert }: { readonly alert: Alert }) {
     ['Tipo', `${alertTypeTitle(type)} (${type})`],
   ]
   return (
-    <section className="sec">
+    <section className={surfaceStyles.section} data-slot="section">
       <header>
         <h3>Contexto</h3>
       </header>
-      <dl className="kv">
+      <dl className={classNames(surfaceStyles.keyValues, styles.kv)}>
         {rows.map(([name, value]) =>
           value === null ? null : (
             <div key={name}>

@@ -1,21 +1,26 @@
-import './alert-card.css'
-import './alert-detail.css'
 import { Map as MapIcon, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Alert } from '../api/alerts.ts'
 import { mayAct } from '../api/tokens.ts'
 import { telHref } from '../text/contact.ts'
+import buttonStyles from '../ui/button.module.css'
+import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
+import surfaceStyles from '../ui/surface.module.css'
 import { LinkButton } from '../widgets/link-button.tsx'
 import { keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
+import alertCardStyles from './alert-card.module.css'
 import { AlertContext } from './alert-context.tsx'
+import styles from './alert-detail.module.css'
 import { AlertHead } from './alert-head.tsx'
 import { openAlert } from './alert-host.ts'
+import alertPreferencesPanelStyles from './alert-preferences-panel.module.css'
 import { AlertReasons } from './alert-reasons.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
+import noteFormStyles from './note-form.module.css'
 import { NoteForm } from './note-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { SilencedUnits } from './silenced-units.tsx'
@@ -49,9 +54,9 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null
   return (
-    <div className="ald" ref={root}>
+    <div className={styles.detail} data-slot="alert-detail" ref={root}>
       <AlertHead alert={alert} onClose={onClose} />
-      <div className="scroll">
+      <div className={surfaceStyles.scroll} data-slot="scroll">
         <AlertReasons alert={alert} />
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
@@ -59,14 +64,23 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
         {hasSettled && mayAct() ? <NoteForm alert={alert} onAdded={reload} /> : null}
         {hasSettled && isOpen && mayAct() ? <ResolveForm alert={alert} /> : null}
       </div>
-      <footer className="df">
+      <footer className={styles.foot}>
         {act.error === null ? null : (
-          <p role="alert" className="err">
+          <p
+            role="alert"
+            className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+            data-slot="error"
+          >
             {act.error}
           </p>
         )}
         {alert.tripId === null ? null : (
-          <Link className="btn" to={tripHref(alert.tripId)} onClick={() => openAlert(null)}>
+          <Link
+            className={buttonStyles.button}
+            data-slot="button"
+            to={tripHref(alert.tripId)}
+            onClick={() => openAlert(null)}
+          >
             <MapIcon size={15} aria-hidden="true" />
             <span>Ver en Sentinel</span>
           </Link>

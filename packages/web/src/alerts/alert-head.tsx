@@ -4,10 +4,15 @@ import type { Alert } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { timeOrDay } from '../text/clock-time.ts'
 import { elapsedSince } from '../text/elapsed.ts'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PlateChip } from '../ui/plate-chip.tsx'
+import surfaceStyles from '../ui/surface.module.css'
+import textStyles from '../ui/text.module.css'
 import { AlertBadge } from './alert-badge.tsx'
+import styles from './alert-head.module.css'
 import { acknowledgedText, closedText, repeatsText, subjectOf } from './alert-text.ts'
+import alertsStyles from './alerts.module.css'
 
 /** What, about whom, since when, and where it stands. */
 export function AlertHead({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
@@ -15,18 +20,19 @@ export function AlertHead({ alert, onClose }: { readonly alert: Alert; readonly 
   const { severity, plates, openedAt, occurrences, acknowledgedAt, closedAt } = alert
   const subject = subjectOf(alert)
   return (
-    <div className="dh">
-      <div className="row">
+    <div className={styles.head} data-slot="detail-head">
+      <div className={styles.row}>
         <AlertBadge severity={severity} quiet={acknowledgedAt !== null || closedAt !== null} />
         {plates === null ? (
           subject === null ? null : (
-            <span className="ell t2">{subject}</span>
+            <span className={classNames(textStyles.ellipsis, textStyles.secondary)}>{subject}</span>
           )
         ) : (
           <PlateChip plates={plates} size="lg" />
         )}
         <IconButton
-          className="end"
+          className={classNames(surfaceStyles.end, styles.end)}
+          data-slot="end"
           size="sm"
           label="Cerrar alerta"
           icon={<X size={16} aria-hidden="true" />}
@@ -36,7 +42,7 @@ export function AlertHead({ alert, onClose }: { readonly alert: Alert; readonly 
       <h2>{alert.title}</h2>
       <p title={formatDateTime(openedAt)}>
         Abierta {timeOrDay(openedAt, now)} · {elapsedSince(openedAt, now)}
-        {occurrences > 1 ? <span className="rep">{repeatsText(occurrences)}</span> : null}
+        {occurrences > 1 ? <span className={alertsStyles.repeats}>{repeatsText(occurrences)}</span> : null}
       </p>
       {acknowledgedAt === null ? null : <p>{acknowledgedText(alert)}</p>}
       {closedAt === null ? null : <p>{closedText(alert)}</p>}

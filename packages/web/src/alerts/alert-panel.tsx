@@ -11,7 +11,7 @@ interface AlertPanelProps {
 export function AlertPanel({ alertId, onClose }: AlertPanelProps) {
   const isPhone = useMedia(PHONE)
   return (
-    <Sheet open onOpenChange={onClose} label="Alerta" side={isPhone ? 'bottom' : 'right'} widthRem={24} className="alp">
+    <Sheet open onOpenChange={onClose} label="Alerta" side={isPhone ? 'bottom' : 'right'} widthRem={24}>
       <AlertDetail key={alertId} alertId={alertId} onClose={onClose} />
     </Sheet>
   )

@@ -1,8 +1,8 @@
-import './alert-preferences.css'
 import { Bell, MonitorSmartphone, Play, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
+import styles from './alert-preferences-panel.module.css'
 import { useAlertPreferences } from './use-alert-preferences.ts'
 
 /** Sound, notifications and push: each with its switch, its trial and, if it can't work here, the reason. */
@@ -10,7 +10,7 @@ export function AlertPreferencesPanel() {
   const preferences = useAlertPreferences()
   const { sound, soundProblem, notifications, notificationsProblem, push, pushProblem } = preferences
   return (
-    <div className="apf">
+    <div className={styles.preferences}>
       <Row
         label="Sonido de alertas"
         hint="Uno para las críticas, otro para las demás. El crítico se repite hasta reconocer."
@@ -71,11 +71,11 @@ function Row({ label, hint, icon, isOn, onChange, problem, trials }: RowProps) {
       )}
       {onChange === null ? null : <p>{hint}</p>}
       {problem === null ? null : (
-        <p role="status" className="err">
+        <p role="status" className={styles.error} data-slot="error">
           {problem}
         </p>
       )}
-      {trials === null ? null : <div className="trials">{trials}</div>}
+      {trials === null ? null : <div className={styles.trials}>{trials}</div>}
     </section>
   )
 }

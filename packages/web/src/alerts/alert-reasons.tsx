@@ -6,6 +6,8 @@ import { clockTime } from '../text/clock-time.ts'
 import { minutesSince } from '../text/elapsed.ts'
 import { spanText } from '../text/silence-text.ts'
 import { SilenceBar } from '../ui/silence-bar.tsx'
+import surfaceStyles from '../ui/surface.module.css'
+import styles from './alert-reasons.module.css'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 
 /** Why it fired: the sentence, its reasons, the class of the silence and the thirty minutes. */
@@ -18,19 +20,19 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
   const isTold = silence === null && reasons.length === 1
   const more = isTold ? [] : reasons.filter((reason) => reason.toLowerCase() !== silence?.toLowerCase())
   return (
-    <section className="sec">
+    <section className={surfaceStyles.section} data-slot="section">
       <header>
         <h3>Por qué</h3>
         {clock === null ? null : (
-          <span className="end">
+          <span className={surfaceStyles.end} data-slot="end">
             <RecoveryClock lastSignalAt={clock} />
           </span>
         )}
       </header>
-      <p className="why">{message}</p>
-      {silence === null ? null : <p className="class">{silence}</p>}
+      <p className={styles.why}>{message}</p>
+      {silence === null ? null : <p className={styles.classification}>{silence}</p>}
       {more.length === 0 ? null : (
-        <ul className="rsn">
+        <ul className={styles.reasons}>
           {more.map((reason) => (
             <li key={reason}>
               <Dot size={14} aria-hidden="true" />
@@ -40,13 +42,13 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
         </ul>
       )}
       {lastSignalAt === null || closedAt !== null ? null : (
-        <p className="sig">
+        <p className={styles.signal}>
           Última señal antes de la alerta {clockTime(lastSignalAt)} · hace {spanText(now - lastSignalAt)}
           <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={15} />
         </p>
       )}
       {conditionEndedAt === null || closedAt !== null ? null : (
-        <p className="sig">La condición dejó de cumplirse a las {clockTime(conditionEndedAt)}</p>
+        <p className={styles.signal}>La condición dejó de cumplirse a las {clockTime(conditionEndedAt)}</p>
       )}
     </section>
   )

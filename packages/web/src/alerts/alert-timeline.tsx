@@ -3,8 +3,14 @@ import type { AlertEvent } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { timeOrDay } from '../text/clock-time.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { SeverityShape } from '../ui/severity-shape.tsx'
+import surfaceStyles from '../ui/surface.module.css'
+import alertCardStyles from './alert-card.module.css'
+import alertPreferencesPanelStyles from './alert-preferences-panel.module.css'
 import { closeCauseText, eventTitle, shortName } from './alert-text.ts'
+import styles from './alert-timeline.module.css'
+import noteFormStyles from './note-form.module.css'
 
 interface AlertTimelineProps {
   readonly events: readonly AlertEvent[] | null
@@ -18,22 +24,26 @@ const GRAVE: ReadonlySet<AlertEvent['kind']> = new Set(['opened', 'severity-rais
 export function AlertTimeline({ events, error, onRetry }: AlertTimelineProps) {
   const now = useServerNow(60_000)
   return (
-    <section className="sec">
+    <section className={surfaceStyles.section} data-slot="section">
       <header>
         <h3>Línea de tiempo</h3>
       </header>
       {error === null ? null : (
-        <p role="alert" className="err">
+        <p
+          role="alert"
+          className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+          data-slot="error"
+        >
           {error.message}
           <Button size="sm" onClick={onRetry}>
             Reintentar
           </Button>
         </p>
       )}
-      {events === null && error === null ? <p className="none">Cargando...</p> : null}
-      <ol className="tl">
+      {events === null && error === null ? <p data-slot="none">Cargando...</p> : null}
+      <ol className={styles.timeline} data-slot="timeline">
         {(events ?? []).toReversed().map((event) => (
-          <li key={event.eventId} className={GRAVE.has(event.kind) ? 'k-critico' : undefined}>
+          <li key={event.eventId} data-tone={GRAVE.has(event.kind) ? 'critico' : undefined}>
             <time dateTime={new Date(event.at).toISOString()} title={formatDateTime(event.at)}>
               {timeOrDay(event.at, now)}
             </time>

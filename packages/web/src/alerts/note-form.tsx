@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
+import surfaceStyles from '../ui/surface.module.css'
+import styles from './note-form.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
 export const MAX_NOTE = 2_000
@@ -22,9 +25,9 @@ export function NoteForm({ alert, onAdded }: { readonly alert: Alert; readonly o
     if (text.trim() !== '' && !adding.isPending) adding.mutate(text.trim())
   }
   return (
-    <section className="sec">
-      <form className="ntf" onSubmit={submit}>
-        <div className="inp">
+    <section className={surfaceStyles.section} data-slot="section">
+      <form className={styles.form} onSubmit={submit}>
+        <div className={fieldStyles.input} data-slot="input">
           <input
             aria-label="Agregar nota a la alerta"
             placeholder="Agregar nota"
@@ -37,7 +40,7 @@ export function NoteForm({ alert, onAdded }: { readonly alert: Alert; readonly o
           {adding.isPending ? 'Guardando…' : 'Agregar'}
         </Button>
         {adding.error === null ? null : (
-          <p role="alert" className="err">
+          <p role="alert" className={styles.error} data-slot="error">
             {adding.error.message}
           </p>
         )}

@@ -2,8 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Alert, ResolveCause } from '../api/alerts.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import fieldStyles from '../ui/field.module.css'
+import surfaceStyles from '../ui/surface.module.css'
+import textStyles from '../ui/text.module.css'
+import alertCardStyles from './alert-card.module.css'
+import alertPreferencesPanelStyles from './alert-preferences-panel.module.css'
 import { CAUSE_LABEL, CAUSES } from './alert-text.ts'
+import noteFormStyles from './note-form.module.css'
 import { MAX_NOTE } from './note-form.tsx'
+import styles from './resolve-form.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
 /** Closes the alert with a cause. Without one it asks for it; nothing is closed by a slip. */
@@ -24,9 +32,9 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
   }
   if (!isOpen) {
     return (
-      <section className="sec nb">
+      <section className={classNames(surfaceStyles.section, styles.borderless)} data-slot="section">
         {alert.needsResolution ? (
-          <p className="none">Esta alerta no se cierra sola: requiere que una persona la resuelva con su causa.</p>
+          <p data-slot="none">Esta alerta no se cierra sola: requiere que una persona la resuelva con su causa.</p>
         ) : null}
         <Button wide onClick={() => setOpen(true)}>
           Resolver alerta
@@ -35,13 +43,15 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
     )
   }
   return (
-    <section className="sec nb">
+    <section className={classNames(surfaceStyles.section, styles.borderless)} data-slot="section">
       <header>
         <h3>Resolver con causa</h3>
       </header>
-      <form className="rsf" onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <fieldset aria-describedby={isMissing ? errorId : undefined}>
-          <legend className="vh">Causa</legend>
+          <legend className={textStyles.visuallyHidden} data-slot="hidden">
+            Causa
+          </legend>
           {CAUSES.map((each) => (
             <label key={each}>
               <input
@@ -57,7 +67,7 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
             </label>
           ))}
         </fieldset>
-        <div className="inp">
+        <div className={fieldStyles.input} data-slot="input">
           <textarea
             aria-label="Nota de la resolución, opcional"
             placeholder="Nota (opcional)"
@@ -68,16 +78,25 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
           />
         </div>
         {isMissing ? (
-          <p role="alert" id={errorId} className="err">
+          <p
+            role="alert"
+            id={errorId}
+            className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+            data-slot="error"
+          >
             Elija la causa
           </p>
         ) : null}
         {resolving.error === null ? null : (
-          <p role="alert" className="err">
+          <p
+            role="alert"
+            className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+            data-slot="error"
+          >
             {resolving.error.message}
           </p>
         )}
-        <div className="acts">
+        <div className={styles.actions}>
           <Button tone="ghost" onClick={() => setOpen(false)}>
             Cancelar
           </Button>

@@ -2,6 +2,9 @@ import { Link } from 'react-router'
 import type { SilencedUnit } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { recoveryText, spanText } from '../text/silence-text.ts'
+import plateChipStyles from '../ui/plate-chip.module.css'
+import surfaceStyles from '../ui/surface.module.css'
+import styles from './silenced-units.module.css'
 import { tripHref } from './trip-href.ts'
 
 interface SilencedUnitsProps {
@@ -15,15 +18,17 @@ export function SilencedUnits({ units, isOver }: SilencedUnitsProps) {
   const now = useServerNow(5_000)
   if (units.length === 0) return null
   return (
-    <section className="sec">
+    <section className={surfaceStyles.section} data-slot="section">
       <header>
         <h3>{isOver ? 'Unidades que quedaron sin señal' : 'Unidades sin señal'}</h3>
-        <span className="end">{units.length}</span>
+        <span className={surfaceStyles.end} data-slot="end">
+          {units.length}
+        </span>
       </header>
-      <ul className="sunits">
+      <ul className={styles.silenced}>
         {units.map(({ tripId, plates, invoice, lastSignalAt }) => (
           <li key={tripId}>
-            <Link to={tripHref(tripId)} className="plate">
+            <Link to={tripHref(tripId)} className={plateChipStyles.plate} data-slot="plate">
               {plates ?? invoice}
             </Link>
             {isOver ? null : (

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { type Alert, type AlertEvent, alertDetail } from '../api/alerts.ts'
+import { useAnswer } from '../api/use-answer.ts'
 import { useAlerts } from './use-alerts.ts'
 
 export interface AlertDetailState {
@@ -16,7 +17,7 @@ export function useAlertDetail(alertId: string): AlertDetailState {
   const client = useQueryClient()
   const state = useAlerts()
   const open = state.status === 'ready' ? state.alerts.find((alert) => alert.alertId === alertId) : undefined
-  const { data, error, refetch } = useQuery({
+  const { data, error, retry } = useAnswer({
     // A closed alert leaves the list: that, too, is a change to read.
     queryKey: ['alert', alertId, open?.updatedAt ?? null],
     queryFn: ({ signal }) => alertDetail(alertId, signal),
@@ -24,7 +25,7 @@ export function useAlertDetail(alertId: string): AlertDetailState {
   })
   const reload = (): void => {
     client.removeQueries({ queryKey: ['alert', alertId], type: 'inactive' })
-    void refetch()
+    retry()
   }
   return { alert: open ?? data?.alert ?? null, events: data?.events ?? null, error, reload }
 }

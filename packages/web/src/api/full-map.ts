@@ -3,6 +3,7 @@ import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import { call } from './call.ts'
+import { listing } from './listing.ts'
 
 type PositionsWire = CallAnswers['fullMapPositions']
 
@@ -32,6 +33,8 @@ export interface FullMapUnit {
   readonly stoppedSince: number | null
   /** Distance to the planned route; null without one. */
   readonly offRouteKm: number | null
+  /** The server counts it as off its route, by the organisation's limit. */
+  readonly isOffRoute: boolean
   readonly hasRoute: boolean
 }
 
@@ -41,14 +44,9 @@ export interface FullMapAnswer {
   readonly withoutPosition: number
 }
 
-export const fullMapUnits = queryOptions({
-  queryKey: ['full-map', 'units'],
-  queryFn: async ({ signal }): Promise<FullMapAnswer> => {
-    const wire = await call('fullMapPositions', { signal })
-    return { units: wire.positions.map(unitFromWire), withoutPosition: wire.without_position }
-  },
-  structuralSharing: false,
-  staleTime: 0,
+export const fullMapPositions = listing<FullMapAnswer>(['full-map', 'units'], async (signal) => {
+  const wire = await call('fullMapPositions', { signal })
+  return { units: wire.positions.map(unitFromWire), withoutPosition: wire.without_position }
 })
 
 /** An incident that nobody has resolved. */
@@ -122,6 +120,7 @@ function unitFromWire(wire: PositionsWire['positions'][number]): FullMapUnit {
     source: wire.source,
     stoppedSince: wire.stopped_since === null ? null : Date.parse(wire.stopped_since),
     offRouteKm: wire.off_route_km,
+    isOffRoute: wire.is_off_route,
     hasRoute: wire.has_route,
   }
 }

@@ -1,7 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { analysisLevelCodec } from '@vigia/contract/severity.codec'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import type { Severity } from '@vigia/domain/risk/severity'
 import { call } from './call.ts'
+import { listing } from './listing.ts'
+import { useAnswer } from './use-answer.ts'
 
 /** The figures of the fleet now (spec §3 "Metrics"). What cannot be told yet is null. */
 export interface FleetMetrics {
@@ -19,7 +22,7 @@ export interface FleetMetrics {
 /** All of the queries here begin with it. */
 export const METRICS_KEY = ['metrics'] as const
 
-const fleetMetrics = queryOptions({
+export const fleetMetrics = queryOptions({
   queryKey: [...METRICS_KEY, 'realtime'],
   queryFn: async ({ signal }): Promise<FleetMetrics> => {
     const wire = await call('realtimeMetrics', { signal })
@@ -38,7 +41,7 @@ const fleetMetrics = queryOptions({
 
 /** Again every `everyMs`, or only when it is invalidated. */
 export const useFleetMetrics = (everyMs: number | false = false) =>
-  useQuery({ ...fleetMetrics, refetchInterval: everyMs })
+  useAnswer({ ...fleetMetrics, refetchInterval: everyMs })
 
 /** A unit with a usable position (spec §3 "Realtime GPS map position"). */
 export interface UnitPosition {
@@ -55,32 +58,25 @@ export interface UnitPosition {
   readonly isHeard: boolean
 }
 
-const unitPositions = queryOptions({
-  queryKey: [...METRICS_KEY, 'gps-positions'],
-  queryFn: async ({ signal }): Promise<readonly UnitPosition[]> => {
-    const wires = await call('gpsPositions', { signal })
-    return wires.map((wire) => ({
-      tripId: wire.travel_id,
-      point: { lat: wire.latitude, lng: wire.longitude },
-      plates: wire.plates,
-      operator: wire.operator_name,
-      place: wire.current_location,
-      destination: wire.destination,
-      speedKmh: wire.speed,
-      fixAt: Date.parse(wire.timestamp),
-      isHeard: wire.gps_status === 'ACTIVE',
-    }))
-  },
-  structuralSharing: false,
+export const gpsPositions = listing<readonly UnitPosition[]>([...METRICS_KEY, 'gps-positions'], async (signal) => {
+  const wires = await call('gpsPositions', { signal })
+  return wires.map((wire) => ({
+    tripId: wire.travel_id,
+    point: { lat: wire.latitude, lng: wire.longitude },
+    plates: wire.plates,
+    operator: wire.operator_name,
+    place: wire.current_location,
+    destination: wire.destination,
+    speedKmh: wire.speed,
+    fixAt: Date.parse(wire.timestamp),
+    isHeard: wire.gps_status === 'ACTIVE',
+  }))
 })
 
-/** Again when it is invalidated. */
-export const useUnitPositions = () => useQuery(unitPositions)
-
-/** A trip above BAJO. */
+/** A trip above low. */
 export interface RiskyTrip {
   readonly tripId: string
-  readonly level: RiskLevel
+  readonly level: Severity
   readonly score: number
   readonly plates: string | null
   readonly invoice: string
@@ -99,9 +95,7 @@ export interface FleetRisk {
   readonly history: readonly { readonly at: number; readonly score: number }[]
 }
 
-const LEVELS = { LOW: 'BAJO', MEDIUM: 'MEDIO', HIGH: 'ALTO', CRITICAL: 'CRITICO' } as const
-
-const fleetRisk = queryOptions({
+export const fleetRisk = queryOptions({
   queryKey: [...METRICS_KEY, 'risk-analysis'],
   queryFn: async ({ signal }): Promise<FleetRisk> => {
     const wire = await call('riskAnalysis', { signal })
@@ -112,7 +106,7 @@ const fleetRisk = queryOptions({
       analysedCount: wire.analysed_count,
       atRisk: wire.travels_at_risk.map((trip) => ({
         tripId: trip.travel_id,
-        level: LEVELS[trip.risk_level],
+        level: analysisLevelCodec.decode(trip.risk_level),
         score: trip.total_risk_score,
         plates: trip.plates,
         invoice: trip.external_invoice,
@@ -121,6 +115,3 @@ const fleetRisk = queryOptions({
     }
   },
 })
-
-/** Again when it is invalidated. */
-export const useFleetRisk = () => useQuery(fleetRisk)

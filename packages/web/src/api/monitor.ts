@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { LogbookTrip } from '@vigia/domain/communication/logbook-trip'
 import { call } from './call.ts'
+import { useAnswer } from './use-answer.ts'
 
 /** A trip of the intelligent dashboard. `newest` is its last comment as it is shown; its `at` is NaN when it is no instant. */
 export interface MonitorTrip extends LogbookTrip {
@@ -74,7 +75,7 @@ export const monitorLoad = queryOptions({
 })
 
 /** The four calls together; again when it is refetched. */
-export const useMonitorLoad = () => useQuery(monitorLoad)
+export const useMonitorLoad = () => useAnswer(monitorLoad)
 
 const lastLoad = (client: QueryClient): MonitorLoad | undefined => client.getQueryData(KEY)
 

@@ -1,7 +1,10 @@
 import type * as contract from '@vigia/contract'
+import { incidencePriorityCodec, riskLevelCodec } from '@vigia/contract/severity.codec'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
-import type { RiskFactor, RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
+import type { GpsStatus } from '@vigia/domain/gps/gps-status'
+import type { RiskFactor, RiskType } from '@vigia/domain/risk/risk-level'
+import type { Severity } from '@vigia/domain/risk/severity'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call, callIfChanged } from './call.ts'
@@ -47,8 +50,10 @@ export interface SentinelTrip {
   readonly speedKmh: number | null
   readonly headingDeg: number | null
   readonly source: FixSource | null
+  /** As of the answer; later it is `gpsStatusNow`. */
+  readonly gpsStatus: GpsStatus
   readonly stoppedSince: number | null
-  readonly level: RiskLevel
+  readonly level: Severity
   readonly score: number
   readonly primaryAlert: RiskType | null
   readonly factors: readonly RiskFactor[]
@@ -103,7 +108,7 @@ export interface Incident {
   readonly incidentId: string
   readonly kind: string
   readonly description: string
-  readonly priority: 'high' | 'medium' | 'other'
+  readonly severity: Severity
   readonly at: number
   readonly resolvedAt: number | null
   readonly resolution: string | null
@@ -133,7 +138,7 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
       incidentId: incident.id,
       kind: incident.type,
       description: incident.description,
-      priority: incident.priority,
+      severity: incidencePriorityCodec.decode(incident.priority),
       at: Date.parse(incident.created),
       resolvedAt: instantOf(incident.resolved),
       resolution: incident.resolution_comment,
@@ -162,7 +167,7 @@ export type TripVerdict = Pick<
 export const verdictFromWire = (wire: contract.TripAssessed): TripVerdict => ({
   tripId: wire.travelId,
   score: wire.risk_score,
-  level: wire.risk_level,
+  level: riskLevelCodec.decode(wire.risk_level),
   primaryAlert: wire.primary_alert,
   factors: wire.risk_factors,
   operatorFix: sourceFromWire(wire.operator_position),
@@ -192,8 +197,9 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     speedKmh: wire.current_speed,
     headingDeg: wire.heading,
     source: wire.gps_source,
+    gpsStatus: wire.gps_status,
     stoppedSince: instantOf(wire.stopped_since),
-    level: wire.risk_level,
+    level: riskLevelCodec.decode(wire.risk_level),
     score: wire.risk_score,
     primaryAlert: wire.primary_alert,
     factors: wire.risk_factors,

@@ -2,7 +2,7 @@ import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import { callIfChanged } from './call.ts'
-import type { Conditional } from './send.ts'
+import { conditionalListing } from './listing.ts'
 
 /** The in-transit trip of spec §3. Instants are epoch milliseconds, null when unknown. */
 export interface TripInTransit {
@@ -39,14 +39,13 @@ export interface TripInTransit {
 type TripWire = CallAnswers['travelsInTransit']['data'][number]
 
 /** The trips in transit: the answer is an object with the list in it or, as the specification allows, the bare list. */
-export async function travelsInTransit(
-  etag: string | null,
-  signal: AbortSignal,
-): Promise<Conditional<readonly TripInTransit[]>> {
-  const answer = await callIfChanged('travelsInTransit', etag, { signal })
-  if (answer.status === 'not-modified') return answer
-  return { status: 'fresh', data: listOf(answer.data).map(tripFromWire), etag: answer.etag }
-}
+export const travelsInTransit = conditionalListing<readonly TripInTransit[]>(
+  ['travels', 'in-transit'],
+  async (etag, signal) => {
+    const answer = await callIfChanged('travelsInTransit', etag, { signal })
+    return answer.status === 'fresh' ? { ...answer, data: listOf(answer.data).map(tripFromWire) } : answer
+  },
+)
 
 const listOf = (answer: { readonly data: readonly TripWire[] } | readonly TripWire[]): readonly TripWire[] =>
   'data' in answer ? answer.data : answer

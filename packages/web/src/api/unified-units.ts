@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as contract from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { call } from './call.ts'
+import { listing } from './listing.ts'
 
 /** A unit of Sentinel Pro (spec §3 "Unified unit"). Instants are epoch milliseconds, null when unknown. */
 export interface UnifiedUnit {
@@ -34,18 +34,10 @@ export interface UnifiedUnit {
 /** `connected`: a fresh position; `disconnected`: an old one; `none`: no position. */
 export type GpsConnection = 'connected' | 'disconnected' | 'none'
 
-const unifiedUnits = queryOptions({
-  queryKey: ['unified-units'],
-  queryFn: async ({ signal }): Promise<readonly UnifiedUnit[]> => {
-    const { positions } = await call('unifiedPositions', { signal })
-    return positions.map(unitFromWire)
-  },
-  structuralSharing: false,
-  placeholderData: keepPreviousData,
+export const unifiedPositions = listing<readonly UnifiedUnit[]>(['unified-units'], async (signal) => {
+  const { positions } = await call('unifiedPositions', { signal })
+  return positions.map(unitFromWire)
 })
-
-/** Again when it is refetched. */
-export const useUnifiedUnits = () => useQuery(unifiedUnits)
 
 /** Opens the trip's platform on the server, which answers at once. Throws ApiError with the server's sentence. */
 export async function openGpsSession({ tripId, url, invoiceId }: UnifiedUnit, signal: AbortSignal): Promise<void> {

@@ -2,11 +2,14 @@ import { Command, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTheme } from '../theme/theme.ts'
 import { useShownTheme, useThemeForced } from '../theme/use-looks.ts'
+import buttonStyles from '../ui/button.module.css'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { useHeaderSlot } from '../widgets/header-slot.tsx'
+import styles from './app-bar.module.css'
 import { openPalette } from './open-palette.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -20,8 +23,8 @@ export function AppBar() {
   const theme = useShownTheme()
   const isForced = useThemeForced()
   return (
-    <header className="bar">
-      <div className="brand">
+    <header className={styles.bar} data-slot="bar">
+      <div className={styles.brand} data-slot="brand">
         <IconButton
           label="Abrir menú"
           aria-expanded={menuOpen}
@@ -33,12 +36,19 @@ export function AppBar() {
         <Logo sizePx={22} />
         <h1>
           {title}
-          {hint === null ? null : <small className="brand-hint">{hint}</small>}
+          {hint === null ? null : <small className={styles.hint}>{hint}</small>}
         </h1>
       </div>
-      <div className="bar-slot" ref={setSlot} />
-      <div className="tools">
-        <button type="button" className="btn ghost cmd" aria-label="Ctrl K: buscar y ejecutar" onClick={openPalette}>
+      <div className={styles.slot} data-slot="header-slot" ref={setSlot} />
+      <div className={styles.tools} data-slot="tools">
+        <button
+          type="button"
+          className={classNames(buttonStyles.button, styles.command)}
+          data-slot="button"
+          data-tone="ghost"
+          aria-label="Ctrl K: buscar y ejecutar"
+          onClick={openPalette}
+        >
           <Command size={14} aria-hidden="true" />
           <Kbd keys="Ctrl K" />
         </button>

@@ -10,6 +10,7 @@ import { useOnDemand } from '../ui/use-on-demand.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
 import { PHONE, useMedia } from '../widgets/use-media.ts'
 import { AppBar } from './app-bar.tsx'
+import styles from './app-shell.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
@@ -37,12 +38,12 @@ export function AppShell() {
   return (
     <QueryClientProvider client={client}>
       <HeaderSlotProvider>
-        <a className="skip" href="#contenido">
+        <a className={styles.skip} href="#contenido">
           Ir al contenido
         </a>
-        <div className="app">
+        <div className={styles.app}>
           <AppBar />
-          <div id="contenido" className="app-body" tabIndex={-1}>
+          <div id="contenido" className={styles.body} tabIndex={-1}>
             <ErrorBoundary>
               <Suspense fallback={<StartSplash />}>
                 <Outlet />

@@ -48,7 +48,7 @@ export function App() {
             <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
             <Route path={SIGN_IN_SETTINGS_PATH} element={<SignInSettingsScreen />} />
             {ROUTES.filter(isBuilt).map((route) => (
-              <Route key={route.path} path={route.path} element={<ScreenOf route={route} />} />
+              <Route key={route.path} path={route.path} element={<ScreenOf key={route.path} route={route} />} />
             ))}
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />

@@ -8,7 +8,9 @@ import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type Theme
 import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import type { LoadedMenuProps } from '../ui/menu-button.tsx'
+import textStyles from '../ui/text.module.css'
 import { commandsNow } from '../widgets/command-registry.ts'
+import styles from './command-menu.module.css'
 import { ACCOUNT_PATH, ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH, SIGN_IN_SETTINGS_PATH } from './paths.ts'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
@@ -35,10 +37,10 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
   ).filter(isBuilt)
   return (
     <Menu widthPx={300} trigger={trigger}>
-      <div className="who">
+      <div className={styles.who}>
         <CircleUserRound size={26} aria-hidden="true" />
         <div>
-          <b className="ell">{user?.email ?? 'Usuario'}</b>
+          <b className={textStyles.ellipsis}>{user?.email ?? 'Usuario'}</b>
           <small>Sesión iniciada</small>
         </div>
       </div>

@@ -1,8 +1,12 @@
 import { Command as Cmdk } from 'cmdk'
 import { Search } from 'lucide-react'
+import { classNames } from '../ui/class-names.ts'
+import dialogStyles from '../ui/dialog.module.css'
+import emptyStateStyles from '../ui/empty-state.module.css'
 import { Kbd } from '../ui/kbd.tsx'
 import { type Command, useAllCommands } from '../widgets/command-registry.ts'
 import { keysText } from '../widgets/shortcut-keys.ts'
+import styles from './command-palette.module.css'
 
 const GROUPS = ['Viajes', 'Acciones', 'Pantallas'] as const
 
@@ -18,17 +22,19 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       label="Buscar y ejecutar"
-      overlayClassName="scrim modal"
-      contentClassName="cmdk"
+      overlayClassName={classNames(dialogStyles.scrim, dialogStyles.modal)}
+      contentClassName={styles.palette ?? ''}
       loop
     >
-      <div className="cmdk-q">
+      <div className={styles.query}>
         <Search size={17} aria-hidden="true" />
         <Cmdk.Input placeholder="Placas, factura o acción" />
         <Kbd keys="Esc" />
       </div>
-      <Cmdk.List className="cmdk-list">
-        <Cmdk.Empty className="empty">Nada coincide con lo escrito</Cmdk.Empty>
+      <Cmdk.List className={styles.list}>
+        <Cmdk.Empty className={emptyStateStyles.empty} data-slot="empty">
+          Nada coincide con lo escrito
+        </Cmdk.Empty>
         {GROUPS.map((group) => {
           const members = commands.filter((command) => command.group === group)
           if (members.length === 0) return null

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import styles from './error-boundary.module.css'
 
 interface Props {
   readonly children: ReactNode
@@ -25,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     return (
-      <main className="whole" role="alert">
+      <main className={styles.whole} role="alert">
         <EmptyState
           icon={<TriangleAlert size={26} aria-hidden="true" />}
           title="Esta pantalla dejó de funcionar"

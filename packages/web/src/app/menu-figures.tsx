@@ -1,24 +1,25 @@
 import { useFleetMetrics } from '../api/metrics.ts'
 import { wholeNumber } from '../text/whole-number.ts'
+import styles from './menu-figures.module.css'
 
 const EVERY_MS = 30_000
 
 /** The three figures over the menu, alive where the specification had them fixed. A dash while they are unknown. */
 export function MenuFigures() {
-  const { data, isError } = useFleetMetrics(EVERY_MS)
+  const { data, error } = useFleetMetrics(EVERY_MS)
   const alerts = data && data.criticalAlerts + data.highAlerts
-  const why = isError ? 'No se pudieron obtener los datos' : 'Cargando datos'
+  const why = error !== null ? 'No se pudieron obtener los datos' : 'Cargando datos'
   const show = (value: number | null | undefined, unit = ''): string =>
     value === undefined || value === null ? '—' : `${wholeNumber(Math.round(value))}${unit}`
   const title = data ? undefined : why
   return (
-    <dl className="hs" title={title}>
+    <dl className={styles.figures} title={title}>
       <div>
         <dd>{show(data?.units)}</dd>
         <dt>Unidades</dt>
       </div>
       <div>
-        <dd className={alerts ? 'crit' : undefined}>{show(alerts)}</dd>
+        <dd className={alerts ? styles.critical : undefined}>{show(alerts)}</dd>
         <dt>Alertas</dt>
       </div>
       <div>

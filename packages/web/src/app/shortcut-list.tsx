@@ -4,6 +4,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useAllCommands } from '../widgets/command-registry.ts'
 import { keysText, setShortcutsOn, shortcutsOn } from '../widgets/shortcut-keys.ts'
+import styles from './shortcut-list.module.css'
 
 /** The keys that work here, and the switch that turns the single ones off. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
@@ -16,7 +17,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Atajos de teclado" widthRem={28}>
       <Switch label="Atajos de una tecla" checked={on} onChange={change} />
-      <dl className="keys">
+      <dl className={styles.keys}>
         <div>
           <dt>Buscar y ejecutar</dt>
           <dd>

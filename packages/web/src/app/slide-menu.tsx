@@ -9,6 +9,7 @@ import { MenuFigures } from './menu-figures.tsx'
 import { ROUTES } from './paths.ts'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
+import styles from './slide-menu.module.css'
 
 interface SlideMenuProps {
   readonly open: boolean
@@ -19,7 +20,14 @@ interface SlideMenuProps {
 export function SlideMenu({ open, onOpenChange }: SlideMenuProps) {
   const close = (): void => onOpenChange(false)
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} label="Menú principal" side="left" widthRem={19} className="drawer">
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Menú principal"
+      side="left"
+      widthRem={19}
+      className={styles.drawer}
+    >
       <header>
         <Logo sizePx={26} />
         <b>Vigía</b>
@@ -33,7 +41,7 @@ export function SlideMenu({ open, onOpenChange }: SlideMenuProps) {
               <NavLink to={route.path} onClick={close}>
                 <RouteIcon screen={route.screen} />
                 <span>{route.label}</span>
-                {route.badge ? <em className={route.badge}>{route.badge}</em> : null}
+                {route.badge ? <em data-badge={route.badge}>{route.badge}</em> : null}
                 <Kbd keys={`g ${route.key}`} />
               </NavLink>
             </li>

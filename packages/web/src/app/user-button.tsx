@@ -1,7 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useSession } from '../api/use-session.ts'
 import { initials } from '../text/initials.ts'
+import buttonStyles from '../ui/button.module.css'
+import { classNames } from '../ui/class-names.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
+import styles from './user-button.module.css'
 
 const loadMenu = () => import('./command-menu.tsx').then(({ CommandMenu }) => CommandMenu)
 
@@ -14,8 +17,14 @@ export function UserButton() {
       load={loadMenu}
       menu={{}}
       button={
-        <button type="button" className="btn ghost usr" aria-label={`Menú de usuario ${letters}`}>
-          <span className="ava" aria-hidden="true">
+        <button
+          type="button"
+          className={classNames(buttonStyles.button, styles.user)}
+          data-slot="button"
+          data-tone="ghost"
+          aria-label={`Menú de usuario ${letters}`}
+        >
+          <span className={styles.avatar} data-slot="ava" aria-hidden="true">
             {letters}
           </span>
           <ChevronDown size={14} aria-hidden="true" />

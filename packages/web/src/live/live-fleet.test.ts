@@ -19,7 +19,7 @@ const state = (tripId: string, over: Partial<LiveTripState> = {}): LiveTripState
   speedKmh: 60,
   headingDeg: 90,
   score: 10,
-  level: 'BAJO',
+  level: 'low',
   primaryAlert: null,
   source: 'unit',
   stopped: false,

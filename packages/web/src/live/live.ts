@@ -2,6 +2,7 @@ import type { GpsUpdate } from '@vigia/contract'
 import { type TripVerdict, verdictFromWire } from '../api/sentinel.ts'
 import { currentSession, freshToken, renewToken, subscribeSession } from '../api/session.ts'
 import { type Connection, type ConnectionFacts, connectionAt, sameConnection } from './connection.ts'
+import type { StaleLimit } from './gps-status-now.ts'
 import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { openFeed } from './socket.ts'
@@ -16,6 +17,8 @@ type FocusNews =
 export interface Live {
   readonly fleet: LiveFleet
   readonly clock: ServerClock
+  /** The age in milliseconds from which a position is old, as the feed told it last; infinite for never, null before. */
+  staleLimit(): StaleLimit
   /** The state of the connection; the same object until it changes. */
   connection(): Connection
   onConnection(listener: () => void): () => void
@@ -36,6 +39,8 @@ function startLive(): Live {
   let facts: ConnectionFacts = { open: false, startedAt: Date.now(), heardAt: null }
   let connection: Connection = { state: 'connecting' }
   let cursor: { readonly epoch: string; readonly since: number } | null = null
+
+  let staleLimit: StaleLimit = null
 
   const review = (): void => {
     const next = connectionAt(facts, Date.now())
@@ -73,7 +78,8 @@ function startLive(): Live {
         heard()
         if (isNewEpoch) askForListing()
       },
-      heartbeat({ now }) {
+      heartbeat({ now, stale_after_s }) {
+        staleLimit = stale_after_s === null ? Number.POSITIVE_INFINITY : stale_after_s * 1000
         clock.observe(Date.parse(now), Date.now())
         heard()
       },
@@ -90,6 +96,7 @@ function startLive(): Live {
   return {
     fleet,
     clock,
+    staleLimit: () => staleLimit,
     connection: () => connection,
     onConnection: (listener) => added(connectionListeners, listener),
     onFleetChanged: (listener) => added(fleetListeners, listener),

@@ -1,8 +1,9 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
-import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import type { Severity } from '@vigia/domain/risk/severity'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { MapPart } from './map-part.ts'
+import type { MarkerSlot } from './marker-slot.ts'
 
 export type MapTheme = 'noche' | 'dia'
 
@@ -19,7 +20,7 @@ export interface UnitUpdate {
   readonly lat: number
   /** Degrees clockwise from north; null when unknown or standing. */
   readonly headingDeg: number | null
-  readonly level: RiskLevel
+  readonly slot: MarkerSlot
   readonly stopped: boolean
   /** The fix's own time, epoch ms: the layer turns a unit hollow once its fix is old. */
   readonly fixAt: number
@@ -55,7 +56,7 @@ export interface UnitLabel {
 
 export interface TripTrail {
   readonly tripId: string
-  readonly level: RiskLevel
+  readonly level: Severity
   /** Longitude and latitude by turns, oldest point first. */
   readonly lngLats: Float64Array
 }
@@ -98,7 +99,7 @@ export interface InstalledPart extends MapPart {
 export interface FleetMap {
   readonly camera: MapCamera
   readonly units: UnitsLayer
-  /** Texts of the tags; the map shows those of CRITICO, selected and hovered units, at most 300. */
+  /** Texts of the tags; the map shows those of critical, selected and hovered units, at most 300. */
   readonly labels: { apply(labels: readonly UnitLabel[]): void }
   readonly trails: {
     apply(trails: readonly TripTrail[]): void

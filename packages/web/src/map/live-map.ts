@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import './map.css'
+import './map-library.css'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { Map as LibraryMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'

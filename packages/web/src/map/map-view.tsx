@@ -1,4 +1,3 @@
-import './map-view.css'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
@@ -8,6 +7,7 @@ import type { BaseLayer } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import type { LiveMap } from './live-map.ts'
+import styles from './map-view.module.css'
 import { LEVEL_SYMBOLS, type Symbology } from './symbology.ts'
 import type { TileLayers } from './tile-layers.ts'
 
@@ -24,7 +24,7 @@ export interface MapViewProps {
   readonly summary: string
   /** False for an inset that is only looked at. */
   readonly interactive?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
   /** Called once with the map's functions; again with null when it goes. */
   readonly onReady?: (fleet: FleetMap | null) => void
   readonly onMoveEnd?: (camera: CameraState) => void
@@ -93,9 +93,13 @@ export function MapView(props: MapViewProps) {
   useEffect(() => liveMap.current?.setSummary(summary), [summary])
 
   return (
-    <div className={classNames('map-place', className)}>
-      <div ref={host} className="map-host" />
-      {state === 'there' ? null : <p className="map-wait">{WORDS[state]}</p>}
+    <div className={classNames(styles.place, className)}>
+      <div ref={host} className={styles.host} />
+      {state === 'there' ? null : (
+        <p className={styles.wait} data-slot="map-wait">
+          {WORDS[state]}
+        </p>
+      )}
     </div>
   )
 }

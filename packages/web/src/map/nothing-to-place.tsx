@@ -1,10 +1,12 @@
-import './map-controls.css'
 import { MapPinOff } from 'lucide-react'
+import { classNames } from '../ui/class-names.ts'
+import surfaceStyles from '../ui/surface.module.css'
+import styles from './nothing-to-place.module.css'
 
 /** In the middle of a map that has nothing to show (spec §8). */
 export function NothingToPlace() {
   return (
-    <p className="mapui map-empty" role="status">
+    <p className={classNames(surfaceStyles.onMap, styles.empty)} data-slot="on-map" role="status">
       <MapPinOff size={16} aria-hidden="true" />
       Sin coordenadas GPS disponibles
     </p>

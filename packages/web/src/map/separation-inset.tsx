@@ -7,7 +7,7 @@ import { separationZoom } from './separation-zoom.ts'
 interface SeparationInsetProps {
   readonly theme: MapTheme
   readonly pins: SourcePins
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** The magnifier: both sources of a trip close up, for 30 m are invisible at working zooms (DESIGN §6). */

@@ -3,7 +3,8 @@ import { inSlices } from '../browser/in-slices.ts'
 
 /** What of an item is searched, in the form in which it is compared. */
 export interface SearchTexts<T> {
-  of(item: T): string
+  /** Those of the items that hold every word of the search, in their order; the list itself when nothing is sought. */
+  found(items: readonly T[], search: string): readonly T[]
   /** Makes those of a fresh answer while nothing else is to do: of ten thousand it takes longer than a key may. */
   prepare(items: readonly T[]): () => void
 }
@@ -20,8 +21,11 @@ export function searchTexts<T extends object>(fieldsOf: (item: T) => readonly (s
     texts.set(item, text)
     return text
   }
-  return { of, prepare: (items) => inSlices(items, (slice) => void slice.forEach(of)) }
+  return {
+    found: (items, search) => {
+      const words = search.split(/\s+/).map(matchKey).filter(Boolean)
+      return words.length === 0 ? items : items.filter((item) => words.every((word) => of(item).includes(word)))
+    },
+    prepare: (items) => inSlices(items, (slice) => void slice.forEach(of)),
+  }
 }
-
-/** The words of a search; an item is found when its text holds each of them. */
-export const searchWords = (search: string): readonly string[] => search.split(/\s+/).map(matchKey).filter(Boolean)

@@ -1,33 +1,24 @@
 import type { SpeedColour } from '@vigia/domain/gps/speed-colour'
-import type { RiskColour } from '@vigia/domain/risk/risk-colour'
-import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import type { Severity } from '@vigia/domain/risk/severity'
 import type { SilenceLevel } from '@vigia/domain/silence/silence'
 
 /** The ramp's words as tokens.css spells them. */
-export type Severity = 'critico' | 'alto' | 'medio' | 'bajo'
+export type SeverityToken = 'critico' | 'alto' | 'medio' | 'bajo'
 
-/** Fact → look, step two: the level's place in the ramp and the word on screen (DESIGN §2, §7). */
-export const LEVEL_SEVERITY = {
-  CRITICO: 'critico',
-  ALTO: 'alto',
-  MEDIO: 'medio',
-  BAJO: 'bajo',
-} as const satisfies Record<RiskLevel, Severity>
+/** Fact → look, step two: a severity's place in the ramp, for colour and shape alike, and its word on screen (DESIGN §2, §7). */
+export const SEVERITY_TOKEN = {
+  critical: 'critico',
+  high: 'alto',
+  medium: 'medio',
+  low: 'bajo',
+} as const satisfies Record<Severity, SeverityToken>
 
-export const LEVEL_WORD = {
-  CRITICO: 'CRÍTICO',
-  ALTO: 'ALTO',
-  MEDIO: 'MEDIO',
-  BAJO: 'BAJO',
-} as const satisfies Record<RiskLevel, string>
-
-/** The colour band of a score as a place in the ramp. */
-export const RISK_COLOUR_SEVERITY = {
-  red: 'critico',
-  orange: 'alto',
-  yellow: 'medio',
-  green: 'bajo',
-} as const satisfies Record<RiskColour, Severity>
+export const SEVERITY_WORD = {
+  critical: 'CRÍTICO',
+  high: 'ALTO',
+  medium: 'MEDIO',
+  low: 'BAJO',
+} as const satisfies Record<Severity, string>
 
 /** The colour band of a speed as its token. */
 export const SPEED_TOKEN = {
@@ -38,10 +29,10 @@ export const SPEED_TOKEN = {
   grey: 'var(--v-0)',
 } as const satisfies Record<SpeedColour, string>
 
-/** The level of a silence as the class of its bar (gauges.css). */
-export const SILENCE_CLASS = {
-  none: 'l-none',
-  neutral: '',
-  orange: 'l-alto',
-  red: 'l-critico',
-} as const satisfies Record<SilenceLevel, string>
+/** The level of a silence as its bar shows it (ui/silence-bar.module.css). */
+export const SILENCE_SEVERITY = {
+  none: 'none',
+  neutral: undefined,
+  orange: 'alto',
+  red: 'critico',
+} as const satisfies Record<SilenceLevel, string | undefined>

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import styles from './banner.module.css'
 
 const ICONS = { danger: Unlink, warning: TriangleAlert, notice: Info } as const
 
@@ -16,7 +16,12 @@ interface BannerProps {
 export function Banner({ title, tone = 'danger', urgent = false, children }: BannerProps) {
   const Icon = ICONS[tone]
   return (
-    <div className={classNames('banner', tone !== 'danger' && tone)} role={urgent ? 'alert' : 'status'}>
+    <div
+      className={styles.banner}
+      data-slot="banner"
+      data-tone={tone !== 'danger' ? tone : undefined}
+      role={urgent ? 'alert' : 'status'}
+    >
       <Icon size={16} aria-hidden="true" />
       <div>
         <b>{title}</b>

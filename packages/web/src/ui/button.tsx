@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 export type ButtonTone = 'neutral' | 'primary' | 'ghost' | 'danger' | 'danger-line'
-const TONE_CLASS = { neutral: '', primary: 'pri', ghost: 'ghost', danger: 'danger', 'danger-line': 'dline' } as const
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone
@@ -16,7 +16,10 @@ export function Button({ tone = 'neutral', size = 'md', icon, wide, className, c
   return (
     <button
       type="button"
-      className={classNames('btn', TONE_CLASS[tone], size !== 'md' && size, wide && 'wide', className)}
+      className={classNames(styles.button, wide && styles.wide, className)}
+      data-slot="button"
+      data-tone={tone}
+      data-size={size}
       {...rest}
     >
       {icon}

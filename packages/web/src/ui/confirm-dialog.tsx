@@ -1,5 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import dialogStyles from './dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
@@ -26,8 +28,8 @@ export function ConfirmDialog({ isBusy = false, ...props }: ConfirmDialogProps) 
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !isBusy && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="scrim modal" />
-        <AlertDialog.Content className="dlg confirm" {...focusReturn}>
+        <AlertDialog.Overlay className={classNames(dialogStyles.scrim, dialogStyles.modal)} data-slot="scrim" />
+        <AlertDialog.Content className={dialogStyles.dialog} {...focusReturn}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
           <footer>

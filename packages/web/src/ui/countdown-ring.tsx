@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import styles from './countdown-ring.module.css'
 
 const RADIUS = 10.5
 const LENGTH = 2 * Math.PI * RADIUS
@@ -17,7 +18,13 @@ export function CountdownRing({ secondsLeft, totalS, paused = false }: Countdown
   const share = paused ? 0 : Math.min(1, Math.max(0, secondsLeft / totalS))
   const label = paused ? 'Actualización en pausa' : `Próxima actualización en ${secondsLeft} segundos`
   return (
-    <span className={classNames('countdown', paused && 'paused')} role="timer" aria-live="off" aria-label={label}>
+    <span
+      className={classNames(styles.countdown, paused && styles.paused)}
+      data-slot="countdown"
+      role="timer"
+      aria-live="off"
+      aria-label={label}
+    >
       <svg width="26" height="26" aria-hidden="true">
         <circle cx="13" cy="13" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="2.5" />
         {share > 0 ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '../text/whole-number.ts'
-import { classNames } from './class-names.ts'
+import styles from './counter-chip.module.css'
 
 interface CounterChipProps {
   readonly label: string
@@ -16,7 +16,14 @@ interface CounterChipProps {
 export function CounterChip({ label, value, tone = 'plain', icon, pressed = false, onPress }: CounterChipProps) {
   const tinted = tone !== 'plain' && (tone !== 'critico' || (value ?? 0) > 0)
   return (
-    <button type="button" className={classNames('cnt', tinted && `c-${tone}`)} aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.chip}
+      data-slot="counter"
+      data-tint={tinted ? tone : undefined}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
       <b>
         {icon}
         {value === null ? '—' : wholeNumber(value)}

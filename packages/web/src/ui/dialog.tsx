@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { UNDER_TOASTS } from './under-toasts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -22,9 +24,9 @@ export function Dialog({ open, onOpenChange, title, description, widthRem = 30, 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim modal" />
+        <Radix.Overlay className={classNames(styles.scrim, styles.modal)} data-slot="scrim" />
         <Radix.Content
-          className="dlg"
+          className={styles.dialog}
           style={style}
           {...UNDER_TOASTS}
           {...focusReturn}
@@ -35,7 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, widthRem = 30, 
           {children}
           {footer ? <footer>{footer}</footer> : null}
           <Radix.Close asChild>
-            <IconButton className="close" label="Cerrar" size="sm" icon={<X size={16} aria-hidden="true" />} />
+            <IconButton className={styles.close} label="Cerrar" size="sm" icon={<X size={16} aria-hidden="true" />} />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   readonly icon: ReactNode
@@ -11,7 +12,7 @@ interface EmptyStateProps {
 /** Nothing to show: an icon, the exact words, one way out (DESIGN §7). */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className={styles.empty} data-slot="empty">
       {icon}
       <b>{title}</b>
       {hint ? <span>{hint}</span> : null}

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import textStyles from './text.module.css'
 
 interface FieldFrame {
   readonly label: string
@@ -19,9 +21,9 @@ export function Field({ label, error = null, hint, end, big = false, className, 
   const made = useId()
   const id = input.id ?? made
   return (
-    <div className={classNames('field', className)}>
+    <div className={classNames(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
-      <div className={classNames('inp', big && 'big')}>
+      <div className={classNames(styles.input, big && styles.big)} data-slot="input">
         <input
           {...input}
           id={id}
@@ -42,15 +44,15 @@ export function LinesField({ label, error = null, hint, className, ...input }: L
   const made = useId()
   const id = input.id ?? made
   return (
-    <div className={classNames('field', className)}>
+    <div className={classNames(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
-      <div className="inp">
+      <div className={styles.input} data-slot="input">
         <textarea
           rows={2}
           spellCheck={false}
           {...input}
           id={id}
-          className="mono"
+          className={textStyles.identifier}
           aria-invalid={error !== null || undefined}
           aria-describedby={descriptionOf(id, error, hint)}
         />

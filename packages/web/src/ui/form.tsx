@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './form.module.css'
 import { FormError } from './form-error.tsx'
 
 interface FormProps {
-  readonly className?: string
+  readonly className?: string | undefined
   /** What was sent is on its way: it is not sent again. */
   readonly isBusy: boolean
   /** Why it was refused as a whole. */
@@ -18,7 +19,7 @@ interface FormProps {
 export function Form({ className, isBusy, message, onSubmit, acts, children }: FormProps) {
   return (
     <form
-      className={classNames('form', className)}
+      className={classNames(styles.form, className)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

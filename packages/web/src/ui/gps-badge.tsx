@@ -1,4 +1,5 @@
 import { CircleSlash, ClockAlert, Satellite, Truck } from 'lucide-react'
+import styles from './gps-badge.module.css'
 
 /**
  * `extracted` read from a carrier's platform, `ok` from app or tracker, `stale` either of them too long ago to be called
@@ -7,17 +8,17 @@ import { CircleSlash, ClockAlert, Satellite, Truck } from 'lucide-react'
 export type GpsBadgeKind = 'extracted' | 'ok' | 'stale' | 'none'
 
 const LOOKS = {
-  extracted: { className: 'g-ext', icon: Truck, text: 'GPS EXTRAÍDO' },
-  ok: { className: 'g-ok', icon: Satellite, text: 'GPS OK' },
-  stale: { className: 'g-no', icon: ClockAlert, text: 'GPS ANTIGUO' },
-  none: { className: 'g-no', icon: CircleSlash, text: 'SIN GPS' },
+  extracted: { icon: Truck, text: 'GPS EXTRAÍDO' },
+  ok: { icon: Satellite, text: 'GPS OK' },
+  stale: { icon: ClockAlert, text: 'GPS ANTIGUO' },
+  none: { icon: CircleSlash, text: 'SIN GPS' },
 } as const
 
 /** Where the position comes from, told by border and icon as well as by words. */
 export function GpsBadge({ kind }: { readonly kind: GpsBadgeKind }) {
-  const { className, icon: Icon, text } = LOOKS[kind]
+  const { icon: Icon, text } = LOOKS[kind]
   return (
-    <span className={`gps ${className}`}>
+    <span className={styles.badge} data-slot="gps-badge" data-kind={kind}>
       <Icon size={11} aria-hidden="true" />
       {text}
     </span>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import buttonStyles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -16,7 +17,11 @@ export function IconButton({ label, icon, size = 'md', tone = 'ghost', className
       type="button"
       aria-label={label}
       title={label}
-      className={classNames('btn ib', tone === 'ghost' && 'ghost', size === 'sm' && 'sm', className)}
+      className={classNames(buttonStyles.button, className)}
+      data-slot="button"
+      data-shape="icon"
+      data-tone={tone}
+      data-size={size}
       {...rest}
     >
       {icon}

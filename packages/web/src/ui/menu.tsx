@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './menu.module.css'
 
 interface MenuProps {
   /** One focusable element. */
@@ -17,7 +18,7 @@ export function Menu({ trigger, widthPx, align = 'end', children }: MenuProps) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu"
+          className={styles.menu}
           align={align}
           sideOffset={6}
           collisionPadding={12}
@@ -42,7 +43,11 @@ interface MenuItemProps {
 
 export function MenuItem({ icon, end, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className={classNames('menu-i', danger && 'danger')} disabled={disabled} onSelect={onSelect}>
+    <DropdownMenu.Item
+      className={classNames(styles.item, danger && styles.danger)}
+      disabled={disabled}
+      onSelect={onSelect}
+    >
       {icon}
       <span>{children}</span>
       {end}
@@ -51,11 +56,11 @@ export function MenuItem({ icon, end, danger = false, disabled = false, onSelect
 }
 
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
-  return <DropdownMenu.Label className="menu-l">{children}</DropdownMenu.Label>
+  return <DropdownMenu.Label className={styles.label}>{children}</DropdownMenu.Label>
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="menu-sep" />
+  return <DropdownMenu.Separator className={styles.separator} />
 }
 
 interface MenuChoiceProps<Value extends string> {
@@ -72,10 +77,10 @@ export function MenuChoice<Value extends string>({ value, options, onChange }: M
         <DropdownMenu.RadioItem
           key={option.value}
           value={option.value}
-          className="menu-i"
+          className={styles.item}
           onSelect={() => onChange(option.value)}
         >
-          <span className="menu-mark" aria-hidden="true" />
+          <span className={styles.mark} aria-hidden="true" />
           {option.label}
         </DropdownMenu.RadioItem>
       ))}

@@ -1,3 +1,5 @@
+import styles from './motion-mark.module.css'
+
 /** What a unit does, as far as its signal tells. */
 type MotionState = keyof typeof MARKS
 
@@ -12,7 +14,7 @@ interface MotionMarkProps {
 export function MotionMark({ state, size = 14, label }: MotionMarkProps) {
   return (
     <svg
-      className="motion-mark"
+      className={styles.motionMark}
       width={size}
       height={size}
       viewBox="0 0 14 14"

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './plate-chip.module.css'
 
 const COPIED_MS = 1500
 
@@ -19,9 +20,9 @@ export function PlateChip({ plates, size = 'md', copyable = true }: PlateChipPro
     return () => clearTimeout(timer)
   }, [copied])
 
-  const className = classNames('plate', size === 'lg' && 'lg')
+  const look = { className: classNames(styles.plate, size === 'lg' && styles.large), 'data-slot': 'plate' }
   // The clipboard is absent outside secure contexts: the chip is then text, not a button that does nothing.
-  if (!copyable || !navigator.clipboard) return <span className={className}>{plates}</span>
+  if (!copyable || !navigator.clipboard) return <span {...look}>{plates}</span>
 
   const copy = (event: MouseEvent): void => {
     event.stopPropagation()
@@ -33,7 +34,7 @@ export function PlateChip({ plates, size = 'md', copyable = true }: PlateChipPro
   return (
     <button
       type="button"
-      className={className}
+      {...look}
       data-copied={copied || undefined}
       aria-label={copied ? `Placas ${plates}, copiadas` : `Copiar placas ${plates}`}
       onClick={copy}

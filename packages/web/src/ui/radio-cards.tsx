@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import styles from './radio-cards.module.css'
 
 interface RadioCardsProps<Value extends string> {
   readonly legend: string
@@ -12,7 +13,7 @@ interface RadioCardsProps<Value extends string> {
 export function RadioCards<Value extends string>({ legend, value, options, onChange }: RadioCardsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="cards">
+    <fieldset className={styles.cards}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>

@@ -1,10 +1,11 @@
-import type { RiskLevel } from '@vigia/domain/risk/risk-level'
-import { LEVEL_SEVERITY, LEVEL_WORD } from '../theme/bands.ts'
+import type { Severity } from '@vigia/domain/risk/severity'
+import { SEVERITY_TOKEN, SEVERITY_WORD } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
+import styles from './risk-badge.module.css'
 import { SeverityShape } from './severity-shape.tsx'
 
 interface RiskBadgeProps {
-  readonly level: RiskLevel
+  readonly level: Severity
   /** 0–100; left out, the badge shows the level alone. */
   readonly score?: number
   /** The outline of something already acknowledged. */
@@ -13,11 +14,15 @@ interface RiskBadgeProps {
 
 /** Shape + level + score, for example ◆ CRÍTICO 92. */
 export function RiskBadge({ level, score, quiet = false }: RiskBadgeProps) {
-  const severity = LEVEL_SEVERITY[level]
+  const severity = SEVERITY_TOKEN[level]
   return (
-    <span className={classNames('badge', quiet ? 'quiet' : `b-${severity}`)}>
+    <span
+      className={classNames(styles.badge, quiet && styles.quiet)}
+      data-slot="badge"
+      data-severity={quiet ? undefined : severity}
+    >
       <SeverityShape severity={severity} size={9} coloured={quiet} />
-      {LEVEL_WORD[level]}
+      {SEVERITY_WORD[level]}
       {score === undefined ? null : <b>{score}</b>}
     </span>
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Severity } from '../theme/bands.ts'
+import type { SeverityToken } from '../theme/bands.ts'
 import { dialArc, dialSpot } from './dial-geometry.ts'
+import styles from './risk-dial.module.css'
 
 /** Where yellow, orange and red begin: the risk colours of spec §4. */
 const RISK_FROM: readonly [number, number, number] = [20, 40, 60]
-const SEVERITIES: readonly Severity[] = ['bajo', 'medio', 'alto', 'critico']
+const RAMP: readonly SeverityToken[] = ['bajo', 'medio', 'alto', 'critico']
 
 /** 34 px of figure in a dial of 112. */
 const FIGURE_REM_PER_PX = 2.125 / 112
@@ -29,14 +30,15 @@ export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }:
   const outer = centre - 2.4
   return (
     <div
-      className="dial"
+      className={styles.dial}
+      data-slot="dial"
       style={{ width: `${sizePx / 16}rem`, height: `${sizePx / 16}rem` }}
       role="img"
       aria-label={`Riesgo ${shown} de 100`}
     >
       <svg viewBox={`0 0 ${sizePx} ${sizePx}`} width="100%" height="100%" fill="none" aria-hidden="true">
         <path d={dialArc(0, 100, radius, centre)} stroke="var(--bg-control)" strokeWidth="9" />
-        {SEVERITIES.map((severity, index) => (
+        {RAMP.map((severity, index) => (
           <path
             key={severity}
             d={dialArc(starts[index] ?? 0, (starts[index + 1] ?? 101) - 1, outer, centre)}
@@ -46,7 +48,7 @@ export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }:
           />
         ))}
         {shown > 0 ? (
-          <path d={dialArc(0, shown, radius, centre)} stroke={`var(--sev-${SEVERITIES[level]})`} strokeWidth="9" />
+          <path d={dialArc(0, shown, radius, centre)} stroke={`var(--sev-${RAMP[level]})`} strokeWidth="9" />
         ) : null}
         {levelsFrom.map((notch) => {
           const inside = dialSpot(notch, radius - 5, centre)
@@ -61,11 +63,11 @@ export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }:
           )
         })}
       </svg>
-      <div className="dv" aria-hidden="true">
+      <div className={styles.value} aria-hidden="true">
         <b style={{ fontSize: `${sizePx * FIGURE_REM_PER_PX}rem` }}>{shown}</b>
         <small>/ 100</small>
       </div>
-      {badge ? <div className="dl">{badge}</div> : null}
+      {badge ? <div className={styles.label}>{badge}</div> : null}
     </div>
   )
 }

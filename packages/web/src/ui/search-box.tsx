@@ -7,7 +7,8 @@ interface SearchBoxProps {
   /** What a screen reader hears: by what it narrows. */
   readonly label: string
   readonly placeholder: string
-  readonly className: string
+  readonly className: string | undefined
+  readonly 'data-slot'?: string
   /** Where a key or a command leads. */
   readonly id: string
   /** Shows that the key `/` comes here. */
@@ -15,10 +16,11 @@ interface SearchBoxProps {
 }
 
 /** Narrows a list while one types; Esc empties it, and leaves it when it is empty. */
-export function SearchBox({ value, onChange, label, placeholder, className, id, hasKey = false }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onChange, label, placeholder, className, id, hasKey = false } = props
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className={className}>
+    <search className={className} data-slot={props['data-slot']}>
       <Search size={14} aria-hidden="true" />
       <input
         id={id}

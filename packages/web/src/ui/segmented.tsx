@@ -1,6 +1,7 @@
 import { RadioGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
   /** What the choice is about, for screen readers. */
@@ -8,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]
   readonly onChange: (value: Value) => void
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** One of a few, all in sight: base layers, view modes, density. Arrow keys move and choose. */
@@ -23,7 +24,8 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       value={value}
       onValueChange={choose}
       orientation="horizontal"
-      className={classNames('seg', className)}
+      className={classNames(styles.segmented, className)}
+      data-slot="segmented"
     >
       {options.map((option) => (
         <RadioGroup.Item key={option.value} value={option.value}>

@@ -1,8 +1,8 @@
-import type { Severity } from '../theme/bands.ts'
-import { classNames } from './class-names.ts'
+import type { SeverityToken } from '../theme/bands.ts'
+import styles from './severity-shape.module.css'
 
 interface SeverityShapeProps {
-  readonly severity: Severity
+  readonly severity: SeverityToken
   readonly size?: number
   /** Paints the shape in its own colour; else it takes the text's. */
   readonly coloured?: boolean
@@ -12,7 +12,9 @@ interface SeverityShapeProps {
 export function SeverityShape({ severity, size = 11, coloured = false }: SeverityShapeProps) {
   return (
     <svg
-      className={classNames('sv', coloured && `s-${severity}`)}
+      className={styles.shape}
+      data-slot="severity-shape"
+      data-severity={coloured ? severity : undefined}
       width={size}
       height={size}
       viewBox="0 0 12 12"
@@ -28,4 +30,4 @@ const SHAPES = {
   alto: <path d="M6 .8L11.8 11H.2Z" fill="currentColor" />,
   medio: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.2" fill="currentColor" />,
   bajo: <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" />,
-} as const satisfies Record<Severity, unknown>
+} as const satisfies Record<SeverityToken, unknown>

@@ -1,6 +1,9 @@
 import { Dialog } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import dialogStyles from './dialog.module.css'
+import styles from './sheet.module.css'
+import textStyles from './text.module.css'
 import { UNDER_TOASTS } from './under-toasts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -11,7 +14,7 @@ interface SheetProps {
   readonly label: string
   readonly side: 'left' | 'right' | 'bottom'
   readonly widthRem?: number
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
@@ -22,15 +25,19 @@ export function Sheet({ open, onOpenChange, label, side, widthRem = 23, classNam
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Dialog.Overlay className={dialogStyles.scrim} data-slot="scrim" />
         <Dialog.Content
-          className={classNames('sheet', side, className)}
+          className={classNames(styles.sheet, className)}
+          data-slot="sheet"
+          data-side={side}
           style={style}
           aria-describedby={undefined}
           {...UNDER_TOASTS}
           {...focusReturn}
         >
-          <Dialog.Title className="vh">{label}</Dialog.Title>
+          <Dialog.Title className={textStyles.visuallyHidden} data-slot="hidden">
+            {label}
+          </Dialog.Title>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

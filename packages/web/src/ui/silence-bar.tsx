@@ -1,7 +1,7 @@
 import { silenceLevel } from '@vigia/domain/silence/silence'
 import type { CSSProperties } from 'react'
-import { SILENCE_CLASS } from '../theme/bands.ts'
-import { classNames } from './class-names.ts'
+import { SILENCE_SEVERITY } from '../theme/bands.ts'
+import styles from './silence-bar.module.css'
 
 interface SilenceBarProps {
   /** Minutes of silence; null when nothing was ever heard. */
@@ -23,7 +23,8 @@ export function SilenceBar({ minutes, thresholdMin = 60, widthPx = 44 }: Silence
   }
   return (
     <span
-      className={classNames('sil', SILENCE_CLASS[silenceLevel(minutes, thresholdMin)])}
+      className={styles.bar}
+      data-level={SILENCE_SEVERITY[silenceLevel(minutes, thresholdMin)]}
       style={style}
       aria-hidden="true"
     >

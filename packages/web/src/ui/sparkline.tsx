@@ -20,7 +20,6 @@ export function Sparkline({ values, label, width = 344, height = 34 }: Sparkline
   const runs = runsOf(spots)
   return (
     <svg
-      className="spark"
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}

@@ -2,6 +2,7 @@ import { speedColour } from '@vigia/domain/gps/speed-colour'
 import type { CSSProperties } from 'react'
 import { SPEED_TOKEN } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
+import styles from './speed-figure.module.css'
 
 interface SpeedFigureProps {
   readonly speedKmh: number | null
@@ -15,7 +16,8 @@ export function SpeedFigure({ speedKmh, isPast = false }: SpeedFigureProps) {
   const style: CSSProperties & Record<'--c', string> = { '--c': SPEED_TOKEN[colour] }
   return (
     <span
-      className={classNames('spd', colour === 'red' && 'over-limit', isPast && 'past')}
+      className={classNames(styles.speed, colour === 'red' && styles.overLimit, isPast && styles.past)}
+      data-slot="speed"
       style={style}
       title={isPast && speedKmh !== null ? 'Última velocidad conocida' : undefined}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './switch.module.css'
 
 interface SwitchProps {
   readonly label: string
@@ -16,7 +17,8 @@ export function Switch({ label, checked, onChange, icon, disabled = false }: Swi
       role="switch"
       aria-checked={checked}
       disabled={disabled}
-      className="tg"
+      className={styles.switch}
+      data-slot="switch"
       onClick={() => onChange(!checked)}
     >
       {icon}

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
 
 export interface TabItem<Value extends string> {
   readonly value: Value
@@ -15,7 +16,8 @@ interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void
   /** Beside the tabs, at the end of their row: a collapse button. */
   readonly end?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
+  readonly 'data-slot'?: string
   /** The panel of the chosen tab. */
   readonly children: ReactNode
 }
@@ -28,9 +30,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     if (item) onChange(item.value)
   }
   return (
-    <Radix.Root value={value} onValueChange={choose} className={className}>
-      <div className="tab-row">
-        <Radix.List aria-label={label} className="tabs">
+    <Radix.Root value={value} onValueChange={choose} className={className} data-slot={props['data-slot']}>
+      <div className={styles.row}>
+        <Radix.List aria-label={label} className={styles.list} data-slot="tabs">
           {items.map((item) => (
             <Radix.Trigger key={item.value} value={item.value}>
               {item.icon}
@@ -41,7 +43,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         </Radix.List>
         {end}
       </div>
-      <Radix.Content value={value} className="tab-panel" tabIndex={-1}>
+      <Radix.Content value={value} className={styles.panel} tabIndex={-1}>
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import styles from './toast.module.css'
 import type { ToastContent } from './toast-content.ts'
 
 const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
@@ -19,24 +19,26 @@ export function Toast({ content, onClose }: ToastProps) {
     onClose()
   }
   return (
-    <div className={classNames('toast', tone)}>
+    <div className={styles.toast} data-slot="toast" data-tone={tone}>
       <Icon size={16} aria-hidden="true" />
       <b>{title}</b>
       {progress === undefined ? (
-        <button type="button" className="x" aria-label="Cerrar aviso" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label="Cerrar aviso" onClick={onClose}>
           <X size={14} aria-hidden="true" />
         </button>
       ) : (
-        <span className="pc">{Math.round(progress)}%</span>
+        <span className={styles.percent} data-slot="percent">
+          {Math.round(progress)}%
+        </span>
       )}
       {detail ? <p>{detail}</p> : null}
       {action ? (
-        <Button className="act" size="sm" onClick={act}>
+        <Button className={styles.action} size="sm" onClick={act}>
           {action.label}
         </Button>
       ) : null}
       {progress === undefined ? null : (
-        <div className="pb" aria-hidden="true">
+        <div className={styles.progress} aria-hidden="true">
           <i style={{ width: `${Math.min(100, Math.max(0, progress))}%` }} />
         </div>
       )}

@@ -1,9 +1,11 @@
-import './voice.css'
 import { CircleHelp, Mic, MicOff } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
+import surfaceStyles from '../ui/surface.module.css'
+import textStyles from '../ui/text.module.css'
 import type { ListeningTrouble } from './listen.ts'
 import type { Voice } from './use-voice.ts'
 import { VOICE_COMMANDS, VOICE_PHRASE } from './voice-command.ts'
+import styles from './voice-panel.module.css'
 
 const TROUBLE: Readonly<Record<ListeningTrouble, string>> = {
   denied:
@@ -21,13 +23,17 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
   const isListening = state !== 'unsupported' && state?.status === 'listening'
   const Icon = isListening || state === null ? Mic : MicOff
   return (
-    <section className={classNames('voice mapui', isListening && 'on')} aria-label="Comandos de voz">
-      <div className="voice-state" role="status">
+    <section
+      className={classNames(styles.voice, surfaceStyles.onMap, styles.onMap, isListening && styles.on)}
+      data-slot="voice on-map"
+      aria-label="Comandos de voz"
+    >
+      <div className={styles.state} role="status">
         <Icon size={15} aria-hidden="true" />
         <b>{stateText(state)}</b>
       </div>
       {isListening ? (
-        <p className="voice-said" aria-live="polite">
+        <p className={styles.said} aria-live="polite">
           <Said hearing={hearing} heard={heard} />
         </p>
       ) : null}
@@ -41,8 +47,18 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
 }
 
 function Said({ hearing, heard }: Pick<Voice, 'hearing' | 'heard'>) {
-  if (hearing !== '') return <span className="t3">«{hearing}»</span>
-  if (heard === null) return <span className="t3">Diga una de las órdenes</span>
+  if (hearing !== '')
+    return (
+      <span className={classNames(textStyles.muted, styles.muted)} data-slot="muted">
+        «{hearing}»
+      </span>
+    )
+  if (heard === null)
+    return (
+      <span className={classNames(textStyles.muted, styles.muted)} data-slot="muted">
+        Diga una de las órdenes
+      </span>
+    )
   if (heard.outcome !== null) return `«${heard.text}»: ${heard.outcome}`
   return (
     <>

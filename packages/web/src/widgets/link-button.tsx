@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
 
 interface LinkButtonProps {
@@ -17,15 +18,15 @@ interface LinkButtonProps {
 /** A link that looks like a button: a call, an outside page. Without an address it says why instead. */
 export function LinkButton(props: LinkButtonProps) {
   const { href, absent, icon, tone = 'neutral', size = 'md', wide = false, isExternal = false, children } = props
-  const className = classNames(
-    'btn',
-    tone === 'primary' && href !== null && 'pri',
-    size === 'sm' && 'sm',
-    wide && 'wide',
-  )
+  const look = {
+    className: classNames(buttonStyles.button, wide && buttonStyles.wide),
+    'data-slot': 'button',
+    'data-tone': href === null ? 'neutral' : tone,
+    'data-size': size,
+  }
   if (href === null) {
     return (
-      <span className={className} aria-disabled="true">
+      <span {...look} aria-disabled="true">
         {icon}
         <span>{absent}</span>
       </span>
@@ -33,7 +34,7 @@ export function LinkButton(props: LinkButtonProps) {
   }
   const outside = isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a className={className} href={href} {...outside}>
+    <a {...look} href={href} {...outside}>
       {icon}
       <span>{children}</span>
     </a>

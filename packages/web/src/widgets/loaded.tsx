@@ -1,24 +1,22 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import type { Answer } from '../api/use-answer.ts'
 import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
-import { useFailure } from './use-failure.ts'
 
 interface LoadedProps<Data> {
-  readonly query: UseQueryResult<Data>
+  readonly answer: Answer<Data>
   /** What is on its way, in words. */
   readonly loading: string
   readonly children: (data: Data) => ReactNode
 }
 
 /** What a call answered; until then that it is on its way, and when it failed that it did, beside what was known before. */
-export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
-  const { data } = query
-  const { error, retry } = useFailure(query)
+export function Loaded<Data>({ answer, loading, children }: LoadedProps<Data>) {
+  const { data, error, retry } = answer
   if (data === undefined) {
     if (error === null) return <LoadingState text={loading} />
     if (error instanceof ApiError && error.status === 403) {

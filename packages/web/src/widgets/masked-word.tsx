@@ -1,7 +1,8 @@
-import './masked-word.css'
 import { Copy, Eye, EyeOff } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import textStyles from '../ui/text.module.css'
+import styles from './masked-word.module.css'
 
 interface MaskedWordProps {
   /** What it is: `Cuenta`, `Contraseña`. */
@@ -22,11 +23,13 @@ export function MaskedWord({ label, text, isBusy = false, onToggle, onCopy }: Ma
   return (
     <div>
       <span>{label}</span>
-      <b className={classNames('mono', text === null && 'masked')}>
+      <b className={classNames(textStyles.identifier, text === null && styles.masked)}>
         {text ?? (
           <>
             <span aria-hidden="true">{MASK}</span>
-            <span className="vh">oculta</span>
+            <span className={textStyles.visuallyHidden} data-slot="hidden">
+              oculta
+            </span>
           </>
         )}
       </b>

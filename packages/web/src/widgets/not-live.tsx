@@ -4,6 +4,7 @@ import { useServerNow } from '../live/use-server-now.ts'
 import { clockTimeExact } from '../text/clock-time.ts'
 import { agoText } from '../text/elapsed.ts'
 import { Banner } from '../ui/banner.tsx'
+import surfaceStyles from '../ui/surface.module.css'
 
 interface NotLiveProps {
   /** What the screen goes on showing. */
@@ -17,7 +18,7 @@ export function NotLive({ shown }: NotLiveProps) {
   if (connection.state !== 'disconnected' || !connection.notLive) return null
   const since = connection.since + acquireLive().clock.offset()
   return (
-    <div className="notice-bar">
+    <div className={surfaceStyles.noticeBar} data-slot="notice-bar">
       <Banner tone="warning" urgent title="La pantalla no está en vivo">
         Sin conexión desde las {clockTimeExact(since)} ({agoText(since, now)}). Se muestran {shown}, con su antigüedad.
       </Banner>

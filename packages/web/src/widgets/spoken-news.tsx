@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import textStyles from '../ui/text.module.css'
 
 /** What is below critical is collected for this long (DESIGN §9). */
 const CALM_EVERY_MS = 10_000
@@ -59,7 +60,7 @@ export function SpokenNews<T>({ batch, urgentWords, calmWords, urgentAfterMs = 0
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
-    <div className="vh">
+    <div className={textStyles.visuallyHidden} data-slot="hidden">
       {/* Named live to the letter: an open modal hides from screen readers all that is not. */}
       <p role="alert" aria-live="assertive">
         <span key={urgent.turn}>{urgent.words}</span>

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { loadTile, mapLayers } from '../api/map-layers.ts'
+import { useAnswer } from '../api/use-answer.ts'
 import type { TileLayers } from '../map/tile-layers.ts'
 
 /** The organisation's own base layers; none until they are known, and then the embedded map serves. */
 export function useTiles(): TileLayers {
-  const { data } = useQuery(mapLayers)
+  const { data } = useAnswer(mapLayers)
   return useMemo(() => {
     const { streets, satellite, hybrid, terrain, dark } = data ?? {}
     const templates = {

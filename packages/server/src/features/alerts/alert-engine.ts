@@ -1,13 +1,13 @@
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Registry } from 'prom-client'
-import type { AlertEvent, AlertFeed } from '../../alert-feed.ts'
-import type { Clock } from '../../clock.ts'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Db } from '../../db/pool.ts'
-import type { FleetSignals } from '../../fleet-signals.ts'
-import type { FleetReader } from '../../fleet-view.ts'
-import type { Job } from '../../workers/job.ts'
+import type { AlertEvent, AlertFeed } from '../../ports/alert-feed.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetSignals } from '../../ports/fleet-signals.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { Job } from '../../ports/job.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { alertEvaluation } from './evaluate-alerts.ts'
 import { heardAlert } from './known-alerts.store.ts'
@@ -52,22 +52,26 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   let timer: NodeJS.Timeout | null = null
   /** When the fleet first told of what has not been judged yet; of a clock that never jumps. */
   let toldAt: number | null = null
+  /** Trips may be new to the fleet, or gone, since the last evaluation. */
+  let isListed = false
   let last: Promise<void> = Promise.resolve()
 
-  const run = async (asked: 'whole' | 'changed'): Promise<void> => {
+  const run = async (whole: boolean): Promise<void> => {
     if (closed) return
     if (!leadership.isHeld()) return evaluation.listen()
     if (isNewLeader) evaluation.forget()
     isNewLeader = false
     const from = toldAt
     toldAt = null
+    const asked = whole ? 'whole' : isListed ? 'listed' : 'moved'
+    isListed = false
     await evaluation.run(asked)
     if (from !== null) metrics.lag((performance.now() - from) / 1_000)
   }
 
   /** One evaluation after another: two at once would write the same. */
-  const enqueue = (asked: 'whole' | 'changed'): Promise<void> => {
-    const next = last.then(() => run(asked))
+  const enqueue = (whole: boolean): Promise<void> => {
+    const next = last.then(() => run(whole))
     last = next.catch(() => undefined)
     return next
   }
@@ -76,7 +80,7 @@ export function createAlertEngine(deps: Deps): AlertEngine {
     if (timer !== null || closed || !leadership.isHeld()) return
     timer = setTimeout(() => {
       timer = null
-      enqueue('changed').catch((error: unknown) => {
+      enqueue(false).catch((error: unknown) => {
         metrics.failed()
         logger.warn({ err: error }, 'las alertas esperan a la base de datos')
         schedule(RETRY_MS)
@@ -96,7 +100,8 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   }
 
   const stops = [
-    fleet.onChange(() => {
+    fleet.onChange(({ kind }) => {
+      isListed ||= kind === 'listed'
       if (!leadership.isHeld()) return
       toldAt ??= performance.now()
       schedule(DEBOUNCE_MS)
@@ -109,9 +114,9 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   ]
 
   return {
-    evaluate: () => enqueue('whole'),
+    evaluate: () => enqueue(true),
     isLeading: leadership.isHeld,
-    job: { name: 'alerts', everyMs: TICK_MS, run: () => enqueue('whole') },
+    job: { name: 'alerts', everyMs: TICK_MS, run: () => enqueue(true) },
     close: async () => {
       closed = true
       for (const stop of stops) stop()

@@ -1,4 +1,5 @@
 import { isWorse } from '@vigia/domain/alerts/alert-type'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { KnownAlert } from './known-alert.ts'
 import type { PlannedStep } from './planned-step.ts'
@@ -92,7 +93,7 @@ const CHANGE = `
     where a.id = s.id and a.xmin::text = s.was_version
       -- A fleet that has not heard of a trip yet takes it for ended.
       and (s.close_cause is distinct from 'trip-ended' or exists (
-        select 1 from trips t where t.id = a.trip_id and t.status in ('complete', 'off')
+        select 1 from trips t where t.id = a.trip_id and not ${isActive()}
       ))
       and (a.closed_at is null or (not exists (
         select 1 from alerts newer where newer.trip_id = a.trip_id and newer.type = a.type and newer.id > a.id

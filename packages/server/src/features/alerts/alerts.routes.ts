@@ -4,12 +4,12 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { acknowledgeAlert } from './acknowledge-alert.ts'
+import { addAlertNote } from './add-alert-note.ts'
 import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
-import { noteAlert } from './note-alert.ts'
+import { raiseAlert } from './raise-alert.ts'
 import { resolveAlert } from './resolve-alert.ts'
-import { startEmergency } from './start-emergency.ts'
 
 /** More than a person reads; the rest is in the audit log. */
 const MOST_EVENTS = 1_000
@@ -41,11 +41,11 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   })
 
   mount(server, 'addAlertNote', ({ actor, params, body, audit }) =>
-    noteAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, body.note),
+    addAlertNote(calls, { actor: requireUser(actor), audit, alertId: params.id }, body.note),
   )
 
   mount(server, 'raiseAlert', ({ actor, body, headers, audit }) =>
-    startEmergency(calls, {
+    raiseAlert(calls, {
       actor: requireUser(actor),
       audit,
       tripId: body.travel_id,

@@ -1,10 +1,10 @@
 import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import type { Logger } from '@vigia/runtime/logger'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { FleetReader } from '../../fleet-view.ts'
-import { mapInTurns } from '../../in-turns.ts'
-import { readAlertRules } from './alert-rules.store.ts'
+import { readSettings } from '../../db/settings.store.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
+import { mapInTurns } from '../../workers/in-turns.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 import { type AlertSubject, alertMemory, type KnownAlert } from './known-alert.ts'
 import { type HeardAlert, readKnownOfPlatforms, readKnownOfTrips, readTripsWithOpen } from './known-alerts.store.ts'
@@ -29,10 +29,13 @@ interface Deps {
   readonly metrics: Pick<EngineMetrics, 'failed'>
 }
 
+/** `whole`: the whole fleet. `listed`: what changed, trips that are new or gone among it. `moved`: what changed of known trips. */
+type Asked = 'whole' | 'listed' | 'moved'
+
 /** What the fleet asks of the alerts, and the alerts as they were last read or written. One evaluation at a time. */
 export interface AlertEvaluation {
   /** Brings the alerts to what holds now, for the whole fleet or for what changed since. Rejects when the database is away. */
-  run(asked: 'whole' | 'changed'): Promise<void>
+  run(asked: Asked): Promise<void>
   /** Takes note of the trips that this server listens to, also while another leads. */
   listen(): void
   /** Takes note that somebody else changed an alert; false when that is no news. */
@@ -88,13 +91,17 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
     else stale.add(tripId)
   }
 
-  /** Brings the memory up to the database for every trip that it does not know or is not sure of; answers those. */
-  const read = async (): Promise<ReadonlySet<string>> => {
-    const wanted = new Set(stale)
-    if (!areOpenKnown) for (const tripId of await readTripsWithOpen(db)) wanted.add(tripId)
+  const noteUnknown = (wanted: Set<string>): void => {
     for (const organisationId of fleet.organisationIds()) {
       for (const { facts } of fleet.trips(organisationId)) if (!loaded.has(facts.id)) wanted.add(facts.id)
     }
+  }
+
+  /** Brings the memory up to the database for every trip that it does not know or is not sure of; answers those. */
+  const read = async (asked: Asked): Promise<ReadonlySet<string>> => {
+    const wanted = new Set(stale)
+    if (!areOpenKnown) for (const tripId of await readTripsWithOpen(db)) wanted.add(tripId)
+    if (asked !== 'moved') noteUnknown(wanted)
     // What is heard while it reads is read again.
     for (const tripId of wanted) stale.delete(tripId)
     try {
@@ -132,14 +139,22 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
       const since = judged.get(organisationId) ?? -1
       // What changes while others have their turn is judged the next time.
       const sequence = fleet.sequence(organisationId)
-      const due = [...fleet.trips(organisationId)].filter(
-        (view) => whole || view.sequence > since || again.has(view.facts.id),
-      )
+      const due = whole ? [...fleet.trips(organisationId)] : dueOf(organisationId, since, again)
       const planned = await mapInTurns(due, (view) => planTripSteps(view, memory, own, isConfirmed(view.facts.id), now))
       steps.push(...planned.flat())
       judged.set(organisationId, sequence)
     }
     return steps
+  }
+
+  /** What changed after `since`, and what is to be judged again. */
+  const dueOf = (organisationId: string, since: number, again: ReadonlySet<string>): readonly TripView[] => {
+    const due = new Map(fleet.changedSince(organisationId, since).map((view) => [view.facts.id, view]))
+    for (const tripId of again) {
+      const view = due.has(tripId) ? null : fleet.trip(organisationId, tripId)
+      if (view !== null) due.set(tripId, view)
+    }
+    return [...due.values()]
   }
 
   const planOutages = (now: number): readonly PlannedStep[] =>
@@ -168,11 +183,11 @@ export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): Al
     run: async (asked) => {
       const whole = asked === 'whole' || isIncomplete
       isIncomplete = true
-      listen()
-      if (whole) rules = await readAlertRules(db)
+      if (whole || asked === 'listed') listen()
+      if (whole) rules = await readSettings(db, 'alerts')
       let again = new Set<string>()
       for (let round = 0; round < MAX_ROUNDS; round++) {
-        for (const tripId of await read()) again.add(tripId)
+        for (const tripId of await read(whole ? 'whole' : asked)) again.add(tripId)
         const now = clock.now()
         const isFirst = whole && round === 0
         const ofTrips = await planTrips(isFirst, again, now)

@@ -1,7 +1,7 @@
 import type { AlertState } from '@vigia/domain/alerts/alert-state'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
-import type { AlertEvent } from '../../alert-feed.ts'
 import type { Sql } from '../../db/pool.ts'
+import type { AlertEvent } from '../../ports/alert-feed.ts'
 import type { AlertSubject, KnownAlert, KnownUnit } from './known-alert.ts'
 
 /** Trips in one statement. */

@@ -4,7 +4,7 @@ import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import { afterAlertStep } from '@vigia/domain/alerts/alert-state'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { FleetReader } from '../../fleet-view.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { PlannedStep, UnitChange } from './planned-step.ts'
 

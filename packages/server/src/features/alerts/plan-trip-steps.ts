@@ -3,7 +3,7 @@ import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import { type AlertStep, afterAlertStep } from '@vigia/domain/alerts/alert-state'
 import { type AlertType, isLatched, isOfAbsence } from '@vigia/domain/alerts/alert-type'
-import type { TripView } from '../../fleet-view.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { Evidence, PlannedStep } from './planned-step.ts'
 

@@ -1,5 +1,5 @@
 import type { AlertWire, ResolveCause } from '@vigia/contract'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../ports/errors.ts'
 import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
 import {
   type AlertCalls,

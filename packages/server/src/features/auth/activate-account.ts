@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts'
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AppError } from '../../ports/errors.ts'
 import { findInvite, holdPerson, replaceInvite, setPassword, useInvite } from './invites.store.ts'
 import { hashToken, newOpaqueToken } from './opaque-token.ts'
 import type { Passwords } from './passwords.ts'
@@ -28,7 +28,7 @@ interface Deps {
 const usedLink = () => new AppError(400, 'LINK_INVALID', 'El enlace no es válido o ya se usó. Pida uno nuevo.')
 
 /** Sets a password with a one-time link; ends the person's other links, and any sign-in made with an older password. 400 for a bad link, 422 for a weak password. */
-export async function activateAccount(
+export async function activate(
   { db, clock, passwords, watch }: Deps,
   token: string,
   password: string,

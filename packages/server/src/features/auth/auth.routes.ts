@@ -1,6 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import { notFound, unauthorized } from '../../errors.ts'
 import { requireUser } from '../../http/actor.ts'
 import { bearerToken } from '../../http/auth-guard.ts'
 import { refreshCookie } from '../../http/host-cookies.ts'
@@ -8,32 +7,33 @@ import { isFromThisMachine } from '../../http/loopback.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { type Answer, answer, mount, mountPublic, type Server } from '../../http/route.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
+import { notFound, unauthorized } from '../../ports/errors.ts'
 import { mountAccount } from './account/account.routes.ts'
 import { mountOwnSessions } from './account/own-sessions.routes.ts'
-import { activateAccount } from './activate-account.ts'
+import { activate } from './activate-account.ts'
 import type { Auth } from './auth.ts'
 import { mountFactors } from './factors/factors.routes.ts'
 import { mountResetFactors } from './factors/reset-factors.routes.ts'
 import type { IssuedSession } from './issue-session.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
 import type { OpenedSession } from './open-session.ts'
 import { passkeySignIn, passkeySignInOptions } from './passkeys/passkey-sign-in.ts'
 import { mountPasskeys } from './passkeys/passkeys.routes.ts'
 import { mountProviders } from './providers/providers.routes.ts'
-import { refreshSession } from './refresh-session.ts'
-import { completeSignIn } from './second-factor.ts'
-import { signIn } from './sign-in.ts'
+import { refresh } from './refresh.ts'
+import { secondFactor } from './second-factor.ts'
 import { signInClient } from './sign-in-client.ts'
-import { signOut } from './sign-out.ts'
 
 /** The calls of sign-in (contract). `sampleAccount` is given only while the demo runs, and only to this machine. */
 export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: string; password: string } | null): void {
   mountPublic(server, 'login', async (call) => {
-    const outcome = await signIn(auth, call.body, signInClient(call))
+    const outcome = await login(auth, call.body, signInClient(call))
     if ('opened' in outcome) return opened(call.request, outcome.opened)
     return answer(202, { ticket: outcome.ticket, second_factor: outcome.factors })
   })
   mountPublic(server, 'secondFactor', async (call) =>
-    opened(call.request, await completeSignIn(auth, call.body, signInClient(call))),
+    opened(call.request, await secondFactor(auth, call.body, signInClient(call))),
   )
   mountPublic(server, 'passkeySignInOptions', async ({ body, request }) => {
     const { ticket, options } = await passkeySignInOptions(auth, { origin: publicOrigin(request) }, body.ticket)
@@ -49,16 +49,16 @@ export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: st
     requireSameOrigin(request)
     const refreshToken = refreshCookie.read(request)
     if (refreshToken === null) throw unauthorized(undefined, 'TOKEN_INVALID')
-    return opened(request, await refreshSession(auth, refreshToken, source))
+    return opened(request, await refresh(auth, refreshToken, source))
   })
-  mountPublic(server, 'activate', async ({ body, source }) => activateAccount(auth, body.token, body.password, source))
+  mountPublic(server, 'activate', async ({ body, source }) => activate(auth, body.token, body.password, source))
   mountPublic(server, 'sampleAccount', async (call) => {
     if (sampleAccount === null || !isFromThisMachine(call)) throw notFound()
     return sampleAccount
   })
   mountPublic(server, 'logout', async ({ source, request }) => {
     requireSameOrigin(request)
-    await signOut(auth, { token: bearerToken(request), refreshToken: refreshCookie.read(request) }, source)
+    await logout(auth, { token: bearerToken(request), refreshToken: refreshCookie.read(request) }, source)
     // What a screen kept of the session it removes itself; of settings, which stay, this header would not know.
     return answer(204, undefined, { 'set-cookie': refreshCookie.clear(request), 'clear-site-data': '"cache"' })
   })

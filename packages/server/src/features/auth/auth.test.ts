@@ -3,7 +3,7 @@ import { createTestClock } from '../../../test/clock.ts'
 import { cookieOf } from '../../../test/cookies.ts'
 import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../../../test/server.ts'
 import type { RightsChange } from '../../http/rights-change.ts'
-import { REUSE_GRACE_MS } from './refresh-session.ts'
+import { REUSE_GRACE_MS } from './refresh.ts'
 import { WINDOW_MS } from './sign-in-throttle.ts'
 
 const clock = createTestClock()

@@ -1,12 +1,12 @@
 import type { Egress } from '@vigia/egress/egress'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Identify } from '../../http/actor.ts'
 import { limitUnknownBearers } from '../../http/limit-unknown-bearers.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { createIdentify } from './identify.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { REUSE_GRACE_MS } from './refresh-session.ts'
+import { REUSE_GRACE_MS } from './refresh.ts'
 import { createSessionWatch, type SessionWatch } from './session-watch.ts'
 
 /** Sign-in as the rest of the server sees it. Realtime uses `identify` and `watch`. */

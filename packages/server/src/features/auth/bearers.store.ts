@@ -1,7 +1,7 @@
 import type { ApiScope, Role } from '@vigia/contract'
 import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import type { Sql } from '../../db/pool.ts'
-import { readSignInRules } from '../../db/sign-in-rules.store.ts'
+import { readStored, storedSetting } from '../../db/settings.store.ts'
 import type { ApiKeyActor, KeyOwner, UserActor } from '../../http/actor.ts'
 import { HAS_FACTOR, mustAddFactorOf, STANDING_COLUMNS, type StandingRow } from './sessions.store.ts'
 
@@ -19,7 +19,6 @@ export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Prom
   >(
     `select ${STANDING_COLUMNS}, u.id, u.organisation_id, u.email, u.name, t.family_id, t.expires_at
      from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
-       left join settings s on s.organisation_id = u.organisation_id and s.key = 'sign-in'
      where t.token_hash = $1 and t.kind = 'access' and t.expires_at > $2 and f.expires_at > $2
        and f.ended_at is null and u.disabled_at is null`,
     [hash, new Date(now)],
@@ -68,12 +67,12 @@ export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<K
     has_factor: boolean
     is_vouched_for: boolean
   }>(
-    `select k.id, k.organisation_id, k.scopes, k.name, k.expires_at, k.networks, k.user_id, u.role, s.value as rules,
+    `select k.id, k.organisation_id, k.scopes, k.name, k.expires_at, k.networks, k.user_id, u.role,
+       ${storedSetting('sign-in', 'k.organisation_id')} as rules,
        ${HAS_FACTOR} as has_factor,
        exists (select from user_identities i join identity_providers p using (organisation_id, issuer)
          where i.user_id = u.id and i.organisation_id = k.organisation_id) as is_vouched_for
      from api_keys k left join users u on u.id = k.user_id
-       left join settings s on s.organisation_id = k.organisation_id and s.key = 'sign-in'
      where k.key_hash = $1 and k.revoked_at is null and k.expires_at > $2 and u.disabled_at is null`,
     [hash, new Date(now)],
   )
@@ -97,7 +96,7 @@ export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<K
 const ownerOf = ({ userId, role, ...row }: KeyOwnerRow): KeyOwner => ({
   userId,
   role,
-  mustAddFactor: mustAddFactor(readSignInRules(row.rules).secondFactor, {
+  mustAddFactor: mustAddFactor(readStored('sign-in', row.rules).secondFactor, {
     role,
     hasFactor: row.has_factor,
     isVouchedFor: row.is_vouched_for,

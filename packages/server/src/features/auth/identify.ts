@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor, Identify } from '../../http/actor.ts'
 import { type AddressList, addressList } from '../../http/address-list.ts'
 import { isConcerned } from '../../http/rights-change.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { findAccessToken, findApiKey, touchApiKey } from './bearers.store.ts'
 import { hashToken } from './opaque-token.ts'
 import type { SessionWatch } from './session-watch.ts'
@@ -16,6 +16,8 @@ const TOUCH_EVERY_MS = 60_000
 const MAX_KEPT = 10_000
 
 export const API_KEY_PREFIX = 'vk_'
+/** A session's token is as random as the part behind the prefix: one in 262 144 begins with these letters too. */
+const API_KEY = /^vk_[\w-]{43}$/
 
 interface Known {
   readonly actor: Actor
@@ -71,7 +73,7 @@ export function createIdentify(db: Db, clock: Clock, watch: SessionWatch): Ident
     const known = kept.get(key)
     if (known !== undefined && now - known.at < KEPT_MS && now >= known.at && known.actor.expiresAt > now) return known
     try {
-      return await ask(key, hash, token.startsWith(API_KEY_PREFIX), now)
+      return await ask(key, hash, API_KEY.test(token), now)
     } catch (error) {
       // Nothing can be revoked while the database is away: whoever was just known may go on looking at the live fleet.
       const isKnown = known !== undefined && now - known.at < OUTAGE_KEPT_MS && known.actor.expiresAt > now

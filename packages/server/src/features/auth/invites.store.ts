@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/pool.ts'
+import { savePasswordHash } from '../../db/users.store.ts'
 import { deleteTicketsOf } from './tickets.store.ts'
 
 export interface Invite {
@@ -46,6 +47,6 @@ export async function useInvite(sql: Sql, hash: Buffer, now: number): Promise<bo
 
 /** Sets a password, with which the database ends the person's other links, and a sign-in that the old one began. */
 export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
-  await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+  await savePasswordHash(sql, userId, passwordHash)
   await deleteTicketsOf(sql, userId)
 }

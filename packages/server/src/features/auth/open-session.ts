@@ -1,7 +1,8 @@
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
+import { takeFactorsNotice } from '../../db/users.store.ts'
 import { FAMILY_MS, type IssuedSession, issueSession } from './issue-session.ts'
-import { type Account, openFamily, type SignInMethod, takeFactorsNotice } from './sessions.store.ts'
+import { type Account, openFamily, type SignInMethod } from './sessions.store.ts'
 
 /** From where a sign-in comes, and what its browser says that it is. */
 export interface SignInClient extends RequestSource {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { unavailable } from '../../errors.ts'
+import { unavailable } from '../../ports/errors.ts'
 
 // OWASP's second argon2id profile; the algorithm number is argon2id (the library's enum cannot be imported under isolated modules).
 const ARGON2ID = 2

@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { unauthorized } from '../../errors.ts'
 import { networkOf } from '../../http/network-of.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { unauthorized } from '../../ports/errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { useRecoveryCode } from './factors/factors.store.ts'
 import { hashRecoveryCode } from './factors/recovery-codes.ts'
@@ -41,7 +41,7 @@ export const codeCaller = (userId: string, address: string): Caller => ({
 })
 
 /** Completes a sign-in with a code. 401 `TICKET_INVALID` when it must begin again, `BAD_CODE` when the code opens nothing. */
-export async function completeSignIn(deps: Deps, answer: Answer, client: SignInClient): Promise<OpenedSession> {
+export async function secondFactor(deps: Deps, answer: Answer, client: SignInClient): Promise<OpenedSession> {
   const { db, clock, pause } = deps
   const hash = hashToken(answer.ticket)
   const ticket = await attemptTicket(db, hash, ['second-factor'], clock.now())

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Job } from '../../workers/job.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from '../../ports/job.ts'
 import { forgetRightsChanges } from './rights-changes.store.ts'
 import { POLL_EVERY_MS, type SessionWatch } from './session-watch.ts'
 import { forgetOld } from './sessions.store.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@vigia/contract'
 import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import { type Db, onlyRow, type Sql } from '../../db/pool.ts'
-import { readSignInRules, type SignInRules } from '../../db/sign-in-rules.store.ts'
+import { readStored, type SignInRules, storedSetting } from '../../db/settings.store.ts'
 
 export interface Account {
   readonly id: string
@@ -112,8 +112,9 @@ export async function openFamily(
 export const HAS_FACTOR = `(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
     or exists (select from passkeys p where p.user_id = u.id))`
 
-/** Columns from which `mustAddFactorOf` tells: users `u`, session_families `f`, settings `s` of the key `sign-in`. */
-export const STANDING_COLUMNS = `u.role, f.method, s.value as rules, ${HAS_FACTOR} as has_factor`
+/** Columns from which `mustAddFactorOf` tells: users `u`, session_families `f`. */
+export const STANDING_COLUMNS = `u.role, f.method, ${storedSetting('sign-in', 'u.organisation_id')} as rules,
+   ${HAS_FACTOR} as has_factor`
 
 export interface StandingRow {
   role: Role
@@ -123,13 +124,12 @@ export interface StandingRow {
 }
 
 export const mustAddFactorOf = ({ role, method, rules, has_factor: hasFactor }: StandingRow): boolean =>
-  mustAddFactor(readSignInRules(rules).secondFactor, { role, hasFactor, isVouchedFor: method === 'provider' })
+  mustAddFactor(readStored('sign-in', rules).secondFactor, { role, hasFactor, isVouchedFor: method === 'provider' })
 
 export async function standingOf(sql: Sql, familyId: string): Promise<Standing> {
   const found = await sql.query<StandingRow & { expires_at: number; active_at: number }>(
     `select ${STANDING_COLUMNS}, f.expires_at, f.active_at
      from session_families f join users u on u.id = f.user_id
-       left join settings s on s.organisation_id = u.organisation_id and s.key = 'sign-in'
      where f.id = $1`,
     [familyId],
   )
@@ -137,18 +137,9 @@ export async function standingOf(sql: Sql, familyId: string): Promise<Standing> 
   return {
     expiresAt: row.expires_at,
     activeAt: row.active_at,
-    rules: readSignInRules(row.rules),
+    rules: readStored('sign-in', row.rules),
     mustAddFactor: mustAddFactorOf(row),
   }
-}
-
-/** Whether an administrator took the person's factors away since the last sign-in; told once. */
-export async function takeFactorsNotice(sql: Sql, userId: string): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    'update users set factors_reset_at = null where id = $1 and factors_reset_at is not null',
-    [userId],
-  )
-  return rowCount > 0
 }
 
 export async function markSeen(sql: Sql, familyId: string, now: number): Promise<void> {

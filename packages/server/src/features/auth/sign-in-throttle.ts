@@ -1,5 +1,5 @@
 import type { Db } from '../../db/pool.ts'
-import { tooMany } from '../../errors.ts'
+import { tooMany } from '../../ports/errors.ts'
 import { type Caller, countAttempt, uncountAttempt } from './sign-in-throttle.store.ts'
 
 export const WINDOW_MS = 15 * 60_000

@@ -1,15 +1,16 @@
 import type { LiveTripState } from '@vigia/contract'
 import type { GpsFix } from '@vigia/domain/gps/fix'
+import { gpsStatus } from '@vigia/domain/gps/gps-status'
 import { separationMetres } from '@vigia/domain/gps/separation'
 import { assessTrip } from '@vigia/domain/risk/assess-trip'
 import type { RiskAssessment, RiskFactor } from '@vigia/domain/risk/risk-level'
-import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
+import { firstLimit, type RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { RiskContext } from '@vigia/domain/risk/trip-snapshot'
 import { explainSilence } from '@vigia/domain/silence/explain-silence'
 import { silenceLimit } from '@vigia/domain/silence/signal-side'
 import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
 import { tripProgressPercent } from '@vigia/domain/trip/progress'
-import type { TripView } from '../../fleet-view.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
 import { type LiveTrip, truckSide } from './live-trip.ts'
 import { heardAt, lastSignalAt, newestSide, phoneSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'
 
@@ -51,7 +52,7 @@ export function assessLiveTrip(
     expectedMs: expectedSignalInterval(signals),
     silence: isFresh(trip, now) ? null : explainSilence(signals, context.surroundings, now, context.geofences),
     stoppedSince,
-    gpsStatus: gpsStatus(position, weights, now),
+    gpsStatus: gpsStatus(position?.at ?? null, staleAfterMs(weights), now),
     progressPercent: tripProgressPercent({
       origin: facts.originPoint,
       destination: facts.destinationPoint,
@@ -65,11 +66,8 @@ function isFresh({ operator, truck }: LiveTrip, now: number): boolean {
   return [operator, truck].every((side) => side.believed.length === 0 || now - heardAt(side) <= NEVER_SILENT_MS)
 }
 
-function gpsStatus(position: GpsFix | null, weights: RiskWeights, now: number): TripView['gpsStatus'] {
-  if (position === null) return 'SIN_GPS'
-  const limitMinutes = Math.min(...weights.staleGpsMinutes.map(({ over }) => over))
-  return now - position.at > limitMinutes * MINUTE_MS ? 'STALE' : 'ACTIVE'
-}
+/** The age from which an organisation calls a position old; infinite for never. */
+export const staleAfterMs = ({ staleGpsMinutes }: RiskWeights): number => firstLimit(staleGpsMinutes) * MINUTE_MS
 
 function liveState(
   tripId: string,

@@ -1,7 +1,7 @@
 import type { Logger } from '@vigia/runtime/logger'
 import { writeInHalves } from '../../db/write-in-halves.ts'
-import type { RecordedFix } from '../../recorded-fix.ts'
-import type { Job } from '../../workers/job.ts'
+import type { Job } from '../../ports/job.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import type { CurrentPositionsStore, TripFix } from './current-positions.store.ts'
 import type { LiveFleet } from './live-fleet.ts'
 

@@ -1,6 +1,6 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import type { Db } from '../../db/pool.ts'
-import type { RecordedFix } from '../../recorded-fix.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 
 export interface TripFix {
   readonly tripId: string

@@ -1,8 +1,9 @@
 import type { GpsFix } from '@vigia/domain/gps/fix'
+import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import type { Logger } from '@vigia/runtime/logger'
-import type { Clock } from '../../clock.ts'
-import type { FleetSignals } from '../../fleet-signals.ts'
-import type { TripFacts } from '../../fleet-view.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetSignals } from '../../ports/fleet-signals.ts'
+import type { TripFacts } from '../../ports/fleet-view.ts'
 import { groupBy } from './group-by.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import { type LiveTrip, newLiveTrip, withFix } from './live-trip.ts'
@@ -36,8 +37,6 @@ export interface FleetLoader extends FleetSignals {
   settled(): Promise<void>
   close(): void
 }
-
-const ACTIVE: ReadonlySet<string> = new Set(['in transit', 'in route', 'load', 'download waiting'])
 
 /** Keeps the live fleet agreeing with the database: reads what signals name, again and again until the database answers. */
 export function fleetLoader(deps: Deps): FleetLoader {
@@ -112,7 +111,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
       for (let from = 0; from < ids.length; from += STEP) {
         const asked = ids.slice(from, from + STEP)
         const found = (await deps.facts.byIds(asked)).filter((facts) => facts.organisationId === organisationId)
-        const active = found.filter(({ status }) => ACTIVE.has(status))
+        const active = found.filter(({ status }) => isActiveStatus(status))
         const kept = new Set(active.map(({ id }) => id))
         for (const id of asked) {
           if (kept.has(id)) continue

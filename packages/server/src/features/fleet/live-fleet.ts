@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
-import type { Clock } from '../../clock.ts'
-import type { FleetChange, FleetReader, TripFacts } from '../../fleet-view.ts'
-import type { RecordedFix } from '../../recorded-fix.ts'
-import type { RiskSettings } from './assess-live-trip.ts'
-import { type LiveTrip, newLiveTrip, withFix } from './live-trip.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetChange, FleetReader, TripFacts } from '../../ports/fleet-view.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
+import { type RiskSettings, staleAfterMs } from './assess-live-trip.ts'
+import { type LiveTrip, newLiveTrip } from './live-trip.ts'
 import { type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
 import type { Binding } from './tracks.store.ts'
 
@@ -52,9 +52,11 @@ export function createLiveFleet(clock: Clock): LiveFleet {
   let sequence = 0
 
   const fleetOf = (organisationId: string): OrganisationFleet => {
-    const known = organisations.get(organisationId) ?? organisationFleet(() => ++sequence)
-    organisations.set(organisationId, known)
-    return known
+    const known = organisations.get(organisationId)
+    if (known !== undefined) return known
+    const fleet = organisationFleet(() => ++sequence)
+    organisations.set(organisationId, fleet)
+    return fleet
   }
 
   const tell = (organisationId: string, kind: FleetChange['kind']): void => {
@@ -74,27 +76,20 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     }
   }
 
-  const applyOne = ({ deviceId, fix, quality, receivedAt }: RecordedFix, now: number, moved: Set<string>): void => {
-    const windows = windowsOfDevice.get(deviceId)
+  const applyOne = (row: RecordedFix, moved: Set<string>): void => {
+    const windows = windowsOfDevice.get(row.deviceId)
     if (windows === undefined) return
     for (const window of windows) {
-      if (!isOpenAt(window, fix.at)) continue
-      const fleet = fleetOf(window.organisationId)
-      const trip = fleet.get(window.tripId)
-      if (trip === null) continue
-      const next = withFix(trip, fix, quality, receivedAt)
-      if (next === trip) continue
-      fleet.put(next, now)
-      moved.add(window.organisationId)
+      if (!isOpenAt(window, row.fix.at)) continue
+      if (organisations.get(window.organisationId)?.take(window.tripId, row) === true) moved.add(window.organisationId)
     }
   }
 
   return {
     epoch: randomUUID(),
     apply: (rows) => {
-      const now = clock.now()
       const moved = new Set<string>()
-      for (const row of rows) applyOne(row, now, moved)
+      for (const row of rows) applyOne(row, moved)
       for (const organisationId of moved) tell(organisationId, 'moved')
     },
     tick: async () => {
@@ -147,7 +142,10 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     tripsOfDevice: (deviceId, at) => (windowsOfDevice.get(deviceId) ?? []).filter((window) => isOpenAt(window, at)),
     trip: (organisationId, tripId) => organisations.get(organisationId)?.view(tripId, clock.now()) ?? null,
     trips: (organisationId) => organisations.get(organisationId)?.views(clock.now()) ?? [],
+    changedSince: (organisationId, sequence) =>
+      organisations.get(organisationId)?.changedSince(sequence, clock.now()) ?? [],
     outages: (organisationId) => organisations.get(organisationId)?.outages() ?? [],
+    staleAfterMs: (organisationId) => staleAfterMs(fleetOf(organisationId).settings().weights),
     sequence: (organisationId) => {
       const fleet = organisations.get(organisationId)
       if (fleet === undefined) return 0

@@ -1,7 +1,7 @@
 import { FIX_QUALITIES, type FixQuality, type FixSource, type GpsFix } from '@vigia/domain/gps/fix'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TripFacts } from '../../fleet-view.ts'
+import type { TripFacts } from '../../ports/fleet-view.ts'
 import { MANUAL_YIELDS_MS, newLiveTrip, truckSide, withFix } from './live-trip.ts'
 
 const facts: TripFacts = {

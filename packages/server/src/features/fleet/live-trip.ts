@@ -3,7 +3,7 @@ import type { FixQuality, FixSource, GpsFix } from '@vigia/domain/gps/fix'
 import { isPlausibleMove } from '@vigia/domain/gps/speed-between'
 import { stoppedSince } from '@vigia/domain/gps/stopped-since'
 import { insertFix } from '@vigia/domain/gps/track'
-import type { TripFacts } from '../../fleet-view.ts'
+import type { TripFacts } from '../../ports/fleet-view.ts'
 
 /** A person's word counts once the devices have been silent for so long: it never hides a fresher reading (quality §3). */
 export const MANUAL_YIELDS_MS = 15 * 60_000

@@ -5,9 +5,11 @@ import { type CoverageGrid, coverageAt, EMPTY_COVERAGE } from '@vigia/domain/sil
 import type { OutageRules } from '@vigia/domain/silence/platform-outage'
 import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
-import type { TripView } from '../../fleet-view.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { assessLiveTrip, isSameInWords, isSameSilence, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
-import type { LiveTrip } from './live-trip.ts'
+import { changeLog, firstAfter } from './change-log.ts'
+import { type LiveTrip, withFix } from './live-trip.ts'
 import { outageRulesOf } from './risk-settings.store.ts'
 import { signalsOf } from './trip-snapshot.ts'
 
@@ -42,9 +44,13 @@ export interface OrganisationFleet {
   get(tripId: string): LiveTrip | null
   view(tripId: string, now: number): TripView | null
   views(now: number): Iterable<TripView>
+  /** The views whose sequence is after this one, the oldest change first. */
+  changedSince(sequence: number, now: number): readonly TripView[]
   tripIds(): readonly string[]
   /** Adds a trip, or puts another state in its place. */
   put(trip: LiveTrip, now: number): void
+  /** A stored fix of a device that speaks for the trip; false when it changes nothing, or there is no such trip. */
+  take(tripId: string, fix: RecordedFix): boolean
   /** Keeps the verdict on a trip as it is while its past is read anew: without it the unit would seem never heard. */
   hold(tripId: string): void
   /** The past has been read. */
@@ -70,6 +76,7 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   const held = new Set<string>()
+  const changes = changeLog()
   let removed: { tripId: string; sequence: number }[] = []
   let removedFrom = 0
   let newest = 0
@@ -88,6 +95,13 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
     return newest
   }
 
+  /** The view as the organisation's newest change. */
+  const numbered = (view: Omit<TripView, 'sequence'>): TripView => {
+    const sequence = advance()
+    changes.note(view.facts.id, sequence)
+    return { ...view, sequence }
+  }
+
   const refresh = (tripId: string, now: number): boolean => {
     if (held.has(tripId)) return false
     dirty.delete(tripId)
@@ -99,7 +113,7 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
       if (!isSameInWords(view, next)) entry.view = { ...next, sequence: view.sequence }
       return false
     }
-    entry.view = { ...next, sequence: advance() }
+    entry.view = numbered(next)
     silencesChanged ||= !isSameSilence(view, next)
     if (view.facts.status === 'in transit' && next.facts.status !== 'in transit') noteRemoved(tripId)
     return true
@@ -148,16 +162,29 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
       refreshDirty(now)
       for (const { view } of entries.values()) yield view
     },
+    changedSince: (sequence, now) => {
+      refreshDirty(now)
+      return changes.since(sequence).flatMap((tripId) => entries.get(tripId)?.view ?? [])
+    },
     tripIds: () => [...entries.keys()],
     put: (trip, now) => {
       const { id } = trip.facts
       const entry = entries.get(id)
       if (entry === undefined) {
-        entries.set(id, { trip, view: { ...assessLiveTrip(trip, settings, now), sequence: advance() } })
+        entries.set(id, { trip, view: numbered(assessLiveTrip(trip, settings, now)) })
       } else {
         entry.trip = trip
         dirty.add(id)
       }
+    },
+    take: (tripId, { fix, quality, receivedAt }) => {
+      const entry = entries.get(tripId)
+      if (entry === undefined) return false
+      const next = withFix(entry.trip, fix, quality, receivedAt)
+      if (next === entry.trip) return false
+      entry.trip = next
+      dirty.add(tripId)
+      return true
     },
     hold: (tripId) => held.add(tripId),
     release: (tripId) => {
@@ -169,6 +196,7 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
       if (entry === undefined) return false
       entries.delete(tripId)
       dirty.delete(tripId)
+      changes.forget(tripId)
       if (entry.view.facts.status === 'in transit') noteRemoved(tripId)
       return true
     },
@@ -180,7 +208,7 @@ export function organisationFleet(nextSequence: () => number): OrganisationFleet
     removedSince: (sequence) =>
       sequence < removedFrom
         ? null
-        : removed.filter((item) => item.sequence > sequence && !isBack(item.tripId)).map(({ tripId }) => tripId),
+        : removed.slice(firstAfter(removed, sequence)).flatMap(({ tripId }) => (isBack(tripId) ? [] : tripId)),
   }
 
   /** A trip that left transit and came back is in the frame as itself. */

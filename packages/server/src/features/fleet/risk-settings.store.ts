@@ -1,8 +1,9 @@
-import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
-import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
+import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { OutageRules } from '@vigia/domain/silence/platform-outage'
 import type { Db } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 
 export interface RiskSettingsStore {
   /** An organisation's weights, the defaults where it has none of its own. */
@@ -19,13 +20,7 @@ export const outageRulesOf = ({ platformOutage }: Pick<AlertRules, 'platformOuta
 
 export function riskSettingsStore(db: Db): RiskSettingsStore {
   return {
-    weights: async (organisationId) => {
-      const { rows } = await db.query<{ value: Partial<RiskWeights> }>(
-        `select value from settings where organisation_id = $1 and key = 'risk'`,
-        [organisationId],
-      )
-      return { ...DEFAULT_RISK_WEIGHTS, ...rows[0]?.value }
-    },
+    weights: (organisationId) => readSetting(db, organisationId, 'risk'),
     geofences: async (organisationId) => {
       const { rows } = await db.query<Geofence>(
         'select id, name, kind, shape from geofences where organisation_id = $1 order by id',
@@ -33,12 +28,6 @@ export function riskSettingsStore(db: Db): RiskSettingsStore {
       )
       return rows
     },
-    outageRules: async (organisationId) => {
-      const { rows } = await db.query<{ value: Partial<AlertRules> }>(
-        `select value from settings where organisation_id = $1 and key = 'alerts'`,
-        [organisationId],
-      )
-      return outageRulesOf({ ...DEFAULT_ALERT_RULES, ...rows[0]?.value })
-    },
+    outageRules: async (organisationId) => outageRulesOf(await readSetting(db, organisationId, 'alerts')),
   }
 }

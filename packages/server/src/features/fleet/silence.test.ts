@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
-import { tripAssessedOf } from '../../realtime/trip-events.wire.ts'
+import { tripAssessedOf } from '../../http/trip-events.wire.ts'
 
 const STEP_MS = 30_000
 /** Degrees of latitude that 80 km/h make in a step. */

@@ -1,8 +1,9 @@
 import type { TripStatus } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { IncidentPriority, TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import { isActive } from '../../db/active-trips.ts'
 import type { Db } from '../../db/pool.ts'
-import type { TripFacts } from '../../fleet-view.ts'
+import type { TripFacts } from '../../ports/fleet-view.ts'
 
 export interface TripFactsStore {
   /** Every active trip of every organisation, read in steps. */
@@ -65,7 +66,7 @@ export function tripFactsStore(db: Db): TripFactsStore {
       const facts: TripFacts[] = []
       for (let after = '0'; ; ) {
         const { rows } = await db.query<Row>(
-          `${SELECT} where t.status in ('in transit', 'in route', 'load', 'download waiting') and t.id > $1
+          `${SELECT} where ${isActive()} and t.id > $1
            order by t.id limit ${STEP}`,
           [after],
         )

@@ -1,13 +1,13 @@
 import type { fullMapPositions, mapIncidences, ResponseOf } from '@vigia/contract'
 import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
 import type { GpsFix } from '@vigia/domain/gps/fix'
-import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
-import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
-import { jsonInTurns } from '../../in-turns.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
+import { jsonInTurns } from '../../workers/in-turns.ts'
 import { type MapCard, mapCards } from './map-cards.store.ts'
 import { mapState } from './map-state.ts'
 import { type PlacedIncident, placedIncidents } from './placed-incidents.store.ts'
@@ -92,6 +92,7 @@ function positionWire(view: PlacedTrip, card: MapCard | undefined, now: number):
     source: position.source,
     stopped_since: view.stoppedSince === null ? null : isoOf(view.stoppedSince),
     off_route_km: offRouteKm(view),
+    is_off_route: view.assessment.factors.some(({ type }) => type === 'DESVIO_RUTA'),
     has_route: facts.plannedRoute.length > 0,
   }
 }

@@ -79,6 +79,7 @@ describe('the units', () => {
       source: 'unit',
       stopped_since: null,
       off_route_km: null,
+      is_off_route: false,
       has_route: false,
     })
   })
@@ -141,9 +142,15 @@ describe('the units', () => {
     await write(trip, 'comments', { comment: 'Ruta puesta' })
     // Half-way between the corners, 52 km from each: 0.01° north of the line.
     await post(fixOf(trip.tracker, clock.now(), 20.01))
-    expect(await unit(trip)).toMatchObject({ has_route: true, off_route_km: 1.11 })
+    expect(await unit(trip)).toMatchObject({ has_route: true, off_route_km: 1.11, is_off_route: false })
     await post(fixOf(trip.tracker, clock.now() + MINUTE_MS, 20.02))
-    expect(await unit(trip)).toMatchObject({ off_route_km: 2.22 })
+    expect(await unit(trip)).toMatchObject({ off_route_km: 2.22, is_off_route: true })
+    const admin = await server.signIn('administrador')
+    const { body: weights } = await server.request('GET', '/api/settings/risk', { token: admin })
+    const patient = { ...weights, offRouteKm: [{ over: 5, points: 25 }] }
+    await server.request('PUT', '/api/settings/risk', { token: admin, body: patient })
+    expect(await unit(trip)).toMatchObject({ off_route_km: 2.22, is_off_route: false })
+    await server.request('PUT', '/api/settings/risk', { token: admin, body: weights })
   })
 
   test('the end of a trip takes it off the map', async () => {

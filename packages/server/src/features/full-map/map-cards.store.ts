@@ -1,3 +1,4 @@
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** What the map's card shows of a trip and the live fleet does not hold. */
@@ -14,7 +15,7 @@ export async function mapCards(sql: Sql, organisationId: string): Promise<Readon
      from trips t left join units u on u.id = t.unit_id
        left join lateral (select comment from comments where trip_id = t.id
          order by created_at desc, id desc limit 1) c on true
-     where t.organisation_id = $1 and t.status in ('in transit', 'in route', 'load', 'download waiting')`,
+     where t.organisation_id = $1 and ${isActive()}`,
     [organisationId],
   )
   return new Map(rows.map((card) => [card.tripId, card]))

@@ -1,6 +1,6 @@
 import type { TripStatus } from '@vigia/contract'
 import { expect, test } from 'vitest'
-import type { TripFacts, TripView } from '../../fleet-view.ts'
+import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 import { mapState } from './map-state.ts'
 
 const NOW = 1_795_237_200_000

@@ -1,6 +1,6 @@
 import type { FULL_MAP_STATES } from '@vigia/contract'
 import { isDelayed } from '@vigia/domain/trip/progress'
-import type { TripView } from '../../fleet-view.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
 
 export type MapState = (typeof FULL_MAP_STATES)[number]
 

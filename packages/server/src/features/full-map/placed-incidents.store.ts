@@ -1,5 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** An unresolved incident, and where the trip was when it was reported. */
@@ -33,7 +34,7 @@ export async function placedIncidents(sql: Sql, organisationId: string): Promise
            and p.fix_at >= i.created_at - interval '${PLACED_WITHIN_MIN} minutes'
          order by p.fix_at desc limit 1
        ) f on true
-     where t.organisation_id = $1 and t.status in ('in transit', 'in route', 'load', 'download waiting')
+     where t.organisation_id = $1 and ${isActive()}
      order by i.created_at desc, i.id desc`,
     [organisationId],
   )

@@ -1,5 +1,5 @@
-import { tooMany } from '../../errors.ts'
 import { fairTurns } from '../../http/fair-turns.ts'
+import { tooMany } from '../../ports/errors.ts'
 import { partsFromProcess } from '../../workers/parts-from-process.ts'
 
 const ENTRY = { name: 'read-geo-file.worker', besides: import.meta.url }

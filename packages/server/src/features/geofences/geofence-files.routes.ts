@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { GEO_CONTENT_TYPES, writeGeofences } from '../../geo-files/write-geo-file.ts'
 import { attachment } from '../../http/attachment.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { geoFileJson } from './geo-file-json.ts'
 import { listGeofences } from './geofences.store.ts'
 

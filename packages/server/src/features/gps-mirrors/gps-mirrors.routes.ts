@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
 import { isNetwork } from '../../http/address-list.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { assignRemoteUnits } from './assign-units.ts'
@@ -51,11 +51,7 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
     }
     return intake
   }
-  const record = (
-    sql: Sql,
-    audit: ActorAuditContext,
-    act: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after' | 'details'>,
-  ) => recordAudit(sql, { ...audit, ...act, at: clock.now() })
+  const record = recorder(clock)
 
   mount(server, 'listMirrors', async ({ actor, request }) => ({
     data: (await mirrorsOf(db, actor.organisationId)).map((mirror) => mirrorWire(mirror, doorOf(request))),
@@ -111,6 +107,12 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
     changed()
     return undefined
   })
+  mountMirrorUnits(server, { db, clock })
+}
+
+/** Which unit of a mirror is which of ours. */
+function mountMirrorUnits(server: Server, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  const record = recorder(clock)
 
   mount(server, 'listMirrorUnits', async ({ actor, params }) => {
     const { organisationId } = actor
@@ -145,6 +147,11 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
     }),
   )
 }
+
+type Act = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after' | 'details'>
+
+const recorder = (clock: Clock) => (sql: Sql, audit: ActorAuditContext, act: Act) =>
+  recordAudit(sql, { ...audit, ...act, at: clock.now() })
 
 /** As they are kept: trimmed, each once. 422 for what is none, or so wide that it says nothing. */
 function networks(texts: readonly string[]): readonly string[] {

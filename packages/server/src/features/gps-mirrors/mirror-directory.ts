@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import { type AddressList, addressList } from '../../http/address-list.ts'
-import type { MirrorIntake } from '../../mirrors/mirror-intake.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { mirrorsWithBound } from './mirror-units.store.ts'
 import { type MirrorRow, openMirrors } from './mirrors.store.ts'
+import type { MirrorIntake } from './protocols/mirror-intake.ts'
 import type { ReceiveFixes } from './receive-fixes.ts'
 
 /** Receivers are few and change seldom: a flood of unknown keys costs the database one small read in this time. */

@@ -1,13 +1,13 @@
 import { fixInput, MAX_FIXES_PER_REQUEST } from '@vigia/contract'
-import type { Clock } from '../../clock.ts'
-import { AppError, badRequest, notFound, unauthorized } from '../../errors.ts'
 import { answer, mountPublic, type Server } from '../../http/route.ts'
-import { type MirrorFix, remoteText } from '../../mirrors/mirror-fix.ts'
-import { parseForwarded } from '../../mirrors/traccar-forward.ts'
-import { type SignatureProblem, signatureProblem } from '../../mirrors/webhook-signature.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AppError, badRequest, notFound, unauthorized } from '../../ports/errors.ts'
 import { openedOrNull, type Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import type { MirrorDirectory } from './mirror-directory.ts'
+import { type MirrorFix, remoteText } from './protocols/mirror-fix.ts'
+import { parseForwarded } from './protocols/traccar-forward.ts'
+import { type SignatureProblem, signatureProblem } from './protocols/webhook-signature.ts'
 
 const BODY_LIMIT_BYTES = 512 * 1024
 /** Somebody has to put the key back. */

@@ -1,4 +1,5 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** A flood of invented ids fills no table: of those that nobody has bound, the ones heard last are kept. */
@@ -116,11 +117,11 @@ export async function tripWindows(
   const { rows } = await sql.query<TripWindow>(
     `select id::text as "tripId", unit_id::text as "unitId",
        least(charge_at, created_at - interval '10 minutes') as "fromAt",
-       case when status in ('in transit', 'in route', 'load', 'download waiting') then null
+       case when ${isActive('status')} then null
          else coalesce(completed_at, updated_at) end as "untilAt"
      from trips
      where organisation_id = $1 and unit_id = any($2::bigint[])
-       and (status in ('in transit', 'in route', 'load', 'download waiting')
+       and (${isActive('status')}
          or coalesce(completed_at, updated_at) > $3)
      order by id desc`,
     [organisationId, unitIds, new Date(endedAfter)],

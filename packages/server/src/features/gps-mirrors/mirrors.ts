@@ -1,11 +1,11 @@
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Server } from '../../http/route.ts'
-import type { MirrorIntake } from '../../mirrors/mirror-intake.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { type MirrorPorts, mountMirrorWizard } from './gps-mirrors.routes.ts'
 import { mirrorDirectory } from './mirror-directory.ts'
 import { mountMirrorIntake } from './mirror-intake.routes.ts'
+import type { MirrorIntake } from './protocols/mirror-intake.ts'
 import { type ReceiveDeps, receiveFixes } from './receive-fixes.ts'
 
 interface Deps {

@@ -1,9 +1,9 @@
 import type { GpsFix } from '@vigia/domain/gps/fix'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { MirrorFix } from '../../mirrors/mirror-fix.ts'
-import type { Mirror, MirrorReceipt } from '../../mirrors/mirror-intake.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { hearUnits, type LastWord, type TripWindow, tripWindows } from './mirror-units.store.ts'
+import type { MirrorFix } from './protocols/mirror-fix.ts'
+import type { Mirror, MirrorReceipt } from './protocols/mirror-intake.ts'
 
 /** A platform that was cut off may tell of a trip that has ended so long ago. */
 const LATE_MS = 7 * 24 * 3_600_000

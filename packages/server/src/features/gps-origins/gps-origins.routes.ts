@@ -1,7 +1,6 @@
 import type { ConfirmedOriginWire } from '@vigia/contract'
 import { originOf } from '@vigia/egress/origin-of'
 import { secretOrigins } from '@vigia/gps-reader/reading/api-origins'
-import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import {
   type ConfirmedOrigin,
@@ -10,10 +9,11 @@ import {
   withdrawOrigin,
 } from '../../db/confirmed-origins.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { notFound, outOfRange } from '../../errors.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { notFound, outOfRange } from '../../ports/errors.ts'
 import { linksWithPassword } from './pending-origins.store.ts'
 
 interface Deps {

@@ -2,11 +2,11 @@ import { originOf } from '@vigia/egress/origin-of'
 import type { AuditContext } from '../../db/audit.store.ts'
 import { allConfirmedOrigins } from '../../db/confirmed-origins.store.ts'
 import { allGpsSettings } from '../../db/gps-settings.store.ts'
-import { AppError } from '../../errors.ts'
-import type { FleetReader } from '../../fleet-view.ts'
-import type { Job } from '../../workers/job.ts'
+import { AppError } from '../../ports/errors.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { Job } from '../../ports/job.ts'
 import { type OpenableTrip, openAccounts, openableTrips } from './gps-sessions.store.ts'
-import { type OpenDeps, openSession } from './open-gps-session.ts'
+import { type OpenDeps, openGpsSession } from './open-gps-session.ts'
 import { isShareLink, platformAccount } from './platform-account.ts'
 
 /** From one turn that opened something to the next. */
@@ -54,7 +54,7 @@ export function autoOpenJob(deps: Deps): Job {
       if (signal.aborted) break
       if (!open.has(key) && signIns >= PER_CYCLE) continue
       try {
-        await openSession(deps, {
+        await openGpsSession(deps, {
           organisationId,
           tripId,
           url: null,

@@ -23,7 +23,7 @@ interface Reader {
 /** Another server on the same database, which may read platforms. */
 async function startReader(): Promise<Reader> {
   const [{ buildApp }, { openDatabase }, { secretKey }, { testLogger }] = await Promise.all([
-    import('../../app.ts'),
+    import('../../wiring/app.ts'),
     import('../../db/database.ts'),
     import('../../secrets/secret-key.ts'),
     import('@vigia/runtime/test/test-logger'),

@@ -1,5 +1,6 @@
 import { FIX_QUALITIES } from '@vigia/domain/gps/fix'
 import type { ArrivedFix } from '@vigia/gps-reader/reading/diagnose-trip'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** What the database knows of how a trip can be read. */
@@ -19,7 +20,7 @@ export async function tripAccess(sql: Sql, organisationId: string, tripId: strin
     has_password: boolean
     closed_at: number | null
   }>(
-    `select t.status in ('in transit', 'in route', 'load', 'download waiting') as is_active, l.url, l.account,
+    `select ${isActive()} as is_active, l.url, l.account,
        l.password_sealed is not null as has_password, c.closed_at
      from trips t left join gps_links l on l.trip_id = t.id left join gps_closed_trips c on c.trip_id = t.id
      where t.organisation_id = $1 and t.id = $2`,

@@ -1,3 +1,4 @@
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** What opening a session asks of a trip. */
@@ -8,7 +9,7 @@ export interface TripLink {
   readonly unitKey: string
 }
 
-const ACTIVE = `t.status in ('in transit', 'in route', 'load', 'download waiting')`
+const ACTIVE = isActive()
 const UNIT_KEY = `coalesce(u.match_key, 'trip:' || t.id)`
 
 /** Null: no such trip in this organisation. */

@@ -1,8 +1,8 @@
 import { obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
-import type { Clock } from '../../clock.ts'
 import { type AuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
-import { AppError, conflict, notFound, outOfRange } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AppError, conflict, notFound, outOfRange } from '../../ports/errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import {
   ask,
@@ -49,7 +49,7 @@ export interface OpenWish {
  * for no trip, 409 for one that has ended or when there is no capacity left, 422 for a link that is missing, is not the
  * stored one (passwords are typed only where they belong) or may not be opened.
  */
-export async function openSession(deps: OpenDeps, wish: OpenWish): Promise<SessionRow> {
+export async function openGpsSession(deps: OpenDeps, wish: OpenWish): Promise<SessionRow> {
   const { db, clock, sealer } = deps
   const { organisationId, tripId } = wish
   const link = await tripLink(db, organisationId, tripId)

@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts'
 import { allConfirmedOrigins } from '../../db/confirmed-origins.store.ts'
 import { allGpsSettings } from '../../db/gps-settings.store.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { accountOrders, type PlannedAccount } from './account-orders.ts'
 import { settleSessions } from './settle-sessions.ts'

@@ -1,31 +1,26 @@
 import type { FromWorker, Isolation, ToWorker } from '@vigia/gps-reader/worker-messages'
 import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
-import type { Clock } from '../../clock.ts'
-import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Db } from '../../db/pool.ts'
 import { writeInHalves } from '../../db/write-in-halves.ts'
-import { AppError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from '../../ports/job.ts'
 import type { Sealer } from '../../secrets/seal.ts'
-import type { Job } from '../../workers/job.ts'
 import type { PlannedAccount } from './account-orders.ts'
+import { awaits, type CoordinatorEvent, type CoordinatorState, nextCoordinatorState } from './coordinator-state.ts'
+import { createNewsQueue, type NewsQueue, RETRY_MS } from './news-queue.ts'
 import { planAccounts } from './plan-accounts.ts'
 import { type ReadFix, type RecordPlatformFix, recordReadings } from './record-readings.ts'
 import { takeAsked } from './wanted-trips.store.ts'
 import { whileConfirmed } from './while-confirmed.ts'
-import { createWorkerLine, type WorkerLine } from './worker-line.ts'
+import { createWorkerLine, type WorkerLine, type WorkerLineEnd } from './worker-line.ts'
 import { beginAgain, saveBeat } from './worker-news.store.ts'
 import { saveNews } from './worker-news.ts'
-import { createWorkerSecrets, type SealedNews } from './worker-secrets.ts'
+import { createWorkerSecrets, type SealedNews, type WorkerSecrets } from './worker-secrets.ts'
 
 /** Wishes of other servers, and what changed in trips and links, are noticed within this. */
 const LOOK_EVERY_MS = 1_000
-/** News of so long are stored together. */
-const GATHER_MS = 100
-const RETRY_MS = 1_000
-/** More are not kept while the database is away: the worker says it all again. */
-const MOST_NEWS = 5_000
 
 const NOTHING_KNOWN: Isolation = { ownAccounts: null, ownNetwork: null }
 
@@ -65,67 +60,169 @@ export interface SessionCoordinator {
 }
 
 export function createSessionCoordinator(deps: Deps): SessionCoordinator {
-  const { db, clock, logger, leadership, sealer } = deps
-  const wakeSignal = createWakeSignal()
-  const record = recordReadings(deps.record)
-  let worker: WorkerProcess | null = null
-  /** A process runs, and the tables say that its sessions begin again. */
-  let isReady = false
-  let isClosed = false
-  let browserProblem: string | null = null
-  let isolation = NOTHING_KNOWN
-  let planned = new Map<string, PlannedAccount>()
-  let told: string | null = null
-  let news: SealedNews[] = []
-  let timer: NodeJS.Timeout | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  const secrets = createWorkerSecrets({ sealer, logger, planOf: (accountId) => planned.get(accountId) })
-  const line = createWorkerLine((message) => {
-    if (isReady) worker?.send(message)
-    return isReady
-  })
+  return new Coordinator(deps)
+}
 
-  /** One after another: what a process said is stored before what follows its end. */
-  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work)
-    last = next.catch(() => undefined)
-    return next
-  }
+/** The shell of `coordinator-state.ts`: the process, the tables, and what is between them. */
+class Coordinator implements SessionCoordinator {
+  readonly worker: WorkerLineEnd
+  readonly job: Job
+  private readonly deps: Deps
+  private readonly wakeSignal = createWakeSignal()
+  private readonly secrets: WorkerSecrets
+  private readonly queue: NewsQueue
+  private readonly record: ReturnType<typeof recordReadings>
+  private state: CoordinatorState = { state: 'idle' }
+  private process: WorkerProcess | null = null
+  private browserProblem: string | null = null
+  private isolation = NOTHING_KNOWN
+  private planned = new Map<string, PlannedAccount>()
 
-  const flush = async (): Promise<void> => {
-    const batch = leadership.isHeld() ? news : news.filter(isLasting)
-    news = []
-    if (batch.length === 0) return
-    try {
-      const fixes: ReadFix[] = []
-      const refused = await writeInHalves(batch, async (part) => {
-        fixes.push(...(await saveNews({ db, passwordDigestsOf: secrets.passwordDigests }, part, clock.now())))
-      })
-      for (const { row, error } of refused)
-        logger.error({ err: error, type: row.type }, 'la base de datos rechaza algo que dijo el extractor GPS')
-      await record(fixes)
-    } catch (error) {
-      if (!isPassing(error)) return logger.error({ err: error }, 'no se pudo guardar lo leído en las plataformas GPS')
-      logger.warn({ err: error }, 'lo leído en las plataformas GPS espera a la base de datos')
-      news = [...batch, ...news].slice(-MOST_NEWS)
-      schedule(RETRY_MS)
+  constructor(deps: Deps) {
+    const { sealer, logger, leadership } = deps
+    this.deps = deps
+    this.record = recordReadings(deps.record)
+    this.secrets = createWorkerSecrets({ sealer, logger, planOf: (accountId) => this.planned.get(accountId) })
+    this.queue = createNewsQueue({ logger, mayStore: () => leadership.isHeld(), store: (news) => this.store(news) })
+    this.worker = createWorkerLine((message) => {
+      if (this.isReading()) this.process?.send(message)
+      return this.isReading()
+    })
+    this.job = {
+      name: 'gps-sessions',
+      everyMs: 0,
+      run: async (signal) => {
+        await this.wakeSignal.wait(LOOK_EVERY_MS, signal)
+        if (!signal.aborted) await this.look()
+      },
     }
   }
 
-  const schedule = (afterMs: number): void => {
-    if (timer !== null || isClosed) return
-    timer = setTimeout(() => {
-      timer = null
-      void enqueue(flush)
-    }, afterMs)
+  readonly wake = (): void => this.wakeSignal.wake()
+
+  readonly isReading = (): boolean => this.state.state === 'reading'
+
+  async close(): Promise<void> {
+    const { db, leadership } = this.deps
+    const was = leadership.isHeld() && this.process !== null
+    this.queue.close()
+    this.step({ kind: 'close' })
+    await this.stop()
+    await this.queue.enqueue(this.queue.flush)
+    if (!was) return
+    const { browserProblem } = this
+    await saveBeat(db, { isAttended: false, browserProblem, ...NOTHING_KNOWN }).catch(() => undefined)
+  }
+
+  private step(event: CoordinatorEvent): void {
+    this.state = nextCoordinatorState(this.state, event)
+  }
+
+  private async look(): Promise<void> {
+    if (!this.deps.leadership.isHeld()) {
+      this.step({ kind: 'lead-lost' })
+      return this.process === null ? undefined : this.stop()
+    }
+    this.step({ kind: 'lead-held' })
+    if (this.process === null && this.state.state === 'starting') this.start()
+    await this.queue.enqueue(async () => {
+      const { browserProblem, isolation } = this
+      await saveBeat(this.deps.db, { isAttended: this.isReading(), browserProblem, ...isolation })
+      if (this.isReading()) await this.sendWanted()
+    })
+  }
+
+  private start(): void {
+    const started = this.deps.startWorker()
+    this.process = started
+    const isCurrent = (): boolean => this.process === started
+    started.onMessage((message) => {
+      if (isCurrent()) this.onMessage(message)
+    })
+    started.onDied(() => {
+      if (!isCurrent()) return
+      this.step({ kind: 'process-died' })
+      this.worker.cut()
+      this.wakeSignal.wake()
+    })
+    started.onStarted(() => {
+      if (isCurrent() && this.state.state === 'starting') this.tryToBegin(started, this.state.life)
+    })
+  }
+
+  private tryToBegin(started: WorkerProcess, life: number): void {
+    void this.queue
+      .enqueue(() => this.begin(started, life))
+      .catch((error: unknown) => {
+        this.deps.logger.warn({ err: error }, 'las sesiones GPS esperan a la base de datos')
+        if (this.state.state !== 'closed') setTimeout(() => this.tryToBegin(started, life), RETRY_MS)
+      })
+  }
+
+  private async begin(started: WorkerProcess, life: number): Promise<void> {
+    const hasGone = (): boolean => this.process !== started || !awaits(this.state, life)
+    if (hasGone()) return
+    this.queue.dropPassing()
+    await this.queue.flush()
+    await beginAgain(this.deps.db, this.deps.clock.now())
+    if (hasGone()) return
+    this.step({ kind: 'begun', life })
+    this.wakeSignal.wake()
+  }
+
+  private async stop(): Promise<void> {
+    const running = this.process
+    this.process = null
+    this.isolation = NOTHING_KNOWN
+    this.worker.cut()
+    await running?.close()
+  }
+
+  private async sendWanted(): Promise<void> {
+    const { db, sealer, clock } = this.deps
+    const orders = await planAccounts(db, sealer, clock)
+    this.planned = new Map(orders.map((one) => [one.order.accountId, one]))
+    const asked = await takeAsked(db)
+    const wanted = orders.map((one) => one.fingerprint).join('\n')
+    const isNews = this.state.state !== 'reading' || this.state.wanted !== wanted
+    if (isNews) this.process?.send({ type: 'want', accounts: orders.map(({ order }) => order) })
+    this.step({ kind: 'sent', wanted })
+    for (const { accountId, what } of asked) this.process?.send({ type: what, accountId })
+  }
+
+  private onMessage(message: FromWorker): void {
+    if (message.type === 'news' || message.type === 'screen-gone') this.worker.hear(message)
+    else if (message.type === 'secret-request') void this.giveSecret(message)
+    else if (message.type === 'isolation') {
+      this.isolation = message
+      this.wakeSignal.wake()
+    } else if (message.type === 'ready') {
+      this.browserProblem = message.browserProblem
+      this.wakeSignal.wake()
+    } else {
+      const sealed = this.secrets.seal(message)
+      if (sealed !== null) this.queue.push(sealed)
+    }
+  }
+
+  private async store(news: readonly SealedNews[]): Promise<void> {
+    const { db, clock, logger } = this.deps
+    const fixes: ReadFix[] = []
+    const refused = await writeInHalves(news, async (part) => {
+      fixes.push(...(await saveNews({ db, passwordDigestsOf: this.secrets.passwordDigests }, part, clock.now())))
+    })
+    for (const { row, error } of refused)
+      logger.error({ err: error, type: row.type }, 'la base de datos rechaza algo que dijo el extractor GPS')
+    await this.record(fixes)
   }
 
   /** The plan may be a second old: whether the site is still confirmed is asked in the moment in which the secret leaves. */
-  const giveSecret = async ({ requestId, request }: Extract<FromWorker, { type: 'secret-request' }>): Promise<void> => {
-    const asking = worker
+  private async giveSecret({ requestId, request }: Extract<FromWorker, { type: 'secret-request' }>): Promise<void> {
+    const { db, clock, leadership, logger } = this.deps
+    const asking = this.process
     const give = (secret: string | null) => asking?.send({ type: 'secret', requestId, secret })
-    const open = () => give(leadership.isHeld() ? secrets.open(request, clock.now()) : null)
-    const plan = planned.get(request.accountId)
+    const open = () => give(leadership.isHeld() ? this.secrets.open(request, clock.now()) : null)
+    const plan = this.planned.get(request.accountId)
     const isGiven = plan !== undefined && whileConfirmed(db, plan, open)
     const isAnswered = await Promise.resolve(isGiven).catch((error: unknown) => {
       logger.warn({ err: error, accountId: request.accountId }, 'no se supo si el sitio sigue confirmado')
@@ -133,117 +230,4 @@ export function createSessionCoordinator(deps: Deps): SessionCoordinator {
     })
     if (!isAnswered) give(null)
   }
-
-  const hear = (message: FromWorker): void => {
-    if (message.type === 'news' || message.type === 'screen-gone') line.hear(message)
-    else if (message.type === 'secret-request') void giveSecret(message)
-    else if (message.type === 'isolation') {
-      isolation = message
-      wakeSignal.wake()
-    } else if (message.type === 'ready') {
-      browserProblem = message.browserProblem
-      wakeSignal.wake()
-    } else {
-      const sealed = secrets.seal(message)
-      if (sealed === null) return
-      news.push(sealed)
-      schedule(GATHER_MS)
-    }
-  }
-
-  const start = (): void => {
-    const started = deps.startWorker()
-    worker = started
-    /** Counts the processes that it has run. */
-    let life = 0
-    const isCurrent = (): boolean => worker === started
-    started.onMessage((message) => {
-      if (isCurrent()) hear(message)
-    })
-    started.onDied(() => {
-      if (!isCurrent()) return
-      life += 1
-      isReady = false
-      line.cut()
-      wakeSignal.wake()
-    })
-    started.onStarted(() => {
-      const itsLife = life
-      const hasGone = (): boolean => !isCurrent() || life !== itsLife
-      const begin = async (): Promise<void> => {
-        if (hasGone()) return
-        news = news.filter(isLasting)
-        await flush()
-        await beginAgain(db, clock.now())
-        if (hasGone()) return
-        told = null
-        isReady = true
-        wakeSignal.wake()
-      }
-      const tryToBegin = (): void => {
-        void enqueue(begin).catch((error: unknown) => {
-          logger.warn({ err: error }, 'las sesiones GPS esperan a la base de datos')
-          if (!isClosed) setTimeout(tryToBegin, RETRY_MS)
-        })
-      }
-      tryToBegin()
-    })
-  }
-
-  const stop = async (): Promise<void> => {
-    const running = worker
-    worker = null
-    isReady = false
-    isolation = NOTHING_KNOWN
-    line.cut()
-    await running?.close()
-  }
-
-  const tell = async (): Promise<void> => {
-    const orders = await planAccounts(db, sealer, clock)
-    planned = new Map(orders.map((one) => [one.order.accountId, one]))
-    const asked = await takeAsked(db)
-    const fingerprint = orders.map((one) => one.fingerprint).join('\n')
-    if (fingerprint !== told) worker?.send({ type: 'want', accounts: orders.map(({ order }) => order) })
-    told = fingerprint
-    for (const { accountId, what } of asked) worker?.send({ type: what, accountId })
-  }
-
-  const look = async (): Promise<void> => {
-    if (!leadership.isHeld()) return worker === null ? undefined : stop()
-    if (worker === null) start()
-    await enqueue(async () => {
-      await saveBeat(db, { isAttended: isReady, browserProblem, ...isolation })
-      if (isReady) await tell()
-    })
-  }
-
-  return {
-    wake: wakeSignal.wake,
-    isReading: () => isReady,
-    worker: line,
-    job: {
-      name: 'gps-sessions',
-      everyMs: 0,
-      run: async (signal) => {
-        await wakeSignal.wait(LOOK_EVERY_MS, signal)
-        if (!signal.aborted) await look()
-      },
-    },
-    close: async () => {
-      isClosed = true
-      if (timer !== null) clearTimeout(timer)
-      const was = leadership.isHeld() && worker !== null
-      await stop()
-      await enqueue(flush)
-      if (was) await saveBeat(db, { isAttended: false, browserProblem, ...NOTHING_KNOWN }).catch(() => undefined)
-    },
-  }
 }
-
-/** Holds whoever reads and whichever process does: unwritten, the next would send the refused password once more. */
-const isLasting = ({ type }: SealedNews): boolean => type === 'refused'
-
-/** The database is away, or the intake full: it is worth trying again. */
-const isPassing = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof AppError && error.status === 503)

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
 import type { ConfirmedByOrganisation } from '../../db/confirmed-origins.store.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { platformAccount } from './platform-account.ts'
 import { leadsToItsAccount, sortTrips } from './sort-trips.ts'

@@ -1,6 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsObstacle, PlatformKind } from '@vigia/domain/gps/obstacle'
 import type { PlatformHabits } from '@vigia/gps-reader/reading/evidence'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { PlatformAccount } from './platform-account.ts'
 
@@ -49,7 +50,7 @@ interface Row {
   obstacle: GpsObstacle | null
 }
 
-const ACTIVE = `t.status in ('in transit', 'in route', 'load', 'download waiting')`
+const ACTIVE = isActive()
 
 /** Ends the sessions of trips that have ended or lost their link. */
 export async function closeEnded(sql: Sql): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ExtractedReadingWire, GpsSessionWire, UnifiedUnitWire } from '@vigia/contract'
-import type { Clock } from '../../clock.ts'
 import type { AuditContext } from '../../db/audit.store.ts'
-import type { FleetReader, TripView } from '../../fleet-view.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
+import { maySeeLinks, withMaskedLinks } from '../../http/masked-links.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
-import { maySeeLinks, withMaskedLinks } from '../../masked-links.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 
 interface UnifiedWish {
   readonly organisationId: string

@@ -1,6 +1,6 @@
 import { TILE_TYPES, type TileType } from '@vigia/contract'
 import { type Egress, type EgressAnswer, EgressRefused } from '@vigia/egress/egress'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../ports/errors.ts'
 import { imageType } from './image-type.ts'
 
 /** Everything together, waiting for a turn included; the map in the browser gives up after 8 s (raster-watch.ts). */

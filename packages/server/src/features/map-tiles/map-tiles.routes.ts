@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { MapLayer } from '@vigia/contract'
 import { fillTileTemplate } from '@vigia/domain/map/tile-template'
 import type { Egress } from '@vigia/egress/egress'
-import type { Clock } from '../../clock.ts'
-import { mapSettingsOf } from '../../db/map-settings.store.ts'
 import type { Db } from '../../db/pool.ts'
-import { notFound } from '../../errors.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { notFound } from '../../ports/errors.ts'
 import { createTileSource } from './tile-source.ts'
 
 interface Deps {
@@ -23,7 +23,7 @@ export function mountMapTiles(server: Server, { db, clock, egress }: Deps): void
   const source = createTileSource({ egress, clock })
 
   mount(server, 'getMapLayers', async ({ actor: { organisationId } }) => {
-    const { attribution, ...templates } = await mapSettingsOf(db, organisationId)
+    const { attribution, ...templates } = await readSetting(db, organisationId, 'map')
     const path = (layer: MapLayer): string | null => {
       const template = templates[layer]
       return template === null ? null : tilePath(layer, versionOf(organisationId, template))
@@ -40,7 +40,7 @@ export function mountMapTiles(server: Server, { db, clock, egress }: Deps): void
   })
 
   mount(server, 'getMapTile', async ({ actor: { organisationId }, params: { layer, ...place }, query: { v } }) => {
-    const template = (await mapSettingsOf(db, organisationId))[layer]
+    const template = (await readSetting(db, organisationId, 'map'))[layer]
     if (template === null) throw notFound('Esa capa del mapa no está configurada.')
     if (Math.max(place.x, place.y) >= 2 ** place.z) throw notFound('El mapa no llega hasta ahí.')
     const { image, until } = await source.get({ organisationId, layer, address: fillTileTemplate(template, place) })

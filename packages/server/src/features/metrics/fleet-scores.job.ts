@@ -1,11 +1,11 @@
 import { analyseRisk } from '@vigia/domain/metrics/risk-analysis'
 import { HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
-import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
-import type { FleetReader } from '../../fleet-view.ts'
-import { tripsInTransit } from '../../trips-in-transit.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { Job } from '../../ports/job.ts'
+import { tripsInTransit } from '../../ports/trips-in-transit.ts'
 import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
-import type { Job } from '../../workers/job.ts'
 import { forgetFleetScores, noteFleetScore } from './fleet-scores.store.ts'
 
 /** How far back Guardian's curve goes. */

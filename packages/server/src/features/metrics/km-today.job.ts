@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
-import type { FleetReader } from '../../fleet-view.ts'
-import { tripsInTransit } from '../../trips-in-transit.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { Job } from '../../ports/job.ts'
+import { tripsInTransit } from '../../ports/trips-in-transit.ts'
 import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
-import type { Job } from '../../workers/job.ts'
 import { kmToday } from './fleet-figures.store.ts'
 
 const EVERY_MS = 60_000

@@ -1,12 +1,13 @@
+import { analysisLevelCodec } from '@vigia/contract'
 import { fleetFigures, onTimePercent } from '@vigia/domain/metrics/fleet-figures'
-import { analyseRisk, analysisLevelOf } from '@vigia/domain/metrics/risk-analysis'
-import type { Clock } from '../../clock.ts'
+import { analyseRisk } from '@vigia/domain/metrics/risk-analysis'
 import type { Sql } from '../../db/pool.ts'
-import type { FleetReader } from '../../fleet-view.ts'
 import { hiddenAlertTypes } from '../../http/hidden-alert-types.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { tripsInTransit } from '../../trips-in-transit.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import { tripsInTransit } from '../../ports/trips-in-transit.ts'
 import { storedFigures } from './fleet-figures.store.ts'
 import { SCORE_HISTORY_MS } from './fleet-scores.job.ts'
 import { fleetScores } from './fleet-scores.store.ts'
@@ -73,7 +74,7 @@ export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps
       critical_count: analysis.criticalCount,
       travels_at_risk: analysis.atRisk.map(({ level, score, view: { facts } }) => ({
         travel_id: facts.id,
-        risk_level: analysisLevelOf(level),
+        risk_level: analysisLevelCodec.encode(level),
         total_risk_score: score,
         plates: facts.plates,
         external_invoice: facts.externalInvoice,

@@ -1,3 +1,4 @@
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 export interface ActiveIncident {
@@ -14,7 +15,7 @@ export async function incidentsOfActiveTrips(sql: Sql, organisationId: string): 
   const { rows } = await sql.query<ActiveIncident>(
     `select i.id::text, i.trip_id::text as "tripId", i.status, i.type, i.description, i.created_at as "createdAt"
      from trips t join incidences i on i.trip_id = t.id
-     where t.organisation_id = $1 and t.status in ('in transit', 'in route', 'load', 'download waiting')
+     where t.organisation_id = $1 and ${isActive()}
      order by i.created_at desc, i.id desc`,
     [organisationId],
   )

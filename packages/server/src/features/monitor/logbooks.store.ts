@@ -1,5 +1,6 @@
 import type { TripStatus } from '@vigia/contract'
 import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** An active trip with the newest of its logbook and the times of all of it. */
@@ -25,7 +26,7 @@ const SELECT = `
     a.newest_at, a.longest_gap_ms
   from (
     select * from trips where organisation_id = $1 and id > $2
-      and status in ('in transit', 'in route', 'load', 'download waiting')
+      and ${isActive('status')}
     order by id limit ${STEP}
   ) t
     left join lateral (

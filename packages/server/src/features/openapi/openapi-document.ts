@@ -2,7 +2,7 @@ import { type CallDetails, callDetails, type Endpoint, type EndpointName, endpoi
 import { z } from 'zod'
 import { documentedAnswers } from '../../http/documented-answers.ts'
 import { type Permission, permissions } from '../../http/permissions.ts'
-import { mapInTurns } from '../../in-turns.ts'
+import { mapInTurns } from '../../workers/in-turns.ts'
 import { ABOUT, statusText } from './openapi-text.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,20 +1,21 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
 import { lineProblem } from '@vigia/domain/geofence/shape-problem'
 import { simplifyingRoute, simplifyRoute } from '@vigia/domain/route/simplify-route'
-import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
-import type { FleetSignals } from '../../fleet-signals.ts'
-import type { FleetReader } from '../../fleet-view.ts'
 import { GEO_CONTENT_TYPES, writeRoute } from '../../geo-files/write-geo-file.ts'
 import { attachment } from '../../http/attachment.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
-import { mapInTurns, stepsInTurns } from '../../in-turns.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AppError, conflict, notFound } from '../../ports/errors.ts'
+import type { FleetSignals } from '../../ports/fleet-signals.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import { mapInTurns, stepsInTurns } from '../../workers/in-turns.ts'
 import { laneOf } from './lane-trips.store.ts'
-import { activeRoutes, findTripRoute, lockTripRoute, saveTripRoute, type TripRoute } from './planned-routes.store.ts'
+import { activeRoutes, findTripRoute, lockTripRoute, type RouteSource, type TripRoute } from './planned-routes.store.ts'
 import { suggestRoutes } from './suggest-routes.ts'
 
 /** Far below the 2 km at which a trip has left its route (rules §4). */
@@ -30,28 +31,18 @@ interface Deps {
   readonly clock: Clock
   readonly signals: FleetSignals
   readonly fleet: FleetReader
+  /** Sets a trip's plan, or takes it away. */
+  readonly saveTripRoute: (
+    sql: Sql,
+    tripId: string,
+    route: { readonly points: readonly LatLng[]; readonly source: RouteSource } | null,
+    by: { readonly userId: string | null; readonly now: number },
+  ) => Promise<void>
 }
 
 /** The way that a trip shall take; the risk engine holds every fix against it (rules §4, DESVIO_RUTA). */
-export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }: Deps): void {
-  const toWire = (organisationId: string, route: TripRoute) => {
-    const place = fleet.trip(organisationId, route.tripId)?.position?.point ?? null
-    return {
-      travel_id: route.tripId,
-      points: [...route.points],
-      source: route.source,
-      updated: route.updatedAt === null ? null : new Date(route.updatedAt).toISOString(),
-      length_km: routeLengthKm(route.points),
-      distance_km: place === null ? null : distanceToRouteKm(place, route.points),
-    }
-  }
-
-  const planned = async (organisationId: string, tripId: string): Promise<TripRoute> => {
-    const route = await findTripRoute(db, organisationId, tripId)
-    if (route === null) throw notFound(NO_TRIP)
-    if (route.points.length === 0) throw notFound(NO_ROUTE)
-    return route
-  }
+export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet, saveTripRoute }: Deps): void {
+  const toWire = routeWire(fleet)
 
   /** Changes the plan of a trip that has not ended, with its audit row, and tells the live fleet. Returns what was there, and when it was changed. */
   const change = async (
@@ -81,7 +72,7 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
   }
 
   mount(server, 'getPlannedRoute', async ({ actor, params }) =>
-    toWire(actor.organisationId, await planned(actor.organisationId, params.id)),
+    toWire(actor.organisationId, await plannedRoute(db, actor.organisationId, params.id)),
   )
 
   mount(
@@ -109,7 +100,11 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
     })
     return undefined
   })
+  mountRouteReads(server, { db, clock })
+}
 
+/** Routes to choose from, to take away and to look over. */
+function mountRouteReads(server: Server, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   mount(server, 'suggestRoutes', async ({ actor, params }) => {
     const lane = await laneOf(db, actor.organisationId, params.id)
     if (lane === null) throw notFound(NO_TRIP)
@@ -127,7 +122,7 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
   })
 
   mount(server, 'exportPlannedRoute', async ({ actor, params, query: { format }, audit }) => {
-    const { externalInvoice, points } = await planned(actor.organisationId, params.id)
+    const { externalInvoice, points } = await plannedRoute(db, actor.organisationId, params.id)
     const details = { format, points: points.length }
     const act = { action: 'route-export', subject: `trip:${params.id}`, details, at: clock.now() }
     await recordAudit(db, { ...audit, ...act })
@@ -146,6 +141,26 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet }
       nextCursor,
     }
   })
+}
+
+const routeWire = (fleet: FleetReader) => (organisationId: string, route: TripRoute) => {
+  const place = fleet.trip(organisationId, route.tripId)?.position?.point ?? null
+  return {
+    travel_id: route.tripId,
+    points: [...route.points],
+    source: route.source,
+    updated: route.updatedAt === null ? null : new Date(route.updatedAt).toISOString(),
+    length_km: routeLengthKm(route.points),
+    distance_km: place === null ? null : distanceToRouteKm(place, route.points),
+  }
+}
+
+/** 404 when the organisation has no such trip, or the trip no plan. */
+async function plannedRoute(sql: Sql, organisationId: string, tripId: string): Promise<TripRoute> {
+  const route = await findTripRoute(sql, organisationId, tripId)
+  if (route === null) throw notFound(NO_TRIP)
+  if (route.points.length === 0) throw notFound(NO_ROUTE)
+  return route
 }
 
 /** Enough to know a plan again: thousands of points do not belong into the audit log. */

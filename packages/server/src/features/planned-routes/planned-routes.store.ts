@@ -1,5 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { TripStatus } from '@vigia/domain/trip/status-label'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 export type RouteSource = 'drawn' | 'imported' | 'past_trip'
@@ -36,26 +37,6 @@ export async function lockTripRoute(sql: Sql, organisationId: string, tripId: st
   return rows[0] ?? null
 }
 
-/** Sets a trip's plan, or takes it away. */
-export async function saveTripRoute(
-  sql: Sql,
-  tripId: string,
-  route: { readonly points: readonly LatLng[]; readonly source: RouteSource } | null,
-  by: { readonly userId: string | null; readonly now: number },
-): Promise<void> {
-  await sql.query(
-    `update trips set planned_route = $2::jsonb, planned_route_source = $3, planned_route_at = $4, planned_route_by = $5
-     where id = $1`,
-    [
-      tripId,
-      route === null ? null : JSON.stringify(route.points),
-      route?.source ?? null,
-      route === null ? null : new Date(by.now),
-      route === null ? null : by.userId,
-    ],
-  )
-}
-
 /** Active trips with a plan, by id. */
 export async function activeRoutes(
   sql: Sql,
@@ -65,7 +46,7 @@ export async function activeRoutes(
   const { rows } = await sql.query<{ id: string; points: readonly LatLng[] }>(
     `select id::text, planned_route as points from trips
      where organisation_id = $1 and planned_route is not null and ($2::bigint is null or id > $2)
-       and status in ('in transit', 'in route', 'load', 'download waiting')
+       and ${isActive('status')}
      order by trips.id limit $3`,
     [organisationId, page.afterId, page.fetch],
   )

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { slidingCount } from '../../http/sliding-count.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { IntakeDevice } from './intake-devices.store.ts'
 import type { IntakeMetrics } from './intake-metrics.ts'

@@ -1,6 +1,6 @@
 import { writeInHalves } from '../../db/write-in-halves.ts'
-import { unavailable } from '../../errors.ts'
-import type { RecordedFix } from '../../recorded-fix.ts'
+import { unavailable } from '../../ports/errors.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import type { FixGroup, FixWriter } from './fix-writer.store.ts'
 
 /** More than this waiting, and an intake answers 503 instead of promising what it may not keep. */
@@ -16,9 +16,15 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** Which of so many lanes takes the fixes of a device. */
+export type LaneOf = (deviceId: number, lanes: number) => number
+
 interface Deps {
+  /** One lane for each. */
   readonly writers: readonly FixWriter[]
-  /** Called once a group is durable, before anybody is told. */
+  /** Tests only: lanes that do not keep a device's fixes in order, which they must find. */
+  readonly laneOf?: LaneOf
+  /** Called once a group is durable, before anybody is told. Of each device in the order of `push`. */
   readonly onCommitted: (rows: readonly RecordedFix[]) => void
   readonly onDuplicates: (count: number) => void
   /** Told of each row that the database refuses, once. */
@@ -40,14 +46,54 @@ export interface CommitQueue {
  * Group commit: while one group is being written, the next gathers; nobody waits for a timer. A group that the database
  * refuses is halved until the refused rows stand alone: nobody pays for another's. Any other failure answers everything that
  * waits, so that no request outlives the database by more than one attempt.
+ *
+ * Each writer has a lane, and each device one of the lanes: what a device says is written in its order, and no two writers
+ * ever wait for each other's keys. A request whose devices have several lanes is answered when all of them are durable.
  */
-export function commitQueue({ writers, onCommitted, onDuplicates, onRefused, toAppError }: Deps): CommitQueue {
-  const idle = [...writers]
+export function commitQueue({ laneOf = byDevice, ...deps }: Deps): CommitQueue {
+  const lanes = deps.writers.map((writer) => lane(writer, deps))
+  let queued = 0
+
+  const pushed = async (rows: readonly RecordedFix[]): Promise<ReadonlySet<RecordedFix>> => {
+    const parts = inLanes(rows, lanes.length, laneOf)
+    const refused = await Promise.all(
+      parts.flatMap((part, index) => (part.length === 0 ? [] : (lanes[index]?.push(part) ?? []))),
+    )
+    return refused.every(({ size }) => size === 0) ? NONE : new Set(refused.flatMap((some) => [...some]))
+  }
+
+  return {
+    push: async (rows) => {
+      if (queued + rows.length > MAX_QUEUED_FIXES)
+        throw unavailable('Llegan más posiciones de las que se pueden guardar. Intente de nuevo.', 1)
+      queued += rows.length
+      try {
+        return await pushed(rows)
+      } finally {
+        queued -= rows.length
+      }
+    },
+    drain: async () => {
+      await Promise.all(lanes.map(({ drain }) => drain()))
+    },
+  }
+}
+
+const byDevice: LaneOf = (deviceId, lanes) => deviceId % lanes
+
+function inLanes(rows: readonly RecordedFix[], count: number, laneOf: LaneOf): readonly (readonly RecordedFix[])[] {
+  if (count === 1) return [rows]
+  const parts = Array.from({ length: count }, (): RecordedFix[] => [])
+  for (const row of rows) parts[laneOf(row.deviceId, count)]?.push(row)
+  return parts
+}
+
+/** One writer and what waits for it, first come, first written. */
+function lane(writer: FixWriter, { onCommitted, onDuplicates, onRefused, toAppError }: Deps): CommitQueue {
   /** Newest stored time of each device: what is newer cannot be a duplicate. A help for speed; the keys decide. */
   const newestAt = new Map<number, number>()
   let waiting: Waiting[] = []
-  let queued = 0
-  let busy = 0
+  let isBusy = false
   let onIdle: (() => void)[] = []
 
   const split = (rows: readonly RecordedFix[]): FixGroup => {
@@ -68,7 +114,6 @@ export function commitQueue({ writers, onCommitted, onDuplicates, onRefused, toA
     let rows = 0
     let count = 0
     while (count < waiting.length && (count === 0 || rows < MAX_GROUP)) rows += waiting[count++]?.rows.length ?? 0
-    queued -= rows
     const group = waiting.slice(0, count)
     waiting = waiting.slice(count)
     return group
@@ -77,12 +122,11 @@ export function commitQueue({ writers, onCommitted, onDuplicates, onRefused, toA
   const failAll = (error: unknown, group: readonly Waiting[]): void => {
     const failed = [...group, ...waiting]
     waiting = []
-    queued = 0
     for (const { reject } of failed) reject(error)
   }
 
   /** Writes a group; answers the rows that the database refuses. */
-  const writeGroup = async (writer: FixWriter, rows: readonly RecordedFix[]): Promise<ReadonlySet<RecordedFix>> => {
+  const writeGroup = async (rows: readonly RecordedFix[]): Promise<ReadonlySet<RecordedFix>> => {
     const refused = await writeInHalves(rows, async (batch) => {
       const duplicates = await writer.write(split(batch))
       if (duplicates > 0) onDuplicates(duplicates)
@@ -92,39 +136,33 @@ export function commitQueue({ writers, onCommitted, onDuplicates, onRefused, toA
     return refused.length === 0 ? NONE : new Set(refused.map(({ row }) => row))
   }
 
-  const run = async (writer: FixWriter): Promise<void> => {
-    busy += 1
+  const run = async (): Promise<void> => {
     while (waiting.length > 0) {
       const group = takeGroup()
       const rows = group.flatMap((entry) => entry.rows)
       try {
-        const refused = await writeGroup(writer, rows)
+        const refused = await writeGroup(rows)
         for (const { resolve } of group) resolve(refused)
       } catch (error) {
         failAll(toAppError(error), group)
       }
     }
-    idle.push(writer)
-    busy -= 1
-    if (busy === 0) for (const settle of onIdle.splice(0)) settle()
+    isBusy = false
+    for (const settle of onIdle.splice(0)) settle()
   }
 
   return {
-    push: (rows) => {
-      if (queued + rows.length > MAX_QUEUED_FIXES) {
-        return Promise.reject(unavailable('Llegan más posiciones de las que se pueden guardar. Intente de nuevo.', 1))
-      }
-      queued += rows.length
-      return new Promise((resolve, reject) => {
+    push: (rows) =>
+      new Promise((resolve, reject) => {
         waiting.push({ rows, resolve, reject })
-        const writer = idle.pop()
+        if (isBusy) return
+        isBusy = true
         // After the requests of this turn of the event loop have been read: they share the group.
-        if (writer !== undefined) setImmediate(() => void run(writer))
-      })
-    },
+        setImmediate(() => void run())
+      }),
     drain: () =>
       new Promise((resolve) => {
-        if (busy === 0 && waiting.length === 0) resolve()
+        if (!isBusy) resolve()
         else onIdle = [...onIdle, resolve]
       }),
   }

@@ -1,5 +1,5 @@
 import { FIX_QUALITIES, FIX_SOURCES } from '@vigia/domain/gps/fix'
-import type { RecordedFix } from '../../recorded-fix.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const COLUMNS = 15

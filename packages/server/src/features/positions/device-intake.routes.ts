@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
 import { type Answer, answer, type Call, mountPublic, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { type AdmitDevice, admitDevice } from './admit-device.ts'
 import type { DeviceMessage, ParsedMessage } from './device-message.ts'
 import type { DeviceRegistry } from './device-registry.ts'

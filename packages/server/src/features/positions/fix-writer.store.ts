@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../../db/pool.ts'
 import { isRowRefused } from '../../db/write-in-halves.ts'
-import type { RecordedFix } from '../../recorded-fix.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { copyFrame } from './copy-frame.ts'
 
 /** A frozen database must not hold a request for longer than this. */

@@ -1,5 +1,7 @@
 import type { FixSource } from '@vigia/domain/gps/fix'
+import { insertTripDevices } from '../../db/devices.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
+import { bindForever } from '../../db/trip-devices.store.ts'
 
 export type DeviceKind = 'phone' | 'tracker' | 'api' | 'platform' | 'manual'
 
@@ -61,22 +63,15 @@ async function ensureTripDevices(
   tripIds: readonly string[],
   kind: TripDeviceKind,
 ): Promise<readonly IntakeDevice[]> {
-  await sql.query(
-    `insert into devices (organisation_id, kind, trip_id)
-     select organisation_id, $3, id from trips where id = any($2::bigint[]) and organisation_id = $1 order by id
-     on conflict (trip_id, kind) where trip_id is not null do nothing`,
-    [organisationId, tripIds, kind],
-  )
+  await insertTripDevices(sql, organisationId, tripIds, kind)
   const { rows } = await sql.query<Row>(
     `${SELECT} where trip_id = any($2::bigint[]) and kind = $3 and organisation_id = $1 order by trip_id`,
     [organisationId, tripIds, kind],
   )
   if (rows.length === 0) return []
-  await sql.query(
-    `insert into trip_devices (trip_id, device_id, bound_at)
-     select trip_id, id, to_timestamp(0) from devices where id = any($1::bigint[]) order by trip_id
-     on conflict do nothing`,
-    [rows.map(({ id }) => id)],
+  await bindForever(
+    sql,
+    rows.map(({ id }) => id),
   )
   return rows.map(toDevice)
 }

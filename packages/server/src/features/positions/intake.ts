@@ -1,18 +1,18 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { Registry } from 'prom-client'
-import type { Clock } from '../../clock.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/pool.ts'
-import { unavailable } from '../../errors.ts'
-import type { RecordedFix } from '../../recorded-fix.ts'
-import type { Job } from '../../workers/job.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { unavailable } from '../../ports/errors.ts'
+import type { Job } from '../../ports/job.ts'
+import type { PanicAlerts } from '../../ports/panic-alerts.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { commitQueue } from './commit-queue.ts'
 import { type DeviceRegistry, deviceRegistry } from './device-registry.ts'
 import { type DeviceTracks, deviceTracks } from './device-tracks.ts'
 import { type FixWriter, fixWriter } from './fix-writer.store.ts'
 import { intakeDevicesStore } from './intake-devices.store.ts'
 import { type IntakeMetrics, intakeMetrics } from './intake-metrics.ts'
-import { panicAlerts } from './panic.store.ts'
 import { partitions } from './partitions.ts'
 import { positionsStore } from './positions.store.ts'
 import { type RaisePanic, raisePanic } from './raise-panic.ts'
@@ -21,13 +21,15 @@ import { type Retention, retention } from './retention.ts'
 
 const MAINTAIN_EVERY_MS = 3_600_000
 const REGISTRY_EVERY_MS = 60_000
-const CONNECTIONS = 1
+/** Two write at once: PostgreSQL stores the one's group while we frame the other's. */
+const CONNECTIONS = 2
 
 export interface IntakeDeps {
   readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
   readonly registry: Registry
+  readonly panic: PanicAlerts
   /** Told of fixes once they are durable. */
   readonly onCommitted: (rows: readonly RecordedFix[]) => void
   readonly onTripsChanged: (organisationId: string, tripIds: readonly string[]) => void
@@ -71,7 +73,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       return unavailable('La base de datos no está disponible por el momento. Intente de nuevo.', 2)
     },
   })
-  const raise = raisePanic({ clock, panic: panicAlerts(db), onTripsChanged: deps.onTripsChanged })
+  const raise = raisePanic({ clock, panic: deps.panic, onTripsChanged: deps.onTripsChanged })
   return {
     raisePanic: raise,
     recordFixes: recordFixes({

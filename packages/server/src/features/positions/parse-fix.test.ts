@@ -47,7 +47,8 @@ test('the hand-checked reader takes what the contract takes, and nothing else', 
       const bySchema = fixInput.safeParse(input)
       const isOneSender = 'device' in input !== 'travel_id' in input
       // The contract says only the length of a trip id; whole numbers are the only ids there are.
-      const isId = !('travel_id' in input) || /^[1-9]\d{0,17}$/.test(String(input.travel_id))
+      const id: unknown = 'travel_id' in input ? input.travel_id : '1'
+      const isId = (typeof id === 'string' || typeof id === 'number') && /^[1-9]\d{0,17}$/.test(String(id))
       const expected = bySchema.success && isOneSender && isId ? 'fix' : 'malformed'
       expect({ input, kind: parseFix(input).kind }).toEqual({ input, kind: expected })
     }),

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
 import type { QueueAudit } from '../../db/audit-queue.ts'
 import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { type PostDeps, postPositions } from './post-positions.ts'
 
 const BODY_LIMIT_BYTES = 512 * 1024

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/pool.ts'
+import { readSettings } from '../../db/settings.store.ts'
 
 export interface PositionsStore {
   /** `blocked`: rows of that day lie in the default partition already. */
@@ -9,8 +10,8 @@ export interface PositionsStore {
   devicesWithPositionsBefore(organisationId: string, dayAt: number): Promise<readonly string[]>
   /** Deletes a device's oldest positions of the days before, a bounded number of them; answers how many went. */
   deleteSomeBefore(deviceId: string, dayAt: number): Promise<number>
-  /** Days kept, by organisation; null: without a setting. */
-  retentionDays(): Promise<ReadonlyMap<string, number | null>>
+  /** Days kept, by organisation. */
+  retentionDays(): Promise<ReadonlyMap<string, number>>
 }
 
 const CHECK_VIOLATION = '23514'
@@ -59,11 +60,8 @@ export function positionsStore(db: Db): PositionsStore {
       return rows[0]?.deleted ?? 0
     },
     retentionDays: async () => {
-      const { rows } = await db.query<{ organisation_id: string; days: number | null }>(
-        `select o.id as organisation_id, (s.value->>'positionDays')::int as days
-         from organisations o left join settings s on s.organisation_id = o.id and s.key = 'retention'`,
-      )
-      return new Map(rows.map((row) => [row.organisation_id, row.days]))
+      const set = await readSettings(db, 'retention')
+      return new Map([...set].map(([organisationId, { positionDays }]) => [organisationId, positionDays]))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { postPositions as endpoint, FixRefusal, ResponseOf } from '@vigia/contract'
 import { MAX_FIXES_PER_REQUEST } from '@vigia/contract'
-import { AppError, badRequest, outOfRange } from '../../errors.ts'
+import { AppError, badRequest, outOfRange } from '../../ports/errors.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { FIX_REFUSAL_TEXT } from './fix-refusal-text.ts'
 import { type IntakeDevice, SOURCE_OF_KIND } from './intake-devices.store.ts'
@@ -83,19 +83,21 @@ async function findSenders(
   organisationId: string,
   fixes: readonly ParsedFix[],
 ): Promise<readonly (IntakeDevice | null)[]> {
-  const tripIds = new Set(
-    fixes.flatMap((fix) => (fix.kind === 'fix' && 'tripId' in fix.sender ? fix.sender.tripId : [])),
-  )
+  const tripIds = new Set<string>()
+  for (const fix of fixes) if (fix.kind === 'fix' && 'tripId' in fix.sender) tripIds.add(fix.sender.tripId)
   const ofTrips = await devices.ofTrips(organisationId, [...tripIds], 'api')
-  return Promise.all(
-    fixes.map((fix) => {
-      if (fix.kind === 'malformed') return null
-      return 'tripId' in fix.sender
-        ? (ofTrips.get(fix.sender.tripId) ?? null)
-        : devices.findOwn(organisationId, fix.sender.device)
-    }),
-  )
+  const found = fixes.map((fix) => {
+    if (fix.kind === 'malformed') return null
+    return 'tripId' in fix.sender
+      ? (ofTrips.get(fix.sender.tripId) ?? null)
+      : devices.findOwn(organisationId, fix.sender.device)
+  })
+  // Known devices are at hand: a promise for each of a hundred costs more than to find them.
+  return found.every(isAtHand) ? found : Promise.all(found)
 }
+
+const isAtHand = (found: IntakeDevice | null | Promise<IntakeDevice | null>): found is IntakeDevice | null =>
+  !(found instanceof Promise)
 
 function requestError({ problem, error }: ParsedFix & { kind: 'malformed' }): AppError {
   if (problem === 'out-of-range') return outOfRange(error)

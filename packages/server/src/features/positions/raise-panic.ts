@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Panic, PanicAlerts } from '../../ports/panic-alerts.ts'
 import type { IntakeDevice } from './intake-devices.store.ts'
-import type { Panic, PanicAlerts } from './panic.store.ts'
 
 /** Opens the panic alert of the trips that a device speaks for. Resolves when it is durable; rejects when it is not. */
 export type RaisePanic = (device: IntakeDevice, panic: Panic) => Promise<void>

@@ -21,8 +21,7 @@ export interface Retention {
 export function retention(store: PositionsStore): Retention {
   let days: ReadonlyMap<string, number> = new Map()
   const reload = async (): Promise<void> => {
-    const set = await store.retentionDays()
-    days = new Map([...set].map(([organisationId, own]) => [organisationId, own ?? DEFAULT_RETENTION_DAYS]))
+    days = await store.retentionDays()
   }
   /** Without any organisation there is nothing to drop either; the first one comes with the default. */
   const longest = (): number => (days.size === 0 ? DEFAULT_RETENTION_DAYS : Math.max(...days.values()))

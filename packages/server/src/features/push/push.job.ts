@@ -1,8 +1,8 @@
 import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Job } from '../../workers/job.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from '../../ports/job.ts'
 import {
   type Delivery,
   endDelivery,

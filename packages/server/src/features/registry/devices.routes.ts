@@ -2,7 +2,7 @@ import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { type Device, listDevices } from './devices.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { changeDevice, registerDevice, renewDeviceSecret } from './save-device.ts'
+import { createDevice, renewDeviceSecret, updateDevice } from './save-device.ts'
 
 /** Phones and trackers: which there are, whose they are, when they last spoke. */
 export function mountDevices(server: Server, deps: RegistryDeps): void {
@@ -13,7 +13,7 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
   })
 
   mount(server, 'createDevice', async ({ body, audit }) => {
-    const { device, secret } = await registerDevice(deps, audit, {
+    const { device, secret } = await createDevice(deps, audit, {
       uniqueId: body.unique_id,
       kind: body.kind,
       name: body.name || null,
@@ -26,7 +26,7 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
 
   mount(server, 'updateDevice', async ({ params, body, audit }) => {
     const { name, operator_id: operatorId, unit_id: unitId, disabled: isDisabled } = body
-    return toWire(await changeDevice(deps, audit, params.id, { name, operatorId, unitId, isDisabled }))
+    return toWire(await updateDevice(deps, audit, params.id, { name, operatorId, unitId, isDisabled }))
   })
 
   mount(server, 'renewDeviceSecret', async ({ params, audit }) => {

@@ -49,49 +49,6 @@ export async function findDevice(sql: Sql, organisationId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** Registers a device; null when the organisation has one with this id. */
-export async function insertDevice(
-  sql: Sql,
-  device: Pick<Device, 'uniqueId' | 'kind' | 'name' | 'operatorId' | 'unitId'> & {
-    readonly organisationId: string
-    readonly secretHash: Buffer | null
-    readonly now: number
-  },
-): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>(
-    `insert into devices (organisation_id, unique_id, kind, name, operator_id, unit_id, secret_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (organisation_id, unique_id) do nothing returning id::text`,
-    [
-      device.organisationId,
-      device.uniqueId,
-      device.kind,
-      device.name,
-      device.operatorId,
-      device.unitId,
-      device.secretHash,
-      new Date(device.now),
-    ],
-  )
-  return rows[0]?.id ?? null
-}
-
-export async function saveDevice(
-  sql: Sql,
-  device: Pick<Device, 'id' | 'name' | 'operatorId' | 'unitId' | 'disabledAt'>,
-): Promise<void> {
-  await sql.query('update devices set name = $2, operator_id = $3, unit_id = $4, disabled_at = $5 where id = $1', [
-    device.id,
-    device.name,
-    device.operatorId,
-    device.unitId,
-    device.disabledAt === null ? null : new Date(device.disabledAt),
-  ])
-}
-
-export async function saveDeviceSecret(sql: Sql, id: string, secretHash: Buffer): Promise<void> {
-  await sql.query('update devices set secret_hash = $2 where id = $1', [id, secretHash])
-}
-
 const OWNERS = {
   operators: 'select 1 from operators where organisation_id = $1 and id = $2',
   units: 'select 1 from units where organisation_id = $1 and id = $2',

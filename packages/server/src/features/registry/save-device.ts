@@ -1,22 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { insertDevice, saveDevice, saveDeviceSecret } from '../../db/devices.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
-import {
-  type Device,
-  findDevice,
-  insertDevice,
-  ownerExists,
-  saveDevice,
-  saveDeviceSecret,
-  tripsBoundTo,
-} from './devices.store.ts'
+import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
+import { AppError, conflict, notFound } from '../../ports/errors.ts'
+import { type Device, findDevice, ownerExists, tripsBoundTo } from './devices.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Owner = Pick<Device, 'kind' | 'operatorId' | 'unitId'>
 
 /** Registers a device. Its secret is made here, shown once and kept as its SHA-256: it is random, not chosen. */
-export async function registerDevice(
+export async function createDevice(
   deps: RegistryDeps,
   audit: ActorAuditContext,
   wanted: Owner & Pick<Device, 'uniqueId' | 'name'> & { readonly withSecret: boolean },
@@ -59,7 +53,7 @@ function newSecret(): { readonly secret: string; readonly hash: Buffer } {
 }
 
 /** Changes a device's name or owner, disables or enables it; its trips are bound anew. 404 when the organisation has no such device. */
-export async function changeDevice(
+export async function updateDevice(
   deps: RegistryDeps,
   audit: ActorAuditContext,
   id: string,
@@ -99,9 +93,9 @@ async function write(
     const { id, owners } = await work(sql, now)
     const operatorIds = owners.flatMap((owner) => owner.operatorId ?? [])
     const unitIds = owners.flatMap((owner) => owner.unitId ?? [])
-    const active = await deps.activeTripsOf(sql, operatorIds, unitIds)
+    const active = await activeTripsOf(sql, operatorIds, unitIds)
     const tripIds = [...new Set([...active, ...(await tripsBoundTo(sql, id))])]
-    await deps.syncTripDevices(sql, tripIds, now)
+    await syncTripDevices(sql, tripIds, now)
     const device = await findDevice(sql, organisationId, id)
     if (device === null) throw new Error('a device that was just written is gone')
     return { device, tripIds }

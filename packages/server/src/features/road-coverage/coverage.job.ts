@@ -6,9 +6,9 @@ import {
 } from '@vigia/domain/silence/coverage-grid'
 import { learnCoverage } from '@vigia/domain/silence/learn-coverage'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from '../../ports/job.ts'
 import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
-import type { Job } from '../../workers/job.ts'
 import type { CoverageStore, PastFix } from './coverage.store.ts'
 import { heardLive } from './heard-live.ts'
 

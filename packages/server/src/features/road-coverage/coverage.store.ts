@@ -93,16 +93,7 @@ export function coverageStore(db: Db): CoverageStore {
         tripId: row.trip_id,
         deviceId: row.device_id,
         lagMs: row.lag_ms,
-        fix: {
-          point: { lat: row.lat, lng: row.lng },
-          at: row.fix_at,
-          speedKmh: null,
-          headingDeg: null,
-          altitudeM: null,
-          accuracyM: null,
-          source: 'cache',
-          panic: false,
-        },
+        fix: bareFix(row),
       }))
     },
     outagesOf: async (tripIds, fromAt) => {
@@ -155,3 +146,15 @@ export function coverageStore(db: Db): CoverageStore {
       }),
   }
 }
+
+/** A fix of which only the place and the moment count. */
+const bareFix = (row: { readonly lat: number; readonly lng: number; readonly fix_at: number }): GpsFix => ({
+  point: { lat: row.lat, lng: row.lng },
+  at: row.fix_at,
+  speedKmh: null,
+  headingDeg: null,
+  altitudeM: null,
+  accuracyM: null,
+  source: 'cache',
+  panic: false,
+})

@@ -1,10 +1,10 @@
 import { historySummary } from '@vigia/domain/gps/history-summary'
-import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
-import { badRequest, notFound } from '../../errors.ts'
-import type { TripView } from '../../fleet-view.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { badRequest, notFound } from '../../ports/errors.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
 import { mainTrack, tripHistory } from './trip-history.store.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain/risk/fleet-groups'
-import type { FleetReader } from '../../fleet-view.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { type LargeListing, largeListing } from '../../http/large-listing.ts'
-import { type RankedView, tripsInTransit } from '../../trips-in-transit.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import { type RankedView, tripsInTransit } from '../../ports/trips-in-transit.ts'
 import { sentinelTripJson } from './trip.wire.ts'
 
 /** The ages inside a body may be so old. */

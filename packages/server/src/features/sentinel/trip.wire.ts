@@ -1,7 +1,7 @@
-import type { SentinelTripWire } from '@vigia/contract'
-import type { TripView } from '../../fleet-view.ts'
+import { riskLevelCodec, type SentinelTripWire } from '@vigia/contract'
 import { isoOf } from '../../http/iso-of.ts'
-import { signalOf, sourcePositionOf } from '../../realtime/trip-events.wire.ts'
+import { signalOf, sourcePositionOf } from '../../http/trip-events.wire.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
 
 const MINUTE_MS = 60_000
 
@@ -62,7 +62,7 @@ function ageless(view: TripView): AgelessTrip {
     longitude: position?.point.lng ?? null,
     current_speed: position?.speedKmh ?? null,
     last_gps_update: isoOrNull(position?.at ?? null),
-    risk_level: assessment.level,
+    risk_level: riskLevelCodec.encode(assessment.level),
     risk_score: assessment.score,
     primary_alert: assessment.primaryAlert,
     incident_count: facts.openIncidents.length,

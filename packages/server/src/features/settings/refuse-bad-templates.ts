@@ -1,6 +1,6 @@
 import { MAP_LAYERS, type MapSettings } from '@vigia/contract'
 import { fillTileTemplate, tileTemplateProblem } from '@vigia/domain/map/tile-template'
-import { AppError, badRequest } from '../../errors.ts'
+import { AppError, badRequest } from '../../ports/errors.ts'
 
 const BLOCKED = 'Esa dirección no se puede abrir: no es pública o no está permitida.'
 /** Which tile is asked for changes nothing of where. */

@@ -1,23 +1,14 @@
-import { alertRules, getContact, riskSettings } from '@vigia/contract'
-import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
-import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
-import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
-import { mapSettingsOf } from '../../db/map-settings.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { signInRulesOf } from '../../db/sign-in-rules.store.ts'
-import type { FleetSignals } from '../../fleet-signals.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetSignals } from '../../ports/fleet-signals.ts'
+import type { SettingKey } from '../../ports/setting-key.ts'
 import { refuseBadTemplates } from './refuse-bad-templates.ts'
-import { readSetting, replaceSetting, type SettingKey } from './settings.store.ts'
-
-const NO_CONTACT = { central_phone: null }
-const DEFAULT_RETENTION = { positionDays: 90 }
-
-const retention = z.object({ positionDays: z.int() })
+import { replaceSetting } from './settings.store.ts'
 
 interface Deps {
   readonly db: Db
@@ -44,38 +35,26 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
     return value
   }
 
-  mount(server, 'getMapSettings', ({ actor }) => mapSettingsOf(db, actor.organisationId))
+  mount(server, 'getMapSettings', ({ actor }) => readSetting(db, actor.organisationId, 'map'))
   mount(server, 'putMapSettings', async ({ body, audit }) => {
     refuseBadTemplates(body, mayCallTiles)
     return change(audit, 'map', body)
   })
 
-  mount(server, 'getRiskSettings', async ({ actor }) => {
-    const stored = riskSettings.safeParse(await readSetting(db, actor.organisationId, 'risk'))
-    return stored.success ? stored.data : { ...DEFAULT_RISK_WEIGHTS }
-  })
+  mount(server, 'getRiskSettings', async ({ actor }) => ({ ...(await readSetting(db, actor.organisationId, 'risk')) }))
   mount(server, 'putRiskSettings', ({ body, audit }) => change(audit, 'risk', body))
 
-  mount(server, 'getAlertRules', async ({ actor }) => {
-    const stored = alertRules.safeParse(await readSetting(db, actor.organisationId, 'alerts'))
-    return stored.success ? stored.data : { ...DEFAULT_ALERT_RULES }
-  })
+  mount(server, 'getAlertRules', async ({ actor }) => ({ ...(await readSetting(db, actor.organisationId, 'alerts')) }))
   mount(server, 'putAlertRules', ({ body, audit }) => change(audit, 'alerts', body))
 
-  mount(server, 'getRetention', async ({ actor }) => {
-    const stored = retention.safeParse(await readSetting(db, actor.organisationId, 'retention'))
-    return stored.success ? stored.data : DEFAULT_RETENTION
-  })
+  mount(server, 'getRetention', ({ actor }) => readSetting(db, actor.organisationId, 'retention'))
   mount(server, 'putRetention', ({ body, audit }) => change(audit, 'retention', body))
 
-  mount(server, 'getContact', async ({ actor }) => {
-    const stored = getContact.response.safeParse(await readSetting(db, actor.organisationId, 'contact'))
-    return stored.success ? stored.data : NO_CONTACT
-  })
+  mount(server, 'getContact', ({ actor }) => readSetting(db, actor.organisationId, 'contact'))
   mount(server, 'putContact', ({ body, audit }) => change(audit, 'contact', body))
 
   mount(server, 'getSignInSettings', async ({ actor }) => {
-    const { secondFactor, idleMinutes } = await signInRulesOf(db, actor.organisationId)
+    const { secondFactor, idleMinutes } = await readSetting(db, actor.organisationId, 'sign-in')
     return { require_second_factor: secondFactor, idle_minutes: idleMinutes }
   })
   mount(server, 'putSignInSettings', async ({ actor, audit, body }) => {

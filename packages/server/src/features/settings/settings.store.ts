@@ -1,15 +1,5 @@
 import type { Sql } from '../../db/pool.ts'
-
-export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact' | 'gps' | 'sign-in'
-
-/** An organisation's own value; undefined when it has none and the default holds. */
-export async function readSetting(sql: Sql, organisationId: string, key: SettingKey): Promise<unknown> {
-  const { rows } = await sql.query<{ value: unknown }>(
-    'select value from settings where organisation_id = $1 and key = $2',
-    [organisationId, key],
-  )
-  return rows[0]?.value
-}
+import type { SettingKey } from '../../ports/setting-key.ts'
 
 /** Replaces the value, and answers the one before; undefined when there was none. */
 export async function replaceSetting(

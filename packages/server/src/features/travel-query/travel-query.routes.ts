@@ -1,8 +1,8 @@
 import { GPS_HISTORY_SQL, TRIP_STATS_SQL } from '@vigia/contract'
-import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../db/pool.ts'
-import { badRequest } from '../../errors.ts'
 import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { badRequest } from '../../ports/errors.ts'
 import { registeredQuery } from './registered-query.ts'
 import { gpsHistoryRows, tripStatsRows } from './travel-query.store.ts'
 

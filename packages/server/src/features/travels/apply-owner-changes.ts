@@ -1,6 +1,6 @@
+import { type DeviceOwner, giveDevices, type KnownDevice, takeDevices } from '../../db/devices.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import { conflict } from '../../errors.ts'
-import { type DeviceOwner, giveDevices, type KnownDevice, takeDevices } from './device-owners.store.ts'
+import { conflict } from '../../ports/errors.ts'
 import type { PlannedTrip } from './planned-trip.ts'
 import { phonesOf, savePhones, saveUnitNames, type Unit } from './trip-parties.store.ts'
 

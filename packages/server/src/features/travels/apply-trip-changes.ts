@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/pool.ts'
+import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { addParties } from './add-parties.ts'
 import { applyOwnerChanges } from './apply-owner-changes.ts'
@@ -7,7 +8,6 @@ import { planLink, sealedPassword } from './plan-link.ts'
 import { changedTrip, newTrip, sameTrip } from './plan-trip.ts'
 import type { AppliedTrip, PlannedTrip, TripToApply } from './planned-trip.ts'
 import { type LinkChange, linkChangeOf } from './record-link-changes.ts'
-import { activeTripsOf, syncTripDevices } from './trip-devices.store.ts'
 import { insertTrips, saveGpsLinks, updateTrips } from './trips.store.ts'
 
 export interface ApplyContext {

@@ -1,9 +1,9 @@
 import { recordAudit } from '../../db/audit.store.ts'
-import { notFound } from '../../errors.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { notFound } from '../../ports/errors.ts'
 import { type Incident, insertIncident } from './incidences.store.ts'
-import { resolveIncident } from './resolve-incident.ts'
 import type { TravelsDeps } from './travels-deps.ts'
+import { updateIncidence } from './update-incidence.ts'
 
 /** Incidents of trips: reported, resolved, reopened. */
 export function mountIncidences(server: Server, deps: TravelsDeps): void {
@@ -30,7 +30,7 @@ export function mountIncidences(server: Server, deps: TravelsDeps): void {
 
   mount(server, 'updateIncidence', async ({ params, body, audit }) =>
     toWire(
-      await resolveIncident(deps, {
+      await updateIncidence(deps, {
         audit,
         incidentId: params.id,
         status: body.status,

@@ -1,6 +1,6 @@
 import { matchKey } from '@vigia/domain/text/match-key'
+import { devicesByUniqueId, type KnownDevice } from '../../db/devices.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import { devicesByUniqueId, type KnownDevice } from './device-owners.store.ts'
 import { type PartyRefs, partyRefs } from './party-refs.ts'
 import type { TripToApply } from './planned-trip.ts'
 import { refuseTrip } from './refuse-trip.ts'

@@ -1,5 +1,5 @@
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
 import { auditedTrip } from './audited-trip.ts'
 import { recordLinkChanges } from './record-link-changes.ts'

@@ -1,4 +1,4 @@
-import type { TripStatus } from '@vigia/domain/trip/status-label'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import type { NewTrip, StoredTrip, TripChange, TripState } from './trip-change.ts'
 
 /** Ids of the parties that a change names: undefined keeps, null removes. */

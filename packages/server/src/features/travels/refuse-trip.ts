@@ -1,4 +1,4 @@
-import type { KnownDevice } from './device-owners.store.ts'
+import type { KnownDevice } from '../../db/devices.store.ts'
 import type { PartyRefs } from './party-refs.ts'
 import type { StoredTrip, TripChange } from './trip-change.ts'
 

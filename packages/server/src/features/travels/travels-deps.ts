@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/pool.ts'
-import type { FleetSignals } from '../../fleet-signals.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import type { TripWriter } from './trip-writer.ts'
 

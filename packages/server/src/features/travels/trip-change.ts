@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
-import type { TripStatus } from '@vigia/domain/trip/status-label'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 
 /** What somebody wants of a trip: absent (undefined) keeps what is stored, null clears it. Instants in epoch milliseconds. */
 export interface TripChange {

@@ -1,9 +1,9 @@
 import { type TripInput, tripInput } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { z } from 'zod'
-import { cutText } from '../../cut-text.ts'
-import { AppError } from '../../errors.ts'
+import { cutText } from '../../db/cut-text.ts'
 import { validate } from '../../http/validate.ts'
+import { AppError } from '../../ports/errors.ts'
 import type { NewTrip, TripChange } from './trip-change.ts'
 
 export interface RowProblem {

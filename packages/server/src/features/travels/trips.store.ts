@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
-import type { TripStatus } from '@vigia/domain/trip/status-label'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import type { Sql } from '../../db/pool.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 import type { StoredTrip, TripState } from './trip-change.ts'

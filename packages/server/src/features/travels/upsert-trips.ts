@@ -1,7 +1,7 @@
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { findAnswer, keepAnswer } from '../../db/idempotency.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
 import { countResults } from './count-results.ts'
 import type { AppliedTrip } from './planned-trip.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf, travelsInTransit } from '@vigia/contract'
-import type { TripView } from '../../fleet-view.ts'
 import { isoOf } from '../../http/iso-of.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
 import type { TripCargo } from './trip-cargo.store.ts'
 
 export type TripInTransitWire = ResponseOf<typeof travelsInTransit>['data'][number]

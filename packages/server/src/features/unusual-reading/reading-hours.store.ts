@@ -73,36 +73,3 @@ export async function readerName(sql: Sql, organisationId: string, reader: strin
   )
   return rows[0]?.name ?? reader
 }
-
-export interface ReaderAlert {
-  readonly organisationId: string
-  readonly reader: string
-  readonly title: string
-  readonly message: string
-  readonly value: number
-  readonly reasons: readonly string[]
-  /** Of the hour: one alert about it, open or closed, is enough. */
-  readonly since: number
-  readonly now: number
-}
-
-/** Opens an alert about a reader, with its history and the word to the screens; null when there is one already. */
-export async function openReaderAlert(sql: Sql, alert: ReaderAlert): Promise<string | null> {
-  const { organisationId, reader, title, message, value, reasons, since, now } = alert
-  const { rows } = await sql.query<{ id: string }>(
-    `with opened as (
-       insert into alerts (organisation_id, reader, type, severity, title, message, value, reasons, opened_at, updated_at)
-       select $1, $2, 'LECTURA_INUSUAL', 'high', $3, $4, $5, $6, $8, $8
-       where not exists (select 1 from alerts where organisation_id = $1 and reader = $2 and opened_at >= $7)
-       on conflict do nothing
-       returning id, organisation_id
-     ), noted as (
-       insert into alert_events (alert_id, at, kind, text) select id, $8, 'opened', $4 from opened
-     ), told as (
-       insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'new-alert' from opened
-     )
-     select id::text from opened`,
-    [organisationId, reader, title, message, value, reasons, new Date(since), new Date(now)],
-  )
-  return rows[0]?.id ?? null
-}

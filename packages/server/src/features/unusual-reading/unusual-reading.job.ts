@@ -1,16 +1,16 @@
 import { unusualReadingReasons, unusualReadingText } from '@vigia/domain/alerts/unusual-reading'
 import { HOUR_MS } from '@vigia/domain/time/duration'
-import type { Clock } from '../../clock.ts'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from '../../ports/job.ts'
+import type { ReaderAlert } from '../../ports/reader-alert.ts'
 import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
-import type { Job } from '../../workers/job.ts'
 import { createReadingCounter } from './reading-counter.ts'
 import {
   addReadings,
   deleteReadingsBefore,
-  openReaderAlert,
   type Readings,
   type ReadingsOfHour,
   readerName,
@@ -24,13 +24,17 @@ interface Deps {
   /** Sees every organisation. */
   readonly db: Db
   readonly clock: Clock
+  readonly openReaderAlert: OpenReaderAlert
 }
+
+/** Opens an alert about a reader inside the transaction; null when there is one already. */
+type OpenReaderAlert = (sql: Sql, alert: ReaderAlert) => Promise<string | null>
 
 /**
  * Alerts administrators to who reads what nobody reads (quality §3, day-one control 10). Counts the answers of `server` in
  * memory; the job writes them every two seconds and judges them. A crash loses what it has not written.
  */
-export function unusualReadingJob(server: Server, { db, clock }: Deps): Job {
+export function unusualReadingJob(server: Server, { db, clock, openReaderAlert }: Deps): Job {
   const counter = createReadingCounter()
   let forgottenAt = 0
 
@@ -57,7 +61,7 @@ export function unusualReadingJob(server: Server, { db, clock }: Deps): Job {
       const unwritten = counter.unwritten()
       await forEachOrganisation([...unwritten.keys()], signal, async (organisationId) => {
         const readings = unwritten.get(organisationId) ?? []
-        await db.transaction((sql) => writeAndJudge(sql, organisationId, readings, now))
+        await db.transaction((sql) => writeAndJudge(sql, openReaderAlert, organisationId, readings, now))
         counter.markWritten(organisationId, readings, hour)
       })
       await forgetOld(hour)
@@ -70,18 +74,30 @@ function idOf(params: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-async function writeAndJudge(sql: Sql, organisationId: string, readings: readonly Readings[], now: number) {
-  for (const hour of await addReadings(sql, organisationId, readings)) await judge(sql, organisationId, hour, now)
+async function writeAndJudge(
+  sql: Sql,
+  open: OpenReaderAlert,
+  organisationId: string,
+  readings: readonly Readings[],
+  now: number,
+) {
+  for (const hour of await addReadings(sql, organisationId, readings)) await judge(sql, open, organisationId, hour, now)
 }
 
-async function judge(sql: Sql, organisationId: string, hour: ReadingsOfHour, now: number): Promise<void> {
+async function judge(
+  sql: Sql,
+  open: OpenReaderAlert,
+  organisationId: string,
+  hour: ReadingsOfHour,
+  now: number,
+): Promise<void> {
   const { reader, trips, exports, refusedReveals, medianTrips } = hour
   const reading = { trips, exports, refusedReveals, medianTrips, since: hour.hour }
   const reasons = unusualReadingReasons(reading)
   if (reasons.length === 0) return
   const text = unusualReadingText(await readerName(sql, organisationId, reader), reading)
   const alert = { ...text, organisationId, reader, value: trips, reasons, since: hour.hour, now }
-  const id = await openReaderAlert(sql, alert)
+  const id = await open(sql, alert)
   if (id === null) return
   await recordAudit(sql, {
     ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },

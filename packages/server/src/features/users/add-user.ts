@@ -1,6 +1,7 @@
 import type { Role } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
-import { findOrganisation, findUserByEmail, insertOrganisation, insertUser } from './users.store.ts'
+import { insertUser } from '../../db/users.store.ts'
+import { findOrganisation, findUserByEmail, insertOrganisation } from './users.store.ts'
 
 /** Adds a person without a password to the real organisation, making that on first use; an e-mail that exists keeps its account. */
 export async function addUser(

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../db/pool.ts'
-import { findOrganisation, insertOrganisation, insertUser, saveDemoAccess } from './users.store.ts'
+import { insertUser, saveDemoAccess } from '../../db/users.store.ts'
+import { findOrganisation, insertOrganisation } from './users.store.ts'
 
 /** The sample account of the demo; it exists in demo organisations only. */
 export const DEMO_ACCOUNT = { email: 'demo@vigia.mx', password: 'demo-vigia-2026' } as const

@@ -1,10 +1,11 @@
 import { ROLES, type Role } from '@vigia/contract'
-import type { Clock } from '../../clock.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { saveUser } from '../../db/users.store.ts'
 import type { UserActor } from '../../http/actor.ts'
-import { countActiveAdministrators, holdUser, saveUser, type User } from './users.store.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { conflict, notFound } from '../../ports/errors.ts'
+import { countActiveAdministrators, holdUser, type User } from './users.store.ts'
 
 export interface UsersDeps {
   readonly db: Db

@@ -63,26 +63,6 @@ export async function countActiveAdministrators(sql: Sql, organisationId: string
   return rows[0]?.n ?? 0
 }
 
-export async function saveUser(sql: Sql, user: User, now: number): Promise<void> {
-  await sql.query(
-    `update users set role = $2, disabled_at = case when $3 then coalesce(disabled_at, $4) else null end where id = $1`,
-    [user.id, user.role, user.isDisabled, new Date(now)],
-  )
-}
-
-/** The new person's id; null when the e-mail is taken. */
-export async function insertUser(
-  sql: Sql,
-  user: { organisationId: string; email: string; name: string; role: Role; passwordHash: string | null; now: number },
-): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>(
-    `insert into users (organisation_id, email, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (email) do nothing returning id`,
-    [user.organisationId, user.email, user.name, user.role, user.passwordHash, new Date(user.now)],
-  )
-  return rows[0]?.id ?? null
-}
-
 /** The oldest organisation of this kind. */
 export async function findOrganisation(sql: Sql, kind: { demo: boolean }): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>('select id from organisations where demo = $1 order by id limit 1', [
@@ -117,12 +97,4 @@ export async function findUserByEmail(
     [email],
   )
   return rows[0] ?? null
-}
-
-/** Disables an account of a demo organisation, or (null) enables it. */
-export async function saveDemoAccess(sql: Sql, email: string, disabledAt: number | null): Promise<void> {
-  await sql.query(
-    `update users u set disabled_at = $2 from organisations o where o.id = u.organisation_id and o.demo and u.email = $1`,
-    [email, disabledAt === null ? null : new Date(disabledAt)],
-  )
 }

@@ -103,7 +103,7 @@ export function createIncidents(map: LibraryMap): IncidentsLayer {
   }
   const openMark = (mark: IncidentMark): void => {
     close()
-    const popup = new Popup({ className: 'map-popup', offset: [6, -20], maxWidth: '18rem', focusAfterOpen: false })
+    const popup = new Popup({ className: 'incident-popup', offset: [6, -20], maxWidth: '18rem', focusAfterOpen: false })
     popup.setLngLat(mark).setDOMContent(contentOf(mark)).addTo(map)
     open = { id: mark.id, popup }
   }

@@ -1,4 +1,3 @@
-import './replay.css'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { Feature } from 'geojson'

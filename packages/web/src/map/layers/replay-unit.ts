@@ -1,5 +1,6 @@
 import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { Map as LibraryMap } from 'maplibre-gl'
+import styles from './replay-unit.module.css'
 
 /** One unit of a replay as an element over the map: at most six, moved in the map's own frames. */
 export interface ReplayUnitMark {
@@ -17,20 +18,21 @@ export function createReplayUnit(
   map: LibraryMap,
   look: { readonly slot: number; readonly plates: string },
 ): ReplayUnitMark {
-  const mark = element('div', 'rp-unit')
+  const mark = element('div', styles.unit)
   mark.dataset.slot = String(look.slot)
+  mark.dataset.part = 'replay-unit'
   mark.setAttribute('aria-hidden', 'true')
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '-16 -16 32 32')
-  const heading = svg.appendChild(shape('path', { d: ARROW, class: 'rp-heading' }))
-  svg.append(shape('circle', { r: '9.5', class: 'rp-disc' }))
-  const letter = shape('text', { class: 'rp-letter', y: '3.8', 'text-anchor': 'middle' })
+  const heading = svg.appendChild(shape('path', { d: ARROW, class: styles.heading }))
+  svg.append(shape('circle', { r: '9.5', class: styles.disc }))
+  const letter = shape('text', { class: styles.letter, y: '3.8', 'text-anchor': 'middle' })
   letter.textContent = slotLetter(look.slot)
   svg.append(letter)
-  const tag = element('div', 'rp-tag')
-  const plates = element('b', '')
+  const tag = element('div', styles.tag)
+  const plates = element('b')
   plates.textContent = look.plates
-  const said = element('span', '')
+  const said = element('span')
   tag.append(plates, said)
   mark.append(svg, tag)
   map.getCanvasContainer().append(mark)
@@ -53,7 +55,7 @@ export function createReplayUnit(
       if (turns) heading.setAttribute('transform', `rotate(${Math.round((moment.headingDeg ?? 0) - map.getBearing())})`)
       place()
     },
-    setChosen: (isChosen) => mark.classList.toggle('chosen', isChosen),
+    setChosen: (isChosen) => mark.toggleAttribute('data-chosen', isChosen),
     place,
     remove: () => mark.remove(),
   }
@@ -62,14 +64,14 @@ export function createReplayUnit(
 /** What a trip of a replay is called on the map and in the panel: A to F. */
 export const slotLetter = (slot: number): string => String.fromCharCode('A'.charCodeAt(0) + slot)
 
-function element(tag: string, className: string): HTMLElement {
+function element(tag: string, className = ''): HTMLElement {
   const made = document.createElement(tag)
   made.className = className
   return made
 }
 
-function shape(tag: 'circle' | 'path' | 'text', attributes: Readonly<Record<string, string>>): SVGElement {
+function shape(tag: 'circle' | 'path' | 'text', attributes: Readonly<Record<string, string | undefined>>): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value ?? '')
   return made
 }

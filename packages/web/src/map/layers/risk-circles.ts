@@ -23,7 +23,7 @@ export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart &
     const radiusM = units.symbols.circleRadiusM
     if (radiusM === null) return
     for (const [row, id] of store.ids.entries()) {
-      if (((store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.level) !== 0 || !units.isVisible(id)) continue
+      if (((store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.slot) !== 0 || !units.isVisible(id)) continue
       const [x = 0, y = 0] = [store.points[row * 2], store.points[row * 2 + 1]]
       seen.add(id)
       if (shown.get(id) === `${x},${y}`) continue

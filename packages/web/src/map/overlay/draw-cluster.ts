@@ -13,7 +13,7 @@ export const clusterRadius = (count: number): number => 15 + Math.min(9, Math.lo
 
 /**
  * A cluster: its ring split as the symbology says, worst first from 12 o'clock; the count inside; the badge says how many
- * of the worst, when they are CRITICO or ALTO, or at risk (DESIGN §6).
+ * of the worst, when they are critical or high, or at risk (DESIGN §6).
  */
 export function drawCluster(
   counts: readonly [number, number, number, number],

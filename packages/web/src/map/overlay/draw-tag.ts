@@ -1,7 +1,7 @@
-import type { RiskLevel } from '@vigia/domain/risk/risk-level'
-import { LEVEL_SEVERITY } from '../../theme/bands.ts'
 import type { UnitLabel } from '../fleet-map.ts'
+import type { MarkerSlot } from '../marker-slot.ts'
 import type { Palette } from '../palette.ts'
+import { LEVEL_SYMBOLS } from '../symbology.ts'
 import { FONT, type Pencil, type Sprite, sheet, textWidth } from './sprites.ts'
 
 const PAD_PX = 8
@@ -37,15 +37,15 @@ function plate(pencil: Pencil, palette: Palette, x: number, y: number, width: nu
   pencil.stroke()
 }
 
-/** Plate in Mono, the reason beneath, an edge in the colour of the level (DESIGN §6). Anchored at its left middle. */
-export function drawTag(label: UnitLabel, level: RiskLevel, palette: Palette, ratio: number): Sprite {
+/** Plate in Mono, the reason beneath, an edge in the colour of the slot (DESIGN §6). Anchored at its left middle. */
+export function drawTag(label: UnitLabel, slot: MarkerSlot, palette: Palette, ratio: number): Sprite {
   const { width, height } = tagSize(label)
   const [image, pencil] = sheet(width + SHADOW_PX * 2, height + SHADOW_PX * 2, ratio)
   plate(pencil, palette, SHADOW_PX, SHADOW_PX, width, height)
   pencil.beginPath()
   pencil.roundRect(SHADOW_PX, SHADOW_PX, width, height, 4)
   pencil.clip()
-  pencil.fillStyle = palette(`sev-${LEVEL_SEVERITY[level]}`)
+  pencil.fillStyle = palette(LEVEL_SYMBOLS.solid[slot])
   pencil.fillRect(SHADOW_PX, SHADOW_PX, EDGE_PX, height)
   const x = SHADOW_PX + EDGE_PX + PAD_PX - 1
   pencil.fillStyle = palette('text-1')

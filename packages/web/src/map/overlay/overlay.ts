@@ -3,7 +3,7 @@ import type { SourcePins } from '../fleet-map.ts'
 import type { MapPart } from '../map-part.ts'
 import type { Palette } from '../palette.ts'
 import { mercatorX, mercatorY, screenX, screenY } from '../units/mercator.ts'
-import { AT, levelOf, progress, STRIDE } from '../units/unit-store.ts'
+import { AT, progress, STRIDE, slotOf } from '../units/unit-store.ts'
 import type { UnitsOnMap } from '../units/units-layer.ts'
 import { drawCluster } from './draw-cluster.ts'
 import { drawMetres, drawPin } from './draw-pin.ts'
@@ -158,11 +158,11 @@ export function createOverlay(map: LibraryMap, units: UnitsOnMap, clusters: Show
       const row = store.indexOf(tripId)
       const label = tags.labelOf(tripId)
       if (row === undefined || label === undefined) continue
-      const level = levelOf(store.rows[row * STRIDE + AT.look] ?? 0)
-      const key = `t|${level}|${label.plates}|${label.reason}`
+      const slot = slotOf(store.rows[row * STRIDE + AT.look] ?? 0)
+      const key = `t|${slot}|${label.plates}|${label.reason}`
       const [x, y] = onScreen(row)
       stamp(
-        sprites.get(key, (r) => drawTag(label, level, colours, r)),
+        sprites.get(key, (r) => drawTag(label, slot, colours, r)),
         x + dx,
         y,
       )

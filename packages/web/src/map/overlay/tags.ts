@@ -47,9 +47,9 @@ export function createTags(units: UnitsOnMap): Tags {
         const look = store.rows[row * STRIDE + AT.look] ?? 0
         const tripId = store.ids[row] ?? ''
         const chosen = tripId === selected ? symbols.hasCard !== true : tripId === hovered
-        const level = look & LOOK.level
-        const pulses = level <= symbols.pulsesTo
-        const isTagged = chosen || level <= symbols.taggedTo
+        const slot = look & LOOK.slot
+        const pulses = slot <= symbols.pulsesTo
+        const isTagged = chosen || slot <= symbols.taggedTo
         if ((look & LOOK.hidden) !== 0 || !(pulses || isTagged)) continue
         const [mx, my] = units.drawnAt(row, nowMs)
         const [x, y] = [screenX(view, mx, my), screenY(view, mx, my)]

@@ -1,19 +1,19 @@
-import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { expect, test } from 'vitest'
+import type { MarkerSlot } from '../marker-slot.ts'
 import { findClusters } from './clusters.ts'
 import { createUnitStore } from './unit-store.ts'
 
 const KM_DEG = 1 / 111
 
-function fleet(units: readonly (readonly [kmEast: number, level: RiskLevel])[]) {
+function fleet(units: readonly (readonly [kmEast: number, slot: MarkerSlot])[]) {
   const store = createUnitStore(0)
   store.apply(
-    units.map(([kmEast, level], i) => ({
+    units.map(([kmEast, slot], i) => ({
       tripId: `t${i}`,
       lat: 20.5,
       lng: -100.3 + kmEast * KM_DEG,
       headingDeg: null,
-      level,
+      slot,
       stopped: false,
       fixAt: 0,
       hasGps: true,
@@ -24,10 +24,10 @@ function fleet(units: readonly (readonly [kmEast: number, level: RiskLevel])[]) 
   return { store, rows: store.ids.map((_, row) => row) }
 }
 
-const calm = [0, 0.5, 1, 1.5].map((km) => [km, 'BAJO'] as const)
+const calm = [0, 0.5, 1, 1.5].map((km) => [km, 3] as const)
 
 test('a cluster is one symbol that counts its levels, worst first', () => {
-  const { store, rows } = fleet([...calm, [0.2, 'ALTO']])
+  const { store, rows } = fleet([...calm, [0.2, 1]])
   expect(findClusters(store, rows, 6).map((cluster) => cluster.counts)).toEqual([[0, 1, 0, 4]])
 })
 
@@ -38,21 +38,21 @@ test('two units side by side are no cluster', () => {
 
 test('far apart stays apart', () => {
   const { store, rows } = fleet([
-    [0, 'BAJO'],
-    [300, 'BAJO'],
-    [600, 'BAJO'],
+    [0, 3],
+    [300, 3],
+    [600, 3],
   ])
   expect(findClusters(store, rows, 6)).toEqual([])
 })
 
-test('a cluster with a CRITICO falls apart two zooms earlier', () => {
-  const splitsAt = (units: readonly (readonly [number, RiskLevel])[]) => {
+test('a cluster with a critical falls apart two zooms earlier', () => {
+  const splitsAt = (units: readonly (readonly [number, MarkerSlot])[]) => {
     const { store, rows } = fleet(units)
     for (let zoom = 4; zoom <= 14; zoom += 0.5) if (findClusters(store, rows, zoom).length === 0) return zoom
     return Number.NaN
   }
-  const spot = (level: RiskLevel) => [[0, level], ...[0, 0, 0].map((km) => [km, 'BAJO'] as const)] as const
-  expect(splitsAt(spot('BAJO')) - splitsAt(spot('CRITICO'))).toBe(2)
+  const spot = (slot: MarkerSlot) => [[0, slot], ...[0, 0, 0].map((km) => [km, 3] as const)] as const
+  expect(splitsAt(spot(3)) - splitsAt(spot(0))).toBe(2)
 })
 
 test('the row left out, as the selected unit is, is in no cluster', () => {
@@ -72,7 +72,7 @@ test('a cluster sits among its members', () => {
   expect(cluster?.x).toBeLessThan(cluster?.east ?? 0)
 })
 
-test('a great cluster stays whole even with a CRITICO inside, and counts it', () => {
-  const { store, rows } = fleet([[0, 'CRITICO'], ...Array.from({ length: 40 }, (_, i) => [i / 4, 'BAJO'] as const)])
+test('a great cluster stays whole even with a critical inside, and counts it', () => {
+  const { store, rows } = fleet([[0, 0], ...Array.from({ length: 40 }, (_, i) => [i / 4, 3] as const)])
   expect(findClusters(store, rows, 5).map((cluster) => cluster.counts)).toEqual([[1, 0, 0, 40]])
 })

@@ -10,7 +10,7 @@ const ABSORB_PX = 24
 const CROWD = 24
 /** From this zoom on every unit stands alone. */
 const ALONE_FROM_ZOOM = 12
-/** A cluster with a CRITICO falls apart this many zooms earlier (DESIGN §6). */
+/** A cluster with a unit of the first slot falls apart this many zooms earlier (DESIGN §6). */
 export const CRITICAL_LEAD_ZOOMS = 2
 
 /** A cluster drawn as one: mercator centre and bounds, and how many of each part of its ring, worst first. */
@@ -43,7 +43,7 @@ function group(store: UnitStore, rows: readonly number[], zoom: number): Map<num
   return cells
 }
 
-const levelAt = (store: UnitStore, row: number): number => (store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.level
+const slotAt = (store: UnitStore, row: number): number => (store.rows[row * STRIDE + AT.look] ?? 0) & LOOK.slot
 
 type PartOf = (look: number) => number
 
@@ -94,7 +94,7 @@ function gather(
 }
 
 /**
- * Clusters at a zoom, from the rows that may be clustered (visible and not selected). Cells with a CRITICO are judged as
+ * Clusters at a zoom, from the rows that may be clustered (visible and not selected). Cells with a critical are judged as
  * if the map were two zooms closer, so a critical unit comes out of the cluster first. `partOf` a unit's `look` is what it
  * is counted as.
  */
@@ -102,7 +102,7 @@ export function findClusters(
   store: UnitStore,
   rows: readonly number[],
   zoom: number,
-  partOf: PartOf = (look) => look & LOOK.level,
+  partOf: PartOf = (look) => look & LOOK.slot,
 ): Cluster[] {
   const grid = gridZoom(zoom)
   if (grid >= ALONE_FROM_ZOOM) return []
@@ -110,13 +110,13 @@ export function findClusters(
   const loose: number[] = []
   const clusters: Cluster[] = []
   for (const cell of group(store, rows, grid).values()) {
-    if (!cell.some((row) => levelAt(store, row) === 0) || cell.length > CROWD) {
+    if (!cell.some((row) => slotAt(store, row) === 0) || cell.length > CROWD) {
       if (cell.length < MIN_MEMBERS) loose.push(...cell)
       else calm.push(cell)
       continue
     }
     for (const part of group(store, cell, grid + CRITICAL_LEAD_ZOOMS).values()) {
-      const apart = part.some((row) => levelAt(store, row) === 0) && grid + CRITICAL_LEAD_ZOOMS >= ALONE_FROM_ZOOM
+      const apart = part.some((row) => slotAt(store, row) === 0) && grid + CRITICAL_LEAD_ZOOMS >= ALONE_FROM_ZOOM
       if (part.length >= MIN_MEMBERS && !apart) clusters.push(summarise(store, part, partOf))
     }
   }

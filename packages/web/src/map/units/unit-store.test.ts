@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UnitUpdate } from '../fleet-map.ts'
 import { fromMercator } from './mercator.ts'
-import { AT, createUnitStore, GLIDE_S, LOOK, levelOf, progress, STRIDE, turn } from './unit-store.ts'
+import { AT, createUnitStore, GLIDE_S, LOOK, progress, STRIDE, slotOf, turn } from './unit-store.ts'
 
 const EPOCH = 1_700_000_000_000
 const unit = (tripId: string, more: Partial<UnitUpdate> = {}): UnitUpdate => ({
@@ -9,7 +9,7 @@ const unit = (tripId: string, more: Partial<UnitUpdate> = {}): UnitUpdate => ({
   lat: 20.35,
   lng: -99.96,
   headingDeg: 90,
-  level: 'BAJO',
+  slot: 3,
   stopped: false,
   fixAt: EPOCH,
   hasGps: true,
@@ -67,11 +67,11 @@ test('high and low parts keep a position to the centimetre', () => {
 
 test('look carries level and state, and keeps selection over a fix', () => {
   const store = createUnitStore(EPOCH)
-  store.apply([unit('a', { level: 'ALTO', stopped: true, headingDeg: null, hasGps: false })], EPOCH, false)
+  store.apply([unit('a', { slot: 1, stopped: true, headingDeg: null, hasGps: false })], EPOCH, false)
   store.setBit(0, LOOK.selected, true)
-  store.apply([unit('a', { level: 'CRITICO' })], EPOCH, false)
+  store.apply([unit('a', { slot: 0 })], EPOCH, false)
   const look = store.rows[AT.look] ?? 0
-  expect(levelOf(look)).toBe('CRITICO')
+  expect(slotOf(look)).toBe(0)
   expect(look & (LOOK.selected | LOOK.stopped | LOOK.noGps)).toBe(LOOK.selected)
 })
 

@@ -1,5 +1,5 @@
-import { RISK_LEVELS, type RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { UnitUpdate } from '../fleet-map.ts'
+import type { MarkerSlot } from '../marker-slot.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 
 /** Floats a unit takes in the buffer that the shader reads. */
@@ -19,7 +19,7 @@ export const AT = {
 } as const
 
 /** The bits of `look`. */
-export const LOOK = { level: 3, stopped: 4, noGps: 8, heading: 16, hidden: 32, selected: 64 } as const
+export const LOOK = { slot: 3, stopped: 4, noGps: 8, heading: 16, hidden: 32, selected: 64 } as const
 
 /** A move is over this soon (DESIGN §5); the shader never goes past the fix. */
 export const GLIDE_S = 0.22
@@ -46,7 +46,10 @@ export interface UnitStore {
   readonly epochMs: number
 }
 
-export const levelOf = (look: number): RiskLevel => RISK_LEVELS[look & LOOK.level] ?? 'BAJO'
+export function slotOf(look: number): MarkerSlot {
+  const slot = look & LOOK.slot
+  return slot === 0 || slot === 1 || slot === 2 ? slot : 3
+}
 
 /** Splits a number in two 32-bit floats whose sum is the number to 48 bits. */
 const high = (value: number): number => Math.fround(value)
@@ -98,7 +101,7 @@ export function createUnitStore(epochMs: number): UnitStore {
     const fromDeg = fresh || (oldLook & LOOK.heading) === 0 ? toDeg : was + turn(was, read(at + AT.toDeg)) * t
     const moves = glide && !fresh && (fromX !== x || fromY !== y || fromDeg !== toDeg)
     const look =
-      RISK_LEVELS.indexOf(update.level) |
+      update.slot |
       (update.stopped ? LOOK.stopped : 0) |
       (update.hasGps ? 0 : LOOK.noGps) |
       (update.headingDeg === null ? 0 : LOOK.heading) |

@@ -113,7 +113,7 @@ export function createUnitsLayer(map: LibraryMap, glide: boolean | null, symbols
       const look = store.rows[row * STRIDE + AT.look] ?? 0
       if ((look & LOOK.hidden) !== 0) continue
       const [x, y] = drawnAt(row, now)
-      const away = Math.hypot(screenX(view, x, y) - point.x, screenY(view, x, y) - point.y) + (look & LOOK.level)
+      const away = Math.hypot(screenX(view, x, y) - point.x, screenY(view, x, y) - point.y) + (look & LOOK.slot)
       if (away < bestPx) [best, bestPx] = [row, away]
     }
     return store.ids[best] ?? null

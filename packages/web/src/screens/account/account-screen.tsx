@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { listSessions } from '../../api/account.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { useAccount } from '../../widgets/account/use-account.ts'
 import { useProof } from '../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
@@ -15,7 +15,7 @@ const SESSIONS_EVERY_MS = 30_000
 /** A person's own account: password, second factors and open sessions. */
 export function Screen() {
   const account = useAccount()
-  const sessions = useQuery({
+  const sessions = useAnswer({
     queryKey: ['own-sessions'],
     queryFn: ({ signal }) => listSessions(signal),
     refetchInterval: SESSIONS_EVERY_MS,
@@ -25,23 +25,19 @@ export function Screen() {
     <SettingsPage title="Mi cuenta">
       {account.data === undefined ? null : <Person user={account.data.user} />}
       <div>
-        <Loaded query={account} loading="Cargando su cuenta…">
+        <Loaded answer={account} loading="Cargando su cuenta…">
           {(own) => (
             <>
-              <PasswordPart hasPassword={own.hasPassword} onChanged={() => void sessions.refetch()} />
-              <FactorsPart account={own} withProof={withProof} onChanged={() => void account.refetch()} />
+              <PasswordPart hasPassword={own.hasPassword} onChanged={sessions.retry} />
+              <FactorsPart account={own} withProof={withProof} onChanged={account.retry} />
             </>
           )}
         </Loaded>
       </div>
       <div>
-        <Loaded query={sessions} loading="Cargando sus sesiones…">
+        <Loaded answer={sessions} loading="Cargando sus sesiones…">
           {(open) => (
-            <SessionsPart
-              sessions={open}
-              idleMinutes={account.data?.idleMinutes ?? null}
-              onChanged={() => void sessions.refetch()}
-            />
+            <SessionsPart sessions={open} idleMinutes={account.data?.idleMinutes ?? null} onChanged={sessions.retry} />
           )}
         </Loaded>
       </div>

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { type Account, renewRecoveryCodes } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import riskBadgeStyles from '../../ui/risk-badge.module.css'
 import { FactorSetup } from '../../widgets/account/factor-setup.tsx'
 import { RecoveryCodes } from '../../widgets/account/recovery-codes.tsx'
 import type { WithProof } from '../../widgets/account/use-proof.tsx'
@@ -42,7 +44,11 @@ export function FactorsPart({ account, withProof, onChanged }: FactorsPartProps)
   return (
     <SettingsPart
       title="Segundo factor"
-      note={<span className="badge quiet">{hasFactor ? 'Activo' : 'Sin activar'}</span>}
+      note={
+        <span className={classNames(riskBadgeStyles.badge, riskBadgeStyles.quiet)} data-slot="badge">
+          {hasFactor ? 'Activo' : 'Sin activar'}
+        </span>
+      }
     >
       {hasFactor ? null : <p>Sin segundo factor, quien tenga su contraseña entra.</p>}
       <FormError message={message} />

@@ -3,6 +3,7 @@ import { resumeSession } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorSetup } from '../../widgets/account/factor-setup.tsx'
 import { useProof } from '../../widgets/account/use-proof.tsx'
+import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
 
 /** What a person sees who must set up a second factor before anything else. */
@@ -12,7 +13,7 @@ export function MustAddFactor() {
   const finish = (): void => void resumeSession().catch(() => requireFactor(false))
   return (
     <Entrance>
-      <div className="login-form">
+      <div className={entranceStyles.form}>
         <h1>Configure su segundo factor</h1>
         <p>Su organización lo pide para continuar.</p>
         <FactorSetup hasTotp={false} withProof={withProof} onDone={finish} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import settingsStyles from '../../widgets/settings/settings.module.css'
 import { SettingsRow } from '../../widgets/settings/settings-page.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 
@@ -26,7 +27,7 @@ export function PasskeyRow({ passkey, icon, onRenamed, onRemove }: PasskeyRowPro
   if (isRenaming) {
     const close = (): void => setRenaming(false)
     return (
-      <li className="settings-row">
+      <li className={settingsStyles.row}>
         <RenameForm
           passkey={passkey}
           onCancel={close}

@@ -4,7 +4,10 @@ import type { OwnSession } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
 import { deviceText } from '../../text/device-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import riskBadgeStyles from '../../ui/risk-badge.module.css'
+import settingsStyles from '../../widgets/settings/settings.module.css'
 import { SettingsPart, SettingsRow } from '../../widgets/settings/settings-page.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 
@@ -33,7 +36,9 @@ export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartP
             detail={`${session.address ?? 'Dirección desconocida'} · abierta el ${formatDateTime(session.createdAt)} · usada el ${formatDateTime(session.lastSeenAt)}`}
           >
             {session.isCurrent ? (
-              <span className="badge quiet">Esta sesión</span>
+              <span className={classNames(riskBadgeStyles.badge, riskBadgeStyles.quiet)} data-slot="badge">
+                Esta sesión
+              </span>
             ) : (
               <Button
                 size="sm"
@@ -47,7 +52,7 @@ export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartP
           </SettingsRow>
         ))}
       </ul>
-      <div className="settings-foot">
+      <div className={settingsStyles.foot}>
         <small>
           Cada sesión dura 12 h como máximo.
           {idleMinutes === null ? '' : ` Sin actividad se cierra a los ${idleMinutes} min.`}

@@ -5,6 +5,7 @@ import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../text/c
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 
@@ -26,9 +27,9 @@ export function ActivatePage() {
 function Outcome({ done }: { readonly done: boolean }) {
   const navigate = useNavigate()
   return (
-    <div className="login-form" role="status">
+    <div className={entranceStyles.form} role="status">
       <h1>{done ? 'Cuenta activada' : 'Enlace incompleto'}</h1>
-      <p className="login-ok">
+      <p className={entranceStyles.done}>
         {done
           ? 'Ya puede iniciar sesión con su correo y la contraseña nueva.'
           : 'Abra el enlace completo que recibió, o pida uno nuevo a su administrador.'}
@@ -56,7 +57,7 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
 
   return (
     <form
-      className="login-form"
+      className={entranceStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

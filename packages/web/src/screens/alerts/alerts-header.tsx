@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import styles from './alerts-header.module.css'
 import type { QueueCounts, QueueFilter } from './queue.ts'
 
 interface HeaderProps {
@@ -34,7 +35,7 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
     setFilter({ ...filter, severity: filter.severity === severity ? null : severity })
   return (
     <HeaderSlot title="Centro de alertas">
-      <nav className="alc-counters" aria-label="Contadores">
+      <nav className={styles.counters} aria-label="Contadores">
         {CHIPS.map(({ severity, label, place }) => (
           <CounterChip
             key={severity}
@@ -53,7 +54,7 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
           onPress={() => setFilter({ ...filter, state: filter.state === 'waiting' ? 'all' : 'waiting' })}
         />
       </nav>
-      <div className="alc-tools">
+      <div className={styles.tools}>
         <Switch label="Sonido" checked={sound} onChange={setSound} icon={<Volume2 size={15} aria-hidden="true" />} />
         {notifications === 'unsupported' ? null : (
           <Switch
@@ -73,7 +74,7 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
           icon={<SlidersHorizontal size={15} aria-hidden="true" />}
           onClick={openAlertPreferences}
         />
-        <span className="sep" aria-hidden="true" />
+        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
         <LiveMark state={state} />
       </div>
     </HeaderSlot>
@@ -85,7 +86,7 @@ function LiveMark({ state }: { readonly state: AlertsState }) {
   if (state.status !== 'ready')
     return <ConnectionMark state={state.status === 'failed' ? 'disconnected' : 'reconnecting'} />
   return (
-    <span className="alc-live" title={`Último dato: ${clockTimeExact(state.asOf)}`}>
+    <span className={styles.live} title={`Último dato: ${clockTimeExact(state.asOf)}`}>
       <ConnectionMark state={state.isLive ? 'connected' : 'reconnecting'} />
       <small>{elapsedSince(state.asOf, now)}</small>
     </span>

@@ -1,5 +1,3 @@
-import './alerts.css'
-import './alerts-header.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AlertDetail } from '../../alerts/alert-detail.tsx'
@@ -8,10 +6,12 @@ import { AlertPanel } from '../../alerts/alert-panel.tsx'
 import { useAlerts } from '../../alerts/use-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { keepsKeys } from '../../widgets/shortcut-keys.ts'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { Header } from './alerts-header.tsx'
+import styles from './alerts-screen.module.css'
 import { HistoryView } from './history-view.tsx'
 import { QueueView } from './queue-view.tsx'
 import { useAlertCommands } from './use-alert-commands.ts'
@@ -70,14 +70,14 @@ export function Screen() {
     />
   )
   return (
-    <div className="alc" data-detail={openId !== null && !isNarrow}>
+    <div className={styles.center} data-slot="center" data-detail={openId !== null && !isNarrow}>
       <Header
         state={state}
         counts={alerts === null ? null : queue.counts}
         filter={queue.filter}
         setFilter={queue.setFilter}
       />
-      <section className="panel" aria-label="Alertas">
+      <section className={surfaceStyles.panel} aria-label="Alertas">
         {view === 'queue' ? (
           <QueueView
             views={views}
@@ -99,7 +99,7 @@ export function Screen() {
         )}
       </section>
       {openId !== null && !isNarrow ? (
-        <aside className="panel" aria-label="Detalle de la alerta">
+        <aside className={surfaceStyles.panel} aria-label="Detalle de la alerta">
           <AlertDetail key={openId} alertId={openId} onClose={close} />
         </aside>
       ) : null}

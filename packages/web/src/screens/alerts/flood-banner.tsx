@@ -5,6 +5,7 @@ import { clockTime } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { floodOf } from './alert-load.ts'
+import alertsStyles from './alerts.module.css'
 
 interface FloodBannerProps {
   readonly alerts: readonly Alert[]
@@ -17,7 +18,7 @@ export function FloodBanner({ alerts, onOpen }: FloodBannerProps) {
   if (flood === null) return null
   const { count, first } = flood
   return (
-    <div className="alc-flood">
+    <div className={alertsStyles.flood} data-slot="alert-flood">
       <Banner tone="warning" title={`Ráfaga de alertas: ${count} en 10 min`}>
         <p>
           Empezó a las {clockTime(first.openedAt)}: {first.title}

@@ -8,6 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import alertsStyles from './alerts.module.css'
+import styles from './history-view.module.css'
 import { Rows } from './rows.tsx'
 import { Select } from './select.tsx'
 import { NO_FILTER, useAlertHistory } from './use-alert-history.ts'
@@ -29,7 +32,7 @@ export function HistoryView({ views, selectedId, isPhone, onOpen, onOpenAlert }:
   return (
     <>
       <HistoryFilters views={views} filter={filter} onChange={setFilter} />
-      <div className="scroll">
+      <div className={surfaceStyles.scroll}>
         {alerts === null && error === null ? <LoadingState text="Cargando historial..." /> : null}
         {alerts?.length === 0 ? (
           <EmptyState icon={<History size={26} aria-hidden="true" />} title="Ninguna alerta con estos filtros" />
@@ -44,7 +47,7 @@ export function HistoryView({ views, selectedId, isPhone, onOpen, onOpenAlert }:
         />
         {error === null ? null : <ErrorState kind="connection" message={error.message} onAct={retry} />}
         {hasMore && error === null ? (
-          <div className="alc-more">
+          <div className={styles.more}>
             <Button onClick={more} aria-busy={isLoading || undefined}>
               {isLoading ? 'Cargando…' : 'Ver más'}
             </Button>
@@ -63,7 +66,7 @@ interface HistoryFiltersProps {
 
 function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
   return (
-    <div className="alc-filters">
+    <div className={alertsStyles.filters} data-slot="filters">
       {views}
       <DayField label="Desde" onChange={(from) => onChange({ ...filter, from })} />
       <DayField
@@ -116,7 +119,7 @@ interface DayFieldProps {
 
 function DayField({ label, onChange }: DayFieldProps) {
   return (
-    <label className="alc-day">
+    <label className={styles.day}>
       {label}
       <input type="date" onChange={(event) => onChange(startOfDay(event.target.value))} />
     </label>

@@ -2,6 +2,7 @@ import type { Alert } from '../../api/alerts.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { alertLoad, LOAD_HOURS } from './alert-load.ts'
+import styles from './load-strip.module.css'
 
 const WIDTH = 420
 const HEIGHT = 44
@@ -17,7 +18,7 @@ export function LoadStrip({ alerts }: { readonly alerts: readonly Alert[] | unde
   const now = useServerNow(60_000)
   const load = alerts === undefined ? null : alertLoad(alerts, now)
   return (
-    <div className="alc-load">
+    <div className={styles.load}>
       <div>
         <small>Carga de alertas, últimas {LOAD_HOURS} h</small>
         <p>

@@ -3,7 +3,9 @@ import { Check } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { AcknowledgeButton } from '../../alerts/acknowledge-button.tsx'
 import { AlertBadge, SEVERITY_PLACE } from '../../alerts/alert-badge.tsx'
+import alertCardStyles from '../../alerts/alert-card.module.css'
 import { ALERT_OVER, closeCauseText, repeatsText, shortName, subjectOf } from '../../alerts/alert-text.ts'
+import alertsStyles from '../../alerts/alerts.module.css'
 import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
 import { useAcknowledge } from '../../alerts/use-acknowledge.ts'
 import { useIsFresh } from '../../alerts/use-is-fresh.ts'
@@ -13,6 +15,8 @@ import { clockTime, timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PlateChip } from '../../ui/plate-chip.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './queue-row.module.css'
 
 interface QueueRowProps {
   readonly alert: Alert
@@ -38,30 +42,38 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
   return (
     <li
       ref={row}
-      className={classNames('ar', `a-${SEVERITY_PLACE[severity]}`, isQuiet && 'ack', isSelected && 'sel')}
+      className={classNames(styles.row, isQuiet && styles.acknowledged, isSelected && styles.selected)}
+      data-slot="alert-row"
+      data-severity={SEVERITY_PLACE[severity]}
       aria-current={isSelected || undefined}
     >
       <AlertBadge severity={severity} quiet={isQuiet} />
-      <div className="tt">
+      <div className={styles.title} data-slot="alert-title">
         <button type="button" onClick={() => onOpen(alertId)}>
-          <span className="ell">{alert.title}</span>
-          {isFresh && !isQuiet ? <span className="nw">Nueva</span> : null}
-          {occurrences > 1 ? <span className="rep">{repeatsText(occurrences)}</span> : null}
+          <span className={textStyles.ellipsis}>{alert.title}</span>
+          {isFresh && !isQuiet ? <span className={alertCardStyles.new}>Nueva</span> : null}
+          {occurrences > 1 ? <span className={alertsStyles.repeats}>{repeatsText(occurrences)}</span> : null}
         </button>
-        <p className="ell" title={alert.message}>
+        <p className={textStyles.ellipsis} title={alert.message}>
           {alert.message}
         </p>
       </div>
       <Subject alert={alert} />
-      <div className="cc">
-        <b className="ell">{alert.operator ?? (alert.units.length > 0 ? `${alert.units.length} unidades` : '')}</b>
+      <div className={styles.context}>
+        <b className={textStyles.ellipsis}>
+          {alert.operator ?? (alert.units.length > 0 ? `${alert.units.length} unidades` : '')}
+        </b>
         {clock === null ? null : <RecoveryClock lastSignalAt={clock} />}
       </div>
       <time dateTime={new Date(openedAt).toISOString()} title={formatDateTime(openedAt)}>
         {shownAt}
         <small>{age}</small>
       </time>
-      {isOver ? <span className="akd">{ALERT_OVER}</span> : <Standing alert={alert} />}
+      {isOver ? (
+        <span className={classNames(styles.acknowledgedBy, alertCardStyles.acknowledgedBy)}>{ALERT_OVER}</span>
+      ) : (
+        <Standing alert={alert} />
+      )}
     </li>
   )
 })
@@ -69,13 +81,15 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
 function Subject({ alert }: { readonly alert: Alert }) {
   const { plates, invoice } = alert
   return (
-    <div className="wh">
+    <div className={styles.place}>
       {plates === null ? (
-        <span className="ell">{subjectOf(alert) ?? 'Toda la empresa'}</span>
+        <span className={textStyles.ellipsis}>{subjectOf(alert) ?? 'Toda la empresa'}</span>
       ) : (
         <PlateChip plates={plates} />
       )}
-      {plates === null || invoice === null ? null : <span className="ell mono">{invoice}</span>}
+      {plates === null || invoice === null ? null : (
+        <span className={classNames(textStyles.ellipsis, textStyles.identifier)}>{invoice}</span>
+      )}
     </div>
   )
 }
@@ -86,21 +100,27 @@ function Standing({ alert }: { readonly alert: Alert }) {
   const { acknowledgedAt, acknowledgedBy, closedAt, closeCause } = alert
   if (closedAt !== null) {
     return (
-      <span className="akd" title={formatDateTime(closedAt)}>
+      <span
+        className={classNames(styles.acknowledgedBy, alertCardStyles.acknowledgedBy)}
+        title={formatDateTime(closedAt)}
+      >
         {closeCauseText(closeCause)}
       </span>
     )
   }
   if (acknowledgedAt !== null) {
     return (
-      <span className="akd" title={formatDateTime(acknowledgedAt)}>
+      <span
+        className={classNames(styles.acknowledgedBy, alertCardStyles.acknowledgedBy)}
+        title={formatDateTime(acknowledgedAt)}
+      >
         <Check size={13} aria-hidden="true" />
         {acknowledgedBy === null ? 'Reconocida' : shortName(acknowledgedBy)} {clockTime(acknowledgedAt)}
       </span>
     )
   }
   return (
-    <div className="act">
+    <div className={styles.action}>
       <AcknowledgeButton alert={alert} act={act} />
       {act.error === null ? null : <p role="alert">{act.error}</p>}
     </div>

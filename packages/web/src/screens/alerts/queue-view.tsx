@@ -12,8 +12,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import alertsStyles from './alerts.module.css'
 import { FloodBanner } from './flood-banner.tsx'
 import { LoadStrip } from './load-strip.tsx'
+import styles from './queue-view.module.css'
 import { Rows } from './rows.tsx'
 import { Select } from './select.tsx'
 import { useRecentAlerts } from './use-alert-history.ts'
@@ -43,7 +46,7 @@ export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, on
       <LoadStrip alerts={recent.data?.alerts} />
       <QueueFilters views={views} queue={queue} />
       {state.isLive ? null : (
-        <div className="alc-flood">
+        <div className={alertsStyles.flood} data-slot="alert-flood">
           <Banner tone="warning" urgent title="Las alertas no están en vivo">
             Se muestran las que había a las {clockTimeExact(state.asOf)}.
           </Banner>
@@ -51,11 +54,11 @@ export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, on
       )}
       <FloodBanner alerts={state.alerts} onOpen={onOpen} />
       {news > 0 ? (
-        <Button className="alc-news" size="sm" onClick={queue.release}>
+        <Button className={styles.news} size="sm" onClick={queue.release}>
           {news === 1 ? '1 alerta nueva: mostrar' : `${news} alertas nuevas: mostrar`}
         </Button>
       ) : null}
-      <div className="scroll" onPointerMove={queue.hold} onPointerLeave={queue.release}>
+      <div className={surfaceStyles.scroll} onPointerMove={queue.hold} onPointerLeave={queue.release}>
         {rows.length === 0 && state.alerts.length === 0 ? (
           <Quiet state={state} last={recent.data?.alerts[0]} />
         ) : rows.length === 0 ? (
@@ -80,7 +83,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
   const { counts, filter, order, setFilter, setOrder } = queue
   const total = counts.waiting + counts.acknowledged
   return (
-    <div className="alc-filters">
+    <div className={alertsStyles.filters} data-slot="filters">
       {views}
       <Segmented
         label="Estado de las alertas"
@@ -106,7 +109,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
         options={[{ value: 'newest', label: 'Más recientes primero' }]}
         onChange={(chosen) => setOrder(chosen ?? 'severity')}
       />
-      <span className="hint" aria-hidden="true">
+      <span className={styles.hint} data-slot="hint" aria-hidden="true">
         <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="Enter" /> abrir
       </span>
     </div>

@@ -18,7 +18,7 @@ interface RowsProps {
 /** Alerts as rows, or as cards where a row has no room. */
 export function Rows({ label, alerts, over, selectedId, isPhone, onOpen, onOpenAlert }: RowsProps) {
   return (
-    <ol className="alc-rows" aria-label={label}>
+    <ol data-slot="alert-rows" aria-label={label}>
       {alerts.map((alert) =>
         isPhone ? (
           <li key={alert.alertId}>

@@ -1,3 +1,5 @@
+import styles from './select.module.css'
+
 interface SelectProps<Value extends string> {
   readonly label: string
   /** Null: `all`. */
@@ -11,7 +13,7 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>({ label, value, all, options, onChange }: SelectProps<Value>) {
   return (
     <select
-      className="alc-select"
+      className={styles.select}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? null)}

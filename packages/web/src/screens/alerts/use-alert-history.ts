@@ -1,5 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Alert, type AlertFilter, alertHistory } from '../../api/alerts.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useFailure } from '../../api/use-failure.ts'
 import { acquireLive } from '../../live/live.ts'
 import { LOAD_HOURS } from './alert-load.ts'
 
@@ -26,19 +28,20 @@ export function useAlertHistory(filter: AlertFilter): AlertHistory {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+  const { error, retry } = useFailure(query)
   return {
     alerts: query.data?.pages.flatMap(({ alerts }) => alerts) ?? null,
-    error: query.error,
+    error,
     hasMore: query.hasNextPage,
     isLoading: query.isFetching,
     more: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    retry,
   }
 }
 
 /** Alerts opened in the last eight hours, the newest first; undefined until read. Read anew as `openCount` changes. */
 export function useRecentAlerts(newestId: string | null) {
-  return useQuery({
+  return useAnswer({
     queryKey: ['alert-history', 'recent', newestId],
     queryFn: ({ signal }) => {
       const from = acquireLive().clock.now() - LOAD_HOURS * 3_600_000

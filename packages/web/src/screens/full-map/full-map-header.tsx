@@ -1,15 +1,17 @@
 import { FULL_MAP_BANDS, type FullMapBand } from '@vigia/domain/trip/full-map-band'
-import { MapPinOff, RefreshCw } from 'lucide-react'
+import { MapPinOff } from 'lucide-react'
+import { Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { wholeNumber } from '../../text/whole-number.ts'
-import { Button } from '../../ui/button.tsx'
-import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import counterChipStyles from '../../ui/counter-chip.module.css'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { BandSymbol } from './band-mark.tsx'
-import { type FullMap, REFRESH_S } from './use-full-map.ts'
-import type { Layers } from './use-layers.ts'
-import type { Marks } from './use-marks.ts'
+import styles from './full-map-header.module.css'
+import type { Layers } from './map/use-layers.ts'
+import type { Marks } from './map/use-marks.ts'
+import type { FullMap } from './use-full-map.ts'
 
 interface HeaderProps {
   readonly fullMap: FullMap
@@ -27,10 +29,10 @@ const BAND_COUNTER: Readonly<Record<FullMapBand, string>> = {
 
 /** The screen's part of the top bar: counters (spec §2), the countdown, Actualizar. */
 export function Header({ fullMap, marks, layers, isZonesOpen, onZones }: HeaderProps) {
-  const { units, counts, withoutPosition, band, setBand, secondsLeft, refresh, isLoading } = fullMap
+  const { all: units, answer, counts, filter: band, setFilter: setBand } = fullMap
   return (
     <HeaderSlot title="Mapa completo">
-      <nav className="fm-counters" aria-label="Contadores">
+      <nav className={styles.counters} aria-label="Contadores">
         <CounterChip
           label="Unidades"
           value={units?.length ?? null}
@@ -47,14 +49,18 @@ export function Header({ fullMap, marks, layers, isZonesOpen, onZones }: HeaderP
             onPress={() => setBand(band === value ? null : value)}
           />
         ))}
-        <span className="cnt fm-figure" title="Viajes activos que no tienen dónde dibujarse">
+        <span
+          className={classNames(counterChipStyles.chip, styles.figure)}
+          data-slot="counter"
+          title="Viajes activos que no tienen dónde dibujarse"
+        >
           <b>
             <MapPinOff size={14} aria-hidden="true" />
-            {withoutPosition === null ? '—' : wholeNumber(withoutPosition)}
+            {answer === null ? '—' : wholeNumber(answer.withoutPosition)}
           </b>
           <span>Sin posición</span>
         </span>
-        <span className="sep" aria-hidden="true" />
+        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
         <CounterChip label="Zonas" value={marks.zones.data?.length ?? null} pressed={isZonesOpen} onPress={onZones} />
         <CounterChip
           label="Incidencias"
@@ -63,16 +69,9 @@ export function Header({ fullMap, marks, layers, isZonesOpen, onZones }: HeaderP
           onPress={() => layers.toggle('incidents')}
         />
       </nav>
-      <div className="fm-tools">
-        <CountdownRing secondsLeft={secondsLeft} totalS={REFRESH_S} />
-        <Button
-          className="fm-refresh"
-          aria-label="Actualizar"
-          icon={<RefreshCw size={15} aria-hidden="true" className={isLoading ? 'spin' : undefined} />}
-          onClick={refresh}
-        >
-          Actualizar
-        </Button>
+      <div className={styles.tools}>
+        <Countdown countdown={fullMap.countdown} />
+        <RefreshButton className={styles.refresh} refreshing={fullMap} />
         <ConnectionState />
       </div>
     </HeaderSlot>

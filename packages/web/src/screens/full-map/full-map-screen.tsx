@@ -1,33 +1,35 @@
-import './full-map.css'
-import './full-map-layers.css'
-import './full-map-list.css'
-import './full-map-card.css'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useState } from 'react'
-import type { FullMapUnit } from '../../api/full-map.ts'
+import { failureSentence } from '../../api/api-error.ts'
+import { type FullMapUnit, fullMapPositions } from '../../api/full-map.ts'
 import { mayPlan } from '../../api/tokens.ts'
+import { FleetNotices } from '../../fleet-screen/parts/fleet-notices.tsx'
 import type { FleetMap } from '../../map/fleet-map.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
-import { FleetCanvas } from './fleet-canvas.tsx'
+import { UnitCard } from './detail/full-map-unit-card.tsx'
 import { Header } from './full-map-header.tsx'
-import { SidePanel } from './full-map-side-panel.tsx'
-import { UnitCard } from './full-map-unit-card.tsx'
-import { LayerPanel } from './layer-panel.tsx'
-import { Notices } from './notices.tsx'
+import styles from './full-map-screen.module.css'
+import { SidePanel } from './list/full-map-side-panel.tsx'
+import { useSideTab } from './list/use-side-tab.ts'
+import { FleetCanvas } from './map/fleet-canvas.tsx'
+import { LayerPanel } from './map/layer-panel.tsx'
+import { useLayers } from './map/use-layers.ts'
+import { useMarks } from './map/use-marks.ts'
+import { zoneCamera } from './map/zone-camera.ts'
 import { useFullMap } from './use-full-map.ts'
 import { useFullMapCommands } from './use-full-map-commands.ts'
-import { useLayers } from './use-layers.ts'
-import { useMarks } from './use-marks.ts'
 import { useReplayAddress } from './use-replay-address.ts'
-import { useSideTab } from './use-side-tab.ts'
-import { zoneCamera } from './zone-camera.ts'
 
 const loadZones = () => import('../../widgets/zones/zones-panel.tsx').then(({ ZonesPanel }) => ZonesPanel)
 const loadRouteEditor = () =>
   import('../../widgets/route-editor/route-editor.tsx').then(({ RouteEditor }) => RouteEditor)
 const loadReplay = () => import('../../widgets/replay/replay.tsx').then(({ Replay }) => Replay)
+
+export const firstQueries = [fullMapPositions]
 
 /** The full map (spec §2): layout only. */
 export function Screen() {
@@ -102,7 +104,8 @@ export function Screen() {
     )
   return (
     <div
-      className="fm"
+      className={styles.screen}
+      data-slot="screen"
       data-detail={detail !== null && !isNarrow ? 'open' : undefined}
       data-replay={isReplay ? 'open' : undefined}
     >
@@ -113,9 +116,11 @@ export function Screen() {
         isZonesOpen={side.tab === 'zones'}
         onZones={() => side.setTab(side.tab === 'zones' ? 'units' : 'zones')}
       />
-      <Notices fullMap={fullMap} />
-      <div className="fm-body">
-        <aside className="fm-left" aria-label="Unidades y zonas">
+      <div>
+        <FleetNotices refreshing={fullMap} title="No se pudo actualizar el mapa" causeOf={failureSentence} />
+      </div>
+      <div className={styles.body}>
+        <aside className={styles.left} aria-label="Unidades y zonas">
           {isNarrow && detail !== null ? (
             detail
           ) : (
@@ -142,12 +147,14 @@ export function Screen() {
           onLayers={() => setLayersOpen(!isLayersOpen)}
         >
           {isLayersOpen && !isPhone && !isReplay ? (
-            <div className="mapui fm-layer-place">{layerPanel(() => setLayersOpen(false))}</div>
+            <div className={classNames(surfaceStyles.onMap, styles.layerPlace)}>
+              {layerPanel(() => setLayersOpen(false))}
+            </div>
           ) : null}
           {Replay === null || !isReplay ? null : <Replay map={map} tripIds={replay.tripIds} onClose={replay.close} />}
         </FleetCanvas>
         {isNarrow || detail === null ? null : (
-          <aside className="fm-right" aria-label="Detalle">
+          <aside className={styles.right} aria-label="Detalle">
             {detail}
           </aside>
         )}

@@ -14,7 +14,16 @@ test.each([
   ['nobody knows since when', { ...heard, state: 'loading' }, 'Detenida, no se sabe desde cuándo'],
   ['silent', { state: 'no_gps', fixAt: NOW - 20 * MINUTE }, 'Sin señal GPS hace 20 min'],
   ['silent for the last answer, heard by the feed since', { ...heard, state: 'no_gps' }, null],
-] as const)('note: %s', (_why, over, note) => expect(stateNote(unit(over), NOW)).toBe(note))
+] as const)('note: %s', (_why, over, note) => expect(stateNote(unit(over), 15 * MINUTE, NOW)).toBe(note))
+
+test.each([
+  ['shortened', 'in_transit', 2 * MINUTE, 'Sin señal GPS hace 3 min'],
+  ['shortened, and answered so', 'no_gps', 2 * MINUTE, 'Sin señal GPS hace 3 min'],
+  ['not told yet, answered as silent', 'no_gps', null, 'Sin señal GPS hace 3 min'],
+  ['not told yet, answered as heard', 'in_transit', null, null],
+] as const)('note: the limit of age is %s', (_why, state, staleLimit, note) => {
+  expect(stateNote(unit({ state, fixAt: NOW - 3 * MINUTE }), staleLimit, NOW)).toBe(note)
+})
 
 test.each([
   ['no plan', { hasRoute: false, offRouteKm: null }, 'Sin ruta planeada'],
@@ -36,8 +45,8 @@ test('arrival: in time, and past by minutes', () => {
 })
 
 test('a row says its speed only while its fix still tells it', () => {
-  expect(rowName(unit(heard), NOW)).toBe(
+  expect(rowName(unit(heard), 15 * MINUTE, NOW)).toBe(
     'Activa, unidad ECO-1, placas 87-AK-2T, CDMX, Vallejo a Nuevo Laredo, 80 kilómetros por hora, posición: Ahora',
   )
-  expect(rowName(unit({ fixAt: NOW - 6 * MINUTE }), NOW)).not.toContain('kilómetros')
+  expect(rowName(unit({ fixAt: NOW - 6 * MINUTE }), 15 * MINUTE, NOW)).not.toContain('kilómetros')
 })

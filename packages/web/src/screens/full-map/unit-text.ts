@@ -2,15 +2,18 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { formatStopped } from '@vigia/domain/format/elapsed'
 import { fullMapBand, fullMapNote } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../api/full-map.ts'
+import type { StaleLimit } from '../../live/gps-status-now.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText, elapsedSince, minutesSince } from '../../text/elapsed.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { BAND_WORD } from './band-mark.tsx'
+import { isHeard } from './live-unit.ts'
 
 /** What the state has to say beyond its word; null when nothing. A stop is told by its real time (spec §4 had it fixed). */
-export function stateNote({ state, stoppedSince, fixAt }: FullMapUnit, now: number): string | null {
-  // The feed may hear it again before the next answer does.
-  if (state === 'no_gps') return isLiveFix(fixAt, now) ? null : `Sin señal GPS ${agoText(fixAt, now)}`
+export function stateNote(unit: FullMapUnit, staleLimit: StaleLimit, now: number): string | null {
+  const { state, stoppedSince, fixAt } = unit
+  if (!isHeard(unit, staleLimit, now)) return `Sin señal GPS ${agoText(fixAt, now)}`
+  if (state === 'no_gps') return null
   if (fullMapBand(state) !== 'stopped') return fullMapNote(state)
   return stoppedSince === null
     ? 'Detenida, no se sabe desde cuándo'
@@ -36,13 +39,13 @@ export function arrivalText(
 }
 
 /** What a screen reader hears of a row. */
-export function rowName(unit: FullMapUnit, now: number): string {
+export function rowName(unit: FullMapUnit, staleLimit: StaleLimit, now: number): string {
   const parts = [
     BAND_WORD[fullMapBand(unit.state)],
     `unidad ${unit.unit}`,
     unit.plates === null ? 'sin placas' : `placas ${unit.plates}`,
     `${unit.origin} a ${unit.destination}`,
-    stateNote(unit, now),
+    stateNote(unit, staleLimit, now),
     unit.speedKmh === null || !isLiveFix(unit.fixAt, now) ? null : `${Math.round(unit.speedKmh)} kilómetros por hora`,
     `posición: ${elapsedSince(unit.fixAt, now)}`,
   ]

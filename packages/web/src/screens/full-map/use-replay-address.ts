@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { addressNow } from '../../browser/address.ts'
 import { hoursToReplay, tripsToReplay, withReplay } from '../../widgets/replay/replay-address.ts'
 
 interface ReplayAddress {
@@ -14,7 +15,7 @@ export function useReplayAddress(): ReplayAddress {
   const [address, setAddress] = useSearchParams()
   const tripIds = useMemo(() => tripsToReplay(address), [address])
   const show = useCallback(
-    (trips: readonly string[]) => setAddress((before) => withReplay(before, trips, hoursToReplay(before))),
+    (trips: readonly string[]) => setAddress(() => withReplay(addressNow(), trips, hoursToReplay(addressNow()))),
     [setAddress],
   )
   const open = useCallback((tripId: string) => show([tripId]), [show])

@@ -2,28 +2,41 @@ import { X } from 'lucide-react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import plateChipStyles from '../../ui/plate-chip.module.css'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { SessionMark } from '../../widgets/gps-extractor/session-mark.tsx'
 import { sessionName } from '../../widgets/gps-extractor/session-text.ts'
+import styles from './active-sessions.module.css'
 import type { Extractor } from './use-extractor.ts'
 
 /** The list of active sessions (spec §2). */
 export function ActiveSessions({ extractor }: { readonly extractor: Extractor }) {
   const { sessions, sessionsError, select, close } = extractor
   return (
-    <section className="sec">
+    <section className={surfaceStyles.section} data-slot="section">
       <header>
         <h3>Sesiones activas</h3>
-        <span className="end">{sessions?.length ?? '—'}</span>
+        <span className={surfaceStyles.end}>{sessions?.length ?? '—'}</span>
       </header>
       {sessionsError === null ? null : <p role="alert">No se pudieron consultar: {sessionsError.message}</p>}
-      {sessions === null && sessionsError === null ? <p className="t3">Consultando…</p> : null}
-      {sessions?.length === 0 ? <p className="t3">Ninguna sesión abierta</p> : null}
-      <ul className="gx-sessions">
+      {sessions === null && sessionsError === null ? (
+        <p className={textStyles.muted} data-slot="muted">
+          Consultando…
+        </p>
+      ) : null}
+      {sessions?.length === 0 ? (
+        <p className={textStyles.muted} data-slot="muted">
+          Ninguna sesión abierta
+        </p>
+      ) : null}
+      <ul className={styles.sessions}>
         {sessions?.map((session) => (
           <li key={session.tripId}>
             <button
               type="button"
-              className="plate"
+              className={plateChipStyles.plate}
+              data-slot="plate"
               aria-label={`Ver sesión de ${sessionName(session)}`}
               onClick={() => select(session.tripId)}
             >
@@ -31,7 +44,7 @@ export function ActiveSessions({ extractor }: { readonly extractor: Extractor })
             </button>
             <div>
               <SessionMark kind={session.state} />
-              <small className="ell">{underLine(session)}</small>
+              <small className={textStyles.ellipsis}>{underLine(session)}</small>
             </div>
             {mayAct() ? (
               <IconButton

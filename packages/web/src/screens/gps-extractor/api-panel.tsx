@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Cable } from 'lucide-react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { tripGpsHistory } from '../../api/trips.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import textStyles from '../../ui/text.module.css'
 import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-step-list.ts'
 import { PLATFORM_KIND_LABEL } from '../../widgets/gps-extractor/session-text.ts'
 import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
+import styles from './api-panel.module.css'
 
 const HOURS = 6
 const READINGS_SHOWN = 12
@@ -14,7 +16,7 @@ const READINGS_SHOWN = 12
 /** A platform that is read by its API has no page to look at: what reads it, and what it read last. */
 export function ApiPanel({ session }: { readonly session: GpsSession }) {
   const { tripId, kind, platform } = session
-  const history = useQuery({
+  const history = useAnswer({
     queryKey: [...GPS_KEY, 'history', tripId, HOURS],
     queryFn: ({ signal }) => tripGpsHistory(tripId, HOURS, signal),
   })
@@ -24,7 +26,7 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
     .toReversed()
   const engine = kind === null ? 'API' : PLATFORM_KIND_LABEL[kind]
   return (
-    <section className="gx-api" aria-label="Lectura por API">
+    <section className={styles.api} aria-label="Lectura por API">
       <header>
         <Cable size={22} aria-hidden="true" />
         <div>
@@ -38,7 +40,13 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
       </header>
       <h3>Últimas posiciones del camión</h3>
       {readings.length === 0 ? (
-        <p className="t3">{history.isPending ? 'Cargando…' : `Ninguna en las últimas ${HOURS} horas`}</p>
+        <p className={textStyles.muted} data-slot="muted">
+          {history.error !== null
+            ? `No se pudieron consultar. ${history.error.message}`
+            : history.isPending
+              ? 'Cargando…'
+              : `Ninguna en las últimas ${HOURS} horas`}
+        </p>
       ) : (
         <table>
           <thead>
@@ -53,7 +61,7 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
             {readings.map(({ at, lat, lng, speedKmh, address }) => (
               <tr key={at}>
                 <td>{clockTimeExact(at)}</td>
-                <td className="mono">
+                <td className={textStyles.identifier}>
                   {lat.toFixed(4)}, {lng.toFixed(4)}
                 </td>
                 <td>

@@ -3,15 +3,20 @@ import { Copy, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ExtractedReading, GpsSession } from '../../api/gps-sessions.ts'
+import { gpsStatusNow } from '../../live/gps-status-now.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
+import { useStaleLimit } from '../../live/use-stale-limit.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { copyCoordinates } from '../../ui/copy-text.ts'
 import { GpsBadge } from '../../ui/gps-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { secondsAgo } from '../../widgets/gps-extractor/session-text.ts'
+import styles from './coordinates-box.module.css'
 
 interface CoordinatesBoxProps {
   readonly session: GpsSession | null
@@ -24,6 +29,7 @@ interface CoordinatesBoxProps {
 export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxProps) {
   const navigate = useNavigate()
   const now = useServerNow(1_000)
+  const staleLimit = useStaleLimit()
   const accepted = session?.reading ?? null
   const reading = accepted ?? unconfirmed
   const isProved = accepted !== null
@@ -32,23 +38,25 @@ export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxP
     if (session !== null) void navigate(`/sentinel?viaje=${encodeURIComponent(session.tripId)}`)
   }
   return (
-    <section className="sec">
+    <section className={surfaceStyles.section} data-slot="section">
       <header>
         <h3>Coordenadas extraídas</h3>
-        <span className="end">
+        <span className={surfaceStyles.end}>
           {isProved ? (
-            <GpsBadge kind={accepted.at === null || isLiveFix(accepted.at, now) ? 'extracted' : 'stale'} />
+            <GpsBadge kind={gpsStatusNow(accepted.at, null, staleLimit, now) === 'STALE' ? 'stale' : 'extracted'} />
           ) : reading === null ? null : (
-            <span className="gx-doubt">POR CONFIRMAR</span>
+            <span className={styles.doubtful}>POR CONFIRMAR</span>
           )}
         </span>
       </header>
       {reading === null ? (
-        <p className="t3">{session === null ? 'Sin sesión GPS' : 'Aún no se ha leído ninguna posición'}</p>
+        <p className={textStyles.muted} data-slot="muted">
+          {session === null ? 'Sin sesión GPS' : 'Aún no se ha leído ninguna posición'}
+        </p>
       ) : (
         <>
-          <div className={classNames('gx-coo', !isProved && 'doubt')}>
-            <b className="mono">
+          <div className={classNames(styles.coordinates, !isProved && styles.doubt)} data-slot="coordinates">
+            <b className={textStyles.identifier}>
               {reading.lat.toFixed(6)}, {reading.lng.toFixed(6)}
             </b>
             <IconButton
@@ -59,7 +67,7 @@ export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxP
             />
           </div>
           {isProved ? null : <Doubts reasons={reading.reasons} />}
-          <dl className="gx-facts">
+          <dl className={styles.facts}>
             <Fact name="Velocidad">
               <SpeedFigure
                 speedKmh={reading.speedKmh}
@@ -75,7 +83,7 @@ export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxP
               )}
             </Fact>
             <Fact name="Unidad en la plataforma">
-              {reading.unitName === null ? '—' : <span className="mono">{reading.unitName}</span>}
+              {reading.unitName === null ? '—' : <span className={textStyles.identifier}>{reading.unitName}</span>}
             </Fact>
             <Fact name="Dirección" isWide>
               {reading.address ?? '—'}
@@ -98,7 +106,7 @@ interface FactProps {
 
 function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div className={classNames(isWide && 'w')}>
+    <div className={isWide ? styles.wide : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -107,7 +115,7 @@ function Fact({ name, isWide = false, children }: FactProps) {
 
 function Doubts({ reasons }: { readonly reasons: readonly string[] }) {
   return (
-    <div className="gx-reasons">
+    <div className={styles.reasons}>
       <p>Leída y sin probar: no se registra ni se ve en el mapa.</p>
       <ul>
         {reasons.map((reason) => (

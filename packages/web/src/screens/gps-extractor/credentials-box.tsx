@@ -5,9 +5,13 @@ import { mayAct } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/show-toast.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import type { ExtractorTrip } from '../../widgets/gps-extractor/extractor-trip.ts'
 import { tapKey } from '../../widgets/gps-extractor/remote-keys.ts'
+import maskedWordStyles from '../../widgets/masked-word.module.css'
 import { MaskedWord } from '../../widgets/masked-word.tsx'
+import styles from './credentials-box.module.css'
 import type { Remote } from './remote/use-remote.ts'
 import { type CredentialField, type Credentials, useCredentials } from './use-credentials.ts'
 
@@ -25,27 +29,30 @@ export function CredentialsBox({ trip, session, remote }: CredentialsBoxProps) {
   const credentials = useCredentials(trip.tripId)
   const isCalled = useCall(session)
   return (
-    <section className={classNames('sec gx-credentials', isCalled && 'called')}>
+    <section
+      className={classNames(surfaceStyles.section, styles.credentials, isCalled && styles.called)}
+      data-slot="section credentials"
+    >
       <header>
         <h3>Credenciales</h3>
-        <span className="end gx-seen-by">
+        <span className={classNames(surfaceStyles.end, styles.seenBy)}>
           <ShieldCheck size={13} aria-hidden="true" />
           {mayAct() ? 'Visible para monitoreo' : 'Solo para monitoreo'}
         </span>
       </header>
-      <p role="status" className="gx-called-words">
+      <p role="status" className={styles.calledWords}>
         {isCalled ? 'La página pide iniciar sesión: aquí están la cuenta y la contraseña.' : null}
       </p>
       {trip.hasCredentials ? (
         <>
-          <div className="masked-words">
+          <div className={maskedWordStyles.maskedWords}>
             <Word field="account" label="Cuenta" credentials={credentials} />
             <Word field="password" label="Contraseña" credentials={credentials} />
           </div>
           {mayAct() && remote !== null ? <TypeRemotely remote={remote} /> : null}
         </>
       ) : (
-        <p className="t3">
+        <p className={textStyles.muted} data-slot="muted">
           {trip.url === null
             ? 'Este viaje no tiene enlace ni cuenta'
             : 'El viaje no tiene cuenta: el enlace se abre sin ella'}
@@ -94,7 +101,7 @@ function TypeRemotely({ remote }: { readonly remote: Remote }) {
   }
   const keyboard = <Keyboard size={15} aria-hidden="true" />
   return (
-    <div className="gx-type">
+    <div>
       <Button
         wide
         icon={keyboard}
@@ -103,7 +110,7 @@ function TypeRemotely({ remote }: { readonly remote: Remote }) {
       >
         Escribir en la página remota
       </Button>
-      <div className="gx-type-one">
+      <div className={styles.typeOne}>
         <Button size="sm" tone="ghost" onClick={() => type(['account'])}>
           Solo la cuenta
         </Button>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { explainTripGps, type GpsDiagnosis } from '../../api/gps-diagnosis.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { acquireLive } from '../../live/live.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,9 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import textStyles from '../../ui/text.module.css'
 import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
+import styles from './diagnosis-dialog.module.css'
 
 interface DiagnosisDialogProps {
   readonly tripId: string
@@ -18,7 +20,7 @@ interface DiagnosisDialogProps {
 
 /** `¿Por qué no veo este viaje?`: the cause, how it is known, what to do, and what to write to the carrier. */
 export function DiagnosisDialog({ tripId, name, onClose }: DiagnosisDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, retry } = useAnswer({
     queryKey: [...GPS_KEY, 'diagnosis', tripId],
     queryFn: ({ signal }) => explainTripGps(tripId, signal),
     staleTime: 0,
@@ -35,7 +37,7 @@ export function DiagnosisDialog({ tripId, name, onClose }: DiagnosisDialogProps)
       ) : error === null ? (
         <LoadingState text="Revisando el viaje, su sesión y su plataforma…" />
       ) : (
-        <ErrorState kind="connection" message={error.message} onAct={() => void refetch()} />
+        <ErrorState kind="connection" message={error.message} onAct={retry} />
       )}
     </Dialog>
   )
@@ -44,10 +46,15 @@ export function DiagnosisDialog({ tripId, name, onClose }: DiagnosisDialogProps)
 function Diagnosis({ diagnosis }: { readonly diagnosis: GpsDiagnosis }) {
   const { title, evidence, steps, message, since, isSeen } = diagnosis
   return (
-    <div className="gx-why">
-      <p className={isSeen ? 'seen' : 'cause'}>
+    <div className={styles.diagnosis}>
+      <p className={isSeen ? styles.seen : undefined} data-slot={isSeen ? undefined : 'cause'}>
         <b>{title}</b>
-        {since === null ? null : <span className="t3"> · {agoText(since, acquireLive().clock.now())}</span>}
+        {since === null ? null : (
+          <span className={textStyles.muted} data-slot="muted">
+            {' '}
+            · {agoText(since, acquireLive().clock.now())}
+          </span>
+        )}
       </p>
       {evidence.length === 0 ? null : (
         <section aria-label="Cómo se sabe">

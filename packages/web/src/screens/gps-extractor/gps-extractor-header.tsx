@@ -1,9 +1,10 @@
-import { Cast, Radio, RefreshCw, ShieldCheck } from 'lucide-react'
+import { Cast, Radio, ShieldCheck } from 'lucide-react'
+import { Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-step-list.ts'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import styles from './gps-extractor-header.module.css'
 import type { Extractor } from './use-extractor.ts'
 
 interface HeaderProps {
@@ -16,24 +17,24 @@ interface HeaderProps {
 
 /** The screen's part of the top bar (spec §2): automatic mode, active sessions, refreshing, the connection. */
 export function Header({ extractor, onMirrors, onSites }: HeaderProps) {
-  const { auto, setAuto, secondsLeft, sessions, isLoading, refresh } = extractor
+  const { auto, setAuto, countdown, sessions } = extractor
   return (
     <HeaderSlot title="Extractor GPS">
-      <label className="gx-auto">
+      <label className={styles.automatic}>
         <input type="checkbox" checked={auto} onChange={(event) => setAuto(event.target.checked)} />
         <span>
-          Actualización automática<span className="gx-auto-pace"> cada {EXTRACT_EVERY_S} s</span>
+          Actualización automática<span className={styles.automaticPace}> cada {EXTRACT_EVERY_S} s</span>
         </span>
       </label>
-      <CountdownRing secondsLeft={secondsLeft} totalS={EXTRACT_EVERY_S} paused={!auto} />
-      <div className="gx-tools">
-        <span className="gx-count">
+      <Countdown countdown={countdown} />
+      <div className={styles.tools}>
+        <span className={styles.count} data-slot="session-count">
           <Radio size={15} aria-hidden="true" />
           <b>{sessions?.length ?? '—'}</b> <span>{sessions?.length === 1 ? 'sesión activa' : 'sesiones activas'}</span>
         </span>
         {onSites === null ? null : (
           <Button
-            className="gx-sites-open"
+            className={styles.sitesOpen}
             size="sm"
             aria-label="Sitios de plataformas"
             icon={<ShieldCheck size={15} aria-hidden="true" />}
@@ -44,7 +45,7 @@ export function Header({ extractor, onMirrors, onSites }: HeaderProps) {
         )}
         {onMirrors === null ? null : (
           <Button
-            className="gx-mirrors"
+            className={styles.mirrors}
             size="sm"
             aria-label="Recibir por espejo"
             icon={<Cast size={15} aria-hidden="true" />}
@@ -53,16 +54,8 @@ export function Header({ extractor, onMirrors, onSites }: HeaderProps) {
             Recibir por espejo
           </Button>
         )}
-        <Button
-          className="gx-refresh"
-          size="sm"
-          aria-label="Actualizar"
-          icon={<RefreshCw size={15} aria-hidden="true" className={isLoading ? 'spin' : undefined} />}
-          onClick={refresh}
-        >
-          Actualizar
-        </Button>
-        <span className="sep" aria-hidden="true" />
+        <RefreshButton className={styles.refresh} refreshing={extractor} />
+        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
         <ConnectionState />
       </div>
     </HeaderSlot>

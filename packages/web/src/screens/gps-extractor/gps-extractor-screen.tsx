@@ -1,22 +1,20 @@
-import './gps-extractor.css'
-import './session-pane.css'
-import './relayed.css'
-import './side-panel.css'
-import './narrow.css'
-import '../../widgets/gps-extractor/session-mark.css'
 import { PanelRightOpen } from 'lucide-react'
 import { useState } from 'react'
 import { mayAdminister, mayPlan } from '../../api/tokens.ts'
+import { unifiedPositions } from '../../api/unified-units.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { SessionNews } from '../../widgets/gps-extractor/session-news.tsx'
-import { AFTER_OPENING_MS, useGpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
+import { AFTER_OPENING_MS, gpsSessions, useGpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { Header } from './gps-extractor-header.tsx'
+import styles from './gps-extractor-screen.module.css'
 import { SidePanel } from './gps-extractor-side-panel.tsx'
 import { useRemote } from './remote/use-remote.ts'
 import { SessionPane } from './session-pane.tsx'
@@ -34,6 +32,8 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
 
 const loadSites = () => import('./sites/sites-dialog.tsx').then(({ SitesDialog }) => SitesDialog)
 const loadMirrors = () => import('./mirrors/mirrors-dialog.tsx').then(({ MirrorsDialog }) => MirrorsDialog)
+
+export const firstQueries = [unifiedPositions, gpsSessions]
 
 /** GPS Extractor Manager (spec §2): layout only. */
 export function Screen() {
@@ -56,17 +56,17 @@ export function Screen() {
   const isShown = (which: Part): boolean => !isPhone || part === which
   const side = <SidePanel extractor={extractor} detail={detail} remote={remote} />
   return (
-    <main className="gx" aria-label="Extractor GPS">
+    <main className={styles.screen} aria-label="Extractor GPS">
       <Header
         extractor={extractor}
         onSites={mayPlan() ? () => setSitesOpen(true) : null}
         onMirrors={mayAdminister() ? () => setMirrorsOpen(true) : null}
       />
       {sessions === null ? null : <SessionNews sessions={sessions} />}
-      <div className="gx-notices">
+      <div className={styles.notices}>
         <NotLive shown="los últimos datos recibidos" />
         {sessions !== null && sessionsError !== null ? (
-          <div className="notice-bar">
+          <div className={classNames(surfaceStyles.noticeBar, styles.noticeBar)} data-slot="notice-bar">
             <Banner tone="warning" urgent title="No se pudieron consultar las sesiones GPS">
               Las que se ven pueden haber cambiado. {sessionsError.message}
             </Banner>
@@ -74,21 +74,28 @@ export function Screen() {
         ) : null}
       </div>
       {isPhone ? (
-        <Segmented className="gx-parts" label="Parte del extractor" value={part} options={PARTS} onChange={setPart} />
+        <Segmented
+          className={styles.parts}
+          label="Parte del extractor"
+          value={part}
+          options={PARTS}
+          onChange={setPart}
+        />
       ) : null}
-      <div className="gx-body">
+      <div className={styles.body} data-slot="body">
         {isShown('trips') ? <TripColumn extractor={extractor} onShow={() => isPhone && setPart('session')} /> : null}
         {isShown('session') ? <SessionPane extractor={extractor} detail={detail} remote={remote} /> : null}
         {isNarrow && !isPhone ? (
           <Button
-            className="gx-open-side"
+            className={styles.openSide}
+            data-slot="open-side"
             icon={<PanelRightOpen size={15} aria-hidden="true" />}
             onClick={() => setDrawerOpen(true)}
           >
             Datos
           </Button>
         ) : isShown('facts') ? (
-          <section className="gx-right" aria-label="Datos del viaje y sesiones">
+          <section className={styles.right} aria-label="Datos del viaje y sesiones">
             {side}
           </section>
         ) : null}

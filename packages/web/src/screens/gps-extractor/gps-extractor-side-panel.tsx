@@ -3,10 +3,14 @@ import { useState } from 'react'
 import type { GpsSessionDetail } from '../../api/gps-sessions.ts'
 import { mayAdminister } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { ActiveSessions } from './active-sessions.tsx'
 import { CoordinatesBox } from './coordinates-box.tsx'
 import { CredentialsBox } from './credentials-box.tsx'
+import styles from './gps-extractor-side-panel.module.css'
 import { HowTo } from './how-to.tsx'
 import { IsolationWarning } from './reader-isolation.tsx'
 import type { Remote } from './remote/use-remote.ts'
@@ -27,8 +31,8 @@ export function SidePanel({ extractor, detail, remote }: SidePanelProps) {
   const [isAsking, setAsking] = useState(false)
   const DiagnosisDialog = useOnDemand(loadDiagnosis, isAsking)
   return (
-    <div className="gx-side scroll">
-      <h2 className="vh">Datos del viaje</h2>
+    <div className={classNames(styles.side, surfaceStyles.scroll)} data-slot="session-side">
+      <h2 className={textStyles.visuallyHidden}>Datos del viaje</h2>
       <CoordinatesBox
         session={session}
         unconfirmed={detail?.unconfirmed ?? null}
@@ -36,7 +40,7 @@ export function SidePanel({ extractor, detail, remote }: SidePanelProps) {
       />
       {selected === null ? null : (
         <>
-          <div className="gx-ask">
+          <div className={styles.ask}>
             <Button
               wide
               tone="ghost"

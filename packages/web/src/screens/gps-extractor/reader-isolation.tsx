@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { gpsIsolation } from '../../api/gps-isolation.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
-import { useFailure } from '../../widgets/use-failure.ts'
 import { type IsolationFact, isolationFacts } from './isolation-facts.ts'
+import styles from './reader-isolation.module.css'
 
 /** It changes when the server starts anew, or another takes over. */
 const LOOK_EVERY_MS = 30_000
 const ICONS = { kept: ShieldCheck, weak: ShieldAlert, unknown: CircleHelp } as const
 
 const useIsolation = () =>
-  useQuery({
+  useAnswer({
     queryKey: ['gps-isolation'],
     queryFn: ({ signal }) => gpsIsolation(signal),
     refetchInterval: LOOK_EVERY_MS,
@@ -21,9 +24,9 @@ const useIsolation = () =>
 export function ReaderIsolation() {
   const query = useIsolation()
   return (
-    <section className="mir-isolation" aria-label="Qué separa al lector del servidor">
+    <section className={styles.isolation} aria-label="Qué separa al lector del servidor">
       <h3>Qué separa al lector del servidor</h3>
-      <Loaded query={query} loading="Consultando…">
+      <Loaded answer={query} loading="Consultando…">
         {(isolation) => (
           <ul>
             {isolationFacts(isolation).map((fact) => (
@@ -51,16 +54,18 @@ function Fact({ fact: { title, text, state } }: { readonly fact: IsolationFact }
 
 /** For administrators, on the screen itself: only what does not hold. */
 export function IsolationWarning() {
-  const query = useIsolation()
-  const { data } = query
-  const { error } = useFailure(query)
+  const { data, error } = useIsolation()
   if (data === undefined) {
-    return error === null ? null : <p className="sec t3">No se pudo consultar qué separa al lector. {error.message}</p>
+    return error === null ? null : (
+      <p className={classNames(surfaceStyles.section, textStyles.muted)} data-slot="section muted">
+        No se pudo consultar qué separa al lector. {error.message}
+      </p>
+    )
   }
   const weak = isolationFacts(data).filter(({ state }) => state === 'weak')
   if (weak.length === 0) return null
   return (
-    <section className="sec" aria-label="Separación del lector">
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Separación del lector">
       <Banner tone="warning" title="El lector no está del todo separado del servidor">
         {weak.map(({ text }) => text).join(' ')}
       </Banner>

@@ -5,7 +5,9 @@ import { mayAct, mayPlan } from '../../api/tokens.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { Remote } from './remote/use-remote.ts'
+import styles from './session-help.module.css'
 import { ConfirmSiteButton } from './sites/confirm-site-button.tsx'
 import { usePickUnit, useRetry } from './use-session-detail.ts'
 
@@ -29,14 +31,14 @@ export function SessionHelp({ session, candidates, remote }: SessionHelpProps) {
   }
   if (obstacle === 'site-not-confirmed') {
     return (
-      <div className="gx-help">
+      <div className={styles.help}>
         <Banner tone="warning" title={error} />
         {mayPlan() ? <ConfirmSiteButton tone="primary" origin={session.origin} /> : null}
       </div>
     )
   }
   return (
-    <div className="gx-help">
+    <div className={styles.help}>
       <Banner tone="warning" title={error}>
         {obstacle !== null && MAY_LOCK.has(obstacle) ? LOCK_WARNING : null}
       </Banner>
@@ -94,12 +96,12 @@ function UnitPicker({ tripId, error, candidates }: UnitPickerProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const pick = usePickUnit(tripId)
   return (
-    <div className="gx-help">
+    <div className={styles.help}>
       <Banner tone="warning" title={error}>
         Nunca se adivina: elija la unidad una vez y se recuerda para esta cuenta.
       </Banner>
-      <fieldset className="gx-units">
-        <legend className="vh">Unidades de la plataforma</legend>
+      <fieldset className={styles.units}>
+        <legend className={textStyles.visuallyHidden}>Unidades de la plataforma</legend>
         {candidates.map((name) => (
           <label key={name}>
             <input
@@ -109,7 +111,7 @@ function UnitPicker({ tripId, error, candidates }: UnitPickerProps) {
               onChange={() => setChosen(name)}
               disabled={!mayAct()}
             />
-            <span className="mono">{name}</span>
+            <span className={textStyles.identifier}>{name}</span>
           </label>
         ))}
       </fieldset>

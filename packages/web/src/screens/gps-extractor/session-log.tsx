@@ -1,6 +1,8 @@
 import { Ban, ListChecks } from 'lucide-react'
 import type { GpsSessionDetail } from '../../api/gps-sessions.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './session-log.module.css'
 
 const WHO = { robot: 'el extractor', person: 'una persona' } as const
 
@@ -8,7 +10,7 @@ const WHO = { robot: 'el extractor', person: 'una persona' } as const
 export function SessionLog({ detail }: { readonly detail: GpsSessionDetail | null }) {
   if (detail === null || (detail.evidence.length === 0 && detail.denied.length === 0)) return null
   return (
-    <div className="gx-log">
+    <div className={styles.log}>
       {detail.evidence.length === 0 ? null : (
         <section aria-label="Lo que se ha visto">
           <h3>
@@ -31,7 +33,8 @@ export function SessionLog({ detail }: { readonly detail: GpsSessionDetail | nul
           <ul>
             {detail.denied.map(({ at, by, what, where, because }) => (
               <li key={`${at} ${what} ${where}`}>
-                <b>{clockTimeExact(at)}</b> {what} <span className="mono">{where}</span> por {WHO[by]}: «{because}»
+                <b>{clockTimeExact(at)}</b> {what} <span className={textStyles.identifier}>{where}</span> por {WHO[by]}:
+                «{because}»
               </li>
             ))}
           </ul>

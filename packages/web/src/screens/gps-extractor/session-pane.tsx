@@ -3,6 +3,8 @@ import type { GpsSession, GpsSessionDetail } from '../../api/gps-sessions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import spinStyles from '../../ui/spin.module.css'
+import textStyles from '../../ui/text.module.css'
 import type { ExtractorTrip } from '../../widgets/gps-extractor/extractor-trip.ts'
 import { OpenGpsButton } from '../../widgets/gps-extractor/open-gps-button.tsx'
 import { isReadByApi, sessionName } from '../../widgets/gps-extractor/session-text.ts'
@@ -11,6 +13,7 @@ import { RemoteBrowser } from './remote/remote-browser.tsx'
 import type { Remote } from './remote/use-remote.ts'
 import { SessionHelp } from './session-help.tsx'
 import { SessionLog } from './session-log.tsx'
+import styles from './session-pane.module.css'
 import { SessionTabs } from './session-tabs.tsx'
 import { StepStrip } from './step-strip.tsx'
 import type { Extractor } from './use-extractor.ts'
@@ -26,8 +29,8 @@ interface SessionPaneProps {
 export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
   const { session, sessions, selected, close } = extractor
   return (
-    <section className="gx-pane" aria-label="Sesión GPS">
-      <h2 className="vh">Sesión GPS</h2>
+    <section className={styles.pane} data-slot="session-pane" aria-label="Sesión GPS">
+      <h2 className={textStyles.visuallyHidden}>Sesión GPS</h2>
       <SessionTabs extractor={extractor} />
       {sessions === null ? (
         <Unknown extractor={extractor} />
@@ -35,7 +38,7 @@ export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
         <NoSession trip={selected} onOpened={extractor.noteOpened} />
       ) : (
         <>
-          <div className="gx-middle">
+          <div className={styles.middle}>
             <SessionHelp key={session.tripId} session={session} candidates={detail?.candidates ?? []} remote={remote} />
             <Sight session={session} remote={remote} browserProblem={extractor.browserProblem} />
             <SessionLog detail={detail} />
@@ -76,7 +79,7 @@ function Sight({ session, remote, browserProblem }: SightProps) {
   }
   return (
     <EmptyState
-      icon={<LoaderCircle size={28} aria-hidden="true" className="spin" />}
+      icon={<LoaderCircle size={28} aria-hidden="true" className={spinStyles.spinning} />}
       title="Abriendo la plataforma…"
       hint="Se reconoce qué plataforma es y se inicia sesión con la cuenta del viaje."
     />
@@ -86,7 +89,7 @@ function Sight({ session, remote, browserProblem }: SightProps) {
 /** Whether the trip has a session is not known: not that it has none. */
 function Unknown({ extractor: { sessionsError, refresh } }: { readonly extractor: Extractor }) {
   return (
-    <div className="gx-none">
+    <div className={styles.none}>
       {sessionsError === null ? (
         <LoadingState text="Consultando las sesiones GPS…" />
       ) : (
@@ -103,7 +106,7 @@ interface NoSessionProps {
 
 function NoSession({ trip, onOpened }: NoSessionProps) {
   return (
-    <div className="gx-none">
+    <div className={styles.none}>
       {trip === null ? (
         <EmptyState
           icon={<MousePointerClick size={28} aria-hidden="true" />}

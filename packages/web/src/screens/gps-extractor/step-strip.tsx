@@ -3,23 +3,26 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
+import spinStyles from '../../ui/spin.module.css'
+import textStyles from '../../ui/text.module.css'
 import { type SessionStep, sessionSteps } from '../../widgets/gps-extractor/session-step-list.ts'
+import styles from './step-strip.module.css'
 
 /** How far the session has come, when it was last read, and its end. */
 export function StepStrip({ session, onClose }: { readonly session: GpsSession; readonly onClose: () => void }) {
   return (
-    <footer className="gx-steps">
+    <footer className={styles.steps}>
       <ol aria-label="Pasos de la sesión">
         {sessionSteps(session).map((step) => (
-          <li key={step.label} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <li key={step.label} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
             <StepIcon step={step} isTracking={session.state === 'tracking'} />
             {step.label}
-            {step.state === 'waits' ? <span className="vh"> (espera a una persona)</span> : null}
-            {step.state === 'failed' ? <span className="vh"> (no se pudo)</span> : null}
+            {step.state === 'waits' ? <span className={textStyles.visuallyHidden}> (espera a una persona)</span> : null}
+            {step.state === 'failed' ? <span className={textStyles.visuallyHidden}> (no se pudo)</span> : null}
           </li>
         ))}
       </ol>
-      <span className="gx-last">
+      <span className={styles.last}>
         Última lectura <b>{session.readAt === null ? '—' : clockTimeExact(session.readAt)}</b>
       </span>
       {mayAct() ? (
@@ -39,6 +42,6 @@ function StepIcon({ step, isTracking }: { readonly step: SessionStep; readonly i
   return isTracking ? (
     <Radio size={14} aria-hidden="true" />
   ) : (
-    <LoaderCircle size={14} aria-hidden="true" className="spin" />
+    <LoaderCircle size={14} aria-hidden="true" className={spinStyles.spinning} />
   )
 }

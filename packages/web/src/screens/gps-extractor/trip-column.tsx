@@ -6,13 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import plateChipStyles from '../../ui/plate-chip.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
-import { type ExtractorTrip, filterExtractorTrips, tripTexts } from '../../widgets/gps-extractor/extractor-trip.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
+import { type ExtractorTrip, tripTexts } from '../../widgets/gps-extractor/extractor-trip.ts'
 import { OpenGpsButton } from '../../widgets/gps-extractor/open-gps-button.tsx'
 import { SessionMark } from '../../widgets/gps-extractor/session-mark.tsx'
 import { sessionLine } from '../../widgets/gps-extractor/session-text.ts'
 import { useIsOpening } from '../../widgets/gps-extractor/use-session-actions.ts'
+import styles from './trip-column.module.css'
 import type { Extractor } from './use-extractor.ts'
 
 /** Drawn at once; more are drawn as one asks, and the filter finds the rest. */
@@ -25,7 +30,7 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   // The letter is shown first, what it leaves of thousands of trips right after.
   const sought = useDeferredValue(search)
-  const shown = useMemo(() => filterExtractorTrips(trips ?? [], sought), [trips, sought])
+  const shown = useMemo(() => tripTexts.found(trips ?? [], sought), [trips, sought])
   useEffect(() => (trips === null ? undefined : tripTexts.prepare(trips)), [trips])
   const linked = trips?.filter(({ url }) => url !== null).length ?? 0
   // The same function while a person types: a letter then draws no row again.
@@ -37,11 +42,11 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
     [select, onShow],
   )
   return (
-    <section className="panel gx-trips" aria-label="Viajes">
-      <div className="ph">
+    <section className={classNames(surfaceStyles.panel, styles.trips)} data-slot="extractor-trips" aria-label="Viajes">
+      <div className={classNames(surfaceStyles.panelHead, styles.head)}>
         <h2>Viajes</h2>
-        {trips === null ? null : <span className="n">{linked} con enlace GPS</span>}
-        <search className="end inp gx-filter">
+        {trips === null ? null : <span className={styles.count}>{linked} con enlace GPS</span>}
+        <search className={classNames(surfaceStyles.end, fieldStyles.input, styles.filter)} data-slot="input">
           <Search size={13} aria-hidden="true" />
           <input
             type="text"
@@ -64,7 +69,7 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
           {...(search === '' ? {} : { hint: `Nada coincide con «${search}»` })}
         />
       ) : (
-        <ul className="scroll">
+        <ul className={surfaceStyles.scroll}>
           {shown.slice(0, rows).map((trip) => (
             <TripItem
               key={trip.tripId}
@@ -76,7 +81,7 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
             />
           ))}
           {shown.length > rows ? (
-            <li className="gx-more">
+            <li className={styles.more}>
               <Button size="sm" tone="ghost" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
                 {`Ver más: faltan ${shown.length - rows}`}
               </Button>
@@ -101,20 +106,30 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
   const mark = session?.state ?? (isOpening ? 'opening' : null)
   const route = trip.destination === '' ? trip.origin : null
   return (
-    <li className={classNames('gx-trip', isShown && 'shown')}>
-      <div className="a">
+    <li className={classNames(styles.trip, isShown && styles.shown)}>
+      <div className={styles.first}>
         {trip.plates === null ? (
-          <span className="plate none">Sin placas</span>
+          <span className={classNames(plateChipStyles.plate, plateChipStyles.none)} data-slot="plate">
+            Sin placas
+          </span>
         ) : (
           <PlateChip plates={trip.plates} copyable={false} />
         )}
-        <span className="mono t3 ell">{trip.invoice}</span>
+        <span className={classNames(textStyles.identifier, textStyles.muted, textStyles.ellipsis)} data-slot="muted">
+          {trip.invoice}
+        </span>
         {mark === null ? null : <SessionMark kind={mark} />}
       </div>
-      <div className="b">
-        <div className="m">
+      <div className={styles.second}>
+        <div className={styles.main}>
           {/* The row itself shows the trip: pressed anywhere, reached by the key of its route. */}
-          <button type="button" className="route gx-pick" aria-pressed={isShown} onClick={() => onShow(trip.tripId)}>
+          <button
+            type="button"
+            className={classNames(surfaceStyles.route, styles.pick)}
+            data-slot="pick-trip"
+            aria-pressed={isShown}
+            onClick={() => onShow(trip.tripId)}
+          >
             <span>{route ?? trip.origin}</span>
             {route === null ? (
               <>
@@ -123,7 +138,7 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
               </>
             ) : null}
           </button>
-          <small className="ell">
+          <small className={textStyles.ellipsis}>
             {trip.url === null && session === null ? 'Sin URL de GPS' : (trip.platform ?? 'Plataforma sin nombre')}
             {trip.operator === null ? '' : ` · ${trip.operator}`}
           </small>
@@ -139,7 +154,7 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
         ) : (
           <Button
             size="sm"
-            className={classNames('gx-see', isShown && 'on')}
+            className={classNames(styles.see, isShown && styles.on)}
             aria-label={`${isShown ? 'En pantalla' : 'Ver sesión'}: ${trip.plates ?? trip.invoice}`}
             icon={<Eye size={14} aria-hidden="true" />}
             onClick={() => onShow(trip.tripId)}
@@ -156,7 +171,7 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
 function SessionLine({ session }: { readonly session: GpsSession }) {
   const line = useOnClock(1_000, (now) => sessionLine(session, now))
   if (line === null) return null
-  return <p className={classNames('gx-line', session.error !== null && 'bad')}>{line}</p>
+  return <p className={classNames(styles.line, session.error !== null && styles.bad)}>{line}</p>
 }
 
 function FirstLoad({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {

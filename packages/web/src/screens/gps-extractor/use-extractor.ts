@@ -3,14 +3,15 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
-import { useUnifiedUnits } from '../../api/unified-units.ts'
+import { unifiedPositions } from '../../api/unified-units.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { readText, writeText } from '../../browser/storage.ts'
+import { type RefreshCountdown, useRefreshCountdown } from '../../fleet-screen/view/use-refresh-countdown.ts'
 import { tripsToOpen } from '../../widgets/gps-extractor/auto-open.ts'
 import { type ExtractorTrip, sortExtractorTrips } from '../../widgets/gps-extractor/extractor-trip.ts'
 import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-step-list.ts'
 import { GPS_KEY, useGpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
 import { openBySchedule, useCloseGps } from '../../widgets/gps-extractor/use-session-actions.ts'
-import { useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
 
 const NO_SESSIONS: readonly GpsSession[] = []
 const NO_TRIPS: readonly ExtractorTrip[] = []
@@ -34,7 +35,7 @@ export interface Extractor {
   readonly selected: ExtractorTrip | null
   readonly session: GpsSession | null
   readonly auto: boolean
-  readonly secondsLeft: number
+  readonly countdown: RefreshCountdown
   readonly setAuto: (on: boolean) => void
   readonly refresh: () => void
   readonly select: (tripId: string | null) => void
@@ -46,7 +47,7 @@ export interface Extractor {
 /** The state of the extractor (spec §2, §9): trips, sessions, the automatic mode. */
 export function useExtractor(): Extractor {
   const client = useQueryClient()
-  const units = useUnifiedUnits()
+  const units = useAnswer(unifiedPositions)
   const known = useGpsSessions(false)
   const [auto, setAutoOnly] = useState(() => readText(AUTO_KEY) !== 'no')
   const closedByHand = useRef(new Set<string>())
@@ -67,12 +68,11 @@ export function useExtractor(): Extractor {
       await openBySchedule(client, trip)
     }
   }
-  const refetchUnits = units.refetch
   const reload = (): void => {
-    void refetchUnits()
+    void client.invalidateQueries({ queryKey: unifiedPositions.queryKey })
     void client.invalidateQueries({ queryKey: GPS_KEY })
   }
-  const { secondsLeft, restart } = useRefreshCountdown(EXTRACT_EVERY_S, !auto, () => {
+  const countdown = useRefreshCountdown(EXTRACT_EVERY_S, !auto, () => {
     reload()
     if (mayAct()) void openMissing()
   })
@@ -98,14 +98,17 @@ export function useExtractor(): Extractor {
     selected: trips?.find(({ tripId }) => tripId === selectedId) ?? null,
     session: selectedId === null ? null : (sessionOf.get(selectedId) ?? null),
     auto,
-    secondsLeft,
+    countdown,
     setAuto: (on) => {
       setAutoOnly(on)
       writeText(AUTO_KEY, on ? null : 'no')
     },
     refresh: () => {
-      restart()
-      reload()
+      countdown.restart()
+      units.retry()
+      known.retry()
+      // Its sessions are on their way by now.
+      void client.invalidateQueries({ queryKey: GPS_KEY }, { cancelRefetch: false })
     },
     select,
     close: useCloseGps((tripId) => closedByHand.current.add(tripId)),

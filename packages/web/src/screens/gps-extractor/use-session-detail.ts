@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type GpsSession, gpsSessionDetail, pickGpsUnit, retryGpsSession } from '../../api/gps-sessions.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
 import { keepSession } from '../../widgets/gps-extractor/use-session-actions.ts'
@@ -7,7 +8,7 @@ import { keepSession } from '../../widgets/gps-extractor/use-session-actions.ts'
 /** The evidence of a session; asked for again whenever the session's own answer changes. */
 export function useSessionDetail(session: GpsSession | null) {
   const tripId = session?.tripId ?? ''
-  return useQuery({
+  return useAnswer({
     queryKey: [...GPS_KEY, 'detail', tripId, session?.state, session?.obstacle, session?.readAt],
     queryFn: ({ signal }) => gpsSessionDetail(tripId, signal),
     enabled: session !== null,

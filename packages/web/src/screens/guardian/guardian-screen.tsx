@@ -1,15 +1,12 @@
-import './guardian.css'
-import './guardian-map.css'
-import './guardian-panels.css'
-import './guardian-narrow.css'
-import './guardian-wall.css'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useAlertHost } from '../../alerts/alert-host.ts'
 import type { Alert } from '../../api/alerts.ts'
+import { fleetMetrics, fleetRisk, gpsPositions } from '../../api/metrics.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { forceNight, setWall } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
@@ -17,19 +14,20 @@ import { useVoice } from '../../voice/use-voice.ts'
 import { VoicePanel } from '../../voice/voice-panel.tsx'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
-import { ActiveUnits } from './active-units.tsx'
-import { AlertColumn } from './alert-column.tsx'
-import { EmergencyDialog } from './emergency-dialog.tsx'
+import { EmergencyDialog } from './detail/emergency-dialog.tsx'
+import { MetricsPanel } from './detail/metrics-panel.tsx'
+import { QuickActionsBar } from './detail/quick-actions.tsx'
+import { RiskHero } from './detail/risk-hero.tsx'
+import { RiskPanel } from './detail/risk-panel.tsx'
+import { useQuickActions } from './detail/use-quick-actions.ts'
 import { Header } from './guardian-header.tsx'
-import { GuardianMap } from './guardian-map.tsx'
-import { MetricsPanel } from './metrics-panel.tsx'
-import { QuickActionsBar } from './quick-actions.tsx'
-import { RiskHero } from './risk-hero.tsx'
-import { RiskPanel } from './risk-panel.tsx'
-import { useAlertTour } from './use-alert-tour.ts'
+import styles from './guardian-screen.module.css'
+import { ActiveUnits } from './list/active-units.tsx'
+import { AlertColumn } from './list/alert-column.tsx'
+import { useAlertTour } from './list/use-alert-tour.ts'
+import { GuardianMap } from './map/guardian-map.tsx'
 import { type Guardian, useGuardian } from './use-guardian.ts'
 import { useGuardianCommands } from './use-guardian-commands.ts'
-import { useQuickActions } from './use-quick-actions.ts'
 
 const loadPanel = () => import('../../alerts/alert-panel.tsx').then(({ AlertPanel }) => AlertPanel)
 
@@ -40,6 +38,8 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
   { value: 'figures', label: 'Métricas' },
 ]
 const NO_ALERTS: readonly Alert[] = []
+
+export const firstQueries = [gpsPositions, fleetRisk, fleetMetrics]
 
 /** Guardian, the dark command centre (spec §2): layout only. */
 export function Screen() {
@@ -73,16 +73,16 @@ export function Screen() {
   const isShown = (which: Part): boolean => !isPhone || part === which
   const quick = <QuickActionsBar actions={actions} selected={selected} />
   return (
-    <div className="gdn">
+    <div className={styles.screen} data-slot="screen">
       <Header guardian={guardian} voice={voice} />
       <NotLive shown="los últimos datos recibidos" />
       {isPhone ? (
-        <Segmented className="gdn-parts" label="Parte de Guardian" value={part} options={PARTS} onChange={setPart} />
+        <Segmented className={styles.parts} label="Parte de Guardian" value={part} options={PARTS} onChange={setPart} />
       ) : null}
       {isPhone && voice.isOn ? <VoicePanel voice={voice} /> : null}
-      <div className="gdn-body" data-part={part}>
+      <div className={styles.body} data-part={part}>
         {isShown('alerts') ? (
-          <aside className="gdn-left" aria-label="Riesgo y alertas">
+          <aside className={styles.left} data-slot="left" aria-label="Riesgo y alertas">
             <RiskHero guardian={guardian} />
             <AlertColumn guardian={guardian} tour={tour} onOpen={open} onShowUnit={showUnit} />
           </aside>
@@ -105,7 +105,7 @@ export function Screen() {
           </GuardianMap>
         ) : null}
         {isNarrow && !isPhone ? null : isShown('figures') ? (
-          <aside className="gdn-right" aria-label="Métricas y análisis">
+          <aside className={styles.right} aria-label="Métricas y análisis">
             <Figures guardian={guardian} />
           </aside>
         ) : null}
@@ -113,7 +113,7 @@ export function Screen() {
       {isPhone ? quick : null}
       {isNarrow && !isPhone ? (
         <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} label="Métricas y análisis" side="right" widthRem={22}>
-          <div className="gdn-right in-drawer">
+          <div className={classNames(styles.right, styles.inDrawer)}>
             <Figures guardian={guardian} />
           </div>
         </Sheet>

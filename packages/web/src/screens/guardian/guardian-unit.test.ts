@@ -2,9 +2,11 @@ import type { LiveTripState } from '@vigia/contract/live-frame'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expect, test } from 'vitest'
 import type { UnitPosition } from '../../api/metrics.ts'
-import { mergeUnit } from './guardian-unit.ts'
+import { unitOf, withFeed } from './guardian-unit.ts'
+import { drawUnit } from './map/draw-guardian-unit.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8)
+const LIMIT = 15 * MINUTE_MS
 const ago = (minutes: number): number => NOW - minutes * MINUTE_MS
 
 const position: UnitPosition = {
@@ -26,36 +28,44 @@ const state: LiveTripState = {
   speedKmh: 0,
   headingDeg: 90,
   score: 78,
-  level: 'CRITICO',
+  level: 'critical',
   primaryAlert: 'PANICO',
   source: 'extracted',
   stopped: true,
   hasGps: true,
 }
-const risky = { level: 'ALTO', score: 44 } as const
+const risky = { level: 'high', score: 44 } as const
 
 test.each([
-  ['the feed has the newer fix', state, risky, { point: { lat: 19.5, lng: -99.2 }, level: 'CRITICO', isHeard: true }],
+  ['the feed has the newer fix', state, risky, { point: { lat: 19.5, lng: -99.2 }, level: 'critical', isHeard: true }],
   [
     'the answer has the newer fix, the feed the verdict',
     { ...state, fixAt: ago(9) },
     risky,
     { point: position.point, score: 78 },
   ],
-  ['the feed has not named it', undefined, risky, { point: position.point, level: 'ALTO', score: 44 }],
-  ['nobody speaks of risk', undefined, undefined, { level: 'BAJO', score: 0 }],
+  ['the feed has not named it', undefined, risky, { point: position.point, level: 'high', score: 44 }],
+  ['nobody speaks of risk', undefined, undefined, { level: 'low', score: 0 }],
   ['the feed has no position', { ...state, hasGps: false, lat: 0, lng: 0, fixAt: 0 }, risky, { point: position.point }],
 ] as const)('%s', (_why, live, verdict, expected) => {
-  expect(mergeUnit(position, live, verdict, NOW)).toMatchObject(expected)
+  expect(withFeed(unitOf(position, verdict), live, LIMIT, NOW)).toMatchObject(expected)
 })
 
 test('a newer fix that is old on arrival is not heard', () => {
   const silent = { ...position, fixAt: ago(60), isHeard: false }
-  expect(mergeUnit(silent, { ...state, fixAt: ago(20) }, undefined, NOW).isHeard).toBe(false)
-  expect(mergeUnit(silent, { ...state, fixAt: ago(60) }, undefined, NOW).isHeard).toBe(false)
+  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(20) }, LIMIT, NOW).isHeard).toBe(false)
+  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(60) }, LIMIT, NOW).isHeard).toBe(false)
 })
 
-test('the server judges the fix that both know by its own limit', () => {
-  const patient = { ...position, fixAt: ago(40), isHeard: true }
-  expect(mergeUnit(patient, { ...state, fixAt: ago(40) }, undefined, NOW).isHeard).toBe(true)
+test.each([
+  ['a limit longer than before', ago(40), true, 60 * MINUTE_MS, true],
+  ['a limit shorter than before: it grew old on screen', ago(3), true, 2 * MINUTE_MS, false],
+  ['before the feed tells any, the answer counts: heard', ago(40), true, null, true],
+  ['before the feed tells any, the answer counts: not heard', ago(1), false, null, false],
+] as const)('whether it is heard, list and map alike: %s', (_why, fixAt, isHeard, staleLimit, expected) => {
+  const answered = { ...position, fixAt, isHeard }
+  for (const live of [undefined, { ...state, fixAt }]) {
+    expect(withFeed(unitOf(answered, undefined), live, staleLimit, NOW).isHeard).toBe(expected)
+    expect(drawUnit(unitOf(answered, undefined), live, staleLimit, NOW)?.update.hasGps).toBe(expected)
+  }
 })

@@ -1,8 +1,9 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
-import { MINUTE_MS } from '@vigia/domain/time/duration'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
+import type { Severity } from '@vigia/domain/risk/severity'
 import type { UnitPosition } from '../../api/metrics.ts'
+import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 
 /** A unit of the fleet: what the last answer said of it, moved on by the live feed. */
 export interface GuardianUnit {
@@ -16,54 +17,45 @@ export interface GuardianUnit {
   readonly speedKmh: number | null
   readonly headingDeg: number | null
   readonly stopped: boolean
-  readonly level: RiskLevel
+  readonly level: Severity
   readonly score: number
   readonly primaryAlert: RiskType | null
   /** Its GPS is active: the marker is green, not amber (spec §4). */
   readonly isHeard: boolean
 }
 
-/** Until the server has judged a fix by its own limit (rules §4, GPS_DESACTUALIZADO). */
-const HEARD_FOR_MS = 15 * MINUTE_MS
-
 interface Verdict {
-  readonly level: RiskLevel
+  readonly level: Severity
   readonly score: number
 }
 
-/**
- * Whichever knows the newer fix tells where the unit is; of its risk the feed knows best, `risky` is what the analysis
- * said. `now` is the server's clock.
- */
-export function mergeUnit(
-  position: UnitPosition,
-  state: LiveTripState | undefined,
-  risky: Verdict | undefined,
-  now: number,
-): GuardianUnit {
-  const { tripId, plates, operator, place, destination } = position
-  const level = state?.level ?? risky?.level ?? 'BAJO'
-  const score = state?.score ?? risky?.score ?? 0
-  const named = {
-    tripId,
-    plates,
-    operator,
-    place,
-    destination,
-    level,
-    score,
-    primaryAlert: state?.primaryAlert ?? null,
-  }
-  if (state === undefined || !state.hasGps || state.fixAt < position.fixAt) {
-    const { point, fixAt, speedKmh, isHeard } = position
-    return { ...named, point, fixAt, speedKmh, headingDeg: null, stopped: speedKmh === 0, isHeard }
-  }
-  const { lat, lng, fixAt, speedKmh, headingDeg, stopped } = state
-  const isHeard = isStateHeard(state, position, now)
-  return { ...named, point: { lat, lng }, fixAt, speedKmh, headingDeg, stopped, isHeard }
+/** The unit as the answers tell it. `risky`: what the analysis said of its risk, of which the feed knows more. */
+export function unitOf(position: UnitPosition, risky: Verdict | undefined): GuardianUnit {
+  const { level, score } = risky ?? { level: 'low', score: 0 }
+  return { ...position, headingDeg: null, stopped: position.speedKmh === 0, level, score, primaryAlert: null }
 }
 
-/** Whether a unit counts as heard: as the server judged the same fix, else by the default limit. */
-export function isStateHeard({ fixAt }: LiveTripState, position: UnitPosition | undefined, now: number): boolean {
-  return position?.fixAt === fixAt ? position.isHeard : now - fixAt <= HEARD_FOR_MS
+/**
+ * The unit moved on by the feed: whichever knows the newer fix tells where it is. `now` is the server's clock, `staleLimit` its
+ * limit of age.
+ */
+export function withFeed(
+  unit: GuardianUnit,
+  state: LiveTripState | undefined,
+  staleLimit: StaleLimit,
+  now: number,
+): GuardianUnit {
+  if (state === undefined) return { ...unit, isHeard: isUnitHeard(unit, staleLimit, now) }
+  const { level, score, primaryAlert, lat, lng, fixAt, speedKmh, headingDeg, stopped } = state
+  const judged = { ...unit, level, score, primaryAlert }
+  if (!state.hasGps || fixAt < unit.fixAt) return { ...judged, isHeard: isUnitHeard(unit, staleLimit, now) }
+  const isHeard = isUnitHeard({ fixAt, isHeard: unit.isHeard }, staleLimit, now)
+  return { ...judged, point: { lat, lng }, fixAt, speedKmh, headingDeg, stopped, isHeard }
 }
+
+/** Whether a unit counts as heard: by the server's limit, and before that is known by its last answer. */
+export const isUnitHeard = (
+  { fixAt, isHeard }: Pick<UnitPosition, 'fixAt' | 'isHeard'>,
+  staleLimit: StaleLimit,
+  now: number,
+): boolean => gpsStatusNow(fixAt, isHeard ? 'ACTIVE' : 'STALE', staleLimit, now) === 'ACTIVE'

@@ -4,8 +4,8 @@ import type { Alert } from '../../api/alerts.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { VOICE_COMMANDS, VOICE_PHRASE, type VoiceCommand } from '../../voice/voice-command.ts'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
-import type { AlertTour } from './use-alert-tour.ts'
-import type { QuickActions } from './use-quick-actions.ts'
+import type { QuickActions } from './detail/use-quick-actions.ts'
+import type { AlertTour } from './list/use-alert-tour.ts'
 
 interface CommandParts {
   readonly tour: AlertTour

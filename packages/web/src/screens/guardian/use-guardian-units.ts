@@ -1,31 +1,30 @@
 import { useMemo } from 'react'
-import { type FleetRisk, useUnitPositions } from '../../api/metrics.ts'
-import { acquireLive } from '../../live/live.ts'
-import { useServerNow } from '../../live/use-server-now.ts'
-import { type GuardianUnit, mergeUnit } from './guardian-unit.ts'
+import { type FleetRisk, fleetMetrics, fleetRisk, gpsPositions, type UnitPosition } from '../../api/metrics.ts'
+import { type FleetSource, NOT_NARROWED } from '../../fleet-screen/view/fleet-source.ts'
+import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
+import { type GuardianUnit, unitOf, withFeed } from './guardian-unit.ts'
 
-export interface GuardianUnits {
-  /** Null before the first answer; worst first. */
-  readonly units: readonly GuardianUnit[] | null
-  readonly error: Error | null
-  readonly loadedAt: number
+export type GuardianUnits = FleetView<GuardianUnit, null>
+
+/** Times: spec §9. */
+const SOURCE = {
+  ...NOT_NARROWED,
+  listing: gpsPositions,
+  everyS: 30,
+  alsoAsks: [fleetMetrics.queryKey, fleetRisk.queryKey],
+  merge: withFeed,
+  order: (units: readonly GuardianUnit[]) => units.toSorted((a, b) => b.score - a.score),
 }
 
-/** Lists and tags need not follow each frame; the map does. */
-const EVERY_MS = 2_000
-
-/** The units with a position, renewed every two seconds from the feed. `risk` tells the level of those it has not named. */
+/** The units with a position, worst first. `risk` tells the level of those that the feed has not named. */
 export function useGuardianUnits(risk: FleetRisk | undefined): GuardianUnits {
-  const { data, error, dataUpdatedAt } = useUnitPositions()
-  const tick = useServerNow(EVERY_MS)
-  const risky = useMemo(() => new Map(risk?.atRisk.map((trip) => [trip.tripId, trip])), [risk])
-  const units = useMemo(() => {
-    if (data === undefined) return null
-    const { fleet } = acquireLive()
-    const merged = data.map((position) =>
-      mergeUnit(position, fleet.stateOf(position.tripId), risky.get(position.tripId), tick),
-    )
-    return merged.sort((a, b) => b.score - a.score)
-  }, [data, risky, tick])
-  return { units, error, loadedAt: dataUpdatedAt }
+  return useFleetView(
+    useMemo((): FleetSource<readonly UnitPosition[], GuardianUnit, null> => {
+      const risky = new Map(risk?.atRisk.map((trip) => [trip.tripId, trip]))
+      return {
+        ...SOURCE,
+        unitsOf: (positions) => positions.map((position) => unitOf(position, risky.get(position.tripId))),
+      }
+    }, [risk]),
+  )
 }

@@ -1,14 +1,12 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useAlerts } from '../../alerts/use-alerts.ts'
-import { type FleetMetrics, type FleetRisk, METRICS_KEY, useFleetMetrics, useFleetRisk } from '../../api/metrics.ts'
+import { type FleetMetrics, type FleetRisk, fleetRisk, useFleetMetrics } from '../../api/metrics.ts'
+import { type Answer, useAnswer } from '../../api/use-answer.ts'
+import type { Refreshing } from '../../fleet-screen/view/use-fleet-view.ts'
+import type { Select } from '../../fleet-screen/view/use-selection.ts'
 import { acquireLive } from '../../live/live.ts'
-import { useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
 import type { GuardianUnit } from './guardian-unit.ts'
 import { type GuardianUnits, useGuardianUnits } from './use-guardian-units.ts'
-
-/** Spec §9. */
-export const REFRESH_S = 30
 
 /** The trip that a person chose. `unit` is null while its position is unknown: a silent trip can be chosen too. */
 export interface Selection {
@@ -18,51 +16,41 @@ export interface Selection {
 }
 
 /** Everything the screen shows and can do; one instance per screen. */
-export interface Guardian {
+export interface Guardian extends Pick<Refreshing, 'countdown' | 'isLoading' | 'refresh'> {
   readonly alerts: ReturnType<typeof useAlerts>
-  readonly metrics: UseQueryResult<FleetMetrics>
-  readonly risk: UseQueryResult<FleetRisk>
+  readonly metrics: Answer<FleetMetrics>
+  readonly risk: Answer<FleetRisk>
   readonly units: GuardianUnits
   readonly selected: Selection | null
-  readonly select: (tripId: string | null) => void
+  readonly select: Select
   /** When the oldest of what is shown was fetched, local epoch ms; 0 while something is missing. */
   readonly loadedAt: number
-  readonly isLoading: boolean
-  readonly secondsLeft: number
-  readonly refresh: () => void
 }
 
-/** The state of Guardian (spec §2, §4): asks every 30 s, listens in between. */
+/** The state of Guardian (spec §2, §4). */
 export function useGuardian(): Guardian {
-  const client = useQueryClient()
   const alerts = useAlerts()
   const metrics = useFleetMetrics()
-  const risk = useFleetRisk()
+  const risk = useAnswer(fleetRisk)
   const units = useGuardianUnits(risk.data)
-  const [selectedId, setSelectedId] = useState<string | null>(null)
-
-  const ask = useCallback(() => void client.invalidateQueries({ queryKey: METRICS_KEY }), [client])
-  const { secondsLeft, restart } = useRefreshCountdown(REFRESH_S, false, ask)
+  const { selectedId, select, countdown, refresh: ask } = units
   const retryAlerts = alerts.status === 'loading' ? null : alerts.retry
+  const { retry: retryMetrics } = metrics
+  const { retry: retryRisk } = risk
   const refresh = useCallback(() => {
-    restart()
     ask()
+    retryMetrics()
+    retryRisk()
     retryAlerts?.()
-  }, [restart, ask, retryAlerts])
+  }, [ask, retryMetrics, retryRisk, retryAlerts])
   useEffect(() => acquireLive().focus(selectedId), [selectedId])
   useWhenBack(alerts.status === 'ready' && alerts.isLive, ask)
 
   return {
-    alerts,
-    metrics,
-    risk,
-    units,
+    ...{ alerts, metrics, risk, units, select, countdown, refresh },
     selected: selectionOf(selectedId, units, risk.data, alerts),
-    select: setSelectedId,
     loadedAt: Math.min(metrics.dataUpdatedAt, risk.dataUpdatedAt, units.loadedAt),
     isLoading: metrics.isFetching || risk.isFetching,
-    secondsLeft,
-    refresh,
   }
 }
 
@@ -78,7 +66,7 @@ function useWhenBack(isLive: boolean, ask: () => void): void {
 
 function selectionOf(
   tripId: string | null,
-  { units }: GuardianUnits,
+  { all: units }: GuardianUnits,
   risk: FleetRisk | undefined,
   alerts: Guardian['alerts'],
 ): Selection | null {

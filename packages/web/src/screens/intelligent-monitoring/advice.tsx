@@ -1,6 +1,9 @@
 import type { AdvicePriority, FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
+import surfaceStyles from '../../ui/surface.module.css'
+import styles from './advice.module.css'
+import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 
-const PRIORITY_TONE = { alta: 'k-critico', media: 'k-alto', baja: 't3' } as const satisfies Record<
+const PRIORITY_TONE = { alta: 'critico', media: 'alto', baja: 'quiet' } as const satisfies Record<
   AdvicePriority,
   string
 >
@@ -15,20 +18,20 @@ interface AdviceProps {
 export function Advice({ advice, recommendations }: AdviceProps) {
   const others = recommendations.filter((line) => !advice.some(({ action }) => action === line))
   return (
-    <section className="sec" aria-label="Recomendaciones">
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Recomendaciones">
       <header>
         <h3>Recomendaciones</h3>
       </header>
-      <ol className="mon-advice">
+      <ol className={styles.advice}>
         {advice.map(({ action, priority, impact }) => (
           <li key={action}>
             <b>{action}</b>
-            <span className={PRIORITY_TONE[priority]}>Prioridad {priority}</span>
+            <span data-tone={PRIORITY_TONE[priority]}>Prioridad {priority}</span>
             <p>{impact}</p>
           </li>
         ))}
       </ol>
-      <ul className="mon-lines">
+      <ul className={intelligentMonitoringStyles.lines} data-slot="lines">
         {others.map((line) => (
           <li key={line}>{line}</li>
         ))}

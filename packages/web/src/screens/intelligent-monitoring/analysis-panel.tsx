@@ -3,13 +3,17 @@ import { Brain, RefreshCw } from 'lucide-react'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { RiskDial } from '../../ui/risk-dial.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { Advice } from './advice.tsx'
+import styles from './analysis-panel.module.css'
 import { CriticalTrips } from './critical-trips.tsx'
 import { ImmediateAlerts } from './immediate-alerts.tsx'
+import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { Predictions } from './predictions.tsx'
 import { FLEET_SEVERITY } from './severity.ts'
 import { Statistics } from './statistics.tsx'
@@ -23,12 +27,14 @@ const LEVELS_FROM = [15, 35, 60] as const
 export function AnalysisPanel({ monitor }: { readonly monitor: Monitor }) {
   const { result, at, waitsFor } = monitor.analysis
   return (
-    <aside className="panel mon-analysis" aria-label="Análisis de riesgo">
-      <div className="ph">
+    <aside className={classNames(surfaceStyles.panel, styles.analysis)} aria-label="Análisis de riesgo">
+      <div className={surfaceStyles.panelHead} data-slot="panel-head">
         <h2>Análisis de riesgo</h2>
-        <span className="end">{at === null ? null : <Age at={at} />}</span>
+        <span className={surfaceStyles.end} data-slot="end">
+          {at === null ? null : <Age at={at} />}
+        </span>
       </div>
-      <div className="scroll">
+      <div className={classNames(surfaceStyles.scroll, styles.scroll)} data-slot="scroll">
         {result === null ? (
           waitsFor.length > 0 ? (
             <EmptyState
@@ -72,16 +78,16 @@ function Age({ at }: { readonly at: number }) {
   const now = useServerNow(1_000)
   const seconds = Math.max(0, Math.floor((now - at) / 1_000))
   const text = seconds < 90 ? `hace ${seconds} s` : agoText(at, now)
-  return <span className="mon-count">{text.slice(0, 1).toUpperCase() + text.slice(1)}</span>
+  return <span className={intelligentMonitoringStyles.count}>{text.slice(0, 1).toUpperCase() + text.slice(1)}</span>
 }
 
 function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
   const severity = FLEET_SEVERITY[risk.level]
   return (
-    <section className="sec mon-risk" aria-label="Riesgo general">
+    <section className={classNames(surfaceStyles.section, styles.risk)} data-slot="section" aria-label="Riesgo general">
       <RiskDial score={risk.score} sizePx={DIAL_PX} levelsFrom={LEVELS_FROM} />
       <div>
-        <b className={`k-${severity}`}>
+        <b data-tone={severity}>
           <SeverityShape severity={severity} size={12} />
           Riesgo {risk.level}
         </b>
@@ -105,12 +111,12 @@ interface LinesProps {
 function Lines({ title, lines, none }: LinesProps) {
   if (lines.length === 0 && none === null) return null
   return (
-    <section className="sec" aria-label={title}>
+    <section className={surfaceStyles.section} data-slot="section" aria-label={title}>
       <header>
         <h3>{title}</h3>
       </header>
-      {lines.length === 0 ? <p className="mon-quiet">{none}</p> : null}
-      <ul className="mon-lines">
+      {lines.length === 0 ? <p className={intelligentMonitoringStyles.quiet}>{none}</p> : null}
+      <ul className={intelligentMonitoringStyles.lines} data-slot="lines">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,8 +1,11 @@
 import { INTERVAL_S, parseInterval, parseThreshold, THRESHOLD_MIN } from '@vigia/domain/analysis/monitor-config'
 import { Bell, BellOff, Check, RotateCcw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { Switch } from '../../ui/switch.tsx'
+import styles from './config-panel.module.css'
 import { ErrorBox } from './error-box.tsx'
 import { NumberField } from './number-field.tsx'
 import { StatusFilter } from './status-filter.tsx'
@@ -14,10 +17,10 @@ export function ConfigPanel({ monitor }: { readonly monitor: Monitor }) {
   const { autoRefresh, intervalS, thresholdMinutes, push, change, reset, isSaved } = config
   const PushIcon = push ? Bell : BellOff
   return (
-    <aside className="panel mon-config" aria-label="Configuración">
-      <div className="ph">
+    <aside className={classNames(surfaceStyles.panel, styles.config)} data-slot="config" aria-label="Configuración">
+      <div className={surfaceStyles.panelHead} data-slot="panel-head">
         <h2>Configuración</h2>
-        <span className="end mon-saved" role="status">
+        <span className={classNames(surfaceStyles.end, styles.saved)} data-slot="end" role="status">
           {isSaved ? (
             <>
               <Check size={13} aria-hidden="true" />
@@ -26,9 +29,9 @@ export function ConfigPanel({ monitor }: { readonly monitor: Monitor }) {
           ) : null}
         </span>
       </div>
-      <div className="scroll">
+      <div className={classNames(surfaceStyles.scroll, styles.scroll)} data-slot="scroll">
         <StatusFilter monitor={monitor} />
-        <section className="sec" aria-label="Actualización">
+        <section className={surfaceStyles.section} data-slot="section" aria-label="Actualización">
           <Switch
             label="Actualización automática"
             checked={autoRefresh}
@@ -42,7 +45,7 @@ export function ConfigPanel({ monitor }: { readonly monitor: Monitor }) {
             onChange={(seconds) => change({ intervalS: seconds })}
           />
         </section>
-        <section className="sec" aria-label="Umbral">
+        <section className={surfaceStyles.section} data-slot="section" aria-label="Umbral">
           <NumberField
             label="Umbral de alerta"
             hint={`minutos · ${THRESHOLD_MIN.min} a ${THRESHOLD_MIN.max}`}
@@ -52,7 +55,7 @@ export function ConfigPanel({ monitor }: { readonly monitor: Monitor }) {
           />
           <ThresholdScale minutes={thresholdMinutes} />
         </section>
-        <section className="sec" aria-label="Avisos">
+        <section className={surfaceStyles.section} data-slot="section" aria-label="Avisos">
           <Switch
             label="Notificaciones push"
             checked={push}
@@ -60,7 +63,7 @@ export function ConfigPanel({ monitor }: { readonly monitor: Monitor }) {
             onChange={(on) => void setPush(on)}
           />
         </section>
-        <div className="sec">
+        <div className={surfaceStyles.section} data-slot="section">
           <Button wide icon={<RotateCcw size={15} aria-hidden="true" />} onClick={reset}>
             Restablecer valores
           </Button>
@@ -75,14 +78,14 @@ export function ConfigPanel({ monitor }: { readonly monitor: Monitor }) {
 function ThresholdScale({ minutes }: { readonly minutes: number }) {
   return (
     <>
-      <div className="mon-scale" aria-hidden="true">
+      <div className={styles.scale} aria-hidden="true">
         <i />
-        <i className="warning" />
-        <i className="critical" />
+        <i className={styles.warning} />
+        <i className={styles.critical} />
         <b>{minutes}</b>
         <b>{2 * minutes}</b>
       </div>
-      <p className="mon-levels">
+      <p className={styles.levels}>
         <span>
           <SeverityShape severity="bajo" size={9} coloured />
           Normal

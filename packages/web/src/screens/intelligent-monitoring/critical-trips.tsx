@@ -5,6 +5,11 @@ import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './critical-trips.module.css'
+import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { tripPlace } from './trip-place.ts'
 
 /** So many before one asks for more. */
@@ -22,19 +27,24 @@ export function CriticalTrips({ trips, known }: CriticalTripsProps) {
   const placeOf = useMemo(() => new Map(known.map((trip) => [trip.tripId, tripPlace(trip)])), [known])
   const rest = trips.length - count
   return (
-    <section className="sec" aria-label="Viajes críticos">
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Viajes críticos">
       <header>
         <h3>Viajes críticos</h3>
-        <span className="end">{CRITICAL_POINTS} puntos o más</span>
+        <span className={surfaceStyles.end} data-slot="end">
+          {CRITICAL_POINTS} puntos o más
+        </span>
       </header>
-      {trips.length === 0 ? <p className="mon-quiet">Ninguno</p> : null}
-      <ol className="mon-critical">
+      {trips.length === 0 ? <p className={intelligentMonitoringStyles.quiet}>Ninguno</p> : null}
+      <ol className={styles.critical}>
         {trips.slice(0, count).map(({ tripId, invoice, score, reasons }) => (
           <li key={tripId}>
-            <Link to={placeOf.get(tripId) ?? tripPlace({ tripId, status: 'in transit' })} className="mono ell">
+            <Link
+              to={placeOf.get(tripId) ?? tripPlace({ tripId, status: 'in transit' })}
+              className={classNames(textStyles.identifier, textStyles.ellipsis)}
+            >
               {invoice}
             </Link>
-            <span className="ell" title={reasons.join(' · ')}>
+            <span className={textStyles.ellipsis} title={reasons.join(' · ')}>
               {reasons.join(' · ')}
             </span>
             <b>{score}</b>

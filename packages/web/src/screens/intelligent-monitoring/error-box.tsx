@@ -1,15 +1,16 @@
 import { clockTime } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from './error-box.module.css'
 import { ERROR_WORD, ERRORS_SHOWN } from './recent-errors.ts'
 import type { Errors } from './use-errors.ts'
 
 /** The newest errors, two of them in sight (spec §8). Without any there is no box. */
 export function ErrorBox({ errors: { list, clear } }: { readonly errors: Errors }) {
   return (
-    <section className="mon-errors" aria-label="Errores recientes" aria-live="polite" hidden={list.length === 0}>
+    <section className={styles.errors} aria-label="Errores recientes" aria-live="polite" hidden={list.length === 0}>
       <header>
         <h3>Errores recientes</h3>
-        <span className="mon-pill">
+        <span className={styles.pill}>
           {Math.min(ERRORS_SHOWN, list.length)} de {list.length}
         </span>
         <Button tone="ghost" size="sm" onClick={clear}>

@@ -2,6 +2,9 @@ import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import styles from './immediate-alerts.module.css'
+import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { CRITICALITY_SEVERITY } from './severity.ts'
 import { tripPlace } from './trip-place.ts'
 
@@ -13,17 +16,17 @@ interface ImmediateAlertsProps {
 /** What to see to at once; a line that speaks of one trip leads to it. */
 export function ImmediateAlerts({ alerts, trips }: ImmediateAlertsProps) {
   return (
-    <section className="sec" aria-label="Alertas inmediatas">
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Alertas inmediatas">
       <header>
         <h3>Alertas inmediatas</h3>
       </header>
-      {alerts.length === 0 ? <p className="mon-quiet">Sin alertas inmediatas</p> : null}
-      <ul className="mon-alerts">
+      {alerts.length === 0 ? <p className={intelligentMonitoringStyles.quiet}>Sin alertas inmediatas</p> : null}
+      <ul className={styles.alerts}>
         {alerts.map(({ level, text, tripId }) => {
           const severity = CRITICALITY_SEVERITY[level]
           const trip = tripId === null ? undefined : trips.find((one) => one.tripId === tripId)
           return (
-            <li key={text} className={`k-${severity}`}>
+            <li key={text} data-tone={severity}>
               <SeverityShape severity={severity} size={10} />
               {trip === undefined ? text : <Link to={tripPlace(trip)}>{text}</Link>}
             </li>

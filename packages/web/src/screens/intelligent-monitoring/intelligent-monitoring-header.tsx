@@ -1,15 +1,17 @@
-import { Brain, BrainCircuit, LoaderCircle, RefreshCw } from 'lucide-react'
+import { Brain, BrainCircuit, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import { Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
+import { useRefreshCountdown } from '../../fleet-screen/view/use-refresh-countdown.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
-import { Button } from '../../ui/button.tsx'
-import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import spinStyles from '../../ui/spin.module.css'
 import { Switch } from '../../ui/switch.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
-import { useRefreshCountdown } from '../../widgets/use-refresh-countdown.ts'
+import styles from './intelligent-monitoring-header.module.css'
 import type { Analysis } from './use-analysis.ts'
 import type { Monitor } from './use-monitor.ts'
 
@@ -19,21 +21,21 @@ export function Header({ monitor }: { readonly monitor: Monitor }) {
   const loadedAt = load?.trips.loadedAt ?? null
   return (
     <HeaderSlot title="Monitoreo inteligente">
-      <span className="mon-figure">
+      <span className={styles.figure}>
         <small>
           <span>Última </span>actualización
         </small>
         {loadedAt === null ? '—' : clockTimeExact(loadedAt + acquireLive().clock.offset())}
       </span>
-      <span className="mon-figure">
+      <span className={styles.figure}>
         <small>Cargas</small>
         {all === null ? '—' : wholeNumber(all.length)}
       </span>
       <AiState analysis={analysis} />
-      <span className="mon-updating" role="status">
+      <span className={styles.updating} role="status">
         {isLoading && load !== null ? (
           <span>
-            <LoaderCircle size={13} className="spin" aria-hidden="true" />
+            <LoaderCircle size={13} className={spinStyles.spinning} aria-hidden="true" />
             Actualizando…
           </span>
         ) : null}
@@ -51,7 +53,7 @@ function AiState({ analysis: { pausedUntil, waitsFor } }: { readonly analysis: A
   const isWaiting = waitsFor.length > 0
   const Icon = isPaused || isWaiting ? Brain : BrainCircuit
   return (
-    <span className="mon-figure mon-ai" data-still={isPaused || isWaiting || undefined}>
+    <span className={classNames(styles.figure, styles.assistant)} data-still={isPaused || isWaiting || undefined}>
       <Icon size={17} aria-hidden="true" />
       <span>
         <small>Análisis</small>
@@ -61,26 +63,20 @@ function AiState({ analysis: { pausedUntil, waitsFor } }: { readonly analysis: A
   )
 }
 
-/** Auto, the time to the next refresh, and refreshing now; it alone follows each second. */
-function RefreshTools({ monitor: { config, isLoading, refresh } }: { readonly monitor: Monitor }) {
+/** Auto, the time to the next refresh, and refreshing now. */
+function RefreshTools({ monitor }: { readonly monitor: Monitor }) {
+  const { config, isLoading, refresh } = monitor
   const { autoRefresh, intervalS, change } = config
-  const { secondsLeft, restart } = useRefreshCountdown(intervalS, !autoRefresh, refresh)
+  const countdown = useRefreshCountdown(intervalS, !autoRefresh, refresh)
   // Whatever began a load, the next one is a full interval away.
   useEffect(() => {
-    if (isLoading) restart()
-  }, [isLoading, restart])
+    if (isLoading) countdown.restart()
+  }, [isLoading, countdown])
   return (
-    <div className="mon-tools">
+    <div className={styles.tools}>
       <Switch label="Auto" checked={autoRefresh} onChange={(on) => change({ autoRefresh: on })} />
-      <CountdownRing secondsLeft={secondsLeft} totalS={intervalS} paused={!autoRefresh} />
-      <Button
-        size="sm"
-        aria-label="Actualizar"
-        icon={<RefreshCw size={15} aria-hidden="true" className={isLoading ? 'spin' : undefined} />}
-        onClick={refresh}
-      >
-        Actualizar
-      </Button>
+      <Countdown countdown={countdown} />
+      <RefreshButton refreshing={monitor} />
     </div>
   )
 }

@@ -1,21 +1,21 @@
-import './intelligent-monitoring.css'
-import './monitoring-table.css'
-import './monitoring-analysis.css'
 import { useState } from 'react'
 import { failureSentence, failureText } from '../../api/api-error.ts'
-import type { MonitorLoad } from '../../api/monitor.ts'
+import { type MonitorLoad, monitorLoad } from '../../api/monitor.ts'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { NARROW, useMedia } from '../../widgets/use-media.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { ConfigPanel } from './config-panel.tsx'
 import { Header } from './intelligent-monitoring-header.tsx'
+import styles from './intelligent-monitoring-screen.module.css'
 import { failuresOf } from './load-failures.ts'
 import { TripTable } from './trip-table.tsx'
 import { type Monitor, useMonitor } from './use-monitor.ts'
@@ -28,6 +28,8 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
   { value: 'config', label: 'Configuración' },
 ]
 
+export const firstQueries = [monitorLoad]
+
 /** The intelligent monitoring dashboard (spec §2): trips by the age of their last comment, and the local analysis. */
 export function Screen() {
   const monitor = useMonitor()
@@ -36,13 +38,13 @@ export function Screen() {
   const [part, setPart] = useState<Part>('trips')
   const has = (which: Part): boolean => !isNarrow || part === which
   return (
-    <div className="mon">
+    <div className={styles.screen}>
       <Header monitor={monitor} />
       {isNarrow ? (
-        <Segmented className="mon-parts" label="Parte" value={part} options={PARTS} onChange={setPart} />
+        <Segmented className={styles.parts} label="Parte" value={part} options={PARTS} onChange={setPart} />
       ) : null}
       {monitor.load === null ? null : <Stale load={monitor.load} />}
-      <div className="mon-body">
+      <div className={styles.body}>
         {has('config') ? <ConfigPanel monitor={monitor} /> : null}
         {has('trips') ? <Trips monitor={monitor} /> : null}
         {has('analysis') ? <AnalysisPanel monitor={monitor} /> : null}
@@ -53,12 +55,12 @@ export function Screen() {
 
 /** Before the first answer: waiting, or why there is none. */
 function Trips({ monitor }: { readonly monitor: Monitor }) {
-  const { load, all, isLoading, refresh } = monitor
+  const { load, all, refresh } = monitor
   if (all !== null) return <TripTable monitor={monitor} />
   const failure = load?.trips.failure ?? null
   return (
-    <section className="panel mon-trips mon-blank" aria-label="Viajes">
-      {failure === null || isLoading ? (
+    <section className={classNames(surfaceStyles.panel, styles.blank)} data-slot="trips" aria-label="Viajes">
+      {failure === null ? (
         <LoadingState text="Cargando viajes y bitácoras..." />
       ) : (
         <ErrorState kind="connection" message={failureText(failure)} onAct={refresh} />
@@ -78,7 +80,7 @@ function Stale({ load }: { readonly load: MonitorLoad }) {
   if (first === undefined) return null
   const oldest = Math.min(...old.map(({ at }) => at))
   return (
-    <div className="notice-bar">
+    <div className={classNames(surfaceStyles.noticeBar, styles.noticeBar)} data-slot="notice-bar">
       <Banner tone="warning" title="No se pudo actualizar">
         {failureSentence(first.failure)} Se muestran {old.map(({ part }) => part).join(', ')} de las{' '}
         {clockTimeExact(oldest)} ({agoText(oldest, now)}).

@@ -9,6 +9,7 @@ import {
   Power,
   Truck,
 } from 'lucide-react'
+import styles from './intelligent-monitoring-status-mark.module.css'
 
 /** Icon and colour of each status (spec §4; DESIGN §2: low chroma, never alone). */
 const LOOKS: ReadonlyMap<string, readonly [LucideIcon, string]> = new Map([
@@ -23,7 +24,7 @@ const LOOKS: ReadonlyMap<string, readonly [LucideIcon, string]> = new Map([
 export function StatusMark({ status }: { readonly status: string }) {
   const [Icon, tone] = LOOKS.get(status) ?? [CircleHelp, 'off']
   return (
-    <span className="mon-status">
+    <span className={styles.status}>
       <Icon size={13} aria-hidden="true" style={{ color: `var(--ts-${tone})` }} />
       <span>{statusLabel(status)}</span>
     </span>

@@ -6,9 +6,13 @@ import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { StatusMark } from './intelligent-monitoring-status-mark.tsx'
+import styles from './intelligent-monitoring-trip-row.module.css'
 import type { JudgedTrip } from './judged-trips.ts'
 import { CRITICALITY_SEVERITY, CRITICALITY_WORD } from './severity.ts'
 import { tripPlace } from './trip-place.ts'
@@ -37,36 +41,43 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
   return (
     <tr
       ref={measure}
-      className={`mon-row q-${severity}`}
+      className={styles.row}
+      data-band={severity}
       data-index={index}
       data-trip={trip.tripId}
       data-open={isOpen || undefined}
       aria-rowindex={index + 2}
     >
-      <td className="c-trip">
-        <Link to={tripPlace(trip)} className="mono" title={trip.invoice} tabIndex={isActive ? 0 : -1} data-row-focus="">
+      <td className={styles.tripCell}>
+        <Link
+          to={tripPlace(trip)}
+          className={classNames(textStyles.identifier, styles.identifier)}
+          title={trip.invoice}
+          tabIndex={isActive ? 0 : -1}
+          data-row-focus=""
+        >
           {trip.invoice}
         </Link>
-        <small className="mono">{trip.invoiceId}</small>
+        <small className={classNames(textStyles.identifier, styles.identifier)}>{trip.invoiceId}</small>
       </td>
-      <td className="c-status">
+      <td className={styles.statusCell}>
         <StatusMark status={trip.status} />
       </td>
-      <td className="c-time">
+      <td className={styles.timeCell}>
         <b>{silenceText(trip, now)}</b>
         <SilenceBar minutes={minutes} thresholdMin={thresholdMinutes} widthPx={BAR_PX} />
       </td>
-      <td className="c-comment">
+      <td className={styles.commentCell}>
         <LastComment trip={trip} now={now} />
       </td>
-      <td className="c-route">
-        <span className="route">
+      <td className={styles.routeCell}>
+        <span className={classNames(surfaceStyles.route, styles.route)}>
           <span>{trip.origin}</span>
           <ArrowRight size={13} aria-label="a" />
           <span>{trip.destination}</span>
         </span>
       </td>
-      <td className={`c-level k-${severity}`}>
+      <td className={styles.levelCell} data-tone={severity}>
         <div>
           <span>
             <SeverityShape severity={severity} size={10} />

@@ -1,5 +1,10 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
+import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
+import styles from './predictions.module.css'
 
 const TREND = {
   'en aumento': { Icon: TrendingUp, tone: 'alto' },
@@ -11,15 +16,19 @@ const TREND = {
 export function Predictions({ predictions }: { readonly predictions: FleetAnalysis['predictions'] }) {
   const { Icon, tone } = TREND[predictions.trend]
   return (
-    <section className="sec" aria-label="Predicciones">
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Predicciones">
       <header>
         <h3>Predicciones</h3>
-        <span className={`end mon-chip ${tone === '' ? '' : `k-${tone}`}`}>
+        <span
+          className={classNames(surfaceStyles.end, intelligentMonitoringStyles.chip)}
+          data-slot="end"
+          data-tone={tone === '' ? undefined : tone}
+        >
           <Icon size={14} aria-hidden="true" />
           Riesgo {predictions.trend}
         </span>
       </header>
-      <dl className="mon-predictions">
+      <dl className={styles.predictions}>
         <dt>30 min</dt>
         <Expected lines={predictions.next30Min} />
         <dt>1 hora</dt>
@@ -32,7 +41,11 @@ export function Predictions({ predictions }: { readonly predictions: FleetAnalys
 function Expected({ lines }: { readonly lines: readonly string[] }) {
   return (
     <dd>
-      {lines.length === 0 ? <p className="t3">Sin cambios previstos</p> : lines.map((line) => <p key={line}>{line}</p>)}
+      {lines.length === 0 ? (
+        <p className={textStyles.muted}>Sin cambios previstos</p>
+      ) : (
+        lines.map((line) => <p key={line}>{line}</p>)
+      )}
     </dd>
   )
 }

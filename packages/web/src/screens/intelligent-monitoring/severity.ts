@@ -1,13 +1,13 @@
 import type { FleetRiskLevel } from '@vigia/domain/analysis/fleet-analysis'
 import type { Criticality } from '@vigia/domain/communication/logbook-trip'
-import type { Severity } from '../../theme/bands.ts'
+import type { SeverityToken } from '../../theme/bands.ts'
 
 /** The three levels of a trip on the ramp of four (DESIGN §2). */
 export const CRITICALITY_SEVERITY = {
   normal: 'bajo',
   warning: 'alto',
   critical: 'critico',
-} as const satisfies Record<Criticality, Severity>
+} as const satisfies Record<Criticality, SeverityToken>
 
 export const CRITICALITY_WORD = {
   normal: 'Normal',
@@ -21,4 +21,4 @@ export const FLEET_SEVERITY = {
   medio: 'medio',
   alto: 'alto',
   crítico: 'critico',
-} as const satisfies Record<FleetRiskLevel, Severity>
+} as const satisfies Record<FleetRiskLevel, SeverityToken>

@@ -1,5 +1,7 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { wholeNumber } from '../../text/whole-number.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import styles from './statistics.module.css'
 
 /** The figures of the analysis (spec §3 `estadisticas_detalladas`). */
 export function Statistics({ statistics }: { readonly statistics: FleetAnalysis['statistics'] }) {
@@ -11,11 +13,11 @@ export function Statistics({ statistics }: { readonly statistics: FleetAnalysis[
     ['Incidencias normales', statistics.normalIncidences],
   ]
   return (
-    <section className="sec" aria-label="Estadísticas">
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Estadísticas">
       <header>
         <h3>Estadísticas</h3>
       </header>
-      <dl className="mon-statistics">
+      <dl className={styles.statistics}>
         {figures.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -2,6 +2,9 @@ import { chooseAll, isChosen, MONITOR_STATUSES, toggleStatus } from '@vigia/doma
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Check } from 'lucide-react'
 import { wholeNumber } from '../../text/whole-number.ts'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import styles from './status-filter.module.css'
 import type { Monitor } from './use-monitor.ts'
 
 /** Todos, or some of the four statuses, with the trips of each (spec §5). */
@@ -9,7 +12,7 @@ export function StatusFilter({ monitor: { config, counts } }: { readonly monitor
   const { filter, change } = config
   const isAll = filter === 'all'
   return (
-    <fieldset className="sec mon-filter">
+    <fieldset className={classNames(surfaceStyles.section, styles.filter)} data-slot="section">
       <legend>Estados</legend>
       <CheckBox label="Todos" isOn={isAll} onChange={(on) => change({ filter: on ? chooseAll() : MONITOR_STATUSES })} />
       {MONITOR_STATUSES.map((status) => (

@@ -2,17 +2,21 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, MessagesSquare, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { HELD_ROW } from '../../fleet-screen/list/hold-in-place.ts'
+import { useHeldOrder } from '../../fleet-screen/list/use-held-order.ts'
+import { useRovingRow } from '../../fleet-screen/list/use-roving-row.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
-import { useHeldOrder } from '../../widgets/use-held-order.ts'
-import { useRovingRow } from '../../widgets/use-roving-row.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { TripRow } from './intelligent-monitoring-trip-row.tsx'
 import type { JudgedTrip } from './judged-trips.ts'
 import { tripPlace } from './trip-place.ts'
+import styles from './trip-table.module.css'
 import type { Monitor } from './use-monitor.ts'
 
 /** Row heights by density before they are measured. */
@@ -26,7 +30,7 @@ const AGED_EVERY_MS = 5_000
 export function TripTable({ monitor }: { readonly monitor: Monitor }) {
   const { shown } = monitor
   return (
-    <section className="panel mon-trips" aria-label="Viajes">
+    <section className={surfaceStyles.panel} data-slot="trips" aria-label="Viajes">
       <TableHead rows={shown} />
       {shown.length === 0 ? <NoTrips monitor={monitor} /> : <Rows monitor={monitor} />}
     </section>
@@ -39,17 +43,17 @@ function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
     return [of('critical'), of('warning')]
   }, [rows])
   return (
-    <div className="ph">
+    <div className={surfaceStyles.panelHead} data-slot="panel-head">
       <h2>Viajes</h2>
-      <span className="mon-count">
+      <span className={intelligentMonitoringStyles.count}>
         {wholeNumber(rows.length)} <span>· más silencio primero</span>
       </span>
-      <span className="end">
-        <span className="mon-chip k-critico">
+      <span className={surfaceStyles.end} data-slot="end">
+        <span className={intelligentMonitoringStyles.chip} data-tone="critico">
           <SeverityShape severity="critico" size={10} />
           {wholeNumber(critical)} {critical === 1 ? 'crítico' : 'críticos'}
         </span>
-        <span className="mon-chip k-alto">
+        <span className={intelligentMonitoringStyles.chip} data-tone="alto">
           <SeverityShape severity="alto" size={10} />
           {wholeNumber(warning)} {warning === 1 ? 'advertencia' : 'advertencias'}
         </span>
@@ -68,7 +72,7 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
     setOpen((before) => new Set(before.has(tripId) ? [...before].filter((id) => id !== tripId) : [...before, tripId]))
   }, [])
   const wanted = useMemo(() => shown.map((row) => ({ ...row, tripId: row.trip.tripId })), [shown])
-  const { order, listeners } = useHeldOrder(wanted, String(config.filter))
+  const { order, listeners } = useHeldOrder(wanted, HELD_ROW, String(config.filter))
   const goTo = (tripId: string): void => {
     const row = order.find((one) => one.tripId === tripId)
     if (row !== undefined) void navigate(tripPlace(row.trip))
@@ -97,8 +101,13 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
   activeRef.current = Math.min(roving.activeIndex, Math.max(0, order.length - 1))
 
   return (
-    <div ref={scroller} className="scroll">
-      <table className="mon-table" aria-label="Viajes por silencio" aria-rowcount={order.length + 1}>
+    <div ref={scroller} className={surfaceStyles.scroll} data-slot="scroll">
+      <table
+        className={styles.table}
+        data-slot="table"
+        aria-label="Viajes por silencio"
+        aria-rowcount={order.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
@@ -156,7 +165,7 @@ function withGaps(
 
 const Gap = ({ px }: { readonly px: number }) => (
   <tr>
-    <td className="gap" colSpan={COLUMNS.length} style={{ height: px }} />
+    <td className={styles.gap} colSpan={COLUMNS.length} style={{ height: px }} />
   </tr>
 )
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { STEP_ROW } from '../../fleet-screen/list/use-roving-row.ts'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
-import { STEP_ROW } from '../../widgets/use-roving-row.ts'
 import { tripPlace } from './trip-place.ts'
 import type { Monitor } from './use-monitor.ts'
 

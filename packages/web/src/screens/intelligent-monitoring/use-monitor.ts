@@ -32,14 +32,13 @@ export interface Monitor {
 
 /** The state of the intelligent monitoring (spec §2, §4, §5). */
 export function useMonitor(): Monitor {
-  const { data, isFetching, refetch } = useMonitorLoad()
+  const { data, isFetching, retry } = useMonitorLoad()
   const load = data ?? null
   const errors = useErrors()
   const { add, remove } = errors
   const config = useConfig(useCallback((message) => add('general', message), [add]))
   const setPush = usePush(config, errors)
   const analysis = useAnalysis(load, errors)
-  const refresh = useCallback(() => void refetch(), [refetch])
 
   useEffect(() => {
     if (load === null) return
@@ -63,5 +62,5 @@ export function useMonitor(): Monitor {
   const shown = useMemo(() => filterByStatus(all ?? [], chosen), [all, chosen])
   useCriticalNews(all, `${thresholdMinutes} ${result === null}`, config.push)
 
-  return { load, isLoading: isFetching, refresh, all, shown, counts, config, setPush, errors, analysis }
+  return { load, isLoading: isFetching, refresh: retry, all, shown, counts, config, setPush, errors, analysis }
 }

@@ -3,7 +3,10 @@ import type { ReactNode, Ref, SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import spinStyles from '../../ui/spin.module.css'
+import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
+import loginStyles from './login.module.css'
 
 interface LoginForm {
   readonly email: string
@@ -38,7 +41,7 @@ export function LoginView({ form, others, sample }: LoginViewProps) {
   }
   return (
     <Entrance>
-      <form className="login-form" noValidate onSubmit={submit}>
+      <form className={entranceStyles.form} noValidate onSubmit={submit}>
         <h1>Iniciar sesión</h1>
         <FormError message={form?.message ?? null} />
         <EmailField form={form} />
@@ -49,14 +52,14 @@ export function LoginView({ form, others, sample }: LoginViewProps) {
           size="xl"
           wide
           disabled={form?.submitting}
-          icon={form?.submitting ? <LoaderCircle className="spin" size={16} aria-hidden="true" /> : null}
+          icon={form?.submitting ? <LoaderCircle className={spinStyles.spinning} size={16} aria-hidden="true" /> : null}
         >
           {form?.submitting ? 'Iniciando sesión...' : 'Iniciar sesión'}
         </Button>
       </form>
       {others}
       {sample}
-      <p className="login-foot">Acceso solo para personal autorizado. La actividad queda registrada.</p>
+      <p className={loginStyles.foot}>Acceso solo para personal autorizado. La actividad queda registrada.</p>
     </Entrance>
   )
 }

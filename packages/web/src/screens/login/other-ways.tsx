@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { listSignInProviders, startProviderSignIn } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
+import loginStyles from './login.module.css'
 
 interface OtherWaysProps {
   readonly disabled: boolean
@@ -28,14 +29,16 @@ export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
   }
   if (!canUsePasskeys() && providers.length === 0) return null
   return (
-    <section className="login-ways" aria-label="Otras formas de entrar">
+    <section className={loginStyles.ways} aria-label="Otras formas de entrar">
       {canUsePasskeys() ? (
         <Button wide disabled={disabled} onClick={withPasskey}>
           Entrar con llave de acceso
         </Button>
       ) : null}
       {providers === 'unknown' ? (
-        <p className="login-foot">No se pudo saber si su empresa tiene otra forma de entrar. Recargue la página.</p>
+        <p className={loginStyles.foot}>
+          No se pudo saber si su empresa tiene otra forma de entrar. Recargue la página.
+        </p>
       ) : (
         providers.map(({ id, label }) => (
           <Button key={id} wide disabled={disabled} onClick={() => location.assign(startProviderSignIn(id))}>

@@ -2,6 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type SampleAccount as Account, sampleAccount } from '../../api/sample-account.ts'
 import { Button } from '../../ui/button.tsx'
+import loginStyles from './login.module.css'
 
 interface SampleAccountProps {
   readonly disabled: boolean
@@ -20,7 +21,7 @@ export function SampleAccount({ disabled, onFill }: SampleAccountProps) {
   }, [])
   if (account === null) return null
   return (
-    <aside className="login-sample" aria-label="Cuenta de ejemplo">
+    <aside className={loginStyles.sample} aria-label="Cuenta de ejemplo">
       <div>
         <FlaskConical size={15} aria-hidden="true" />
         <b>Entorno local</b>

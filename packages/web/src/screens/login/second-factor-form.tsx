@@ -5,8 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
+import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
+import loginStyles from './login.module.css'
 
 const CODE_LENGTH = 6
 
@@ -41,7 +43,7 @@ export function SecondFactorForm({ needed, onBack }: SecondFactorFormProps) {
 
   return (
     <Entrance>
-      <div className="login-form">
+      <div className={entranceStyles.form}>
         <h1>Segundo paso</h1>
         <FormError message={message} />
         {kind === null ? null : (
@@ -107,7 +109,7 @@ function CodeForm({ kind, isBusy, onSend }: CodeFormProps) {
   }
   return (
     <form
-      className="login-code"
+      className={loginStyles.code}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

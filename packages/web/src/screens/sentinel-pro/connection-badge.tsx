@@ -1,6 +1,7 @@
 import { CircleSlash, Plug, Unplug } from 'lucide-react'
 import type { GpsConnection } from '../../api/unified-units.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
+import styles from './connection-badge.module.css'
 
 const LOOK = {
   connected: { Icon: Plug, word: 'Conectado', many: 'conectadas' },
@@ -12,7 +13,7 @@ const LOOK = {
 export function ConnectionBadge({ connection }: { readonly connection: GpsConnection }) {
   const { Icon, word } = LOOK[connection]
   return (
-    <span className={`pro-con k-${connection}`}>
+    <span className={styles.connection} data-slot="connection" data-connection={connection}>
       <Icon size={12} aria-hidden="true" />
       {word}
     </span>
@@ -23,7 +24,7 @@ export function ConnectionBadge({ connection }: { readonly connection: GpsConnec
 export function ConnectionCount({ connection, count }: { readonly connection: GpsConnection; readonly count: number }) {
   const { Icon, many } = LOOK[connection]
   return (
-    <span className={`k-${connection}`}>
+    <span data-connection={connection}>
       <Icon size={13} aria-hidden="true" />
       <b>{wholeNumber(count)}</b> {many}
     </span>

@@ -1,7 +1,10 @@
 import { ExternalLink, LoaderCircle } from 'lucide-react'
 import { mayAct } from '../../api/tokens.ts'
 import type { UnifiedUnit } from '../../api/unified-units.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
+import spinStyles from '../../ui/spin.module.css'
+import styles from './gps-button.module.css'
 import type { GpsProgress } from './gps-progress.ts'
 import { isUnderWay } from './use-gps-openings.ts'
 
@@ -23,7 +26,10 @@ export function GpsButton({ unit, progress, onOpen, isWide = false }: GpsButtonP
   return (
     <button
       type="button"
-      className={classNames('btn', isWide ? 'pri' : 'sm pro-open')}
+      className={classNames(buttonStyles.button, isWide ? undefined : styles.open)}
+      data-slot="button"
+      data-tone={isWide ? 'primary' : undefined}
+      data-size={isWide ? undefined : 'sm'}
       disabled={isBusy || whyNot !== null}
       aria-label={whyNot === null ? name : `${name} (${whyNot})`}
       title={whyNot === null ? undefined : `No disponible: ${whyNot}`}
@@ -32,7 +38,7 @@ export function GpsButton({ unit, progress, onOpen, isWide = false }: GpsButtonP
         onOpen(unit)
       }}
     >
-      <Icon size={isWide ? 15 : 13} aria-hidden="true" className={isBusy ? 'spin' : undefined} />
+      <Icon size={isWide ? 15 : 13} aria-hidden="true" className={isBusy ? spinStyles.spinning : undefined} />
       <span>{words}</span>
     </button>
   )

@@ -1,6 +1,7 @@
 import { Toast } from '../../ui/toast.tsx'
 import type { ToastContent } from '../../ui/toast-content.ts'
 import { MAX_ATTEMPTS } from './gps-progress.ts'
+import styles from './progress-toasts.module.css'
 import type { GpsOpening, GpsOpenings } from './use-gps-openings.ts'
 
 /** Three at most (DESIGN §7). */
@@ -15,7 +16,7 @@ interface ProgressToastsProps {
 /** How far the opening of each GPS is, at the foot of the cards (spec §2 "progress toasts for GPS opening"). */
 export function ProgressToasts({ openings: { list, dismiss }, onSession }: ProgressToastsProps) {
   return (
-    <section className="pro-toasts" aria-label="Apertura de GPS" aria-live="polite">
+    <section className={styles.toasts} data-slot="progress-toasts" aria-label="Apertura de GPS" aria-live="polite">
       {list.slice(-SHOWN).map((opening) => (
         <Toast
           key={opening.unit.tripId}

@@ -3,9 +3,10 @@ import { wholeNumber } from '../../text/whole-number.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import { countStatuses } from './list/unit-filter.ts'
+import styles from './sentinel-pro-header.module.css'
 import { StatusIcon } from './sentinel-pro-status-mark.tsx'
-import { STATUS_BANDS, STATUS_LABEL } from './status-band.ts'
-import { countStatuses } from './unit-filter.ts'
+import { bandLabel, STATUS_BANDS } from './status-band.ts'
 import type { Units } from './use-units.ts'
 
 interface HeaderProps {
@@ -28,21 +29,21 @@ export function Header({ units, isPhone }: HeaderProps) {
   )
 }
 
-function StatusCounts({ units: { all, status, setStatus } }: { readonly units: Units }) {
+function StatusCounts({ units: { all, filter: status, setFilter: setStatus } }: { readonly units: Units }) {
   const counts = useMemo(() => (all === null ? null : countStatuses(all)), [all])
   return (
-    <nav className="pro-counts" aria-label="Unidades por estado">
+    <nav className={styles.counts} aria-label="Unidades por estado">
       {STATUS_BANDS.map((band) => (
         <button
           key={band}
           type="button"
           aria-pressed={status === band}
-          title={STATUS_LABEL[band]}
+          title={bandLabel(band)}
           onClick={() => setStatus(status === band ? null : band)}
         >
           <StatusIcon band={band} />
           <b>{counts === null ? '—' : wholeNumber(counts[band])}</b>
-          <span>{STATUS_LABEL[band]}</span>
+          <span>{bandLabel(band)}</span>
         </button>
       ))}
     </nav>
@@ -54,7 +55,7 @@ export function UnitSearch({ units: { search, setSearch } }: { readonly units: U
   return (
     <SearchBox
       id={SEARCH_ID}
-      className="pro-search"
+      className={styles.search}
       label="Buscar unidad por factura, placas, operador, origen o destino"
       placeholder="Factura, placas, operador, origen o destino"
       value={search}

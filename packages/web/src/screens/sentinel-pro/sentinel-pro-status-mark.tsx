@@ -1,5 +1,6 @@
 import { CircleHelp, Navigation, PackageOpen, PackagePlus, Truck } from 'lucide-react'
-import { STATUS_LABEL, type StatusBand } from './status-band.ts'
+import styles from './sentinel-pro-status-mark.module.css'
+import { bandLabel, type StatusBand } from './status-band.ts'
 
 /** Icon and class of each status (DESIGN §2: low chroma, never alone). */
 const LOOK = {
@@ -12,14 +13,14 @@ const LOOK = {
 
 export function StatusIcon({ band, size = 12 }: { readonly band: StatusBand; readonly size?: number }) {
   const { Icon, tone } = LOOK[band]
-  return <Icon className={`pro-ts ts-${tone}`} size={size} aria-hidden="true" />
+  return <Icon className={styles.symbol} data-status={tone} size={size} aria-hidden="true" />
 }
 
 export function StatusMark({ band }: { readonly band: StatusBand }) {
   return (
-    <span className="pro-status">
+    <span className={styles.status} data-slot="status">
       <StatusIcon band={band} />
-      {STATUS_LABEL[band]}
+      {bandLabel(band)}
     </span>
   )
 }

@@ -5,25 +5,25 @@ import {
   LayoutGrid,
   ListFilter,
   Map as MapIcon,
-  RefreshCw,
   Rows2,
   Rows3,
   Rows4,
 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { BASE_LAYER_WORD, BASE_LAYERS, type BaseLayer } from '../../map/base-layers.ts'
+import type { BaseLayerChoice } from '../../fleet-screen/map/use-base-layer.ts'
+import { AutoSwitch, Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { chooseDensity } from '../../theme/theme.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
-import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { loadChoiceMenu } from '../../ui/load-choice-menu.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { ConnectionCount } from './connection-badge.tsx'
-import { STATUS_BANDS, STATUS_LABEL } from './status-band.ts'
-import { countConnections } from './unit-filter.ts'
-import { REFRESH_S, type Units } from './use-units.ts'
+import { countConnections } from './list/unit-filter.ts'
+import { bandLabel, STATUS_BANDS } from './status-band.ts'
+import styles from './toolbar.module.css'
+import type { Units } from './use-units.ts'
 import type { View } from './view.ts'
 
 interface ToolbarProps {
@@ -31,8 +31,7 @@ interface ToolbarProps {
   readonly view: View
   readonly views: readonly View[]
   readonly onView: (view: View) => void
-  readonly base: BaseLayer
-  readonly onBase: (base: BaseLayer) => void
+  readonly base: BaseLayerChoice
   /** Stands before all else where the bar has no room for it. */
   readonly search: ReactNode
 }
@@ -49,24 +48,21 @@ const DENSITY_OPTIONS = [
   { value: 'detallada', label: 'Detallada', icon: <Rows2 size={15} aria-hidden="true" /> },
 ] as const
 
-const loadChoice = () => import('../../ui/choice-menu.tsx').then(({ ChoiceMenu }) => ChoiceMenu)
 const ALL = 'all'
 const STATUS_OPTIONS = [
   { value: ALL, label: 'Todos' },
-  ...STATUS_BANDS.map((value) => ({ value, label: STATUS_LABEL[value] })),
+  ...STATUS_BANDS.map((value) => ({ value, label: bandLabel(value) })),
 ]
-const BASE_OPTIONS = BASE_LAYERS.map((value) => ({ value, label: BASE_LAYER_WORD[value] }))
 const CARET = <ChevronDown size={13} aria-hidden="true" />
 
 /** Views, density, status, base layer; what the units sum up to; refreshing (spec §2). */
-export function Toolbar({ units, view, views, onView, base, onBase, search }: ToolbarProps) {
-  const { status, setStatus, auto, setAuto, secondsLeft, refresh, isLoading } = units
+export function Toolbar({ units, view, views, onView, base, search }: ToolbarProps) {
+  const { filter: status, setFilter: setStatus } = units
   const density = useDensity()
   const chooseStatus = (value: string): void => setStatus(STATUS_BANDS.find((band) => band === value) ?? null)
-  const chooseBase = (value: string): void => onBase(BASE_LAYERS.find((layer) => layer === value) ?? base)
-  const statusWord = status === null ? 'todos' : STATUS_LABEL[status]
+  const statusWord = status === null ? 'todos' : bandLabel(status)
   return (
-    <div className="pro-tools" role="toolbar" aria-label="Vista y filtros">
+    <div className={styles.tools} role="toolbar" aria-label="Vista y filtros">
       {search}
       <Segmented
         label="Vista"
@@ -76,7 +72,7 @@ export function Toolbar({ units, view, views, onView, base, onBase, search }: To
       />
       {view === 'map' ? null : (
         <Segmented
-          className="pro-density"
+          className={styles.density}
           label="Densidad de tarjetas"
           value={density}
           options={DENSITY_OPTIONS}
@@ -84,7 +80,7 @@ export function Toolbar({ units, view, views, onView, base, onBase, search }: To
         />
       )}
       <MenuButton
-        load={loadChoice}
+        load={loadChoiceMenu}
         menu={{ value: status ?? ALL, options: STATUS_OPTIONS, onChoose: chooseStatus }}
         button={
           <Button size="sm" icon={<ListFilter size={14} aria-hidden="true" />}>
@@ -94,8 +90,8 @@ export function Toolbar({ units, view, views, onView, base, onBase, search }: To
       />
       {view === 'grid' ? null : (
         <MenuButton
-          load={loadChoice}
-          menu={{ value: base, options: BASE_OPTIONS, onChoose: chooseBase }}
+          load={loadChoiceMenu}
+          menu={base}
           button={
             <Button size="sm" icon={<Layers size={14} aria-hidden="true" />}>
               Capa base {CARET}
@@ -104,27 +100,19 @@ export function Toolbar({ units, view, views, onView, base, onBase, search }: To
         />
       )}
       <Sums units={units} />
-      <span className="sep" aria-hidden="true" />
-      <CountdownRing secondsLeft={secondsLeft} totalS={REFRESH_S} paused={!auto} />
-      <Switch label="Auto" checked={auto} onChange={setAuto} />
-      <Button
-        className="pro-refresh"
-        size="sm"
-        aria-label="Actualizar ahora"
-        icon={<RefreshCw size={15} aria-hidden="true" className={isLoading ? 'spin' : undefined} />}
-        onClick={refresh}
-      >
-        Actualizar ahora
-      </Button>
+      <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+      <Countdown countdown={units.countdown} />
+      <AutoSwitch refreshing={units} />
+      <RefreshButton className={styles.refresh} label="Actualizar ahora" refreshing={units} />
     </div>
   )
 }
 
 function Sums({ units: { all } }: { readonly units: Units }) {
   const counts = useMemo(() => (all === null ? null : countConnections(all)), [all])
-  if (all === null || counts === null) return <p className="pro-sums">— unidades</p>
+  if (all === null || counts === null) return <p className={styles.sums}>— unidades</p>
   return (
-    <p className="pro-sums">
+    <p className={styles.sums}>
       <span>
         <b>{wholeNumber(all.length)}</b> unidades
       </span>

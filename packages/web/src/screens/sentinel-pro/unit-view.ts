@@ -1,14 +1,32 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
-import type { UnifiedUnit } from '../../api/unified-units.ts'
+import type { GpsConnection, UnifiedUnit } from '../../api/unified-units.ts'
+import { newerFix } from '../../fleet-screen/view/merge-units.ts'
+import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 
-/** The fresh side of a position as the server judges it (rules §4, GPS_DESACTUALIZADO), between two of its answers. */
-const CONNECTED_FOR_MS = 15 * 60_000
+/** As `connection_status` has it on the wire. */
+const CONNECTION = { ACTIVE: 'connected', STALE: 'disconnected', SIN_GPS: 'none' } as const
 
-/** The unit as the last answer said, moved on by the live feed where that knows a newer fix. `now`: the server's clock. */
-export function withFeed(unit: UnifiedUnit, state: LiveTripState | undefined, now: number): UnifiedUnit {
-  if (state === undefined || !state.hasGps || state.fixAt <= (unit.fixAt ?? 0)) return unit
-  const { lat, lng, fixAt, speedKmh, headingDeg } = state
-  const connection = now - fixAt <= CONNECTED_FOR_MS ? 'connected' : 'disconnected'
+/**
+ * The unit as the last answer said, moved on by the live feed where that knows a newer fix, and grown old by the server's limit
+ * of age. `now`: the server's clock.
+ */
+export function withFeed(
+  unit: UnifiedUnit,
+  state: LiveTripState | undefined,
+  staleLimit: StaleLimit,
+  now: number,
+): UnifiedUnit {
+  const fix = newerFix(unit.fixAt, state)
+  if (fix === null) {
+    const connection = connectionOf(unit.fixAt, unit.connection, staleLimit, now)
+    return connection === unit.connection ? unit : { ...unit, connection }
+  }
+  const connection = connectionOf(fix.fixAt, 'connected', staleLimit, now)
   // The address belongs to the place where the unit was.
-  return { ...unit, point: { lat, lng }, fixAt, speedKmh, headingDeg, address: null, connection }
+  return { ...unit, ...fix, address: null, connection }
+}
+
+function connectionOf(fixAt: number | null, said: GpsConnection, staleLimit: StaleLimit, now: number): GpsConnection {
+  const status = gpsStatusNow(fixAt, null, staleLimit, now)
+  return status === null ? said : CONNECTION[status]
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { tripOf } from '../../../test/trip-of.ts'
 import { keepSelection } from './selection.ts'
 
-const critical = tripOf({ tripId: '1', level: 'CRITICO' })
-const warning = tripOf({ tripId: '2', level: 'MEDIO' })
-const normal = tripOf({ tripId: '3', level: 'BAJO' })
+const critical = tripOf({ tripId: '1', level: 'critical' })
+const warning = tripOf({ tripId: '2', level: 'medium' })
+const normal = tripOf({ tripId: '3', level: 'low' })
 
 test.each([
   ['still in transit', '3', [critical, normal], '3'],

@@ -7,5 +7,5 @@ import type { SentinelTrip } from '../../api/sentinel.ts'
 export function keepSelection(selected: string | null, sorted: readonly SentinelTrip[]): string | null {
   if (selected === null || sorted.some(({ tripId }) => tripId === selected)) return selected
   const worst = sorted[0]
-  return worst === undefined || worst.level === 'BAJO' ? null : worst.tripId
+  return worst === undefined || worst.level === 'low' ? null : worst.tripId
 }

@@ -1,68 +1,66 @@
-import { CircleSlash, RefreshCw, Waypoints } from 'lucide-react'
+import { CircleSlash, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
-import { acquireLive } from '../../live/live.ts'
-import { clockTimeExact } from '../../text/clock-time.ts'
-import { Button } from '../../ui/button.tsx'
-import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import type { SentinelTrip } from '../../api/sentinel.ts'
+import { AutoSwitch, Countdown, loadedAtText, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
-import { REFRESH_S, type ScreenOptions } from './use-screen-options.ts'
+import styles from './sentinel-header.module.css'
 import type { Sentinel } from './use-sentinel.ts'
 
 interface HeaderProps {
   readonly sentinel: Sentinel
-  readonly options: ScreenOptions
+  readonly trails: boolean
+  readonly onTrails: (on: boolean) => void
 }
 
 /** The screen's part of the top bar (spec §2): counters that filter, trails, refreshing, the connection. */
-export function Header({ sentinel, options }: HeaderProps) {
+export function Header({ sentinel, trails, onTrails }: HeaderProps) {
   return (
     <HeaderSlot title="Sentinel">
       <Counters sentinel={sentinel} />
-      <div className="snt-tools">
+      <div className={styles.tools}>
         <Switch
           label="Estelas"
-          checked={options.trails}
-          onChange={options.setTrails}
+          checked={trails}
+          onChange={onTrails}
           icon={<Waypoints size={15} aria-hidden="true" />}
         />
-        <span className="sep" aria-hidden="true" />
-        <LastUpdate sentinel={sentinel} />
-        <Switch label="Auto" checked={options.auto} onChange={options.setAuto} />
-        <CountdownRing secondsLeft={options.secondsLeft} totalS={REFRESH_S} paused={!options.auto} />
-        <Button
-          className="snt-refresh"
-          size="sm"
-          aria-label="Actualizar ahora"
-          icon={<RefreshCw size={15} aria-hidden="true" className={sentinel.listing.isLoading ? 'spin' : undefined} />}
-          onClick={options.refreshNow}
-        >
-          Actualizar ahora
-        </Button>
-        <span className="sep" aria-hidden="true" />
+        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+        <span className={styles.updated}>
+          <small>Última actualización</small>
+          {loadedAtText(sentinel)}
+        </span>
+        <AutoSwitch refreshing={sentinel} />
+        <Countdown countdown={sentinel.countdown} />
+        <RefreshButton className={styles.refresh} label="Actualizar ahora" refreshing={sentinel} />
+        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
         <ConnectionState />
       </div>
     </HeaderSlot>
   )
 }
 
+const NONE: readonly SentinelTrip[] = []
+
 function Counters({ sentinel }: { readonly sentinel: Sentinel }) {
-  const { sorted, listing, tab, narrowing, narrow } = sentinel
+  const { all, narrow } = sentinel
+  const { tab, narrowing } = sentinel.filter
+  const trips = all ?? NONE
   const counts = useMemo(
     () => ({
-      high: sorted.filter(({ level }) => level === 'ALTO').length,
-      withoutGps: sorted.filter(({ fixAt }) => fixAt === null).length,
+      high: trips.filter(({ level }) => level === 'high').length,
+      withoutGps: trips.filter(({ fixAt }) => fixAt === null).length,
     }),
-    [sorted],
+    [trips],
   )
-  const isKnown = listing.trips !== null
+  const isKnown = all !== null
   const figure = (value: number): number | null => (isKnown ? value : null)
   return (
-    <nav className="snt-counters" aria-label="Contadores">
-      <CounterChip label="En tránsito" value={figure(sorted.length)} onPress={() => narrow('all', null)} />
+    <nav className={styles.counters} aria-label="Contadores">
+      <CounterChip label="En tránsito" value={figure(trips.length)} onPress={() => narrow('all', null)} />
       <CounterChip
         label="Críticos"
         value={figure(sentinel.tabCounts.critical)}
@@ -88,15 +86,5 @@ function Counters({ sentinel }: { readonly sentinel: Sentinel }) {
         onPress={() => narrow('all', narrowing === 'without-gps' ? null : 'without-gps')}
       />
     </nav>
-  )
-}
-
-function LastUpdate({ sentinel }: { readonly sentinel: Sentinel }) {
-  const { loadedAt } = sentinel.listing
-  return (
-    <span className="snt-updated">
-      <small>Última actualización</small>
-      {loadedAt === 0 ? '—' : clockTimeExact(loadedAt + acquireLive().clock.offset())}
-    </span>
   )
 }

@@ -3,7 +3,7 @@ import { tripOf } from '../../../test/trip-of.ts'
 import { liveStateOf, withLive, withVerdict } from './trip-view.ts'
 
 test('a trip told through the feed and back is the same trip', () => {
-  const trip = tripOf({ stoppedSince: 5, fixAt: 9, level: 'ALTO', score: 45, primaryAlert: 'UNIDAD_DETENIDA' })
+  const trip = tripOf({ stoppedSince: 5, fixAt: 9, level: 'high', score: 45, primaryAlert: 'UNIDAD_DETENIDA' })
   expect(withLive(trip, liveStateOf(trip))).toEqual(trip)
 })
 

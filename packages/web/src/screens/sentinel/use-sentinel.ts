@@ -1,95 +1,83 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { SentinelTrip } from '../../api/sentinel.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { conditionalListing } from '../../api/listing.ts'
+import { type Listing, listSentinelTrips, type SentinelTrip } from '../../api/sentinel.ts'
+import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
+import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { acquireLive } from '../../live/live.ts'
-import { sortTrips } from './row-order.ts'
+import { sortTrips } from './list/row-order.ts'
+import { ALL_TRIPS, countTabs, isOf, type Narrowing, type Tab, type TripFilter, tripTexts } from './list/trip-filter.ts'
 import { keepSelection } from './selection.ts'
-import { countTabs, filterTrips, type Narrowing, type Tab, type TripFilter } from './trip-filter.ts'
-import { type TripListing, useTripListing } from './use-trip-listing.ts'
+import { liveStateOf, withLive } from './trip-view.ts'
 
-/** Everything the screen shows and can do; one instance per screen. */
-export interface Sentinel {
-  readonly listing: TripListing
-  /** All trips in transit, worst first. */
-  readonly sorted: readonly SentinelTrip[]
-  /** What `listed` leaves of them. */
-  readonly shown: readonly SentinelTrip[]
-  /** Tab, counter and search as the list follows them: they themselves show at once, of thousands the list a moment later. */
-  readonly listed: TripFilter
+/** All that is listed; the feed knows it too from then on. */
+export const sentinelListing = conditionalListing(['sentinel', 'listing'], async (etag, signal) => {
+  const answer = await listSentinelTrips(etag, signal)
+  if (answer.status === 'fresh') {
+    const { trips, sequence } = answer.data
+    acquireLive().fleet.seed(trips.map(liveStateOf), sequence, Date.now())
+  }
+  return answer
+})
+
+/** Times: spec §9. */
+const SOURCE: FleetSource<Listing, SentinelTrip, TripFilter> = {
+  listing: sentinelListing,
+  unitsOf: ({ trips }) => trips,
+  everyS: 60,
+  followsFleetMs: 2_000,
+  // The feed knows all that is listed; what it knows no longer has left transit.
+  merge: (trip, state) => (state === undefined ? null : withLive(trip, state)),
+  order: sortTrips,
+  texts: tripTexts,
+  isShown: isOf,
+  everything: ALL_TRIPS,
+}
+
+/** Everything the screen shows and can do; one instance per screen. `all` is worst first. */
+export interface Sentinel extends FleetView<SentinelTrip, TripFilter> {
   readonly tabCounts: Readonly<Record<Tab, number>>
-  readonly tab: Tab
-  readonly narrowing: Narrowing
-  readonly search: string
-  readonly selected: SentinelTrip | null
-  readonly isDetailOpen: boolean
   readonly setTab: (tab: Tab) => void
   /** A header counter: the tab it means and what it narrows it to. */
   readonly narrow: (tab: Tab, narrowing: Narrowing) => void
-  readonly setSearch: (search: string) => void
-  /** Selects, and opens the detail where it has a place of its own; null deselects. */
-  readonly select: (tripId: string | null) => void
-  readonly setDetailOpen: (open: boolean) => void
+  /** The selected trip's panel is open; closed, it stays so until something is selected. */
+  readonly isDetailOpen: boolean
+  readonly closeDetail: () => void
 }
 
-/** The state of the Sentinel screen (spec §2, §4). `opensDetail`: the panel has a place of its own beside the map. */
-export function useSentinel(opensDetail: boolean): Sentinel {
-  const listing = useTripListing()
-  const [tab, setTabOnly] = useState<Tab>('all')
-  const [narrowing, setNarrowing] = useState<Narrowing>(null)
-  const [search, setSearch] = useState('')
-  const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [isDetailOpen, setDetailOpen] = useState(opensDetail)
-
-  const trips = listing.trips
-  const sorted = useMemo(() => sortTrips(trips ?? []), [trips])
-  const wanted = useMemo(() => ({ tab, narrowing, search }), [tab, narrowing, search])
-  const listed = useDeferredValue(wanted)
-  const shown = useMemo(() => filterTrips(sorted, listed), [sorted, listed])
-  const tabCounts = useMemo(() => countTabs(sorted), [sorted])
-
-  const keptId = trips === null ? selectedId : keepSelection(selectedId, sorted)
-  if (keptId !== selectedId) setSelectedId(keptId)
-  const selected = sorted.find(({ tripId }) => tripId === keptId) ?? null
-
-  useEffect(() => acquireLive().focus(keptId), [keptId])
-
-  const narrow = useCallback((next: Tab, narrowed: Narrowing) => {
-    setTabOnly(next)
-    setNarrowing(narrowed)
-  }, [])
-  const setTab = useCallback((next: Tab) => narrow(next, null), [narrow])
+/** The state of the Sentinel screen (spec §2, §4). */
+export function useSentinel(): Sentinel {
+  const fleet = useFleetView(SOURCE)
+  const { all, setFilter, selectedId } = fleet
+  const selectOnly = fleet.select
+  const { key } = useLocation()
+  const [isDetailOpen, setDetailOpen] = useState(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a trip opens its panel
+  useEffect(() => setDetailOpen(true), [key])
   const select = useCallback(
     (tripId: string | null) => {
-      setSelectedId(tripId)
-      setDetailOpen(tripId !== null && opensDetail)
+      selectOnly(tripId)
+      setDetailOpen(true)
     },
-    [opensDetail],
+    [selectOnly],
   )
 
-  // Where an alert leads: the trip is selected as by hand, and the address forgets it.
-  const [address, setAddress] = useSearchParams()
-  const asked = address.get('viaje')
+  const keptId = useMemo(() => (all === null ? selectedId : keepSelection(selectedId, all)), [all, selectedId])
   useEffect(() => {
-    if (asked === null) return
-    select(asked)
-    setAddress({}, { replace: true })
-  }, [asked, select, setAddress])
+    if (keptId !== selectedId) selectOnly(keptId)
+  }, [keptId, selectedId, selectOnly])
+  useEffect(() => acquireLive().focus(keptId), [keptId])
 
+  const narrow = useCallback((tab: Tab, narrowing: Narrowing) => setFilter({ tab, narrowing }), [setFilter])
   return {
-    listing,
-    sorted,
-    shown,
-    listed,
-    tabCounts,
-    tab,
-    narrowing,
-    search,
-    selected,
-    isDetailOpen,
-    setTab,
-    narrow,
-    setSearch,
+    ...fleet,
+    selectedId: keptId,
+    selected: all?.find(({ tripId }) => tripId === keptId) ?? null,
     select,
-    setDetailOpen,
+    tabCounts: useMemo(() => countTabs(all ?? []), [all]),
+    setTab: useCallback((tab: Tab) => narrow(tab, null), [narrow]),
+    narrow,
+    isDetailOpen,
+    closeDetail: useCallback(() => setDetailOpen(false), []),
   }
 }

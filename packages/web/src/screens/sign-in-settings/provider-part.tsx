@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { WithProof } from '../../widgets/account/use-proof.tsx'
+import settingsStyles from '../../widgets/settings/settings.module.css'
 import { SettingsRow } from '../../widgets/settings/settings-page.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { ProviderForm } from './provider-form.tsx'
@@ -35,7 +37,7 @@ export function ProviderPart({ stored, withProof, onChanged }: ProviderPartProps
           : `La página de inicio de sesión ofrece «Entrar con ${provider.label}».`}
       </p>
       <ul>
-        <SettingsRow title="Dirección de regreso" detail={<span className="mono">{callbackUrl}</span>}>
+        <SettingsRow title="Dirección de regreso" detail={<span className={textStyles.identifier}>{callbackUrl}</span>}>
           <IconButton
             size="sm"
             label="Copiar dirección de regreso"
@@ -48,7 +50,7 @@ export function ProviderPart({ stored, withProof, onChanged }: ProviderPartProps
       {provider === null ? null : (
         <>
           <FormError message={message} />
-          <div className="settings-foot">
+          <div className={settingsStyles.foot}>
             <small>Las cuentas quedan, con su contraseña.</small>
             <Button tone="danger-line" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>
               Quitar proveedor

@@ -9,6 +9,7 @@ import { Form } from '../../ui/form.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useAccount } from '../../widgets/account/use-account.ts'
+import settingsStyles from '../../widgets/settings/settings.module.css'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { checkIdleMinutes, MAX_IDLE_MINUTES, MIN_IDLE_MINUTES } from './check-idle-minutes.ts'
 
@@ -54,7 +55,7 @@ export function RulesForm({ stored, onSaved }: RulesFormProps) {
       }
     >
       <RadioCards legend="Segundo factor obligatorio" value={secondFactor} options={RULES} onChange={setSecondFactor} />
-      <small className="settings-note">
+      <small className={settingsStyles.note}>
         Quien entra por el proveedor de identidad queda fuera de esta regla: ahí se decide.
       </small>
       <OwnWarning rule={secondFactor} />

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getIdentityProvider, getSignInSettings } from '../../api/sign-in-settings.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { useProof } from '../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { SettingsPage, SettingsPart } from '../../widgets/settings/settings-page.tsx'
@@ -8,24 +8,22 @@ import { RulesForm } from './rules-form.tsx'
 
 /** For administrators: who must have a second factor, when idle sessions end, and the identity provider. */
 export function Screen() {
-  const rules = useQuery({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => getSignInSettings(signal) })
-  const provider = useQuery({ queryKey: ['identity-provider'], queryFn: ({ signal }) => getIdentityProvider(signal) })
+  const rules = useAnswer({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => getSignInSettings(signal) })
+  const provider = useAnswer({ queryKey: ['identity-provider'], queryFn: ({ signal }) => getIdentityProvider(signal) })
   const { withProof, dialog } = useProof()
   return (
     <SettingsPage title="Inicio de sesión">
       <div>
         <SettingsPart title="Reglas">
-          <Loaded query={rules} loading="Cargando las reglas…">
-            {(stored) => <RulesForm stored={stored} onSaved={() => void rules.refetch()} />}
+          <Loaded answer={rules} loading="Cargando las reglas…">
+            {(stored) => <RulesForm stored={stored} onSaved={rules.retry} />}
           </Loaded>
         </SettingsPart>
       </div>
       <div>
         <SettingsPart title="Proveedor de identidad">
-          <Loaded query={provider} loading="Cargando el proveedor de identidad…">
-            {(stored) => (
-              <ProviderPart stored={stored} withProof={withProof} onChanged={() => void provider.refetch()} />
-            )}
+          <Loaded answer={provider} loading="Cargando el proveedor de identidad…">
+            {(stored) => <ProviderPart stored={stored} withProof={withProof} onChanged={provider.retry} />}
           </Loaded>
         </SettingsPart>
       </div>

@@ -1,10 +1,12 @@
-import './account.css'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { type PendingTotp, startTotp } from '../../api/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import settingsStyles from '../settings/settings.module.css'
 import { useAttempt } from '../use-attempt.ts'
+import accountStyles from './account.module.css'
+import styles from './factor-setup.module.css'
 import { canUsePasskeys, createPasskey, passkeyMessage } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
@@ -52,9 +54,9 @@ export function FactorSetup({ hasTotp, onAdded, onDone, withProof }: FactorSetup
     return <TotpSetup pending={pending} withProof={withProof} onActive={finish} onCancel={() => setPending(null)} />
   }
   return (
-    <div className="factor-setup">
+    <div className={styles.setup}>
       <FormError message={message} />
-      <div className="factor-ways">
+      <div className={accountStyles.ways}>
         {hasTotp ? null : (
           <Button
             tone="primary"
@@ -72,7 +74,7 @@ export function FactorSetup({ hasTotp, onAdded, onDone, withProof }: FactorSetup
         ) : null}
       </div>
       {canUsePasskeys() ? null : (
-        <small className="settings-note">
+        <small className={settingsStyles.note}>
           Las llaves de acceso necesitan que Vigía se abra por su nombre, no por un número de dirección.
         </small>
       )}

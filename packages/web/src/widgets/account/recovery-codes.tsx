@@ -2,6 +2,9 @@ import { Copy, Download } from 'lucide-react'
 import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import textStyles from '../../ui/text.module.css'
+import accountStyles from './account.module.css'
+import styles from './recovery-codes.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -12,7 +15,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (
-    <section className="recovery" aria-label="Códigos de recuperación">
+    <section className={styles.recovery} aria-label="Códigos de recuperación">
       <p role="status">
         Verificación activa. Guarde estos {codes.length} códigos donde no esté su teléfono: cada uno sirve una vez y no
         se muestran de nuevo.
@@ -20,11 +23,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <ol>
         {codes.map((code) => (
           <li key={code}>
-            <code className="mono">{code}</code>
+            <code className={textStyles.identifier}>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="factor-ways">
+      <div className={accountStyles.ways}>
         <Button
           icon={<Download size={15} aria-hidden="true" />}
           onClick={() => saveFile('vigia-codigos-de-recuperacion.txt', `${text}\n`, 'text/plain')}

@@ -6,8 +6,10 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../use-attempt.ts'
 import { QrCode } from './qr-code.tsx'
+import styles from './totp-setup.module.css'
 import type { WithProof } from './use-proof.tsx'
 
 const CODE_LENGTH = 6
@@ -32,12 +34,12 @@ export function TotpSetup({ pending, withProof, onActive, onCancel }: TotpSetupP
     field.current?.focus()
   }
   return (
-    <div className="totp">
+    <div className={styles.totp}>
       <QrCode text={pending.url} label="Código QR para la aplicación" />
-      <div className="totp-steps">
+      <div className={styles.steps}>
         <p>Escanee el código con la aplicación de su teléfono. Sin cámara, escriba esta clave:</p>
-        <div className="totp-key">
-          <code className="mono">{inGroups(pending.secret)}</code>
+        <div className={styles.key} data-slot="totp-key">
+          <code className={textStyles.identifier}>{inGroups(pending.secret)}</code>
           <IconButton
             size="sm"
             label="Copiar clave"

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { account } from '../../api/account.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 
 /** The own account, as the server knows it. */
-export const useAccount = () => useQuery({ queryKey: ['account'], queryFn: ({ signal }) => account(signal) })
+export const useAccount = () => useAnswer({ queryKey: ['account'], queryFn: ({ signal }) => account(signal) })

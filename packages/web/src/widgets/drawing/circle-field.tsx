@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Drawing } from '../../map/drawing/drawing.ts'
 import { circlePoints, radiusOf, type Sketch } from '../../map/drawing/sketch.ts'
 import { Field } from '../../ui/field.tsx'
+import styles from './circle-field.module.css'
 import { MetresField } from './metres-field.tsx'
 import { pointText, readPoint } from './point-text.ts'
 
@@ -22,7 +23,7 @@ export function CircleField({ drawing, sketch }: { readonly drawing: Drawing; re
   }
   const shown = centre === undefined ? '' : pointText(centre)
   return (
-    <div className="draw-circle">
+    <div className={styles.circle}>
       <Field
         label="Centro (latitud, longitud)"
         autoComplete="off"

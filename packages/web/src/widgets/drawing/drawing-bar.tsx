@@ -3,7 +3,10 @@ import { createPortal } from 'react-dom'
 import type { Drawing, DrawingState } from '../../map/drawing/drawing.ts'
 import { LEAST_POINTS } from '../../map/drawing/sketch.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import styles from './drawing-bar.module.css'
 import { drawingHint } from './drawing-hint-text.ts'
 import { sketchText } from './measure-text.ts'
 
@@ -19,7 +22,7 @@ export function DrawingBar({ drawing, state, onCancel }: DrawingBarProps) {
   const canFinish = phase === 'drawing' && sketch.way !== 'circle' && sketch.points.length >= LEAST_POINTS[sketch.way]
   const size = sketchText(live)
   return createPortal(
-    <section className="mapui draw-bar" aria-label="Dibujo">
+    <section className={classNames(surfaceStyles.onMap, styles.bar)} data-slot="on-map" aria-label="Dibujo">
       <p role="status">{drawingHint(state)}</p>
       {size === null ? null : <b>{size}</b>}
       <div>

@@ -4,6 +4,8 @@ import { MAX_GEO_FILE_CHARS } from '../../api/geo-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './geo-file-picker.module.css'
 
 interface GeoFilePickerProps {
   readonly isBusy: boolean
@@ -40,7 +42,8 @@ export function GeoFilePicker({ isBusy, onText }: GeoFilePickerProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button is the one for all */}
       <div
-        className={classNames('geo-drop', isOver && 'over')}
+        className={classNames(styles.drop, isOver && textStyles.overline, isOver && styles.over)}
+        data-slot="over"
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -52,7 +55,8 @@ export function GeoFilePicker({ isBusy, onText }: GeoFilePickerProps) {
         <small>o suéltelo aquí: GeoJSON, KML o GPX, hasta {MAX_MB} MB</small>
         <input
           ref={input}
-          className="vh"
+          className={textStyles.visuallyHidden}
+          data-slot="hidden"
           type="file"
           tabIndex={-1}
           aria-label="Archivo GeoJSON, KML o GPX"

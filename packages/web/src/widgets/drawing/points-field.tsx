@@ -3,7 +3,9 @@ import { MapPin } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { LEAST_POINTS, type Sketch } from '../../map/drawing/sketch.ts'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { pointsText, readPoints } from './point-text.ts'
+import styles from './points-field.module.css'
 
 interface PointsFieldProps {
   readonly sketch: Sketch
@@ -28,11 +30,11 @@ export function PointsField({ sketch, onPoints }: PointsFieldProps) {
   }
   const errorId = `${id}-error`
   return (
-    <details className="draw-points">
+    <details className={styles.points}>
       <summary>Escribir o pegar los puntos</summary>
-      <form className="field" noValidate onSubmit={put}>
+      <form className={styles.field} noValidate onSubmit={put}>
         <label htmlFor={id}>Un punto por línea: latitud, longitud</label>
-        <div className="inp">
+        <div className={fieldStyles.input} data-slot="input">
           <textarea
             id={id}
             rows={5}

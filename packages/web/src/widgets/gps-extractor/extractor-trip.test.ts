@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExtractorTrip, filterExtractorTrips, sortExtractorTrips } from './extractor-trip.ts'
+import { type ExtractorTrip, sortExtractorTrips, tripTexts } from './extractor-trip.ts'
 
 const trip = (tripId: string, part: Partial<ExtractorTrip> = {}): ExtractorTrip => ({
   tripId,
@@ -24,7 +24,7 @@ test.each([
   ['nothing asked for', '  ', '1 2'],
 ])('filter: %s', (_why, search, found) => {
   const trips = [trip('1'), trip('2', { plates: 'XX-00', operator: null, platform: null, destination: 'Puebla' })]
-  expect(ids(filterExtractorTrips(trips, search))).toBe(found)
+  expect(ids(tripTexts.found(trips, search))).toBe(found)
 })
 
 test('sessions first, then what can be opened, then what has no link; else as they came', () => {

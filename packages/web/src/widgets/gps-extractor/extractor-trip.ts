@@ -1,4 +1,4 @@
-import { searchTexts, searchWords } from '../../text/search-texts.ts'
+import { searchTexts } from '../../text/search-texts.ts'
 
 /** A trip as the extractor lists it. */
 export interface ExtractorTrip {
@@ -24,22 +24,9 @@ export const NO_URL = 'Este viaje no tiene URL de GPS configurada'
 /** Plates, invoice, route, platform and operator of each trip of an answer. */
 export const tripTexts = searchTexts<ExtractorTrip>(
   ({ plates, invoice, invoiceId, origin, destination, platform, operator }) => [
-    plates,
-    invoice,
-    invoiceId,
-    origin,
-    destination,
-    platform,
-    operator,
+    ...[plates, invoice, invoiceId, origin, destination, platform, operator],
   ],
 )
-
-/** Every word must be found somewhere. */
-export function filterExtractorTrips(trips: readonly ExtractorTrip[], search: string): readonly ExtractorTrip[] {
-  const words = searchWords(search)
-  if (words.length === 0) return trips
-  return trips.filter((trip) => words.every((word) => tripTexts.of(trip).includes(word)))
-}
 
 /** Those with a session first, then those that could have one, then those without a link; each as they came. */
 export function sortExtractorTrips(

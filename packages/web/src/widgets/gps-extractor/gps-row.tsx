@@ -1,11 +1,11 @@
-import './session-mark.css'
-import './gps-row.css'
 import { Eye, MapPin } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import textStyles from '../../ui/text.module.css'
 import type { ExtractorTrip, OpenableTrip } from './extractor-trip.ts'
+import styles from './gps-row.module.css'
 import { OpenGpsButton } from './open-gps-button.tsx'
 import { SessionMark } from './session-mark.tsx'
 import { EXTRACT_EVERY_S } from './session-step-list.ts'
@@ -29,15 +29,15 @@ export function GpsRow({ trip, onViewInMap }: GpsRowProps) {
   const mark = session?.state ?? (isOpening ? 'opening' : null)
   const name = trip.plates ?? trip.invoice
   return (
-    <div className="gx-row">
+    <div className={styles.row}>
       <div>
         {mark === null ? (
-          <span className="ell">{trip.platform ?? 'Plataforma sin nombre'}</span>
+          <span className={textStyles.ellipsis}>{trip.platform ?? 'Plataforma sin nombre'}</span>
         ) : (
           <SessionMark kind={mark} />
         )}
         {line === null ? null : (
-          <span className={classNames('gx-row-line', session?.error != null && 'bad')} title={line}>
+          <span className={classNames(styles.line, session?.error != null && styles.bad)} data-slot="bad" title={line}>
             {line}
           </span>
         )}

@@ -1,4 +1,6 @@
 import { KeyRound, LoaderCircle, Radio, TriangleAlert } from 'lucide-react'
+import spinStyles from '../../ui/spin.module.css'
+import styles from './session-mark.module.css'
 import { type SessionMarkKind, STATE_LABEL } from './session-text.ts'
 
 const ICONS = {
@@ -12,13 +14,13 @@ const ICONS = {
 export function SessionIcon({ kind, size = 13 }: { readonly kind: SessionMarkKind; readonly size?: number }) {
   const Icon = ICONS[kind]
   const isTurning = kind === 'opening' || kind === 'logged'
-  return <Icon size={size} aria-hidden="true" className={isTurning ? 'spin' : undefined} />
+  return <Icon size={size} aria-hidden="true" className={isTurning ? spinStyles.spinning : undefined} />
 }
 
 /** What a session is doing, told by icon and words (spec §4). */
 export function SessionMark({ kind }: { readonly kind: SessionMarkKind }) {
   return (
-    <span className={`gx-mark m-${kind}`}>
+    <span className={styles.mark} data-slot="mark" data-session={kind}>
       <SessionIcon kind={kind} />
       {STATE_LABEL[kind]}
     </span>

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type GpsSession, type GpsSessions, listGpsSessions } from '../../api/gps-sessions.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { acquireLive } from '../../live/live.ts'
 
 /** Spec §9: session data is refreshed 3 s after opening, and at this pace until it is known how the opening went. */
@@ -10,7 +11,7 @@ const OPENING_TAKES_MS = 120_000
 export const GPS_KEY = ['gps'] as const
 export const SESSIONS_KEY = [...GPS_KEY, 'sessions'] as const
 
-const sessionsOptions = queryOptions({
+export const gpsSessions = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: ({ signal }) => listGpsSessions(signal),
   staleTime: 1_000,
@@ -18,15 +19,15 @@ const sessionsOptions = queryOptions({
 
 /** All sessions; asked for again every `everyMs`, and while one of them is being opened, every 3 s. */
 export const useGpsSessions = (everyMs: number | false) =>
-  useQuery({
-    ...sessionsOptions,
+  useAnswer({
+    ...gpsSessions,
     refetchInterval: ({ state }) => (isOpening(state.data, acquireLive().clock.now()) ? AFTER_OPENING_MS : everyMs),
   })
 
 /** The session of one trip out of the same answer; null when it has none. */
 export function useGpsSession(tripId: string): GpsSession | null {
-  const { data } = useQuery({
-    ...sessionsOptions,
+  const { data } = useAnswer({
+    ...gpsSessions,
     select: ({ sessions }) => sessions.find((session) => session.tripId === tripId) ?? null,
   })
   return data ?? null

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { listSentinelTrips, type SentinelTrip } from '../../api/sentinel.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { FormError } from '../../ui/form-error.tsx'
+import styles from './add-trip.module.css'
 
 interface AddTripProps {
   /** Already replayed. */
@@ -18,7 +20,7 @@ const SHOWN = 8
 /** Finds a trip in transit by plates, invoice, client or place. */
 export function AddTrip({ known, onAdd, onClose }: AddTripProps) {
   const [search, setSearch] = useState('')
-  const { data, error } = useQuery({
+  const { data, error } = useAnswer({
     queryKey: ['replay', 'listing'],
     queryFn: async ({ signal }) => {
       const answer = await listSentinelTrips(null, signal)
@@ -29,7 +31,7 @@ export function AddTrip({ known, onAdd, onClose }: AddTripProps) {
   const found = (data ?? []).filter((trip) => !known.includes(trip.tripId) && matches(trip, search))
   return (
     <Dialog open onOpenChange={onClose} title="Agregar un viaje a la repetición" widthRem={32}>
-      <label className="inp">
+      <label className={fieldStyles.input} data-slot="input">
         <Search size={15} aria-hidden="true" />
         <input
           type="text"
@@ -40,7 +42,7 @@ export function AddTrip({ known, onAdd, onClose }: AddTripProps) {
         />
       </label>
       {error === null ? null : <FormError message={error.message} />}
-      <ul className="rp-found">
+      <ul className={styles.found}>
         {found.slice(0, SHOWN).map((trip) => (
           <li key={trip.tripId}>
             <button type="button" onClick={() => onAdd(trip.tripId)}>
@@ -53,8 +55,8 @@ export function AddTrip({ known, onAdd, onClose }: AddTripProps) {
           </li>
         ))}
       </ul>
-      <p className="rp-count" role="status">
-        {countText(data, found.length)}
+      <p className={styles.count} role="status">
+        {error === null || data !== undefined ? countText(data, found.length) : 'No se pudieron leer los viajes'}
       </p>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import 'uplot/dist/uPlot.min.css'
+import './chart-library.css'
 import { speedSeries } from '@vigia/domain/replay/speed-series'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import UPlot from 'uplot'

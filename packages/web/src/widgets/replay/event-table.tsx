@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'
 import { clockTime } from '../../text/clock-time.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './event-table.module.css'
 import type { Player } from './player.ts'
 import { startOf, tripEvents } from './replay-events.ts'
 import { dayText, eventText, placeText } from './replay-text.ts'
@@ -20,13 +22,13 @@ export const EventTable = memo(function EventTable({ trips, player, onChoose }: 
   const events = useMemo(() => tripEvents(trips), [trips])
   const km = trips.reduce((sum, { track }) => sum + (track?.lengthKm ?? 0), 0)
   return (
-    <details className="rp-events" open>
+    <details className={styles.events} open>
       <summary>
         Paradas y silencios <b>{events.length}</b>
         <small>{Math.round(km).toLocaleString('es-MX')} km recorridos</small>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className="rp-scroll" tabIndex={0} aria-label="Lista de paradas y silencios">
+      <section className={styles.scroll} tabIndex={0} aria-label="Lista de paradas y silencios">
         <table>
           <thead>
             <tr>
@@ -61,7 +63,7 @@ export const EventTable = memo(function EventTable({ trips, player, onChoose }: 
                       {eventText(event)}
                     </button>
                   </td>
-                  <td className="ell">{placeText(event.place, lat, lng)}</td>
+                  <td className={textStyles.ellipsis}>{placeText(event.place, lat, lng)}</td>
                 </tr>
               )
             })}

@@ -1,4 +1,7 @@
+import { classNames } from '../../ui/class-names.ts'
+import styles from './hours-choice.module.css'
 import { REPLAY_HOURS, type ReplayHours } from './replay-address.ts'
+import replayPartsStyles from './replay-parts.module.css'
 
 interface HoursChoiceProps {
   readonly hours: ReplayHours
@@ -17,7 +20,7 @@ const WORDS: Readonly<Record<ReplayHours, string>> = {
 export function HoursChoice({ hours, onChange }: HoursChoiceProps) {
   return (
     <select
-      className="rp-select rp-hours"
+      className={classNames(replayPartsStyles.select, styles.hours)}
       aria-label="Periodo de la repetición"
       value={hours}
       onChange={({ target }) => onChange(REPLAY_HOURS.find((each) => String(each) === target.value) ?? hours)}

@@ -2,6 +2,7 @@ import { replayAt } from '@vigia/domain/replay/replay-at'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import styles from './moment-line.module.css'
 import type { Player } from './player.ts'
 import { momentText, placeText, sourceText, wholeText } from './replay-text.ts'
 import { useTicked } from './use-player.ts'
@@ -20,14 +21,14 @@ export function MomentLine({ trip: { track, name }, player }: MomentLineProps) {
   const { kind, fix } = moment
   const whole = wholeText(moment)
   return (
-    <p className="rp-line" data-kind={kind}>
+    <p className={styles.line} data-slot="replay-moment" data-kind={kind}>
       <b>
         {name} · {clockTimeExact(at)}
       </b>
       {kind === 'moving' ? <SpeedFigure speedKmh={moment.speedKmh} /> : <em>{momentText(moment, at)}</em>}
       {whole === null ? null : <span>{whole}</span>}
-      {fix === null ? null : <span className="rp-place">{placeText(fix.address, fix.lat, fix.lng)}</span>}
-      <span className="rp-source">
+      {fix === null ? null : <span className={styles.place}>{placeText(fix.address, fix.lat, fix.lng)}</span>}
+      <span className={styles.source}>
         {sourceText(moment, at)}
         {fix === null || at === fix.at ? null : ` (${agoText(fix.at, at)})`}
       </span>

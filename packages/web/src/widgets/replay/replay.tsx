@@ -1,8 +1,7 @@
-import './replay.css'
-import './replay-stage.css'
 import { History, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { addressNow } from '../../browser/address.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,6 +10,7 @@ import { EventTable } from './event-table.tsx'
 import { HoursChoice } from './hours-choice.tsx'
 import { MomentLine } from './moment-line.tsx'
 import type { Player } from './player.ts'
+import styles from './replay.module.css'
 import { hoursToReplay, type ReplayHours, withReplay } from './replay-address.ts'
 import { type SkipKind, tripEvents } from './replay-events.ts'
 import { instantText } from './replay-text.ts'
@@ -64,9 +64,9 @@ export function Replay({ map, tripIds: asked, onClose }: ReplayProps) {
   }
   return (
     <>
-      <div className="rp-frame" aria-hidden="true" />
-      <section className="rp-panel" aria-label="Repetición" ref={panel}>
-        <header className="rp-banner">
+      <div className={styles.frame} aria-hidden="true" />
+      <section className={styles.panel} data-slot="replay" aria-label="Repetición" ref={panel}>
+        <header className={styles.banner} data-slot="replay-banner">
           <History size={16} aria-hidden="true" />
           <h2>Repetición: no es en vivo</h2>
           {ready.length === 0 ? null : <Instant player={player} />}
@@ -89,8 +89,8 @@ export function Replay({ map, tripIds: asked, onClose }: ReplayProps) {
         {ready.length === 0 ? (
           <NothingYet trips={trips} hours={hours} />
         ) : (
-          <div className="rp-body">
-            <div className="rp-main">
+          <div className={styles.body}>
+            <div className={styles.main}>
               <Transport
                 player={player}
                 events={events}
@@ -153,7 +153,7 @@ function useAskedTrips(asked: readonly string[]): readonly [readonly string[], (
   const set = useCallback(
     (next: readonly string[]): void => {
       setTripIds(next)
-      setAddress((address) => withReplay(address, next, hoursToReplay(address)), { replace: true })
+      setAddress(() => withReplay(addressNow(), next, hoursToReplay(addressNow())), { replace: true })
     },
     [setAddress],
   )
@@ -165,7 +165,7 @@ function useHours(tripIds: readonly string[]): readonly [ReplayHours, (hours: Re
   const [hours, setHours] = useState<ReplayHours>(() => hoursToReplay(address))
   const set = (next: ReplayHours): void => {
     setHours(next)
-    setAddress((now) => withReplay(now, tripIds, next), { replace: true })
+    setAddress(() => withReplay(addressNow(), tripIds, next), { replace: true })
   }
   return [hours, set]
 }

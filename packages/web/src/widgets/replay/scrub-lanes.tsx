@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'
+import styles from './scrub-lanes.module.css'
 import type { ReplayTrip } from './use-replay-trips.ts'
 
 interface ScrubLanesProps {
@@ -13,9 +14,9 @@ export const ScrubLanes = memo(function ScrubLanes({ trips, fromAt, toAt }: Scru
   const share = (at: number): number =>
     ((Math.min(toAt, Math.max(fromAt, at)) - fromAt) / Math.max(1, toAt - fromAt)) * 100
   return (
-    <div className="rp-lanes" aria-hidden="true">
+    <div className={styles.lanes} aria-hidden="true">
       {trips.map(({ tripId, slot, track }) => (
-        <div key={tripId} className="rp-lane" data-slot={slot}>
+        <div key={tripId} className={styles.lane} data-slot={slot}>
           <b>{slotLetter(slot)}</b>
           {track?.segments.map(({ kind, fromAt: from, toAt: to }) =>
             to < fromAt || from > toAt || to === from ? null : (

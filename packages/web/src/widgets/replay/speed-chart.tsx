@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useShownTheme } from '../../theme/use-looks.ts'
+import styles from './speed-chart.module.css'
 import type { ReplayTrip } from './use-replay-trips.ts'
 
 interface SpeedChartProps {
@@ -47,7 +48,7 @@ export const SpeedChart = memo(function SpeedChart({ trips, chosenId, fromAt, to
   }, [trips, chosenId, fromAt, toAt, size, theme])
 
   return (
-    <div className="rp-chart" role="img" aria-label={labelOf(trips)}>
+    <div className={styles.chart} data-slot="replay-chart" role="img" aria-label={labelOf(trips)}>
       <div ref={host} />
       {isMissing ? <p>No se pudo cargar la gráfica. Lo demás sigue funcionando.</p> : null}
     </div>

@@ -5,6 +5,7 @@ import type { Player } from './player.ts'
 import { dayText, instantText, momentText } from './replay-text.ts'
 import { ScrubLanes } from './scrub-lanes.tsx'
 import { SpeedChart } from './speed-chart.tsx'
+import styles from './stage.module.css'
 import { useTicked } from './use-player.ts'
 import type { ReplayTrip } from './use-replay-trips.ts'
 
@@ -47,9 +48,9 @@ export function Stage({ trips, chosenId, player }: StageProps) {
     if (to !== null && (event.buttons & 1) !== 0) player.order({ kind: 'seek', at: to.at })
   }
   return (
-    <div className="rp-stage">
+    <div className={styles.stage}>
       <div
-        className="rp-plot"
+        className={styles.plot}
         ref={plot}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -61,7 +62,7 @@ export function Stage({ trips, chosenId, player }: StageProps) {
         <ScrubLanes trips={trips} fromAt={fromAt} toAt={toAt} />
         <SpeedChart trips={trips} chosenId={chosenId} fromAt={fromAt} toAt={toAt} />
         {hover === null ? null : <HoverTip hover={hover} trips={trips} />}
-        <div className="rp-head" ref={head} aria-hidden="true" />
+        <div className={styles.head} data-slot="replay-head" ref={head} aria-hidden="true" />
         <Slider player={player} />
       </div>
     </div>
@@ -74,7 +75,7 @@ function Slider({ player }: { readonly player: Player }) {
   return (
     <input
       type="range"
-      className="rp-slider"
+      className={styles.slider}
       aria-label="Instante de la repetición"
       min={0}
       max={Math.max(1, Math.round((toAt - fromAt) / 1000))}
@@ -89,12 +90,12 @@ function Slider({ player }: { readonly player: Player }) {
 function HoverTip({ hover: { share, at }, trips }: { readonly hover: Hover; readonly trips: readonly ReplayTrip[] }) {
   return (
     <div
-      className="rp-hover"
+      className={styles.hover}
       style={{ left: `${share * 100}%` }}
       data-side={share > 0.6 ? 'left' : 'right'}
       aria-hidden="true"
     >
-      <p className="rp-tip">
+      <p className={styles.tip}>
         <b>{instantText(at).replace(`${dayText(at)}, `, '')}</b> {dayText(at)}
         {trips.map(({ tripId, slot, track }) =>
           track === null ? null : (

@@ -15,11 +15,15 @@ import {
   SkipForward,
 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { Player } from './player.ts'
 import { SKIP_KINDS, type SkipKind, skipTo, type TripEvent } from './replay-events.ts'
+import replayPartsStyles from './replay-parts.module.css'
 import { timeText } from './replay-text.ts'
 import { stepFix } from './step-fix.ts'
+import styles from './transport.module.css'
 import { useTicked } from './use-player.ts'
 
 interface TransportProps {
@@ -55,7 +59,7 @@ export function Transport(props: TransportProps) {
   }
   const isWhole = fromAt === fullFromAt && toAt === fullToAt
   return (
-    <div className="rp-transport" role="toolbar" aria-label="Controles de la repetición">
+    <div className={styles.transport} role="toolbar" aria-label="Controles de la repetición">
       <IconButton
         tone="neutral"
         label="Evento anterior"
@@ -74,7 +78,7 @@ export function Transport(props: TransportProps) {
       />
       <Button
         tone="primary"
-        className="rp-play"
+        className={styles.play}
         aria-keyshortcuts="Space"
         icon={isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
         onClick={() => player.order({ kind: isPlaying ? 'pause' : 'play' })}
@@ -98,7 +102,7 @@ export function Transport(props: TransportProps) {
         onClick={() => seek(after)}
       />
       <select
-        className="rp-select rp-skips"
+        className={classNames(replayPartsStyles.select, styles.select, styles.skips)}
         aria-label="Saltar entre"
         value={skips}
         onChange={({ target }) => onSkips(SKIP_KINDS.find((kind) => kind === target.value) ?? 'all')}
@@ -110,7 +114,7 @@ export function Transport(props: TransportProps) {
         ))}
       </select>
       <RateChoice rate={rate} onChange={(next) => player.order({ kind: 'rate', rate: next })} />
-      <span className="rp-gap" />
+      <span className={styles.gap} />
       {isWhole ? null : (
         <Button
           size="sm"
@@ -125,7 +129,7 @@ export function Transport(props: TransportProps) {
         size="sm"
         aria-pressed={isFollowing}
         aria-keyshortcuts="S"
-        className="rp-toggle"
+        className={styles.toggle}
         icon={<Crosshair size={14} aria-hidden="true" />}
         onClick={() => onFollow(!isFollowing)}
       >
@@ -157,7 +161,7 @@ function RangeButtons({ player, at, fromAt, toAt }: RangeButtonsProps) {
       <IconButton
         size="sm"
         tone="neutral"
-        className="rp-narrow"
+        className={styles.narrow}
         label="Empezar la repetición en este instante"
         icon={<ArrowRightFromLine size={14} aria-hidden="true" />}
         disabled={at <= fromAt || at >= toAt}
@@ -166,7 +170,7 @@ function RangeButtons({ player, at, fromAt, toAt }: RangeButtonsProps) {
       <IconButton
         size="sm"
         tone="neutral"
-        className="rp-narrow"
+        className={styles.narrow}
         label="Terminar la repetición en este instante"
         icon={<ArrowRightToLine size={14} aria-hidden="true" />}
         disabled={at <= fromAt || at >= toAt}
@@ -183,8 +187,10 @@ interface RateChoiceProps {
 
 function RateChoice({ rate, onChange }: RateChoiceProps) {
   return (
-    <fieldset className="rp-rate">
-      <legend className="vh">Velocidad de la repetición</legend>
+    <fieldset className={styles.rate}>
+      <legend className={textStyles.visuallyHidden} data-slot="hidden">
+        Velocidad de la repetición
+      </legend>
       <IconButton
         size="sm"
         label="Más lento"
@@ -194,7 +200,7 @@ function RateChoice({ rate, onChange }: RateChoiceProps) {
         onClick={() => onChange(neighbourRate(rate, -1))}
       />
       <select
-        className="rp-select"
+        className={classNames(replayPartsStyles.select, styles.select)}
         aria-label="Veces más rápido"
         value={rate}
         onChange={({ target }) => onChange(REPLAY_RATES.find((each) => String(each) === target.value) ?? rate)}

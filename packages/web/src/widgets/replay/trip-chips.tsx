@@ -8,6 +8,7 @@ import { AddTrip } from './add-trip.tsx'
 import type { Player } from './player.ts'
 import { MOST_TRIPS } from './replay-address.ts'
 import { momentText } from './replay-text.ts'
+import styles from './trip-chips.module.css'
 import { useTicked } from './use-player.ts'
 import type { ReplayTrip } from './use-replay-trips.ts'
 
@@ -24,13 +25,13 @@ interface TripChipsProps {
 export function TripChips({ trips, chosenId, player, onChoose, onAdd, onRemove }: TripChipsProps) {
   const [isAdding, setAdding] = useState(false)
   return (
-    <div className="rp-trips">
+    <div className={styles.trips}>
       <ul aria-label="Viajes de la repetición">
         {trips.map((trip) => (
           <li key={trip.tripId} data-slot={trip.slot} data-state={trip.state}>
             <button
               type="button"
-              className="rp-trip"
+              className={styles.trip}
               aria-pressed={trip.tripId === chosenId}
               title={trip.route ?? undefined}
               onClick={() => onChoose(trip.tripId)}
@@ -81,7 +82,7 @@ function Words({ trip: { state, error, track }, player }: { readonly trip: Repla
   if (state === 'empty') return <span>Sin posiciones en este periodo</span>
   if (track === null) {
     return (
-      <span className="failed" role="alert">
+      <span className={styles.failed} role="alert">
         <CircleAlert size={13} aria-hidden="true" /> {error}
       </span>
     )

@@ -3,6 +3,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { DrawingBar } from '../drawing/drawing-bar.tsx'
 import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
+import styles from './route-board.module.css'
 import type { RouteDesk } from './use-route-editor.ts'
 
 /** The route that is being made: on the map, in numbers, and the button that keeps it. */
@@ -11,7 +12,7 @@ export function RouteBoard({ desk }: { readonly desk: RouteDesk }) {
   if (drawing === null || state === null) return null
   const size = sketchText(state.live)
   return (
-    <div className="route-board">
+    <div className={styles.board}>
       <p>
         Nueva ruta: <b>{size ?? 'sin puntos todavía'}</b>
       </p>

@@ -1,5 +1,3 @@
-import '../drawing/drawing.css'
-import './route-editor.css'
 import { FileUp, History, PenLine, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RouteSource } from '../../api/planned-routes.ts'
@@ -11,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { RouteBoard } from './route-board.tsx'
+import styles from './route-editor.module.css'
 import { RouteFile } from './route-file.tsx'
 import { RouteSummary } from './route-summary.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -40,7 +39,7 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
     desk.take(line, from)
   }
   return (
-    <section className="route-editor" aria-label={`Ruta de ${label}`}>
+    <section className={styles.editor} data-slot="editor" aria-label={`Ruta de ${label}`}>
       <header>
         <h2>
           Ruta planeada <small>{label}</small>
@@ -66,8 +65,8 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
       ) : (
         <>
           {route.isPending ? <LoadingState text="Cargando la ruta…" /> : null}
-          {route.isError && planned === null ? (
-            <ErrorState kind="connection" message={route.error.message} onAct={() => void route.refetch()} />
+          {route.error !== null && planned === null ? (
+            <ErrorState kind="connection" message={route.error.message} onAct={route.retry} />
           ) : null}
           {planned === null ? null : (
             <RouteSummary
@@ -78,9 +77,9 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
               onRemove={() => desk.askToRemove(true)}
             />
           )}
-          {route.isSuccess && planned === null ? <p>Este viaje no tiene ruta planeada.</p> : null}
+          {route.data === null ? <p>Este viaje no tiene ruta planeada.</p> : null}
           <h3>{planned === null ? 'Crear la ruta' : 'Cambiarla por otra'}</h3>
-          <div className="route-ways">
+          <div className={styles.ways}>
             <Button
               size="sm"
               icon={<PenLine size={14} aria-hidden="true" />}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { GeoFilePicker } from '../drawing/geo-file-picker.tsx'
 import { lengthText } from '../drawing/measure-text.ts'
+import routePartsStyles from './route-parts.module.css'
 
 interface RouteFileProps {
   readonly map: FleetMap | null
@@ -54,7 +55,7 @@ export function RouteFile({ map, onTake, onClose }: RouteFileProps) {
   }, [map, lines, marked])
   const isEmpty = reading.isSuccess && reading.data.length === 0
   return (
-    <section className="route-past" aria-label="Ruta de un archivo">
+    <section className={routePartsStyles.past} data-slot="past" aria-label="Ruta de un archivo">
       {lines.length === 0 ? <GeoFilePicker isBusy={reading.isPending} onText={(text) => reading.mutate(text)} /> : null}
       <FormError message={isEmpty ? 'El archivo no trae ninguna línea' : (reading.error?.message ?? null)} />
       {lines.length === 0 ? null : <h3>El archivo trae {lines.length} líneas: elija una</h3>}

@@ -3,6 +3,7 @@ import { exportPlannedRoute, type PlannedRoute } from '../../api/planned-routes.
 import { Button } from '../../ui/button.tsx'
 import { ExportMenu } from '../drawing/export-menu.tsx'
 import { lengthText } from '../drawing/measure-text.ts'
+import styles from './route-summary.module.css'
 import { routeOrigin } from './route-text.ts'
 
 interface RouteSummaryProps {
@@ -17,7 +18,7 @@ interface RouteSummaryProps {
 export function RouteSummary({ route, tripId, label, onEdit, onRemove }: RouteSummaryProps) {
   const { lengthKm, distanceKm } = route
   return (
-    <div className="route-sum">
+    <div className={styles.summary}>
       <dl>
         <div>
           <dt>Longitud</dt>
@@ -32,7 +33,7 @@ export function RouteSummary({ route, tripId, label, onEdit, onRemove }: RouteSu
         {distanceKm === null ? 'Sin posición de la unidad. ' : null}
         {routeOrigin(route)}
       </p>
-      <div className="route-acts">
+      <div className={styles.actions}>
         <Button size="sm" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
           Editar
         </Button>

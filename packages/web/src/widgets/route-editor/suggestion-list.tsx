@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useState } from 'react'
 import { type RouteSuggestion, suggestRoutes } from '../../api/planned-routes.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lengthText } from '../drawing/measure-text.ts'
+import routePartsStyles from './route-parts.module.css'
+import styles from './suggestion-list.module.css'
 
 interface SuggestionListProps {
   readonly map: FleetMap | null
@@ -22,7 +24,7 @@ const POORLY_HEARD = 0.8
 /** How earlier trips between the same two places really went. */
 export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListProps) {
   const [marked, setMarked] = useState<string | null>(null)
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useAnswer({
     queryKey: ['route-suggestions', tripId],
     queryFn: ({ signal }) => suggestRoutes(tripId, signal),
   })
@@ -41,7 +43,7 @@ export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListP
     previewOf(map).show(items)
   }, [map, data, marked])
   return (
-    <section className="route-past" aria-label="Viajes anteriores">
+    <section className={routePartsStyles.past} data-slot="past" aria-label="Viajes anteriores">
       <h3>Viajes anteriores entre el mismo origen y destino</h3>
       {isPending ? <p role="status">Buscando viajes anteriores…</p> : null}
       <FormError message={error?.message ?? null} />
@@ -83,7 +85,7 @@ function Suggested({
       <b>{externalInvoice}</b>
       <small>
         {completedAt === null ? 'Sin fecha' : formatDateTime(completedAt)} · {lengthText(lengthKm)} ·{' '}
-        <span className={heard < POORLY_HEARD ? 'poor' : undefined}>{Math.round(heard * 100)}% escuchado</span>
+        <span className={heard < POORLY_HEARD ? styles.poor : undefined}>{Math.round(heard * 100)}% escuchado</span>
       </small>
     </span>
   )

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useState } from 'react'
 import { deletePlannedRoute, getPlannedRoute, putPlannedRoute, type RouteSource } from '../../api/planned-routes.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
 import { sketchProblem } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -26,7 +27,7 @@ const toast = (tone: 'ok' | 'error', title: string, detail = ''): void =>
 export function useRouteEditor({ map, tripId, onChanged }: Options) {
   const client = useQueryClient()
   const key = ['planned-route', tripId]
-  const route = useQuery({
+  const route = useAnswer({
     queryKey: key,
     queryFn: ({ signal }) => getPlannedRoute(tripId, signal),
     refetchInterval: LOOK_EVERY_MS,

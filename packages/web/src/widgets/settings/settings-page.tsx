@@ -1,7 +1,9 @@
-import './settings.css'
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
 import { ConnectionState } from '../connection-state.tsx'
 import { HeaderSlot } from '../header-slot.tsx'
+import settingsStyles from './settings.module.css'
 
 interface SettingsPageProps {
   readonly title: string
@@ -11,11 +13,11 @@ interface SettingsPageProps {
 /** A section of the settings: its name in the bar, its columns below. */
 export function SettingsPage({ title, children }: SettingsPageProps) {
   return (
-    <main className="settings scroll" aria-label={title}>
+    <main className={classNames(settingsStyles.settings, surfaceStyles.scroll)} data-slot="scroll" aria-label={title}>
       <HeaderSlot title={title}>
         <ConnectionState />
       </HeaderSlot>
-      <div className="settings-columns">{children}</div>
+      <div className={settingsStyles.columns}>{children}</div>
     </main>
   )
 }
@@ -30,7 +32,7 @@ interface SettingsPartProps {
 /** Settings that belong together, under their heading. */
 export function SettingsPart({ title, note, children }: SettingsPartProps) {
   return (
-    <section className="settings-part" aria-label={title}>
+    <section className={settingsStyles.part} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {note}
@@ -51,7 +53,7 @@ interface SettingsRowProps {
 /** One thing of a list: what it is, and what can be done with it. */
 export function SettingsRow({ icon, title, detail, children }: SettingsRowProps) {
   return (
-    <li className="settings-row">
+    <li className={settingsStyles.row}>
       {icon}
       <div>
         <b>{title}</b>

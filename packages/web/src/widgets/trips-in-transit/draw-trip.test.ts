@@ -7,21 +7,21 @@ const MINUTE = 60_000
 const located = { point: { lat: 20.6, lng: -100.4 }, fixAt: NOW, speedKmh: 80, headingDeg: 90 }
 
 test.each([
-  ['moving: green', { ...located }, 'BAJO', false, 90],
-  ['standing: yellow, without a heading', { ...located, speedKmh: 0 }, 'MEDIO', true, null],
-  ['late: its own level', { ...located, dueAt: NOW - 1 }, 'ALTO', false, 90],
-  ['silent', { ...located, fixAt: NOW - 6 * MINUTE }, 'BAJO', false, 90],
-] as const)('%s', (_why, over, level, stopped, headingDeg) => {
-  const drawing = drawTrip('another')(tripInTransitOf(over), undefined, NOW)
-  expect(drawing?.update).toMatchObject({ level, stopped, headingDeg, hasGps: true })
+  ['moving: green', { ...located }, 3, false, 90],
+  ['standing: yellow, without a heading', { ...located, speedKmh: 0 }, 2, true, null],
+  ['late: its own level', { ...located, dueAt: NOW - 1 }, 1, false, 90],
+  ['silent', { ...located, fixAt: NOW - 6 * MINUTE }, 3, false, 90],
+] as const)('%s', (_why, over, slot, stopped, headingDeg) => {
+  const drawing = drawTrip('another')(tripInTransitOf(over), undefined, null, NOW)
+  expect(drawing?.update).toMatchObject({ slot, stopped, headingDeg, hasGps: true })
 })
 
 test('the selected trip is red, whatever it does', () => {
-  expect(drawTrip('1')(tripInTransitOf(located), undefined, NOW)?.update.level).toBe('CRITICO')
+  expect(drawTrip('1')(tripInTransitOf(located), undefined, null, NOW)?.update.slot).toBe(0)
 })
 
 test('what was never located is not drawn', () => {
-  expect(drawTrip(null)(tripInTransitOf(), undefined, NOW)).toBeNull()
+  expect(drawTrip(null)(tripInTransitOf(), undefined, null, NOW)).toBeNull()
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['neither: the invoice', {}, { plates: 'F-81362', reason: '80 km/h · Ahora' }],
   ['an old fix tells no speed', { fixAt: NOW - 6 * MINUTE }, { plates: 'F-81362', reason: '6 min' }],
 ])('the tag: %s', (_why, over, label) => {
-  expect(drawTrip(null)(tripInTransitOf({ ...located, ...over }), undefined, NOW)?.label).toMatchObject(label)
+  expect(drawTrip(null)(tripInTransitOf({ ...located, ...over }), undefined, null, NOW)?.label).toMatchObject(label)
 })

@@ -1,24 +1,18 @@
-import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import type { DrawUnit } from '../../fleet-screen/map/use-units-on-map.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import type { UnitUpdate } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
-import type { UnitDrawing } from '../use-map-units.ts'
 import { type TripState, tripState } from './trip-state.ts'
 import { withFeed } from './with-feed.ts'
 
-/** The places of `TRIP_SYMBOLS`; a silent unit is drawn hollow whatever its level. */
-const LEVEL: Readonly<Record<TripState, UnitUpdate['level']>> = {
-  delayed: 'ALTO',
-  stopped: 'MEDIO',
-  moving: 'BAJO',
-  silent: 'BAJO',
-}
+/** The places of `TRIP_SYMBOLS`; a silent unit is drawn hollow whatever its slot. */
+const SLOT: Readonly<Record<TripState, UnitUpdate['slot']>> = { delayed: 1, stopped: 2, moving: 3, silent: 3 }
 
 /** A trip's unit on the map by its state, the selected one in red (spec §2); null when it was never located. */
 export const drawTrip =
-  (selectedId: string | null) =>
-  (listed: TripInTransit, state: LiveTripState | undefined, now: number): UnitDrawing | null => {
+  (selectedId: string | null): DrawUnit<TripInTransit> =>
+  (listed, state, staleLimit, now) => {
     const trip = withFeed(listed, state)
     const { tripId, point, fixAt, speedKmh, headingDeg } = trip
     if (point === null || fixAt === null) return null
@@ -29,7 +23,7 @@ export const drawTrip =
         tripId,
         ...point,
         headingDeg: stopped ? null : headingDeg,
-        level: tripId === selectedId ? 'CRITICO' : LEVEL[tripState(trip, now)],
+        slot: tripId === selectedId ? 0 : SLOT[tripState(trip, staleLimit, now)],
         stopped,
         fixAt,
         hasGps: true,

@@ -5,11 +5,15 @@ import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { compassText } from '../../text/compass.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import textStyles from '../../ui/text.module.css'
 import { replayHref } from '../replay/replay-address.ts'
+import styles from './in-transit-card.module.css'
 import { MovementNote } from './movement-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { shownSpeedKmh } from './shown-speed.ts'
@@ -31,13 +35,17 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
   const isLive = isLiveFix(fixAt, now)
   const heading = headingDeg === null ? null : compassText(headingDeg)
   return (
-    <section className="tt-card" aria-label={`Viaje ${invoice}`}>
+    <section className={styles.card} data-slot="card" aria-label={`Viaje ${invoice}`}>
       <header>
-        {plates === null ? <b className="ell">{unitName ?? 'Sin placas'}</b> : <PlateChip plates={plates} />}
-        <span className="mono ell">{invoice}</span>
+        {plates === null ? (
+          <b className={textStyles.ellipsis}>{unitName ?? 'Sin placas'}</b>
+        ) : (
+          <PlateChip plates={plates} />
+        )}
+        <span className={classNames(textStyles.identifier, styles.identifier, textStyles.ellipsis)}>{invoice}</span>
         <IconButton size="sm" label="Cerrar" icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
       </header>
-      <p className="ell">{carrier ?? 'Sin línea transportista'}</p>
+      <p className={textStyles.ellipsis}>{carrier ?? 'Sin línea transportista'}</p>
       <dl>
         <div>
           <dt>Velocidad</dt>
@@ -54,7 +62,9 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
               <>
                 <Compass size={13} aria-hidden="true" />
                 <span aria-hidden="true">{heading.short}</span>
-                <span className="vh">{heading.long}</span>
+                <span className={textStyles.visuallyHidden} data-slot="hidden">
+                  {heading.long}
+                </span>
               </>
             )}
           </dd>
@@ -69,7 +79,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
         </div>
       </dl>
       <ProgressBar percent={percent} />
-      <p className="tt-arrival">
+      <p className={styles.arrival}>
         <b>{trip.destination}</b>
         {arrivalText(trip, now)}
       </p>
@@ -83,7 +93,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
         >
           Abrir Monitoreo
         </Button>
-        <Link className="btn sm" to={replayHref([tripId])}>
+        <Link className={buttonStyles.button} data-slot="button" data-size="sm" to={replayHref([tripId])}>
           <History size={14} aria-hidden="true" />
           <span>Repetir</span>
         </Link>

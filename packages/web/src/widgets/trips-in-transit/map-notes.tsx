@@ -3,6 +3,7 @@ import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import type { AnchorPlace, Anchors } from '../../map/layers/anchors.ts'
+import styles from './map-notes.module.css'
 import { arrivalText } from './trip-text.ts'
 
 /** Between a unit and its card, and between the card and the map's edges. */
@@ -55,7 +56,7 @@ export function CardPlace({ map, anchors, tripId, leftPx, children }: CardPlaceP
     return anchors.follow(() => map.units.positionOf(tripId), place)
   }, [map, anchors, tripId, leftPx])
   return (
-    <div ref={host} className="tt-card-place">
+    <div ref={host} className={styles.cardPlace}>
       {children}
     </div>
   )
@@ -91,7 +92,7 @@ export function DestinationNote({ anchors, trip }: DestinationNoteProps) {
     )
   }, [anchors, destinationPoint, isWestward])
   return (
-    <div ref={host} className="tt-destination" hidden>
+    <div ref={host} className={styles.destination} hidden>
       <b>{trip.destination}</b>
       <span>{arrivalText(trip, now)}</span>
     </div>

@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react'
 import { type GpsCredentials, revealCredentials } from '../../api/gps-credentials.ts'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
+import maskedWordStyles from '../masked-word.module.css'
 import { MaskedWord } from '../masked-word.tsx'
+import styles from './monitor-dialog.module.css'
 
 interface MonitorDialogProps {
   readonly trip: TripInTransit
@@ -29,12 +33,12 @@ export function MonitorDialog({ trip, onClose }: MonitorDialogProps) {
       {error !== null ? null : credentials === null ? (
         <p role="status">Consultando la cuenta…</p>
       ) : (
-        <div className="masked-words tt-words">
+        <div className={classNames(maskedWordStyles.maskedWords, styles.words)}>
           <Word label="Cuenta" text={credentials.account} isOpen />
           <Word label="Contraseña" text={credentials.password} />
         </div>
       )}
-      <p className="tt-audited">
+      <p className={styles.audited}>
         <ShieldCheck size={13} aria-hidden="true" />
         Cada consulta queda registrada con su nombre.
       </p>
@@ -54,7 +58,9 @@ function Word({ label, text, isOpen = false }: WordProps) {
     return (
       <div>
         <span>{label}</span>
-        <b className="t3">No registrada</b>
+        <b className={textStyles.muted} data-slot="muted">
+          No registrada
+        </b>
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText } from '../../text/elapsed.ts'
+import styles from './movement-note.module.css'
 import type { TripMovement } from './use-movement.ts'
 
 interface MovementNoteProps {
@@ -10,10 +11,10 @@ interface MovementNoteProps {
 /** Whether the unit moves, by its last positions, and how old those are; that they could not be read, when so. */
 export function MovementNote({ history, now }: MovementNoteProps) {
   return (
-    <p className="tt-movement">
+    <p className={styles.movement}>
       {movementText(history, now)}
       {history.error === null ? null : (
-        <span className="tt-failed">No se pudo leer el historial. {history.error.message}</span>
+        <span className={styles.failed}>No se pudo leer el historial. {history.error.message}</span>
       )}
     </p>
   )

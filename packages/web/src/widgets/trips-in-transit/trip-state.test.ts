@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tripInTransitOf } from '../../../test/trip-in-transit-of.ts'
-import { hasAccess, isMovingNow, orderTrips, searchTrips, tripState, tripsOnMap } from './trip-state.ts'
+import { hasAccess, isMovingNow, isOf, orderTrips, tripState, tripsOnMap, tripTexts } from './trip-state.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
@@ -17,12 +17,33 @@ test.each([
   ['a device that tells no speed', { dueAt: null, speedKmh: null, fixAt: NOW }, 'silent'],
   ['never heard', { dueAt: null, speedKmh: null, fixAt: null }, 'silent'],
 ] as const)('%s', (_why, over, state) => {
-  expect(tripState(trip(over), NOW)).toBe(state)
+  expect(tripState(trip(over), 15 * MINUTE, NOW)).toBe(state)
+})
+
+test.each([
+  ['the limit that an administrator shortened', 2 * MINUTE, 'silent', false],
+  ['before the feed tells any', null, 'moving', true],
+] as const)('a fix of three minutes: %s', (_why, staleLimit, state, isMoving) => {
+  const drives = trip({ dueAt: null, speedKmh: 60, fixAt: NOW - 3 * MINUTE })
+  expect([tripState(drives, staleLimit, NOW), isMovingNow(drives, staleLimit, NOW)]).toEqual([state, isMoving])
 })
 
 test('a delayed trip that moves counts as moving, an old speed does not', () => {
-  expect(isMovingNow(trip({ dueAt: NOW - 1, speedKmh: 80, fixAt: NOW }), NOW)).toBe(true)
-  expect(isMovingNow(trip({ speedKmh: 80, fixAt: NOW - 6 * MINUTE }), NOW)).toBe(false)
+  expect(isMovingNow(trip({ dueAt: NOW - 1, speedKmh: 80, fixAt: NOW }), 15 * MINUTE, NOW)).toBe(true)
+  expect(isMovingNow(trip({ speedKmh: 80, fixAt: NOW - 6 * MINUTE }), 15 * MINUTE, NOW)).toBe(false)
+})
+
+test.each([
+  ['all', 3],
+  ['moving', 1],
+  ['delayed', 1],
+] as const)('the counter %s leaves %i', (narrowing, count) => {
+  const rows = [
+    trip({ dueAt: NOW - 1, speedKmh: 0, fixAt: NOW }),
+    trip({ speedKmh: 9, fixAt: NOW }),
+    trip({ fixAt: null }),
+  ]
+  expect(rows.filter((row) => isOf(row, narrowing, null, NOW))).toHaveLength(count)
 })
 
 test.each([
@@ -55,7 +76,7 @@ test.each([
     trip({ tripId: '1', destination: 'Querétaro', plates: 'X-1', cargo: 'Acero' }),
     trip({ tripId: '2', destination: 'Reynosa', plates: '68-AN-3W', cargo: 'Autopartes' }),
   ]
-  expect(searchTrips(rows, search)).toHaveLength(count)
+  expect(tripTexts.found(rows, search)).toHaveLength(count)
 })
 
 test.each([

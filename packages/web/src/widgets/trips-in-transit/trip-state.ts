@@ -1,7 +1,8 @@
-import { matchKey } from '@vigia/domain/text/match-key'
 import { isDelayed } from '@vigia/domain/trip/progress'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
+import { searchTexts } from '../../text/search-texts.ts'
 
 /** The list's dot (spec §4): red, green or yellow; `silent` while nobody knows whether the unit moves. */
 export type TripState = 'delayed' | 'moving' | 'stopped' | 'silent'
@@ -13,16 +14,29 @@ export const STATE_WORD: Readonly<Record<TripState, string>> = {
   silent: 'Sin señal reciente',
 }
 
-/** Delay outweighs what the unit does. An old fix says nothing of how fast it goes now. */
-export function tripState(trip: TripInTransit, now: number): TripState {
+/**
+ * Delay outweighs what the unit does. An old fix says nothing of how fast it goes now, whether it is old by the server's limit of
+ * age or for a speed.
+ */
+export function tripState(trip: TripInTransit, staleLimit: StaleLimit, now: number): TripState {
   if (isDelayed(trip.dueAt, now)) return 'delayed'
-  if (trip.speedKmh === null || !isLiveFix(trip.fixAt, now)) return 'silent'
+  if (trip.speedKmh === null || !isLiveFix(trip.fixAt, now) || isStale(trip, staleLimit, now)) return 'silent'
   return trip.speedKmh > 0 ? 'moving' : 'stopped'
 }
 
 /** Speed above 0 (spec §2), delayed or not, as far as the fix still tells. */
-export const isMovingNow = ({ speedKmh, fixAt }: TripInTransit, now: number): boolean =>
-  speedKmh !== null && speedKmh > 0 && isLiveFix(fixAt, now)
+export const isMovingNow = (trip: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
+  trip.speedKmh !== null && trip.speedKmh > 0 && isLiveFix(trip.fixAt, now) && !isStale(trip, staleLimit, now)
+
+const isStale = ({ fixAt }: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
+  gpsStatusNow(fixAt, null, staleLimit, now) === 'STALE'
+
+/** What a counter of the header leaves of the list. */
+export type Narrowing = 'all' | 'moving' | 'delayed'
+
+export const isOf = (trip: TripInTransit, narrowing: Narrowing, staleLimit: StaleLimit, now: number): boolean =>
+  narrowing === 'all' ||
+  (narrowing === 'moving' ? isMovingNow(trip, staleLimit, now) : tripState(trip, staleLimit, now) === 'delayed')
 
 /** Both needed for the monitoring button of a row (spec §3 `hasAccess`). */
 export const hasAccess = ({ url, account }: TripInTransit): boolean => Boolean(url) && Boolean(account)
@@ -36,28 +50,12 @@ export function orderTrips(trips: readonly TripInTransit[]): readonly TripInTran
   })
 }
 
-/** Every word must be found: invoices, plates, places, parties, cargo. */
-export function searchTrips(trips: readonly TripInTransit[], search: string): readonly TripInTransit[] {
-  const words = search.split(/\s+/).map(matchKey).filter(Boolean)
-  if (words.length === 0) return trips
-  return trips.filter((trip) => {
-    const text = searchText(trip)
-    return words.every((word) => text.includes(word))
-  })
-}
-
-/** Made once for each trip of an answer: of ten thousand it takes longer than a key may. */
-const searchTexts = new WeakMap<TripInTransit, string>()
-
-function searchText(trip: TripInTransit): string {
-  const known = searchTexts.get(trip)
-  if (known !== undefined) return known
-  const { invoice, externalInvoice, plates, unitName, origin, destination, carrier, client, operator, cargo } = trip
-  const parts = [invoice, externalInvoice, plates, unitName, origin, destination, carrier, client, operator, cargo]
-  const text = parts.map((part) => matchKey(part ?? '')).join(' ')
-  searchTexts.set(trip, text)
-  return text
-}
+/** Invoices, plates, places, parties, cargo. */
+export const tripTexts = searchTexts<TripInTransit>(
+  ({ invoice, externalInvoice, plates, unitName, origin, destination, carrier, client, operator, cargo }) => [
+    ...[invoice, externalInvoice, plates, unitName, origin, destination, carrier, client, operator, cargo],
+  ],
+)
 
 /** Map view mode of spec §4: all trips on the map, or only the selected one. */
 export type ViewMode = 'all' | 'individual'

@@ -1,30 +1,23 @@
-import './trips-in-transit.css'
-import './trip-list.css'
-import './trip-card.css'
 import { PanelLeftOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { failureSentences } from '../../api/api-error.ts'
-import { acquireLive } from '../../live/live.ts'
-import { useServerNow } from '../../live/use-server-now.ts'
-import { clockTimeExact } from '../../text/clock-time.ts'
-import { agoText } from '../../text/elapsed.ts'
+import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
+import { FleetNotices } from '../../fleet-screen/parts/fleet-notices.tsx'
 import { wholeNumber } from '../../text/whole-number.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { NotLive } from '../not-live.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PHONE, useMedia } from '../use-media.ts'
 import { TripCard } from './in-transit-card.tsx'
 import { Header } from './in-transit-header.tsx'
 import { TripList } from './in-transit-list.tsx'
 import { MonitorDialog } from './monitor-dialog.tsx'
 import type { ViewMode } from './trip-state.ts'
+import styles from './trips-in-transit.module.css'
 import { TripsMap } from './trips-map.tsx'
 import { useMonitor } from './use-in-transit-monitor.ts'
 import { useMovement } from './use-movement.ts'
 import { useTripCommands } from './use-trip-commands.ts'
-import { type TripsInTransit as Trips, useTripsInTransit } from './use-trips-in-transit.ts'
+import { useTripsInTransit } from './use-trips-in-transit.ts'
 
 interface TripsInTransitProps {
   readonly title: string
@@ -64,22 +57,29 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
     toggleList,
   })
 
-  if (all === null) return <NothingYet title={title} trips={trips} />
+  if (all === null) {
+    return (
+      <div className={classNames(styles.screen, styles.blank)} data-slot="screen">
+        <Header title={title} trips={trips} />
+        <FirstAnswer refreshing={trips} loading="Cargando viajes en tránsito..." causeOf={failureSentences} />
+      </div>
+    )
+  }
   const card =
     isPhone && selected !== null ? (
       <TripCard trip={selected} history={history} onMonitor={monitor.open} onClose={() => select(null)} />
     ) : null
   return (
-    <div className="tt" data-layout={layout} data-list={isListOpen}>
+    <div className={styles.screen} data-slot="screen" data-layout={layout} data-list={isListOpen}>
       <Header title={title} trips={trips} />
-      <Notices trips={trips} />
-      <div className="tt-body">
+      <FleetNotices refreshing={trips} title="No se pudieron actualizar los viajes" causeOf={failureSentences} />
+      <div className={styles.body}>
         {isListOpen ? (
           <TripList trips={trips} onMonitor={monitor.open} onCollapse={toggleList}>
             {card}
           </TripList>
         ) : (
-          <div className="tt-strip">
+          <div className={styles.strip} data-slot="strip">
             {card}
             <Button
               size="sm"
@@ -102,38 +102,5 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
         <MonitorDialog key={monitor.shown.tripId} trip={monitor.shown} onClose={monitor.close} />
       )}
     </div>
-  )
-}
-
-/** Before the first answer: waiting, or why there is none (spec §8). */
-function NothingYet({ title, trips }: { readonly title: string; readonly trips: Trips }) {
-  const { error, isLoading, refresh } = trips
-  return (
-    <div className="tt blank">
-      <Header title={title} trips={trips} />
-      {error === null || isLoading ? (
-        <LoadingState text="Cargando viajes en tránsito..." />
-      ) : (
-        <ErrorState kind="connection" message={failureSentences(error)} onAct={refresh} />
-      )}
-    </div>
-  )
-}
-
-/** What is shown is not true any more: the feed is gone, or the last answer failed. */
-function Notices({ trips: { error, loadedAt } }: { readonly trips: Trips }) {
-  const now = useServerNow(1_000)
-  const since = loadedAt + acquireLive().clock.offset()
-  return (
-    <>
-      <NotLive shown="las últimas posiciones recibidas" />
-      {error === null ? null : (
-        <div className="notice-bar">
-          <Banner tone="warning" title="No se pudieron actualizar los viajes">
-            {failureSentences(error)} Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
-          </Banner>
-        </div>
-      )}
-    </>
   )
 }

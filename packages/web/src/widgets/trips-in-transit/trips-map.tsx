@@ -1,24 +1,26 @@
 import { Crosshair, Globe } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
-import { defaultBase } from '../../map/base-layers.ts'
+import { UnitsMap } from '../../fleet-screen/map/units-map.tsx'
+import { useBaseLayer } from '../../fleet-screen/map/use-base-layer.ts'
+import { useFlight } from '../../fleet-screen/map/use-flight.ts'
+import { useUnitsOnMap } from '../../fleet-screen/map/use-units-on-map.ts'
 import { MEXICO_IN_TRANSIT, ZOOM_ON_TRIP } from '../../map/camera.ts'
 import { CameraButtons } from '../../map/camera-buttons.tsx'
 import type { CameraState, FleetMap } from '../../map/fleet-map.ts'
 import { type Anchors, createAnchors } from '../../map/layers/anchors.ts'
 import { createTripLine, type TripLine } from '../../map/layers/trip-line.ts'
-import { MapView } from '../../map/map-view.tsx'
 import { NothingToPlace } from '../../map/nothing-to-place.tsx'
 import { TRIP_SYMBOLS } from '../../map/symbology.ts'
-import { useShownTheme } from '../../theme/use-looks.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { MotionMark } from '../../ui/motion-mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useMapUnits } from '../use-map-units.ts'
-import { useTiles } from '../use-tiles.ts'
+import surfaceStyles from '../../ui/surface.module.css'
 import { drawTrip } from './draw-trip.ts'
 import { TripCard, type TripCardProps } from './in-transit-card.tsx'
 import { CardPlace, DestinationNote } from './map-notes.tsx'
 import { STATE_WORD, tripsOnMap, type ViewMode } from './trip-state.ts'
+import styles from './trips-map.module.css'
 import type { TripMovement } from './use-movement.ts'
 import type { TripsInTransit } from './use-trips-in-transit.ts'
 
@@ -51,32 +53,25 @@ interface Parts {
 export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, onMonitor }: TripsMapProps) {
   const [parts, setParts] = useState<Parts | null>(null)
   const { all, shown, selected, select } = trips
-  const theme = useShownTheme()
+  const { value: base } = useBaseLayer()
   const start = isPhone ? { ...MEXICO_IN_TRANSIT, zoom: PHONE_ZOOM } : MEXICO_IN_TRANSIT
   const map = parts?.map ?? null
   const selectedId = selected?.tripId ?? null
   const drawn = useMemo(() => tripsOnMap({ mode, shown, selected }), [mode, shown, selected])
-  useMapUnits({
-    map,
-    units: all ?? NONE,
-    shown: drawn,
-    selectedId,
-    draw: useMemo(() => drawTrip(selectedId), [selectedId]),
-    redrawOn: selectedId ?? '',
-  })
-  useFlight(map, selected)
+  useUnitsOnMap({ map, fleet: trips, shown: drawn, draw: useMemo(() => drawTrip(selectedId), [selectedId]) })
+  // A selection recentres the map (spec §2); after it the map stays where the person leaves it.
+  useFlight({ map, target: selected, zoomFor: () => ZOOM_ON_TRIP })
   useReturn(map, mode, start)
   useTripWay(parts?.line ?? null, selected)
   const { positions } = history
   useEffect(() => map?.history.show(selectedId === null ? null : positions.toReversed()), [map, positions, selectedId])
 
   return (
-    <main className="tt-map" aria-label="Mapa">
-      <MapView
-        className="tt-canvas"
-        theme={theme}
-        base={defaultBase(theme)}
-        tiles={useTiles()}
+    <main className={styles.map} aria-label="Mapa">
+      <UnitsMap
+        className={styles.canvas}
+        fleet={trips}
+        base={base}
         symbols={TRIP_SYMBOLS}
         initialCamera={start}
         summary={useSummary(trips)}
@@ -87,9 +82,14 @@ export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, on
               : { map: made, line: made.install(createTripLine), anchors: made.install(createAnchors) },
           )
         }
-        onPick={(tripId) => tripId !== null && select(tripId)}
       />
-      <Segmented className="mapui tt-mode" label="Viajes en el mapa" value={mode} options={MODES} onChange={onMode} />
+      <Segmented
+        className={classNames(surfaceStyles.onMap, styles.mode)}
+        label="Viajes en el mapa"
+        value={mode}
+        options={MODES}
+        onChange={onMode}
+      />
       <CameraButtons map={map} onCentre={() => map?.camera.flyTo(start.centre, start.zoom)} />
       {all !== null && drawn.every(({ point }) => point === null) ? <NothingToPlace /> : null}
       <Legend />
@@ -103,12 +103,11 @@ export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, on
   )
 }
 
-const NONE: readonly TripInTransit[] = []
 const STATES = ['moving', 'stopped', 'delayed', 'silent'] as const
 
 function Legend() {
   return (
-    <section className="mapui tt-legend" aria-label="Simbología">
+    <section className={classNames(surfaceStyles.onMap, styles.legend)} data-slot="on-map" aria-label="Simbología">
       {STATES.map((state) => (
         <span key={state}>
           <MotionMark state={state} size={12} />
@@ -120,26 +119,13 @@ function Legend() {
         Origen
       </span>
       <span>
-        <i className="d" aria-hidden="true">
+        <i className={styles.fourth} aria-hidden="true">
           D
         </i>
         Destino
       </span>
     </section>
   )
-}
-
-/** A selection recentres the map (spec §2); after it the map stays where the person leaves it. */
-function useFlight(map: FleetMap | null, selected: TripInTransit | null): void {
-  const shown = useRef<string | null>(null)
-  useEffect(() => {
-    if (map === null) return
-    const point = selected?.point ?? null
-    if (selected === null) shown.current = null
-    if (selected === null || point === null || shown.current === selected.tripId) return
-    shown.current = selected.tripId
-    map.camera.flyTo(point, ZOOM_ON_TRIP)
-  }, [map, selected])
 }
 
 /** From one trip back to all of them is back to the whole country. */

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { detectMovement, MOVEMENT_SAMPLES, type Movement } from '@vigia/domain/gps/movement'
 import { useMemo } from 'react'
 import { type QueriedPosition, queryTravels } from '../../api/travel-query.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { REFRESH_S } from './use-trips-in-transit.ts'
 
 /** Two samples tell whether there was a way between them. */
@@ -22,7 +22,7 @@ export interface TripMovement {
 
 /** Whether the selected trip moves, by its newest positions (spec §4 "Movement detection"), asked for again every 30 s. */
 export function useMovement(tripId: string | null): TripMovement {
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useAnswer({
     queryKey: ['travels', 'gps-history', tripId],
     queryFn: ({ signal }) => queryTravels(tripId ?? '', signal),
     enabled: tripId !== null,

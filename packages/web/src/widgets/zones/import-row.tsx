@@ -1,6 +1,7 @@
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
 import { lengthText, shapeText } from '../drawing/measure-text.ts'
 import { canBeZone, draftProblem, type ImportDraft } from './import-draft.ts'
+import styles from './import-row.module.css'
 import { KindSelect } from './kind-select.tsx'
 
 interface ImportRowProps {
@@ -15,11 +16,11 @@ export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
   const problem = isChosen ? draftProblem(draft) : null
   if (!canBeZone(item)) {
     return (
-      <tr className="off">
+      <tr data-slot="off">
         <td />
         <td colSpan={2}>
           <b>{name}</b>
-          <small className="bad">{item.problem ?? 'No es una zona ni una línea'}</small>
+          <small data-slot="bad">{item.problem ?? 'No es una zona ni una línea'}</small>
         </td>
       </tr>
     )
@@ -41,7 +42,7 @@ export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
       </td>
       <td>
         <input
-          className="import-name"
+          className={styles.name}
           aria-label={`Nombre de ${item.name || name}`}
           value={name}
           maxLength={100}
@@ -52,7 +53,7 @@ export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
           <small>
             Línea de {lengthText(routeLengthKm(item.line))}, a cada lado{' '}
             <input
-              className="import-width"
+              className={styles.width}
               aria-label={`Ancho a cada lado de ${name}, en metros`}
               inputMode="numeric"
               value={halfWidthM === 0 ? '' : halfWidthM}
@@ -64,8 +65,8 @@ export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
         ) : (
           <small>{item.shape === null ? null : shapeText(item.shape)}</small>
         )}
-        {item.problem === null ? null : <small className="warn">{item.problem}</small>}
-        {problem === null ? null : <small className="bad">{problem}</small>}
+        {item.problem === null ? null : <small data-slot="warning">{item.problem}</small>}
+        {problem === null ? null : <small data-slot="bad">{problem}</small>}
       </td>
       <td>
         <KindSelect label={`Tipo de ${name}`} value={kind} onChange={(chosen) => onChange(id, { kind: chosen })} />

@@ -1,4 +1,5 @@
 import { GEOFENCE_KINDS, type GeofenceKind } from '@vigia/domain/geofence/geofence'
+import styles from './kind-select.module.css'
 import { KIND_WORD } from './zone-kinds.ts'
 
 interface KindSelectProps {
@@ -11,7 +12,7 @@ interface KindSelectProps {
 export function KindSelect({ label, value, onChange }: KindSelectProps) {
   return (
     <select
-      className="kind-select"
+      className={styles.select}
       aria-label={label}
       value={value}
       onChange={(event) => {

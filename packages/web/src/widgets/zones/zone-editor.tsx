@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -12,6 +13,7 @@ import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
 import { KindMark } from './kind-mark.tsx'
 import { useZoneEditor } from './use-zone-editor.ts'
+import styles from './zone-editor.module.css'
 import { KIND_WORD } from './zone-kinds.ts'
 
 interface ZoneEditorProps {
@@ -40,7 +42,7 @@ export function ZoneEditor(props: ZoneEditorProps) {
   }
   const size = state === null ? null : sketchText(state.live)
   return (
-    <section className="zone-editor" aria-label={props.zone === null ? 'Nueva zona' : `Editar ${props.zone.name}`}>
+    <section className={styles.editor} aria-label={props.zone === null ? 'Nueva zona' : `Editar ${props.zone.name}`}>
       <h2>{props.zone === null ? 'Nueva zona' : 'Editar zona'}</h2>
       <form id={formId} noValidate onSubmit={submit}>
         <Field
@@ -51,13 +53,13 @@ export function ZoneEditor(props: ZoneEditorProps) {
           error={editor.nameError}
           onChange={(event) => editor.setName(event.target.value)}
         />
-        <div className="field">
-          <span className="label">Tipo</span>
+        <div className={fieldStyles.field}>
+          <span className={styles.label}>Tipo</span>
           <Segmented label="Tipo de zona" value={editor.kind} options={KINDS} onChange={editor.setKind} />
         </div>
         {props.zone === null ? (
-          <div className="field">
-            <span className="label">Forma</span>
+          <div className={fieldStyles.field}>
+            <span className={styles.label}>Forma</span>
             <Segmented
               label="Forma de la zona"
               value={editor.way === 'line' ? 'corridor' : editor.way}
@@ -75,7 +77,7 @@ export function ZoneEditor(props: ZoneEditorProps) {
       {drawing === null || state === null ? null : (
         <>
           <ShapeNumbers key={state.sketch.way} drawing={drawing} sketch={state.sketch} />
-          {size === null ? null : <p className="zone-size">{size}</p>}
+          {size === null ? null : <p className={styles.size}>{size}</p>}
           <DrawingBar drawing={drawing} state={state} onCancel={editor.cancel} />
         </>
       )}

@@ -1,11 +1,15 @@
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { GeoFilePicker } from '../drawing/geo-file-picker.tsx'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportRow } from './import-row.tsx'
 import { KindSelect } from './kind-select.tsx'
 import { useZoneImport } from './use-zone-import.ts'
+import styles from './zone-import.module.css'
 
 interface ZoneImportProps {
   readonly map: FleetMap | null
@@ -20,7 +24,7 @@ export function ZoneImport(props: ZoneImportProps) {
   const { drafts, ready, isReading, isSending } = bringing
   const isBusy = isReading || isSending
   return (
-    <section className="zone-import" aria-label="Importar zonas">
+    <section className={styles.import} aria-label="Importar zonas">
       <h2>Importar zonas</h2>
       {drafts === null ? (
         <GeoFilePicker isBusy={isReading} onText={bringing.read} />
@@ -57,18 +61,18 @@ function Drafts({ drafts, fileName, bringing }: DraftsProps) {
   const without = drafts.filter(({ item }) => item.kind === null && (item.shape !== null || item.line !== null)).length
   return (
     <>
-      <p className="import-sum">
+      <p className={styles.summary}>
         <b>{fileName}</b>: {drafts.length === 1 ? '1 elemento' : `${drafts.length} elementos`}
       </p>
       {without === 0 ? null : (
-        <p className="import-kind">
+        <p className={styles.kind}>
           <span>{without === drafts.length ? 'Ninguno trae tipo' : `${without} sin tipo`}: todos como</span>
           <KindSelect label="Tipo de los que no lo traen" value="" onChange={bringing.kindForAll} />
         </p>
       )}
-      <div className="scroll import-table">
+      <div className={classNames(surfaceStyles.scroll, styles.table)} data-slot="scroll">
         <table>
-          <thead className="vh">
+          <thead className={textStyles.visuallyHidden} data-slot="hidden">
             <tr>
               <th scope="col">Importar</th>
               <th scope="col">Nombre y forma</th>

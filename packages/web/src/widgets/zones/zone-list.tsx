@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
 import type { ZoneLine } from './zone-groups.ts'
 import { KIND_HEADING } from './zone-kinds.ts'
+import styles from './zone-list.module.css'
 import { type ZoneActions, ZoneRow } from './zone-row.tsx'
 
 interface ZoneListProps extends ZoneActions {
@@ -16,7 +19,7 @@ const LINE_PX = 48
 export function ZoneList({ lines, ...actions }: ZoneListProps) {
   if (lines.length > MANY) return <LongList lines={lines} {...actions} />
   return (
-    <ul className="zone-list scroll" aria-label="Zonas">
+    <ul className={classNames(styles.list, surfaceStyles.scroll)} data-slot="scroll" aria-label="Zonas">
       {lines.map((line) => (
         <li key={keyOf(line)}>
           <Line line={line} actions={actions} />
@@ -35,7 +38,12 @@ function LongList({ lines, ...actions }: ZoneListProps) {
     overscan: 8,
   })
   return (
-    <ul ref={scroller} className="zone-list scroll long" aria-label="Zonas">
+    <ul
+      ref={scroller}
+      className={classNames(styles.list, surfaceStyles.scroll, styles.long)}
+      data-slot="scroll"
+      aria-label="Zonas"
+    >
       <li role="presentation" style={{ height: virtual.getTotalSize() }} />
       {virtual.getVirtualItems().map(({ index, start }) => {
         const line = lines[index]

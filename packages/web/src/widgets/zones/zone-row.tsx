@@ -1,9 +1,11 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
 import { shapeText } from '../drawing/measure-text.ts'
 import { KindMark } from './kind-mark.tsx'
 import { KIND_WORD } from './zone-kinds.ts'
+import styles from './zone-row.module.css'
 
 export interface ZoneActions {
   readonly canEdit: boolean
@@ -15,13 +17,15 @@ export interface ZoneActions {
 /** One zone: pressing it goes there. */
 export function ZoneRow({ zone, canEdit, onFocus, onEdit, onDelete }: ZoneActions & { readonly zone: Geofence }) {
   return (
-    <div className="zone-row">
+    <div className={styles.row} data-slot="row">
       <button type="button" data-zone={zone.id} title={zone.name} onClick={() => onFocus(zone)}>
         <KindMark kind={zone.kind} />
         <span>
           <b>{zone.name}</b>
           <small>
-            <span className="vh">{KIND_WORD[zone.kind]}. </span>
+            <span className={textStyles.visuallyHidden} data-slot="hidden">
+              {KIND_WORD[zone.kind]}.{' '}
+            </span>
             {shapeText(zone.shape)}
           </small>
         </span>

@@ -1,5 +1,3 @@
-import '../drawing/drawing.css'
-import './zones.css'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { FileUp, MapPinned, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +6,7 @@ import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { showToast } from '../../ui/show-toast.ts'
 import { ExportMenu } from '../drawing/export-menu.tsx'
 import { useDeleteZone } from './use-delete-zone.ts'
@@ -15,6 +14,7 @@ import { ZoneEditor } from './zone-editor.tsx'
 import { zoneLines } from './zone-groups.ts'
 import { ZoneImport } from './zone-import.tsx'
 import { ZoneList } from './zone-list.tsx'
+import styles from './zones-panel.module.css'
 
 interface ZonesPanelProps {
   readonly map: FleetMap | null
@@ -90,7 +90,7 @@ function ZoneOverview({
   const deleting = useDeleteZone(onChanged)
   const draw = (): void => onView({ type: 'edit', zone: null })
   return (
-    <section className="zones" aria-label="Zonas">
+    <section className={styles.zones} aria-label="Zonas">
       <header>
         {canEdit ? (
           <>
@@ -105,7 +105,7 @@ function ZoneOverview({
         {zones.length === 0 ? null : <ExportMenu fileName="zonas" load={exportGeofences} />}
       </header>
       {zones.length < SEARCH_FROM ? null : (
-        <div className="inp">
+        <div className={fieldStyles.input} data-slot="input">
           <Search size={14} aria-hidden="true" />
           <input
             type="search"

@@ -1,5 +1,5 @@
 import { endsWhenIdle } from '@vigia/domain/account/idle-end'
-import { signInRulesOf } from '../../../db/sign-in-rules.store.ts'
+import { readSetting } from '../../../db/settings.store.ts'
 import { requireUser } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
 import type { Auth } from '../auth.ts'
@@ -16,7 +16,7 @@ export function mountAccount(server: Server, auth: Auth): void {
   mount(server, 'account', async ({ actor }) => {
     const { id, email, name, role, organisationId, familyId, mustAddFactor } = requireUser(actor)
     const { totp, recoveryCodes } = await factorsOf(db, id)
-    const { idleMinutes } = await signInRulesOf(db, organisationId)
+    const { idleMinutes } = await readSetting(db, organisationId, 'sign-in')
     return {
       user: { id, email, name, role },
       has_password: (await passwordHashOf(db, id)) !== null,

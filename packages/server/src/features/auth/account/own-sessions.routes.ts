@@ -1,7 +1,7 @@
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
-import { notFound } from '../../../errors.ts'
 import { requireUser, type UserActor } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
+import { notFound } from '../../../ports/errors.ts'
 import type { Auth } from '../auth.ts'
 import { endOwnSessions, listOwnSessions, markActive } from './own-sessions.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/pool.ts'
-import { AppError } from '../../../errors.ts'
 import type { UserActor } from '../../../http/actor.ts'
+import { AppError } from '../../../ports/errors.ts'
 import { authenticatedAt } from './proof.store.ts'
 
 /** A session left open is worth this much to whoever sits down at it (ASVS 7.5.1). */

@@ -123,12 +123,3 @@ export async function deleteCodesWithoutFactor(sql: Sql, userId: string): Promis
     [userId],
   )
 }
-
-/** Of a person of this organisation: that they are told at their next sign-in; false when there is nobody. */
-export async function noteFactorsReset(sql: Sql, owner: Owner, now: number): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    'update users set factors_reset_at = $3 where id = $1 and organisation_id = $2',
-    [owner.userId, owner.organisationId, new Date(now)],
-  )
-  return rowCount > 0
-}

@@ -1,8 +1,8 @@
 import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
 import type { Sql } from '../../../db/pool.ts'
-import { signInRulesOf } from '../../../db/sign-in-rules.store.ts'
-import { conflict } from '../../../errors.ts'
+import { readSetting } from '../../../db/settings.store.ts'
 import type { UserActor } from '../../../http/actor.ts'
+import { conflict } from '../../../ports/errors.ts'
 import { holdPerson } from '../invites.store.ts'
 import { factorsOf, usableFactors } from './factors.store.ts'
 
@@ -15,7 +15,7 @@ export async function requireAnotherFactor(
   { id, role, organisationId }: Pick<UserActor, 'id' | 'role' | 'organisationId'>,
 ): Promise<void> {
   await holdPerson(sql, id)
-  const { secondFactor } = await signInRulesOf(sql, organisationId)
+  const { secondFactor } = await readSetting(sql, organisationId, 'sign-in')
   const hasFactor = usableFactors(await factorsOf(sql, id)).length > 0
   if (mustAddFactor(secondFactor, { role, hasFactor, isVouchedFor: false })) {
     throw conflict('LAST_FACTOR', 'Su organización pide un segundo factor: configure otro antes de quitar este.')

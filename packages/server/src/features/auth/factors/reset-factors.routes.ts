@@ -1,12 +1,13 @@
 import { recordAudit } from '../../../db/audit.store.ts'
-import { notFound } from '../../../errors.ts'
+import { noteFactorsReset } from '../../../db/users.store.ts'
 import { requireUser } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
+import { notFound } from '../../../ports/errors.ts'
 import { endOwnSessions } from '../account/own-sessions.store.ts'
 import { requireFresh } from '../account/require-fresh.ts'
 import type { Auth } from '../auth.ts'
 import { deleteTicketsOf } from '../tickets.store.ts'
-import { deleteFactors, factorsOf, noteFactorsReset } from './factors.store.ts'
+import { deleteFactors, factorsOf } from './factors.store.ts'
 
 /** What an administrator does for who lost their telephone: the password alone opens the account again, once told. */
 export function mountResetFactors(server: Server, { db, clock, watch }: Auth): void {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/pool.ts'
-import { type AppError, conflict } from '../../../errors.ts'
+import { type AppError, conflict } from '../../../ports/errors.ts'
 import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { findTotp, useRecoveryCode, useTotpStep } from './factors.store.ts'

@@ -1,8 +1,9 @@
 import type { Egress } from '@vigia/egress/egress'
-import type { Clock } from '../../../clock.ts'
 import { recordAudit } from '../../../db/audit.store.ts'
 import type { Db, Sql } from '../../../db/pool.ts'
-import { notFound } from '../../../errors.ts'
+import { saveClaimedRole } from '../../../db/users.store.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { notFound } from '../../../ports/errors.ts'
 import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { hashToken, newOpaqueToken } from '../opaque-token.ts'
@@ -10,14 +11,7 @@ import { type OpenedSession, openSession, type SignInClient } from '../open-sess
 import { type Account, holdAccountById } from '../sessions.store.ts'
 import { addTicket, attemptTicket, useTicket } from '../tickets.store.ts'
 import { authorizationUrl, type Claims, type Client, redeemCode } from './open-id.ts'
-import {
-  bindUser,
-  findBoundUser,
-  findProvider,
-  findUnboundUser,
-  type Provider,
-  saveClaimedRole,
-} from './providers.store.ts'
+import { bindUser, findBoundUser, findProvider, findUnboundUser, type Provider } from './providers.store.ts'
 import { roleFromClaims } from './role-from-claims.ts'
 
 /** Time to type a password and a code over there. */

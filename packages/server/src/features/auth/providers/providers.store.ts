@@ -150,19 +150,3 @@ export async function bindUser(
     [issuer, subject, userId, organisationId, new Date(now)],
   )
 }
-
-/** Gives a person the role that the claims say, unless no administrator would be left; answers the role that holds. */
-export async function saveClaimedRole(sql: Sql, userId: string, organisationId: string, role: Role): Promise<Role> {
-  await sql.query(`select id from users where organisation_id = $1 and role = 'administrador' order by id for update`, [
-    organisationId,
-  ])
-  const { rows } = await sql.query<{ role: Role }>(
-    `update users set role = $2 where id = $1
-       and ($2 = 'administrador' or role <> 'administrador' or exists (
-         select from users other where other.organisation_id = $3 and other.id <> $1
-           and other.role = 'administrador' and other.disabled_at is null))
-     returning role`,
-    [userId, role, organisationId],
-  )
-  return rows[0]?.role ?? 'administrador'
-}

@@ -1,5 +1,5 @@
 import { matchKey } from '@vigia/domain/text/match-key'
-import { cutText } from '../../../cut-text.ts'
+import { cutText } from '../../../db/cut-text.ts'
 import { type Cell, unreadable } from './table.ts'
 
 export type ColumnKind = 'text' | 'number' | 'kilograms' | 'date' | 'status' | 'tracking'

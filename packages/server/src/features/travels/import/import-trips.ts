@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseAway } from '../../../db/database-away.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { type CheckedImport, checkImport } from './check-import.ts'
 import type { ImportDeps } from './import-deps.ts'

@@ -1,5 +1,5 @@
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { TripStatus } from '@vigia/domain/trip/status-label'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import type { ColumnKind } from './columns.ts'
 import { readMexicanDate } from './mexican-date.ts'
 import type { Cell } from './table.ts'

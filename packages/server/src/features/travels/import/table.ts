@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../ports/errors.ts'
 
 /** What a cell holds: formulas are never evaluated, so it is the value that was saved with them. */
 export type Cell = string | number | boolean | null

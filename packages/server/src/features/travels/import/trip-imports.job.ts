@@ -1,5 +1,5 @@
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
-import type { Job } from '../../../workers/job.ts'
+import type { Job } from '../../../ports/job.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { importTrips } from './import-trips.ts'
 import { beginImport } from './imports.store.ts'

@@ -4,8 +4,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './hand-over.module.css'
 import { MirrorAddresses } from './mirror-addresses.tsx'
 import { mirrorKindLabel } from './mirror-kinds.ts'
+import mirrorsStyles from './mirrors.module.css'
 
 interface HandOverProps {
   readonly mirror: Mirror
@@ -28,7 +31,7 @@ export function HandOver({ mirror, secret }: HandOverProps) {
     ...(secret === null ? [] : [{ name: 'Secreto de la firma', value: secret }]),
   ]
   return (
-    <section className="mir-over" aria-label={`Datos para ${carrier}`}>
+    <section className={styles.handOver} aria-label={`Datos para ${carrier}`}>
       <h3>
         {carrier} · {mirrorKindLabel(kind)}
       </h3>
@@ -37,12 +40,12 @@ export function HandOver({ mirror, secret }: HandOverProps) {
           Cópielo antes de salir: no se puede volver a ver.
         </Banner>
       )}
-      <dl className="mir-rows">
+      <dl className={styles.rows}>
         {rows.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <span className="mono">{value}</span>
+              <span className={textStyles.identifier}>{value}</span>
               <IconButton
                 size="sm"
                 label={`Copiar ${name.toLowerCase()}`}
@@ -56,7 +59,7 @@ export function HandOver({ mirror, secret }: HandOverProps) {
       <MirrorAddresses mirror={mirror} />
       <h3>Pasos para el transportista</h3>
       <pre>{steps}</pre>
-      <footer className="mir-foot">
+      <footer className={mirrorsStyles.foot}>
         <Button
           tone="primary"
           icon={<Copy size={14} aria-hidden="true" />}

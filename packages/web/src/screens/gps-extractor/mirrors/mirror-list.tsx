@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
 import { mirrorKindLabel } from './mirror-kinds.ts'
+import mirrorsStyles from './mirrors.module.css'
 import { useDeleteMirror } from './use-mirrors.ts'
 
 interface MirrorListProps {
@@ -22,7 +23,7 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
   const closing = useDeleteMirror()
   return (
     <>
-      <ul className="mir-list">
+      <ul className={mirrorsStyles.list}>
         {mirrors.map((mirror) => (
           <li key={mirror.mirrorId}>
             <div>

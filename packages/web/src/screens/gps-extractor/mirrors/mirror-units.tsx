@@ -3,8 +3,12 @@ import type { Mirror, MirrorUnit, RegisteredUnit } from '../../../api/gps-mirror
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import styles from './mirror-units.module.css'
+import mirrorsStyles from './mirrors.module.css'
 import { useBindUnit, useMirrorUnits, useRegisteredUnits } from './use-mirrors.ts'
 
 /** What came in by a receiver, and which of our units each is; those without one first. */
@@ -12,17 +16,17 @@ export function MirrorUnits({ mirror }: { readonly mirror: Mirror }) {
   const units = useMirrorUnits(mirror.mirrorId)
   const registered = useRegisteredUnits()
   return (
-    <section className="mir-units" aria-label={`Unidades de ${mirror.carrier}`}>
+    <section aria-label={`Unidades de ${mirror.carrier}`}>
       <h3>Unidades de {mirror.carrier}</h3>
       {registered.error === null ? null : (
         <Banner tone="warning" urgent title="No se pudieron cargar las unidades propias">
           Sin ellas solo se puede ligar lo que se sugiere. {registered.error.message}{' '}
-          <Button size="sm" onClick={() => void registered.refetch()}>
+          <Button size="sm" onClick={registered.retry}>
             Reintentar
           </Button>
         </Banner>
       )}
-      <Loaded query={units} loading="Cargando unidades…">
+      <Loaded answer={units} loading="Cargando unidades…">
         {(data) => <UnitRows units={data} registered={registered.data ?? []} />}
       </Loaded>
     </section>
@@ -45,7 +49,7 @@ function UnitRows({ units, registered }: UnitRowsProps) {
           <option key={unit.unitId} value={unitName(unit)} />
         ))}
       </datalist>
-      <ul className="mir-list">
+      <ul className={mirrorsStyles.list}>
         {rows.map((unit) => (
           <li key={unit.mirrorUnitId}>
             <div>
@@ -102,7 +106,11 @@ function Binding({ unit, registered, listId }: BindingProps) {
     }
   }
   return (
-    <div className="inp mir-bind" data-unbound={unit.unitId === null || undefined}>
+    <div
+      className={classNames(fieldStyles.input, styles.bind)}
+      data-slot="input"
+      data-unbound={unit.unitId === null || undefined}
+    >
       <input
         key={`${unit.unitId} ${bound === undefined}`}
         list={listId}

@@ -8,6 +8,8 @@ import { HandOver } from './hand-over.tsx'
 import { MirrorForm } from './mirror-form.tsx'
 import { MirrorList } from './mirror-list.tsx'
 import { MirrorUnits } from './mirror-units.tsx'
+import styles from './mirror-wizard.module.css'
+import mirrorsStyles from './mirrors.module.css'
 import { useMirrors } from './use-mirrors.ts'
 
 type View =
@@ -25,8 +27,8 @@ export function MirrorWizard() {
   const mirrors = useMirrors()
   const [view, setView] = useState<View>(LIST)
   return (
-    <div className="mir-body">
-      <Loaded query={mirrors} loading="Cargando receptores…">
+    <div className={mirrorsStyles.body}>
+      <Loaded answer={mirrors} loading="Cargando receptores…">
         {(data) => <Step mirrors={data} view={view} onView={setView} />}
       </Loaded>
     </div>
@@ -78,7 +80,7 @@ function Step({ mirrors, view, onView }: StepProps) {
         onHandOver={(mirrorId) => onView({ kind: 'hand-over', mirrorId })}
         onUnits={(mirrorId) => onView({ kind: 'units', mirrorId })}
       />
-      <footer className="mir-foot">{create}</footer>
+      <footer className={mirrorsStyles.foot}>{create}</footer>
     </>
   )
 }
@@ -88,7 +90,7 @@ function Back({ onBack }: { readonly onBack: () => void }) {
     <Button
       size="sm"
       tone="ghost"
-      className="mir-back"
+      className={styles.back}
       icon={<ArrowLeft size={14} aria-hidden="true" />}
       onClick={onBack}
     >

@@ -1,8 +1,8 @@
-import './mirrors.css'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { MirrorWizard } from './mirror-wizard.tsx'
+import styles from './mirrors-dialog.module.css'
 import { ReadingSettings } from './reading-settings.tsx'
 
 type Tab = 'mirrors' | 'settings'
@@ -22,7 +22,7 @@ export function MirrorsDialog({ onClose }: { readonly onClose: () => void }) {
       description="La plataforma del transportista envía las posiciones: sin contraseña y sin abrir su página."
       widthRem={46}
     >
-      <Tabs label="Recibir por espejo" className="mir" value={tab} items={TABS} onChange={setTab}>
+      <Tabs label="Recibir por espejo" className={styles.dialog} value={tab} items={TABS} onChange={setTab}>
         {tab === 'mirrors' ? <MirrorWizard /> : <ReadingSettings />}
       </Tabs>
     </Dialog>

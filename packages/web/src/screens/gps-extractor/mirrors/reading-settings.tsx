@@ -1,21 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type GpsSettings, getGpsSettings, putGpsSettings } from '../../../api/gps-settings.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { ReaderIsolation } from '../reader-isolation.tsx'
+import mirrorsStyles from './mirrors.module.css'
+import styles from './reading-settings.module.css'
 
 const KEY = ['settings', 'gps'] as const
 
 /** How carriers' platforms are read; every change is audited. */
 export function ReadingSettings() {
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getGpsSettings(signal) })
+  const query = useAnswer({ queryKey: KEY, queryFn: ({ signal }) => getGpsSettings(signal) })
   return (
-    <div className="mir-body">
-      <Loaded query={query} loading="Cargando ajustes…">
+    <div className={mirrorsStyles.body}>
+      <Loaded answer={query} loading="Cargando ajustes…">
         {(stored) => <SettingsForm stored={stored} />}
       </Loaded>
       <ReaderIsolation />
@@ -45,7 +48,7 @@ function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
         </Button>
       }
     >
-      <div className="mir-set">
+      <div className={styles.settings}>
         <Switch
           label="Abrir por sí solo los viajes activos con enlace y cuenta"
           checked={autoOpen}
@@ -53,7 +56,7 @@ function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
         />
         <small>El servidor abre y lee las plataformas sin que nadie tenga la pantalla abierta.</small>
       </div>
-      <div className="mir-set">
+      <div className={styles.settings}>
         <Switch
           label="Dejar que una persona al control cambie cosas en la plataforma"
           checked={personMayChange}

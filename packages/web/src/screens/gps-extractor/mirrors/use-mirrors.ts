@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   bindMirrorUnit,
   createMirror,
@@ -9,6 +9,7 @@ import {
   type Mirror,
   updateMirror,
 } from '../../../api/gps-mirrors.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 
 const MIRRORS_KEY = ['gps-mirrors'] as const
@@ -18,7 +19,7 @@ const LOOK_EVERY_MS = 10_000
 const sayError = (error: Error): void => showToast({ id: 'mirrors', tone: 'error', title: error.message })
 
 export const useMirrors = () =>
-  useQuery({
+  useAnswer({
     queryKey: MIRRORS_KEY,
     queryFn: ({ signal }) => listMirrors(signal),
     refetchInterval: LOOK_EVERY_MS,
@@ -51,14 +52,14 @@ export function useDeleteMirror() {
 }
 
 export const useMirrorUnits = (mirrorId: string) =>
-  useQuery({
+  useAnswer({
     queryKey: [...MIRRORS_KEY, mirrorId, 'units'],
     queryFn: ({ signal }) => listMirrorUnits(mirrorId, signal),
     refetchInterval: LOOK_EVERY_MS,
   })
 
 export const useRegisteredUnits = () =>
-  useQuery({
+  useAnswer({
     queryKey: ['registered-units'],
     queryFn: ({ signal }) => listUnits(signal),
     staleTime: 60_000,

@@ -2,7 +2,10 @@ import { ArrowLeft, Eye, Lock, LockOpen, Maximize, MousePointer2, RotateCw, Sign
 import { mayAct } from '../../../api/tokens.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import spinStyles from '../../../ui/spin.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { shownAddress } from '../../../widgets/gps-extractor/remote-point.ts'
+import styles from './remote-bar.module.css'
 import type { Remote } from './use-remote.ts'
 
 interface RemoteBarProps {
@@ -21,7 +24,7 @@ const MODES = [
 export function RemoteBar({ remote, isZoomed, onZoom, onFullScreen }: RemoteBarProps) {
   const { control, act, page, isOpen } = remote
   return (
-    <div className="gx-addr">
+    <div className={styles.address}>
       <IconButton
         label="Atrás en la página remota"
         disabled={!control.mine}
@@ -31,7 +34,7 @@ export function RemoteBar({ remote, isZoomed, onZoom, onFullScreen }: RemoteBarP
       <IconButton
         label="Recargar la página remota"
         disabled={!control.mine}
-        icon={<RotateCw size={15} aria-hidden="true" className={page?.isLoading ? 'spin' : undefined} />}
+        icon={<RotateCw size={15} aria-hidden="true" className={page?.isLoading ? spinStyles.spinning : undefined} />}
         onClick={() => act({ kind: 'reload' })}
       />
       <Address url={page?.url ?? null} />
@@ -48,14 +51,14 @@ export function RemoteBar({ remote, isZoomed, onZoom, onFullScreen }: RemoteBarP
         />
       ) : null}
       <IconButton
-        className="gx-zoom"
+        className={styles.zoom}
         label={isZoomed ? 'Ver la página entera' : 'Ampliar la página'}
         aria-pressed={isZoomed}
         icon={<ZoomIn size={16} aria-hidden="true" />}
         onClick={onZoom}
       />
       <IconButton
-        className="gx-full"
+        className={styles.full}
         label="Pantalla completa"
         icon={<Maximize size={16} aria-hidden="true" />}
         onClick={onFullScreen}
@@ -68,13 +71,19 @@ function Address({ url }: { readonly url: string | null }) {
   const shown = url === null ? null : shownAddress(url)
   const Icon = shown?.isSecure === false ? LockOpen : Lock
   return (
-    <p className="gx-url" title={shown === null ? undefined : `${shown.host}${shown.path}`}>
+    <p
+      className={styles.url}
+      data-slot="page-address"
+      title={shown === null ? undefined : `${shown.host}${shown.path}`}
+    >
       {shown === null ? (
-        <span className="t3">{url === null ? 'Cargando…' : 'Página en blanco'}</span>
+        <span className={textStyles.muted} data-slot="muted">
+          {url === null ? 'Cargando…' : 'Página en blanco'}
+        </span>
       ) : (
         <>
-          <Icon size={13} className={shown.isSecure ? undefined : 'open'} aria-label={secrecy(shown.isSecure)} />
-          <span className="ell">
+          <Icon size={13} className={shown.isSecure ? undefined : styles.open} aria-label={secrecy(shown.isSecure)} />
+          <span className={textStyles.ellipsis}>
             {shown.host}
             <em>{shown.path}</em>
           </span>
@@ -90,9 +99,9 @@ function Meter({ remote: { latencyMs, framesPerS, isOpen } }: { readonly remote:
   if (!isOpen || latencyMs === null) return null
   const pace = framesPerS === 0 ? 'sin cambios' : `${framesPerS} fps`
   return (
-    <span className="gx-lat" title="Ida y vuelta al servidor, y cuadros por segundo">
+    <span className={styles.latency} data-slot="latency" title="Ida y vuelta al servidor, y cuadros por segundo">
       <SignalHigh size={13} aria-hidden="true" />
-      {Math.round(latencyMs)} ms<span className="gx-pace"> · {pace}</span>
+      {Math.round(latencyMs)} ms<span className={styles.pace}> · {pace}</span>
     </span>
   )
 }

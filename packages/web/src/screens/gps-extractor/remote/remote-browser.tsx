@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { RemoteBar } from './remote-bar.tsx'
+import styles from './remote-browser.module.css'
 import { RemoteView } from './remote-view.tsx'
 import type { Remote } from './use-remote.ts'
 
@@ -12,7 +13,7 @@ export function RemoteBrowser({ remote, name }: { readonly remote: Remote; reado
     else void document.exitFullscreen()
   }
   return (
-    <section ref={whole} className="gx-browser" aria-label={`Navegador remoto: ${name}`}>
+    <section ref={whole} className={styles.browser} aria-label={`Navegador remoto: ${name}`}>
       <RemoteBar
         remote={remote}
         isZoomed={isZoomed}

@@ -9,6 +9,7 @@ import {
   tapKey,
   textActs,
 } from '../../../widgets/gps-extractor/remote-keys.ts'
+import styles from './remote-keyboard.module.css'
 
 interface RemoteKeyboardProps {
   readonly ref: Ref<HTMLTextAreaElement>
@@ -72,7 +73,7 @@ export function RemoteKeyboard({ ref, isActive, act, onCapture, onLeave }: Remot
   return (
     <textarea
       ref={ref}
-      className="gx-keys"
+      className={styles.keys}
       aria-label="Teclado de la página remota. Control y Alt juntos, o Escape, para salir"
       data-own-keys=""
       autoComplete="off"

@@ -1,7 +1,8 @@
 import { Ban, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './remote-notices.module.css'
 import type { Remote } from './use-remote.ts'
 
 /** What the stream cannot show, relayed: lists that the page opened, its dialogs, and what was not done. */
@@ -21,14 +22,14 @@ function RelayedList({ remote: { options, control, act } }: { readonly remote: R
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is within
     <div
-      className="gx-relay"
+      className={styles.relay}
       data-own-keys=""
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') choose(null)
       }}
     >
-      <section aria-label="Lista de la página remota" className="gx-relay-box">
+      <section aria-label="Lista de la página remota" className={styles.relayBox}>
         <header>
           <b>Elija una opción</b>
           <IconButton
@@ -47,7 +48,7 @@ function RelayedList({ remote: { options, control, act } }: { readonly remote: R
                 // biome-ignore lint/a11y/noAutofocus: the person has just opened this list on the remote page
                 autoFocus={at === options.selected}
                 aria-pressed={at === options.selected}
-                className={classNames(at === options.selected && 'on')}
+                className={at === options.selected ? styles.on : undefined}
                 onClick={() => choose(at)}
               >
                 {option === '' ? '(vacío)' : option}
@@ -64,8 +65,8 @@ function RelayedDialog({ remote: { dialog, control, act } }: { readonly remote: 
   if (dialog === null) return null
   const answer = (accept: boolean): void => act({ kind: 'dialog', accept })
   return (
-    <div className="gx-relay" data-own-keys="">
-      <section className="gx-relay-box" role="alertdialog" aria-label="Mensaje de la página remota">
+    <div className={styles.relay} data-own-keys="">
+      <section className={styles.relayBox} role="alertdialog" aria-label="Mensaje de la página remota">
         <header>
           <b>La página dice</b>
         </header>
@@ -78,7 +79,9 @@ function RelayedDialog({ remote: { dialog, control, act } }: { readonly remote: 
             </Button>
           </footer>
         ) : (
-          <p className="t3">Tome el control para contestar.</p>
+          <p className={textStyles.muted} data-slot="muted">
+            Tome el control para contestar.
+          </p>
         )}
       </section>
     </div>
@@ -91,7 +94,7 @@ function NotDone({ remote: { denied, refused, dismiss } }: { readonly remote: Re
       ? refused
       : `${denied.what} ${denied.where} no se hizo: podría cambiar algo en la plataforma (${denied.because})`
   return (
-    <div className="gx-not-done" role="alert">
+    <div className={styles.notDone} role="alert">
       {words === null ? null : (
         <p>
           <Ban size={14} aria-hidden="true" />

@@ -3,9 +3,11 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import textStyles from '../../../ui/text.module.css'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
 import { RemoteKeyboard } from './remote-keyboard.tsx'
 import { RemoteNotices } from './remote-notices.tsx'
+import styles from './remote-view.module.css'
 import type { Remote } from './use-remote.ts'
 import { useRemotePointer } from './use-remote-pointer.ts'
 
@@ -32,8 +34,8 @@ export function RemoteView({ remote, name, isZoomed }: RemoteViewProps) {
   })
   const ratio: CSSProperties & Record<'--ratio', number> = { '--ratio': size === null ? 1.6 : size.width / size.height }
   return (
-    <div className={classNames('gx-view', isZoomed && 'zoomed')} style={ratio}>
-      <div className={classNames('gx-stage', isActive && 'mine', isCaptured && 'captured')}>
+    <div className={classNames(styles.view, isZoomed && styles.zoomed)} style={ratio}>
+      <div className={classNames(styles.stage, isActive && styles.mine, isCaptured && styles.captured)}>
         <canvas
           ref={(element) => {
             surface.current = element
@@ -51,7 +53,7 @@ export function RemoteView({ remote, name, isZoomed }: RemoteViewProps) {
         />
         {isActive && !isCaptured ? (
           <Button
-            className="gx-take-keys"
+            className={styles.takeKeys}
             size="sm"
             icon={<Keyboard size={15} aria-hidden="true" />}
             onClick={() => keyboard.current?.focus({ preventScroll: true })}
@@ -60,7 +62,7 @@ export function RemoteView({ remote, name, isZoomed }: RemoteViewProps) {
           </Button>
         ) : null}
         {isCaptured ? (
-          <p className="gx-cap" role="status">
+          <p className={styles.caption} role="status">
             <Keyboard size={14} aria-hidden="true" />
             El teclado va a la página remota <Kbd keys="Ctrl" /> <Kbd keys="Alt" /> para salir
           </p>
@@ -76,8 +78,8 @@ export function RemoteView({ remote, name, isZoomed }: RemoteViewProps) {
 function WhoControls({ remote: { control, gone } }: { readonly remote: Remote }) {
   if (control.mine || control.by === null || gone !== null) return null
   return (
-    <p className="gx-cap" role="status">
-      <i className="gx-dot" aria-hidden="true" />
+    <p className={styles.caption} role="status">
+      <i className={styles.dot} aria-hidden="true" />
       {control.by} tiene el control
     </p>
   )
@@ -88,7 +90,10 @@ function Away({ remote: { isOpen, gone, frameAt, size } }: { readonly remote: Re
   if (isOpen && gone === null && size !== null) return null
   const isFirst = gone === null && size === null
   return (
-    <div className={classNames('gx-away', size !== null && 'over')} role="status">
+    <div
+      className={classNames(styles.away, size !== null && textStyles.overline, size !== null && styles.over)}
+      role="status"
+    >
       <Unplug size={24} aria-hidden="true" />
       <b>{isFirst ? 'Conectando con la página remota…' : (gone ?? 'Sin conexión con la página remota')}</b>
       {frameAt === null ? null : <span>Lo que se ve es de {secondsAgo(frameAt, Date.now())}.</span>}

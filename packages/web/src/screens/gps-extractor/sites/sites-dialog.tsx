@@ -1,12 +1,15 @@
-import './sites.css'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { useState } from 'react'
 import type { ConfirmedSite, Sites } from '../../../api/gps-origins.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { ConfirmSiteButton } from './confirm-site-button.tsx'
+import styles from './sites-dialog.module.css'
 import { useSites, useWithdrawSite } from './use-sites.ts'
 
 /** For administrators and supervisors: on which sites stored passwords may be typed, and which wait. */
@@ -20,7 +23,7 @@ export function SitesDialog({ onClose }: { readonly onClose: () => void }) {
       description="Las contraseñas de los transportistas se escriben solo en los sitios confirmados."
       widthRem={40}
     >
-      <Loaded query={sites} loading="Cargando sitios…">
+      <Loaded answer={sites} loading="Cargando sitios…">
         {(data) => <SiteLists {...data} />}
       </Loaded>
     </Dialog>
@@ -29,14 +32,14 @@ export function SitesDialog({ onClose }: { readonly onClose: () => void }) {
 
 function SiteLists({ pending, confirmed }: Sites) {
   return (
-    <div className="gx-sites scroll">
+    <div className={classNames(styles.sites, surfaceStyles.scroll)}>
       <section aria-label="Por confirmar">
         <h3>Por confirmar</h3>
         {pending.length === 0 ? <p>Ningún viaje activo espera un sitio.</p> : null}
         <ul>
           {pending.map(({ origin, trips }) => (
             <li key={origin}>
-              <span className="mono">{origin}</span>
+              <span className={classNames(textStyles.identifier, styles.identifier)}>{origin}</span>
               <small>{activeTrips(trips)}</small>
               <ConfirmSiteButton tone="neutral" origin={origin} />
             </li>
@@ -61,7 +64,7 @@ function Confirmed({ site }: { readonly site: ConfirmedSite }) {
   const withdraw = useWithdrawSite()
   return (
     <li>
-      <span className="mono">{site.origin}</span>
+      <span className={classNames(textStyles.identifier, styles.identifier)}>{site.origin}</span>
       <small>
         {activeTrips(site.trips)} · {site.confirmedBy ?? 'En uso desde antes'} · {formatDateTime(site.confirmedAt)}
       </small>
@@ -69,7 +72,7 @@ function Confirmed({ site }: { readonly site: ConfirmedSite }) {
         Retirar
       </Button>
       {site.receivers.length === 0 ? null : (
-        <small className="gx-receivers">También recibe la contraseña: {site.receivers.join(', ')}</small>
+        <small className={styles.receivers}>También recibe la contraseña: {site.receivers.join(', ')}</small>
       )}
       <ConfirmDialog
         open={isAsking}

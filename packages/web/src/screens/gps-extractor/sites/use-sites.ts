@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { listGpsOrigins } from '../../../api/gps-origins.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
 import { askAgainSoon } from '../../../widgets/gps-extractor/use-session-actions.ts'
@@ -9,7 +10,7 @@ const SITES_KEY = ['gps-sites'] as const
 
 const showError = (error: Error): void => showToast({ id: 'gps-sites', tone: 'error', title: error.message })
 
-export const useSites = () => useQuery({ queryKey: SITES_KEY, queryFn: ({ signal }) => listGpsOrigins(signal) })
+export const useSites = () => useAnswer({ queryKey: SITES_KEY, queryFn: ({ signal }) => listGpsOrigins(signal) })
 
 /** The server wants a fresh proof of who confirms it. */
 export function useConfirmSite(withProof: WithProof) {

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { clearBoard } from './support/board.ts'
+import { createTrip, postFix } from './support/trips.ts'
+import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+
+const SCREENS: Readonly<Record<string, string>> = {
+  '/sentinel': '[role=option]',
+  '/sentinel-pro': '[data-slot~="unit-card"]',
+  '/guardian': '[data-slot~="active-units"] button',
+  '/dashboard/gps': '[data-slot~="extractor-trips"] li',
+  '/dashboard/viajes-en-transito': '[role=option]',
+  '/dashboard/monitoreo-inteligente': 'tbody tr[aria-rowindex]',
+  '/dashboard/viajes-mapa': '[role=option]',
+}
+
+/** Keeps every 'Cargando…' that a screen itself said, however short. */
+async function noteWaits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const waits: string[] = []
+    Object.assign(globalThis, { waits })
+    new MutationObserver(() => {
+      for (const state of document.querySelectorAll('#contenido [role=status][data-slot~=empty]'))
+        if (state.textContent?.startsWith('Cargando')) waits.push(state.textContent)
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+const waitsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...new Set((globalThis as unknown as { waits: readonly string[] }).waits)])
+
+test.beforeAll(async ({ vigia, api }) => {
+  await clearBoard(vigia, api)
+  await postFix(api, await createTrip(api), 0, { lat: 20.6, lng: -100.4, speed: 40 })
+})
+
+test('each screen is made once, with its rows', async ({ browser, vigia }) => {
+  const page = await signedInPage(browser, vigia)
+  await noteWaits(page)
+  const waits: Record<string, readonly string[]> = {}
+  for (const [path, row] of Object.entries(SCREENS)) {
+    await page.goto(path)
+    await expect(page.locator(row).first()).toBeVisible()
+    waits[path] = await waitsOf(page)
+  }
+  expect(waits).toEqual(Object.fromEntries(Object.keys(SCREENS).map((path) => [path, []])))
+  await page.context().close()
+})
+
+test('a screen whose first answer takes long is there and says that it waits', async ({ browser, vigia }) => {
+  const page = await signedInPage(browser, vigia)
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/gps/unified/positions*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/sentinel-pro')
+  await expect(page.getByText('Cargando unidades...')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Buscar unidad' })).toBeVisible()
+  answer()
+  await expect(page.locator('[data-slot~="unit-card"]').first()).toBeVisible()
+  await page.context().close()
+})

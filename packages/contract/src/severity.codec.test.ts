@@ -1,0 +1,39 @@
+import { SEVERITIES } from '@vigia/domain/risk/severity'
+import { expect, test } from 'vitest'
+import { analysisLevelCodec, incidencePriorityCodec, riskLevelCodec } from './severity.codec.ts'
+import { INCIDENCE_PRIORITIES } from './travels.ts'
+
+test.each([
+  ['risk engine', riskLevelCodec, 'critical', 'CRITICO'],
+  ['risk engine', riskLevelCodec, 'high', 'ALTO'],
+  ['risk engine', riskLevelCodec, 'medium', 'MEDIO'],
+  ['risk engine', riskLevelCodec, 'low', 'BAJO'],
+  ['risk analysis', analysisLevelCodec, 'critical', 'CRITICAL'],
+  ['risk analysis', analysisLevelCodec, 'high', 'HIGH'],
+  ['risk analysis', analysisLevelCodec, 'medium', 'MEDIUM'],
+  ['risk analysis', analysisLevelCodec, 'low', 'LOW'],
+  ['incident', incidencePriorityCodec, 'high', 'high'],
+  ['incident', incidencePriorityCodec, 'medium', 'medium'],
+  ['incident', incidencePriorityCodec, 'low', 'other'],
+] as const)('%s: %s', (_why, codec, severity, word) => {
+  const { encode, decode }: { encode(severity: string): string; decode(word: string): string } = codec
+  expect(encode(severity)).toBe(word)
+  expect(decode(word)).toBe(severity)
+})
+
+test.each([
+  ['another vocabulary', riskLevelCodec, 'CRITICAL'],
+  ['another case', riskLevelCodec, 'critico'],
+  ['our own word', riskLevelCodec, 'critical'],
+  ['no word', riskLevelCodec, ''],
+  ['a name that every object has', riskLevelCodec, 'constructor'],
+  ['another vocabulary', analysisLevelCodec, 'CRITICO'],
+  ['our own word', analysisLevelCodec, 'low'],
+  ['the worst, which no incident is', incidencePriorityCodec, 'critical'],
+  ['our own word', incidencePriorityCodec, 'low'],
+] as const)('%s is refused: %s', (_why, codec, word) => expect(() => codec.decode(word)).toThrow(/Unknown severity/))
+
+test('words come worst first, and are those that the calls take', () => {
+  expect(riskLevelCodec.words).toEqual(SEVERITIES.map(riskLevelCodec.encode))
+  expect(incidencePriorityCodec.words).toEqual(INCIDENCE_PRIORITIES)
+})

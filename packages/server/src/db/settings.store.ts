@@ -1,0 +1,80 @@
+import { getContact, gpsSettings, type MapSettings, mapSettings, signInSettings } from '@vigia/contract'
+import type { SecondFactorRule } from '@vigia/domain/account/must-add-factor'
+import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
+import { z } from 'zod'
+import type { SettingKey } from '../ports/setting-key.ts'
+import type { Sql } from './pool.ts'
+
+/** How an organisation's people sign in. */
+export interface SignInRules {
+  readonly secondFactor: SecondFactorRule
+  readonly idleMinutes: number
+}
+
+/** Every setting as it holds: the organisation's own, else the default. */
+export interface Settings extends Record<SettingKey, unknown> {
+  /** Where the layers of the map come from. */
+  readonly map: MapSettings
+  readonly risk: RiskWeights
+  readonly retention: { readonly positionDays: number }
+  readonly alerts: AlertRules
+  readonly contact: { readonly central_phone: string | null }
+  /** Null while nobody has set it: the demo has another default than a company (`gps-settings.store.ts`). */
+  readonly gps: z.output<typeof gpsSettings> | null
+  readonly 'sign-in': SignInRules
+}
+
+const NO_LAYERS: MapSettings = {
+  streets: null,
+  satellite: null,
+  hybrid: null,
+  terrain: null,
+  dark: null,
+  traffic: null,
+  attribution: null,
+}
+const retention = z.object({ positionDays: z.int() })
+
+/** What a stored value says; undefined and what no version of ours wrote: the default. */
+const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } = {
+  map: (stored) => mapSettings.safeParse(stored).data ?? NO_LAYERS,
+  risk: (stored) => over(DEFAULT_RISK_WEIGHTS, stored),
+  retention: (stored) => retention.safeParse(stored).data ?? { positionDays: 90 },
+  alerts: (stored) => over(DEFAULT_ALERT_RULES, stored),
+  contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },
+  gps: (stored) => gpsSettings.safeParse(stored).data ?? null,
+  'sign-in': (stored) => {
+    const { data } = signInSettings.safeParse(stored)
+    if (data === undefined) return { secondFactor: 'none', idleMinutes: 30 }
+    return { secondFactor: data.require_second_factor, idleMinutes: data.idle_minutes }
+  },
+}
+
+/** A value that was stored before one of its keys was there has that key's default. */
+const over = <T extends object>(defaults: T, stored: unknown): T =>
+  typeof stored === 'object' ? { ...defaults, ...stored } : { ...defaults }
+
+/** The stored value of a setting, in SQL, null when there is none: for queries that ask more; `readStored` says what it means. */
+export const storedSetting = (key: SettingKey, organisationId: string): string =>
+  `(select value from settings where organisation_id = ${organisationId} and key = '${key}')`
+
+export const readStored = <K extends SettingKey>(key: K, stored: unknown): Settings[K] =>
+  READERS[key](stored ?? undefined)
+
+export async function readSetting<K extends SettingKey>(
+  sql: Sql,
+  organisationId: string,
+  key: K,
+): Promise<Settings[K]> {
+  const { rows } = await sql.query<{ value: unknown }>(`select ${storedSetting(key, '$1')} as value`, [organisationId])
+  return readStored(key, rows[0]?.value)
+}
+
+/** A setting of every organisation, by the organisation's id. */
+export async function readSettings<K extends SettingKey>(sql: Sql, key: K): Promise<ReadonlyMap<string, Settings[K]>> {
+  const { rows } = await sql.query<{ id: string; value: unknown }>(
+    `select o.id, ${storedSetting(key, 'o.id')} as value from organisations o`,
+  )
+  return new Map(rows.map(({ id, value }) => [id, readStored(key, value)]))
+}

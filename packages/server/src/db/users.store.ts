@@ -1,0 +1,77 @@
+import type { Role } from '@vigia/contract'
+import type { Sql } from './pool.ts'
+
+/** Sets a person's role, and whether they may sign in. */
+export async function saveUser(
+  sql: Sql,
+  user: { readonly id: string; readonly role: Role; readonly isDisabled: boolean },
+  now: number,
+): Promise<void> {
+  await sql.query(
+    `update users set role = $2, disabled_at = case when $3 then coalesce(disabled_at, $4) else null end where id = $1`,
+    [user.id, user.role, user.isDisabled, new Date(now)],
+  )
+}
+
+/** The new person's id; null when the e-mail is taken. */
+export async function insertUser(
+  sql: Sql,
+  user: { organisationId: string; email: string; name: string; role: Role; passwordHash: string | null; now: number },
+): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into users (organisation_id, email, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (email) do nothing returning id`,
+    [user.organisationId, user.email, user.name, user.role, user.passwordHash, new Date(user.now)],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Disables an account of a demo organisation, or (null) enables it. */
+export async function saveDemoAccess(sql: Sql, email: string, disabledAt: number | null): Promise<void> {
+  await sql.query(
+    `update users u set disabled_at = $2 from organisations o where o.id = u.organisation_id and o.demo and u.email = $1`,
+    [email, disabledAt === null ? null : new Date(disabledAt)],
+  )
+}
+
+/** Of a person of this organisation: that they are told at their next sign-in; false when there is nobody. */
+export async function noteFactorsReset(
+  sql: Sql,
+  owner: { readonly userId: string; readonly organisationId: string },
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'update users set factors_reset_at = $3 where id = $1 and organisation_id = $2',
+    [owner.userId, owner.organisationId, new Date(now)],
+  )
+  return rowCount > 0
+}
+
+/** Gives a person the role that the claims say, unless no administrator would be left; answers the role that holds. */
+export async function saveClaimedRole(sql: Sql, userId: string, organisationId: string, role: Role): Promise<Role> {
+  await sql.query(`select id from users where organisation_id = $1 and role = 'administrador' order by id for update`, [
+    organisationId,
+  ])
+  const { rows } = await sql.query<{ role: Role }>(
+    `update users set role = $2 where id = $1
+       and ($2 = 'administrador' or role <> 'administrador' or exists (
+         select from users other where other.organisation_id = $3 and other.id <> $1
+           and other.role = 'administrador' and other.disabled_at is null))
+     returning role`,
+    [userId, role, organisationId],
+  )
+  return rows[0]?.role ?? 'administrador'
+}
+
+/** Whether an administrator took the person's factors away since the last sign-in; told once. */
+export async function takeFactorsNotice(sql: Sql, userId: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'update users set factors_reset_at = null where id = $1 and factors_reset_at is not null',
+    [userId],
+  )
+  return rowCount > 0
+}
+
+export async function savePasswordHash(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+}

@@ -1,0 +1,95 @@
+import type { LiveTripState, TripStatus } from '@vigia/contract'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import type { GpsStatus } from '@vigia/domain/gps/gps-status'
+import type { RiskAssessment } from '@vigia/domain/risk/risk-level'
+import type { IncidentPriority, TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
+import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
+
+/** What the database knows of a trip, apart from its positions. Instants in epoch milliseconds. */
+export interface TripFacts {
+  readonly id: string
+  readonly organisationId: string
+  readonly demo: boolean
+  readonly status: TripStatus
+  readonly externalInvoice: string
+  readonly invoiceId: string | null
+  readonly clientName: string | null
+  readonly carrierName: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly originPoint: LatLng | null
+  readonly destinationPoint: LatLng | null
+  readonly operatorName: string | null
+  readonly operatorPhone: string | null
+  readonly plates: string | null
+  readonly trackingType: TrackingType
+  readonly gpsPlatform: string | null
+  readonly monitorUrl: string | null
+  readonly hasCredentials: boolean
+  readonly chargeAt: number | null
+  readonly departedAt: number | null
+  readonly dueAt: number | null
+  readonly etaAt: number | null
+  readonly plannedRoute: readonly LatLng[]
+  readonly lastCommentAt: number | null
+  readonly openIncidents: readonly { readonly priority: IncidentPriority }[]
+  readonly unresolvedPanicAt: number | null
+}
+
+/** One trip as it stands: facts, positions and verdict. A new object whenever any of it is another. */
+export interface TripView {
+  readonly facts: TripFacts
+  readonly assessment: RiskAssessment
+  /** What the socket tells of it. */
+  readonly state: LiveTripState
+  /** Where the trip is shown: the truck while it is heard, else the operator. Null with no usable position. */
+  readonly position: GpsFix | null
+  readonly operatorPosition: GpsFix | null
+  readonly truckPosition: GpsFix | null
+  readonly separationM: number | null
+  /** The last trustworthy signal of any source, a fix at a placeholder point included. */
+  readonly lastSignalAt: number | null
+  /** The same of the operator's phone. */
+  readonly phoneSignalAt: number | null
+  /** What this unit usually leaves between two signals; null while unknown. */
+  readonly expectedMs: number | null
+  /** Null while the unit is heard as expected. */
+  readonly silence: SilenceVerdict | null
+  readonly stoppedSince: number | null
+  readonly gpsStatus: GpsStatus
+  readonly progressPercent: number
+  /** Grows with every change that a screen has to show. */
+  readonly sequence: number
+}
+
+/** What changed in an organisation: units moved or were judged anew, or the list and the data of its trips did too. */
+export interface FleetChange {
+  readonly organisationId: string
+  readonly kind: 'moved' | 'listed'
+}
+
+/** The live fleet as its readers see it. */
+export interface FleetReader {
+  /** Names this run of the server: sequences of another are not comparable. */
+  readonly epoch: string
+  /** An active trip of this organisation. */
+  trip(organisationId: string, tripId: string): TripView | null
+  /** Organisations that have, or had, active trips. */
+  organisationIds(): readonly string[]
+  /** Every active trip of the organisation. */
+  trips(organisationId: string): Iterable<TripView>
+  /** Those whose `sequence` is after this one, the oldest change first. Costs what changed, not what there is. */
+  changedSince(organisationId: string, sequence: number): readonly TripView[]
+  /** Platforms that are quiet as a whole, as of the last tick. */
+  outages(organisationId: string): readonly PlatformOutage[]
+  /** The age from which the organisation calls a position old; infinite for never. */
+  staleAfterMs(organisationId: string): number
+  /** Of the newest change in the organisation. */
+  sequence(organisationId: string): number
+  /** Trips that left transit after this sequence; null when that is too long ago to know. */
+  removedSince(organisationId: string, sequence: number): readonly string[] | null
+  /** Returns what takes the listener away again. */
+  onChange(listener: (change: FleetChange) => void): () => void
+}

@@ -1,0 +1,259 @@
+import { createEgress } from '@vigia/egress/egress'
+import type { EgressRules } from '@vigia/egress/egress-rules'
+import type { Logger } from '@vigia/runtime/logger'
+import { auditQueue } from '../db/audit-queue.ts'
+import type { Database } from '../db/database.ts'
+import { type Leadership, leadership } from '../db/leadership.ts'
+import { BACKGROUND_MS, type Db } from '../db/pool.ts'
+import { resealOldSeals } from '../db/reseal-values.ts'
+import { type AlertEngine, createAlertEngine } from '../features/alerts/alert-engine.ts'
+import { readAlerts } from '../features/alerts/alert-rows.store.ts'
+import { mountAlerts } from '../features/alerts/alerts.routes.ts'
+import { type AlertFeedReader, createAlertFeed } from '../features/alerts/feed/create-alert-feed.ts'
+import { openReaderAlert } from '../features/alerts/open-alert.store.ts'
+import { requireFresh } from '../features/auth/account/require-fresh.ts'
+import { mountApiKeys } from '../features/auth/api-keys.routes.ts'
+import { mountAuth } from '../features/auth/auth.routes.ts'
+import { type Auth, type AuthOptions, createAuth } from '../features/auth/auth.ts'
+import { endAccessOf } from '../features/auth/end-access.ts'
+import { sessionCleanupJob, sessionWatchJob } from '../features/auth/session-cleanup.job.ts'
+import type { MirrorReceivers } from '../features/gps-mirrors/protocols/mirror-receivers.ts'
+import { mountMapTiles } from '../features/map-tiles/map-tiles.routes.ts'
+import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
+import { mountDeviceIntake } from '../features/positions/device-intake.routes.ts'
+import type { FixWriter } from '../features/positions/fix-writer.store.ts'
+import { mountManualPosition } from '../features/positions/manual-position.routes.ts'
+import { mountPositions } from '../features/positions/positions.routes.ts'
+import { mountUpdateGps } from '../features/positions/update-gps.routes.ts'
+import { createPushQueue } from '../features/push/push.job.ts'
+import { mountPush } from '../features/push/push.routes.ts'
+import { pushKeys } from '../features/push/push-keys.ts'
+import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
+import { coverageStore } from '../features/road-coverage/coverage.store.ts'
+import { mountSettings } from '../features/settings/settings.routes.ts'
+import { mountTravelQuery } from '../features/travel-query/travel-query.routes.ts'
+import { unusualReadingJob } from '../features/unusual-reading/unusual-reading.job.ts'
+import { DEMO_ACCOUNT } from '../features/users/demo-account.ts'
+import { mountUsers } from '../features/users/users.routes.ts'
+import { type Lifecycle, mountHealth } from '../http/health.routes.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
+import { type MetricsAddress, startMetricsServer } from '../http/metrics-server.ts'
+import type { Server } from '../http/route.ts'
+import { createServer } from '../http/server.ts'
+import { serveStaticFiles } from '../http/static-files.ts'
+import type { Clock } from '../ports/clock.ts'
+import { startRealtime } from '../realtime/live-sockets.ts'
+import { createSealer } from '../secrets/seal.ts'
+import type { KeySource } from '../secrets/secret-key.ts'
+import { startJobs } from '../workers/scheduler.ts'
+import { createGps, type Gps } from './gps.ts'
+import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
+import { createLive, type Live } from './live.ts'
+import { mountScreens } from './screens.ts'
+import { mountTrips } from './trips.ts'
+
+/** Requests under way may finish for so long once the server is told to stop (quality §6.4). */
+const FINISH_MS = 8_000
+
+export interface AppDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly demo: boolean
+  readonly trustProxy: boolean
+  /** The address that people use, without a path; absent: the server answers to loopback names only. */
+  readonly publicUrl?: string | null
+  /** The built web app; a folder that does not exist serves nothing. */
+  readonly webFolder: string
+  readonly auth: AuthOptions
+  /** Seals the credentials of GPS links. */
+  readonly secretKey: KeySource
+  /** What may be called, as `EgressRules` says it. */
+  readonly allowedHosts: readonly string[]
+  readonly privateHosts?: readonly string[]
+  readonly ownPorts?: readonly number[]
+  /** Whom push services may write to about our messages: `mailto:` or `https:`. */
+  readonly pushContact: string
+  /** Where `/metrics` is served apart; absent: beside everything else. */
+  readonly metricsAddress?: MetricsAddress | null
+  /** Whether this server may read carriers' platforms; of those that may, the one that leads does. */
+  readonly readsPlatforms?: boolean
+  /** Where carriers' platforms push to; absent: over HTTP only. */
+  readonly mirrors?: MirrorOptions
+  /** Tests of durability only: how fixes are written. */
+  readonly openWriter?: (db: Db) => FixWriter
+  /** Tests only: holds every answer against the contract. */
+  readonly checksAnswers?: boolean
+}
+
+export interface App {
+  readonly server: Server
+  readonly auth: Auth
+  readonly lifecycle: Lifecycle
+  readonly live: Live
+  readonly alertFeed: AlertFeedReader
+  readonly alerts: AlertEngine
+  /** Of the servers on one database, the one that raises alerts. */
+  readonly leads: Leadership
+  readonly gps: Gps
+  readonly mirrors: MirrorReceivers
+  /** Of `/metrics`; null without one of its own. */
+  readonly metricsPort: number | null
+  /** Starts the jobs; `close` ends them. */
+  start(): void
+  /** Stops taking requests, ends what runs in the background. The database stays the caller's. */
+  close(): Promise<void>
+}
+
+/** The table of contents: every feature and every job, by name or by what joins several. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of contents is read from top to bottom, in the order in which things start.
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { database, clock, logger } = deps
+  // What serves a request of somebody asks `db`, which shows the rows of their organisation; what serves everybody, `unscoped`.
+  const { scoped: db, unscoped } = database
+  const background = unscoped.patient(BACKGROUND_MS)
+  const lifecycle: Lifecycle = { draining: false }
+  const metrics = createMetrics()
+  const sealer = createSealer(deps.secretKey)
+  const { allowedHosts, privateHosts = [], ownPorts = [] } = deps
+  const egressRules: EgressRules = { allowedHosts, privateHosts, ownPorts }
+  const egress = createEgress(egressRules)
+  const auth = createAuth({ db: unscoped, clock, sealer, egress }, deps.auth)
+  const server = await createServer({
+    identify: auth.identify,
+    onRightsChanged: auth.watch.onRightsChanged,
+    clock,
+    logger,
+    metrics,
+    trustProxy: deps.trustProxy,
+    publicUrl: deps.publicUrl ?? null,
+    checksAnswers: deps.checksAnswers ?? false,
+  })
+
+  const metricsAddress = deps.metricsAddress ?? null
+  const unusualReading = unusualReadingJob(server, { db: background, clock, openReaderAlert })
+  mountHealth(server, { database, metrics, clock, lifecycle, metricsApart: metricsAddress !== null })
+  mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
+  mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll })
+  mountUsers(server, { db, clock, endAccessOf, requireFresh, rightsChanged: auth.watch.poll })
+  const { live, coverage } = await startFleet(deps, metrics, background)
+  const { intake, fleet, signals } = live
+  const alertFeed = createAlertFeed({ db: unscoped, logger, registry: metrics.registry, readAlerts })
+  await alertFeed.load()
+  const leads = leadership(unscoped, 'alerts', logger)
+  const alerts = createAlertEngine({
+    db: background,
+    clock,
+    logger,
+    registry: metrics.registry,
+    fleet: fleet.reader,
+    signals,
+    feed: alertFeed.feed,
+    leadership: leads,
+  })
+  await resealOldSeals(unscoped, sealer)
+  const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
+  const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
+  mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
+  mountMapTiles(server, { db, clock, egress: tileEgress })
+  const queueAudit = auditQueue(unscoped)
+  mountPositions(server, { ...intake, clock, queueAudit })
+  await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
+  mountManualPosition(server, { ...intake, clock, queueAudit })
+  mountUpdateGps(server, { ...intake, clock, queueAudit })
+  mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.reader })
+  const pushDeps = { db, clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
+  const push = createPushQueue({ ...pushDeps, db: background })
+  // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.
+  mountPush(server, { ...pushDeps, db: unscoped })
+  alertFeed.feed.onEvents(push.wake)
+  const screenJobs = mountScreens({ server, db, background, clock, fleet })
+  const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
+  const mirrors = await createMirrors({
+    ...{ server, db, unscoped, clock, logger, sealer, live },
+    options: deps.mirrors ?? NO_RECEIVERS,
+  })
+  mountTravelQuery(server, { query: database.query, clock })
+  mountOpenapi(server)
+  await serveStaticFiles(server, deps.webFolder)
+
+  const realtime = startRealtime({
+    httpServer: server.server,
+    fleet: fleet.reader,
+    alerts: alertFeed.feed,
+    ...(gps.remoteControl === null ? {} : { remoteControl: gps.remoteControl }),
+    ...{ clock, logger },
+    identify: auth.identify,
+    rights: auth.watch,
+    trustProxy: deps.trustProxy,
+    publicUrl: deps.publicUrl ?? null,
+  })
+
+  const metricsServer = metricsAddress === null ? null : await startMetricsServer(metricsAddress, metrics.registry)
+
+  const jobs = [
+    ...tripJobs,
+    sessionWatchJob(auth.watch),
+    sessionCleanupJob(background, clock),
+    ...live.jobs,
+    ...alertFeed.jobs,
+    leads.job,
+    alerts.job,
+    push.job,
+    unusualReading,
+    coverage.job,
+    ...screenJobs,
+    ...gps.jobs,
+  ]
+  let stopJobs = async (): Promise<void> => {}
+  return {
+    server,
+    auth,
+    lifecycle,
+    live,
+    alertFeed,
+    alerts,
+    leads,
+    gps,
+    mirrors,
+    metricsPort: metricsServer?.port ?? null,
+    start: () => {
+      stopJobs = startJobs(jobs, logger)
+    },
+    close: () =>
+      closeInOrder(server, realtime, async () => {
+        await metricsServer?.close()
+        await stopJobs()
+        for (const part of [gps, mirrors, alerts, leads, alertFeed, live]) await part.close()
+      }),
+  }
+}
+
+/** The live fleet with where trucks are not heard, as it stands before anybody is served. */
+async function startFleet({ database, clock, logger, openWriter }: AppDeps, metrics: Metrics, background: Db) {
+  const live = createLive({
+    ...{ db: database.unscoped, clock, logger, metrics },
+    ...(openWriter === undefined ? {} : { openWriter }),
+  })
+  const { fleet } = live
+  await live.load()
+  const coverage = coverageLearning({
+    store: coverageStore(background),
+    clock,
+    organisationIds: fleet.reader.organisationIds,
+    use: fleet.useCoverage,
+  })
+  await coverage.load()
+  await fleet.tick()
+  return { live, coverage }
+}
+
+/** Takes no more requests, then ends the rest. */
+async function closeInOrder(server: Server, realtime: { close(): Promise<void> }, closeRest: () => Promise<void>) {
+  // A request that never ends would keep us from storing what was promised, and from stopping the database.
+  const patience = setTimeout(() => server.server.closeAllConnections(), FINISH_MS)
+  await realtime.close()
+  await server.close()
+  clearTimeout(patience)
+  await closeRest()
+}

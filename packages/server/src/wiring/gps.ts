@@ -1,0 +1,111 @@
+import { createEgress } from '@vigia/egress/egress'
+import type { EgressRules } from '@vigia/egress/egress-rules'
+import type { Logger } from '@vigia/runtime/logger'
+import { leadership } from '../db/leadership.ts'
+import { withinOrganisation } from '../db/organisation-scope.ts'
+import { BACKGROUND_MS, type Db, type Sql } from '../db/pool.ts'
+import { mountCredentials } from '../features/credentials/credentials.routes.ts'
+import { mountGpsOrigins } from '../features/gps-origins/gps-origins.routes.ts'
+import { autoOpenJob } from '../features/gps-sessions/auto-open.job.ts'
+import { mountDiagnosis } from '../features/gps-sessions/diagnosis.routes.ts'
+import { mountGpsSessions } from '../features/gps-sessions/gps-sessions.routes.ts'
+import { accountOfTrip } from '../features/gps-sessions/gps-sessions.store.ts'
+import { MAX_BROWSER_SESSIONS, openGpsSession } from '../features/gps-sessions/open-gps-session.ts'
+import { sessionWire } from '../features/gps-sessions/session.wire.ts'
+import { createSessionCoordinator, type SessionCoordinator } from '../features/gps-sessions/session-coordinator.ts'
+import { sessionsOf } from '../features/gps-sessions/session-rows.store.ts'
+import { mountUnified } from '../features/gps-unified/unified.routes.ts'
+import { createRemoteControl } from '../features/remote-control/create-remote-control.ts'
+import type { UserActor } from '../http/actor.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Job } from '../ports/job.ts'
+import type { RemoteControl } from '../ports/remote-control.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import { startGpsWorker } from '../workers/gps-worker.ts'
+import type { Live } from './live.ts'
+
+interface Deps {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly demo: boolean
+  readonly egressRules: EgressRules
+  readonly readsPlatforms?: boolean
+  readonly server: Server
+  readonly db: Db
+  /** For work behind the requests, which serves every organisation. */
+  readonly unscoped: Db
+  readonly sealer: Sealer
+  /** Throws 403 when the person has not proved lately who they are. */
+  readonly requireFresh: (sql: Sql, person: UserActor, now: number) => Promise<void>
+  readonly live: Live
+}
+
+export interface Gps {
+  /** Null on a server that does not read platforms. */
+  readonly coordinator: SessionCoordinator | null
+  /** For people at the pages of platforms; null on a server that does not read them. */
+  readonly remoteControl: RemoteControl | null
+  readonly jobs: readonly Job[]
+  close(): Promise<void>
+}
+
+/** The reading of carriers' platforms, joined: sessions, their desk, the worker process, and what is shown of them. */
+export function createGps(deps: Deps): Gps {
+  const { server, db, unscoped, clock, logger, sealer, live } = deps
+  const { devices, recordFixes } = live.intake
+  const { mayCall } = createEgress({ ...deps.egressRules, kind: 'platform' })
+
+  const background = unscoped.patient(BACKGROUND_MS)
+  const leads = leadership(unscoped, 'gps', logger)
+  const coordinator = createSessionCoordinator({
+    ...{ db: background, clock, logger, sealer, leadership: leads },
+    startWorker: () =>
+      startGpsWorker({
+        egressRules: deps.egressRules,
+        maxBrowserSessions: MAX_BROWSER_SESSIONS,
+        logger,
+      }),
+    record: async (organisationId, tripId, fix, words) => {
+      const device = (await devices.ofTrips(organisationId, [tripId], 'platform')).get(tripId)
+      if (device !== undefined) await recordFixes([{ device, fix, isMock: false, ...words }])
+    },
+  })
+  const sessions = { db, clock, sealer, mayCall, demo: deps.demo, wake: coordinator.wake }
+  mountGpsSessions(server, sessions)
+  mountDiagnosis(server, { db, clock, viewTrip: live.fleet.view, outages: live.fleet.reader.outages })
+  mountCredentials(server, { db, clock, sealer })
+  mountGpsOrigins(server, { db, clock, requireFresh: deps.requireFresh, changed: coordinator.wake })
+  mountUnified(server, {
+    clock,
+    fleet: live.fleet.reader,
+    sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
+    extract: async (wish) => sessionWire(await openGpsSession(sessions, { ...wish, url: null, isAuto: false })),
+  })
+  if (deps.readsPlatforms !== true) return { coordinator: null, remoteControl: null, jobs: [], close: async () => {} }
+  const autoOpen = autoOpenJob({
+    ...sessions,
+    db: background,
+    fleet: live.fleet.reader,
+    isReading: coordinator.isReading,
+  })
+  const remoteControl = createRemoteControl({
+    worker: coordinator.worker,
+    accountOf: (organisationId, tripId) =>
+      withinOrganisation(organisationId, () => accountOfTrip(db, organisationId, tripId)),
+    // Control also ends by time, when nobody asks.
+    sql: unscoped,
+    clock,
+    onError: (error) => logger.warn({ err: error }, 'el control de una página GPS falló'),
+  })
+  return {
+    coordinator,
+    remoteControl,
+    jobs: [leads.job, coordinator.job, autoOpen],
+    close: async () => {
+      remoteControl.close()
+      await coordinator.close()
+      await leads.close()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Logger } from '@vigia/runtime/logger'
+import type { Db } from '../db/pool.ts'
+import { panicAlerts } from '../features/alerts/open-alert.store.ts'
+import { createFleet, type Fleet } from '../features/fleet/fleet.ts'
+import type { FixWriter } from '../features/positions/fix-writer.store.ts'
+import { createIntake, type Intake } from '../features/positions/intake.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FleetSignals } from '../ports/fleet-signals.ts'
+import type { Job } from '../ports/job.ts'
+import type { RecordedFix } from '../ports/recorded-fix.ts'
+import { sharedBus } from '../realtime/shared-bus.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly openWriter?: (db: Db) => FixWriter
+}
+
+/** The life of a position, joined: intake → bus → live fleet. Everything else writes to it by `signals`, and reads `fleet`. */
+export interface Live {
+  readonly intake: Intake
+  readonly fleet: Fleet
+  readonly signals: FleetSignals
+  readonly jobs: readonly Job[]
+  /** Devices were registered, changed or disabled: the intakes know at once. */
+  devicesChanged(): void
+  /** Reads the fleet from the database, before anybody is served. */
+  load(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Live {
+  const bus = sharedBus(db, logger)
+  const signals: FleetSignals = {
+    tripsChanged: (organisationId, tripIds) => bus.publish({ kind: 'trips', organisationId, tripIds }),
+    geofencesChanged: (organisationId) => bus.publish({ kind: 'geofences', organisationId }),
+    settingsChanged: (organisationId, key) => bus.publish({ kind: 'setting', organisationId, key }),
+  }
+  const intake = createIntake({
+    db,
+    clock,
+    logger,
+    registry: metrics.registry,
+    panic: panicAlerts(db),
+    onCommitted: (rows) => bus.publish({ kind: 'fixes', rows }),
+    onTripsChanged: signals.tripsChanged,
+    ...(openWriter === undefined ? {} : { openWriter }),
+  })
+  const fleet = createFleet({ db, clock, logger, onTrackLoaded: intake.tracks.seed })
+  const logged = (work: Promise<void>): void => {
+    work.catch((error: unknown) => logger.warn({ err: error }, 'no se pudo releer de la base de datos'))
+  }
+  /** The next fix of these devices may come to this server: it is judged against what they said elsewhere. */
+  const noteTracks = (rows: readonly RecordedFix[]): void => {
+    for (const { deviceId, fix, quality } of rows)
+      if (quality === 'good' || quality === 'jump') intake.tracks.seed(deviceId, [fix])
+  }
+  bus.subscribe((message, isFromElsewhere) => {
+    switch (message.kind) {
+      case 'fixes':
+        if (isFromElsewhere) noteTracks(message.rows)
+        return fleet.apply(message.rows)
+      case 'devices':
+        return logged(intake.devices.reload())
+      case 'missed':
+        logged(intake.devices.reload())
+        logged(intake.retention.reload())
+        return fleet.loader.reload()
+      case 'trips':
+        return fleet.loader.tripsChanged(message.organisationId, message.tripIds)
+      case 'geofences':
+        return fleet.loader.geofencesChanged(message.organisationId)
+      case 'setting':
+        if (message.key === 'retention') logged(intake.retention.reload())
+        return fleet.loader.settingsChanged(message.organisationId, message.key)
+    }
+  })
+  return {
+    intake,
+    fleet,
+    signals,
+    devicesChanged: () => bus.publish({ kind: 'devices' }),
+    jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
+    load: async () => {
+      await bus.join()
+      await intake.load()
+      await fleet.loader.load()
+    },
+    close: async () => {
+      fleet.loader.close()
+      await intake.close()
+      await bus.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../db/pool.ts'
+import { openAlertsOfTrip } from '../features/alerts/alert-rows.store.ts'
+import type { Fleet } from '../features/fleet/fleet.ts'
+import { mountFullMap } from '../features/full-map/full-map.routes.ts'
+import { fleetScoresJob } from '../features/metrics/fleet-scores.job.ts'
+import { kmTodayJob } from '../features/metrics/km-today.job.ts'
+import { mountMetrics } from '../features/metrics/metrics.routes.ts'
+import { mountMonitor } from '../features/monitor/monitor.routes.ts'
+import { mountGpsExtract } from '../features/sentinel/gps-extract.routes.ts'
+import { mountSentinel } from '../features/sentinel/sentinel.routes.ts'
+import { mountTripsInTransit } from '../features/trips-in-transit/trips-in-transit.routes.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Job } from '../ports/job.ts'
+
+interface Deps {
+  readonly server: Server
+  readonly db: Db
+  /** For work behind the requests, which serves every organisation. */
+  readonly background: Db
+  readonly clock: Clock
+  readonly fleet: Fleet
+}
+
+/** What the screens of the fleet ask, joined: each reads the live fleet. Returns their jobs. */
+export function mountScreens({ server, db, background, clock, fleet }: Deps): readonly Job[] {
+  const of = { db, clock, fleet: fleet.reader }
+  const sentinel = { ...of, viewTrip: fleet.view }
+  mountSentinel(server, { ...sentinel, activeAlertsOf: (...wanted) => openAlertsOfTrip(db, ...wanted) })
+  mountGpsExtract(server, sentinel)
+  mountTripsInTransit(server, of)
+  mountMonitor(server, of)
+  mountFullMap(server, of)
+  const kmToday = kmTodayJob(background, clock, fleet.reader)
+  mountMetrics(server, { ...of, kmToday })
+  return [kmToday.job, fleetScoresJob(background, clock, fleet.reader)]
+}

@@ -1,0 +1,48 @@
+import type { Logger } from '@vigia/runtime/logger'
+import type { Db } from '../db/pool.ts'
+import { mountGeofences } from '../features/geofences/geofences.routes.ts'
+import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
+import { mountDevices } from '../features/registry/devices.routes.ts'
+import { mountParties } from '../features/registry/parties.routes.ts'
+import { mountComments } from '../features/travels/comments.routes.ts'
+import { mountTripImports } from '../features/travels/import/imports.routes.ts'
+import { createImportQueue } from '../features/travels/import/trip-imports.job.ts'
+import { mountIncidences } from '../features/travels/incidences.routes.ts'
+import { saveTripRoute } from '../features/travels/planned-route.store.ts'
+import { mountTravels } from '../features/travels/travels.routes.ts'
+import { createTripWriter } from '../features/travels/trip-writer.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Job } from '../ports/job.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import type { Live } from './live.ts'
+
+interface Deps {
+  readonly server: Server
+  readonly db: Db
+  /** For work behind the requests, which serves every organisation. */
+  readonly unscoped: Db
+  readonly background: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly sealer: Sealer
+  readonly live: Live
+}
+
+/** Trips, joined: their registration one by one and by file, their logbook, devices, geofences and planned routes. Returns their jobs. */
+export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
+  const { server, db, unscoped, background, clock, logger, sealer, live } = deps
+  const { fleet, signals } = live
+  const writer = createTripWriter(db)
+  const travels = { db, clock, writer, signals, sealer }
+  const imports = createImportQueue({ ...travels, db: background, writer: writer.through(unscoped), logger })
+  await mountTripImports(server, { ...travels, logger, wake: imports.wake })
+  mountTravels(server, travels)
+  mountComments(server, travels)
+  mountIncidences(server, travels)
+  mountDevices(server, { db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged })
+  mountParties(server, { db })
+  mountGeofences(server, { db, clock, signals })
+  mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.reader, saveTripRoute })
+  return [imports.job]
+}

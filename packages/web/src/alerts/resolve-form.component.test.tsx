@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../test/alert-of.ts'
+import type { Alert } from '../api/alerts.ts'
+import { ResolveForm } from './resolve-form.tsx'
+
+const resolve = vi.hoisted(() => vi.fn<(alert: Alert, cause: string, note: string | null) => Promise<Alert>>())
+vi.mock('./use-alert-actions.ts', () => ({ useAlertActions: () => ({ resolve }) }))
+
+const alert = alertOf()
+
+beforeEach(async () => {
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ResolveForm alert={alert} />
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: 'Resolver alerta' }).click()
+})
+afterEach(() => resolve.mockReset())
+
+const submit = () => page.getByRole('button', { name: 'Resolver', exact: true })
+
+test('without a cause it asks for it and closes nothing', async () => {
+  await submit().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Elija la causa')
+  expect(resolve).not.toHaveBeenCalled()
+  await page.getByRole('radio').first().click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('sends the cause with the note as it was meant, once while it is on its way', async () => {
+  let answer = (_: Alert): void => undefined
+  resolve.mockReturnValue(
+    new Promise((done) => {
+      answer = done
+    }),
+  )
+  await page.getByRole('radio', { name: 'Falsa alarma' }).click()
+  await page.getByRole('textbox', { name: 'Nota de la resolución, opcional' }).fill('  el operador contestó ')
+  await submit().click()
+  const busy = page.getByRole('button', { name: 'Resolviendo…' })
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click()
+  expect(resolve.mock.calls).toEqual([[alert, 'falsa-alarma', 'el operador contestó']])
+  answer(alert)
+  await expect.element(submit()).toBeVisible()
+})
+
+test('an empty note is none, and what the server refuses is told', async () => {
+  resolve.mockRejectedValue(new Error('La alerta ya está cerrada.'))
+  await page.getByRole('radio', { name: 'Falsa alarma' }).click()
+  await page.getByRole('textbox', { name: 'Nota de la resolución, opcional' }).fill('   ')
+  await submit().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('La alerta ya está cerrada.')
+  expect(resolve.mock.calls[0]?.[2]).toBeNull()
+})
+
+test('cancelling closes the form and nothing else', async () => {
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Resolver alerta' })).toBeVisible()
+  expect(resolve).not.toHaveBeenCalled()
+})

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { type FlightReason, type FlightTarget, GROUNDED, nextFlight } from './next-flight.ts'
+
+/** A selection opens a panel and so narrows the map; a flight begun before would end beside its aim. */
+const AFTER_LAYOUT_MS = 80
+
+interface FlightOptions {
+  readonly map: FleetMap | null
+  readonly target: FlightTarget | null
+  /** The zoom to arrive with, by why one goes; null: not for that. `nowAt`: the zoom now, for who keeps a nearer one. */
+  readonly zoomFor: (reason: FlightReason, nowAt: number) => number | null
+  /** Grows when a person asks to see the target. */
+  readonly asked?: number
+}
+
+/** Takes the map to what was chosen. */
+export function useFlight(options: FlightOptions): void {
+  const { map, target, asked = 0 } = options
+  const been = useRef(GROUNDED)
+  const flight = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    if (map === null) {
+      been.current = { ...GROUNDED, asked: been.current.asked }
+      return
+    }
+    const { state, reason } = nextFlight(been.current, target, asked)
+    been.current = state
+    const zoom = reason === null ? null : latest.current.zoomFor(reason, map.camera.state().zoom)
+    if (zoom === null || target === null) return
+    clearTimeout(flight.current)
+    flight.current = setTimeout(() => {
+      const point = map.units.positionOf(target.tripId) ?? latest.current.target?.point
+      if (point) map.camera.flyTo(point, zoom)
+    }, AFTER_LAYOUT_MS)
+  }, [map, target, asked])
+  useEffect(() => () => clearTimeout(flight.current), [])
+}

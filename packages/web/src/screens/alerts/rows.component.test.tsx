@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../../test/alert-of.ts'
+import type { Alert } from '../../api/alerts.ts'
+import { Rows } from './rows.tsx'
+
+const acknowledge = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
+vi.mock('../../alerts/use-alert-actions.ts', () => ({ useAlertActions: () => ({ acknowledge }) }))
+
+const onOpen = vi.fn<(alertId: string) => void>()
+const client = new QueryClient()
+const queue = (alerts: readonly Alert[], over: ReadonlySet<string> = new Set(), selectedId: string | null = null) => (
+  <QueryClientProvider client={client}>
+    <Rows
+      label="Alertas abiertas"
+      {...{ alerts, over, selectedId, onOpen }}
+      isPhone={false}
+      onOpenAlert={() => undefined}
+    />
+  </QueryClientProvider>
+)
+const asRole = (role: string): void =>
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role }))
+
+beforeEach(() => asRole('monitorista'))
+afterEach(() => {
+  localStorage.clear()
+  acknowledge.mockReset()
+  onOpen.mockReset()
+})
+
+const first = alertOf()
+const second = alertOf({
+  alertId: 'a2',
+  title: 'Parada no autorizada',
+  severity: 'high',
+  plates: '87-AK-2T',
+  occurrences: 3,
+})
+const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('each alert stands once, in the order given, with its unit and how often it came', async () => {
+  await render(queue([first, second], new Set(), 'a2'))
+  const rows = page.getByRole('list', { name: 'Alertas abiertas' }).getByRole('listitem').elements()
+  expect(rows.map((each) => each.getAttribute('aria-current'))).toEqual([null, 'true'])
+  expect(rows[0]?.textContent).toContain('22-AJ-5C')
+  expect(rows[1]?.textContent).toContain('87-AK-2T')
+  await expect.element(row('Parada no autorizada')).toHaveTextContent(/3/)
+})
+
+test('the title opens it, and Reconocer acknowledges it without opening it', async () => {
+  acknowledge.mockResolvedValue(first)
+  await render(queue([first, second]))
+  await row('Parada no autorizada')
+    .getByRole('button', { name: /Parada no autorizada/ })
+    .click()
+  expect(onOpen.mock.calls).toEqual([['a2']])
+  await row('22-AJ-5C').getByRole('button', { name: 'Reconocer' }).click()
+  await expect.poll(() => acknowledge.mock.calls).toEqual([[first]])
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
+test('a refusal is told in its row, and can be tried again', async () => {
+  acknowledge.mockRejectedValue(new Error('La base no responde.'))
+  await render(queue([first, second]))
+  await row('22-AJ-5C').getByRole('button', { name: 'Reconocer' }).click()
+  await expect.element(row('22-AJ-5C').getByRole('alert')).toHaveTextContent('La base no responde.')
+  await expect.element(row('87-AK-2T').getByRole('alert')).not.toBeInTheDocument()
+  await row('22-AJ-5C').getByRole('button', { name: 'Reconocer' }).click()
+  await expect.poll(() => acknowledge.mock.calls.length).toBe(2)
+})
+
+test('one that was acknowledged says by whom; one that is over has nothing left to press', async () => {
+  await render(queue([alertOf({ acknowledgedAt: 2_000, acknowledgedBy: 'Ana Torres' }), second], new Set(['a2'])))
+  await expect.element(row('22-AJ-5C')).toHaveTextContent('A. Torres')
+  await expect.element(page.getByRole('button', { name: 'Reconocer' })).not.toBeInTheDocument()
+})
+
+test('who only looks has no button', async () => {
+  asRole('lectura')
+  await render(queue([first]))
+  await expect.element(row('22-AJ-5C')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reconocer' })).not.toBeInTheDocument()
+})

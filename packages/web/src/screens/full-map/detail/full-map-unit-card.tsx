@@ -1,0 +1,119 @@
+import { fullMapBand } from '@vigia/domain/trip/full-map-band'
+import { ArrowRight, History, PanelRightOpen, Phone, Route, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FullMapUnit, OpenIncident } from '../../../api/full-map.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { useStaleLimit } from '../../../live/use-stale-limit.ts'
+import { telHref } from '../../../text/contact.ts'
+import { agoText } from '../../../text/elapsed.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { LinkButton } from '../../../widgets/link-button.tsx'
+import { BandMark } from '../band-mark.tsx'
+import unitRowStyles from '../list/unit-row.module.css'
+import { incidentHeading, priorityText } from '../map/incident-text.ts'
+import { besidePlates, stateNote } from '../unit-text.ts'
+import styles from './full-map-unit-card.module.css'
+import { UnitFacts } from './unit-facts.tsx'
+
+interface UnitCardProps {
+  readonly unit: FullMapUnit
+  /** The trip's own, unresolved. */
+  readonly incidents: readonly OpenIncident[]
+  readonly onReplay: () => void
+  /** Null for who may not plan. */
+  readonly onEditRoute: (() => void) | null
+  readonly onClose: () => void
+}
+
+/** The selected unit (spec §2 "unit detail card"). */
+export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: UnitCardProps) {
+  const now = useServerNow(5_000)
+  const band = fullMapBand(unit.state)
+  const note = stateNote(unit, useStaleLimit(), now)
+  return (
+    <section className={styles.card} data-slot="card" data-band={band} aria-label="Detalle de la unidad">
+      <header>
+        <div>
+          {unit.plates === null ? <b>Sin placas</b> : <PlateChip plates={unit.plates} size="lg" />}
+          <span
+            className={classNames(textStyles.identifier, textStyles.ellipsis, unitRowStyles.number)}
+            data-slot="number"
+          >
+            {besidePlates(unit)}
+          </span>
+        </div>
+        <IconButton label="Cerrar detalle" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where there is little room it scrolls, by keys too */}
+      <div className={classNames(surfaceStyles.scroll, styles.scroll)} tabIndex={0}>
+        <p className={classNames(surfaceStyles.route, styles.route)}>
+          <span title={unit.origin}>{unit.origin}</span>
+          <ArrowRight size={14} aria-label="a" />
+          <span title={unit.destination}>{unit.destination}</span>
+        </p>
+        <p className={styles.state}>
+          <BandMark band={band} />
+          {note === null ? null : <span>{note}</span>}
+        </p>
+        <UnitFacts unit={unit} now={now} />
+        <section className={surfaceStyles.section}>
+          <header>
+            <h3>Último comentario</h3>
+          </header>
+          <p className={styles.comment}>{unit.lastComment ?? 'Sin comentarios'}</p>
+        </section>
+        {incidents.length === 0 ? null : (
+          <section className={surfaceStyles.section}>
+            <header>
+              <h3>Incidencias sin resolver</h3>
+              <span className={surfaceStyles.end}>{incidents.length}</span>
+            </header>
+            <ul className={styles.incidents}>
+              {incidents.map((incident) => (
+                <li key={incident.id} data-priority={incident.priority}>
+                  <b>{incidentHeading(incident)}</b>
+                  <span>{incident.description}</span>
+                  <small>
+                    {priorityText(incident)} · {agoText(incident.reportedAt, now)}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <footer>
+        <Link
+          className={buttonStyles.button}
+          data-slot="button"
+          to={`/sentinel?viaje=${encodeURIComponent(unit.tripId)}`}
+        >
+          <PanelRightOpen size={15} aria-hidden="true" />
+          <span>Ver en Sentinel</span>
+        </Link>
+        <Button icon={<History size={15} aria-hidden="true" />} onClick={onReplay}>
+          Repetir
+        </Button>
+        {onEditRoute === null ? null : (
+          <Button icon={<Route size={15} aria-hidden="true" />} onClick={onEditRoute}>
+            Ruta
+          </Button>
+        )}
+        <LinkButton
+          tone="primary"
+          href={telHref(unit.phone)}
+          absent="Sin teléfono"
+          icon={<Phone size={15} aria-hidden="true" />}
+        >
+          Llamar
+        </LinkButton>
+      </footer>
+    </section>
+  )
+}

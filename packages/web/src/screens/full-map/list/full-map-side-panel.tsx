@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { failureText } from '../../../api/api-error.ts'
+import { FirstAnswer } from '../../../fleet-screen/parts/first-answer.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import surfaceStyles from '../../../ui/surface.module.css'
+import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
+import type { FullMap } from '../use-full-map.ts'
+import styles from './full-map-side-panel.module.css'
+import { UnitList } from './unit-list.tsx'
+import { UnitSearch } from './unit-search-box.tsx'
+import type { SideTab } from './use-side-tab.ts'
+
+interface SidePanelProps {
+  readonly fullMap: FullMap
+  readonly tab: SideTab
+  readonly onTab: (tab: SideTab) => void
+  readonly zoneCount: number | null
+  /** What the other tabs hold; the layers have one on the phone only. */
+  readonly zones: ReactNode
+  readonly layers: ReactNode
+}
+
+/** Beside the map: the units with their search, the zones, on the phone the layers. */
+export function SidePanel({ fullMap, tab, onTab, zoneCount, zones, layers }: SidePanelProps) {
+  const { all: units } = fullMap
+  const items: readonly TabItem<SideTab>[] = [
+    { value: 'units', label: 'Unidades', ...(units === null ? {} : { count: units.length }) },
+    { value: 'zones', label: 'Zonas', ...(zoneCount === null ? {} : { count: zoneCount }) },
+    ...(layers === null ? [] : [{ value: 'layers' as const, label: 'Capas' }]),
+  ]
+  return (
+    <Tabs
+      label="Paneles"
+      className={classNames(surfaceStyles.panel, styles.side)}
+      data-slot="side"
+      value={tab}
+      items={items}
+      onChange={onTab}
+    >
+      {tab === 'zones' ? zones : null}
+      {tab === 'layers' ? layers : null}
+      {tab === 'units' ? (
+        <>
+          <UnitSearch fullMap={fullMap} />
+          {units === null ? (
+            <FirstAnswer refreshing={fullMap} loading="Cargando unidades..." causeOf={failureText} />
+          ) : (
+            <UnitList fullMap={fullMap} />
+          )}
+        </>
+      ) : null}
+    </Tabs>
+  )
+}

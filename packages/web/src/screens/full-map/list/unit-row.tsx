@@ -1,0 +1,55 @@
+import { fullMapBand } from '@vigia/domain/trip/full-map-band'
+import { ArrowRight } from 'lucide-react'
+import { memo } from 'react'
+import type { FullMapUnit } from '../../../api/full-map.ts'
+import { UnitOption } from '../../../fleet-screen/list/unit-option.tsx'
+import type { RowOption } from '../../../fleet-screen/list/use-unit-rows.ts'
+import { isLiveFix } from '../../../live/is-live-fix.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { useStaleLimit } from '../../../live/use-stale-limit.ts'
+import { elapsedSince } from '../../../text/elapsed.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import { SpeedFigure } from '../../../ui/speed-figure.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { BandSymbol } from '../band-mark.tsx'
+import { besidePlates, rowName, stateNote } from '../unit-text.ts'
+import styles from './unit-row.module.css'
+
+interface UnitRowProps extends RowOption {
+  readonly unit: FullMapUnit
+}
+
+/** One unit: state, plates, number and age; its way and speed; what there is to say. */
+export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
+  const { unit } = props
+  const now = useServerNow(5_000)
+  const band = fullMapBand(unit.state)
+  const staleLimit = useStaleLimit()
+  const note = stateNote(unit, staleLimit, now)
+  return (
+    <UnitOption option={props} tripId={unit.tripId} label={rowName(unit, staleLimit, now)} className={styles.unit}>
+      <div>
+        <BandSymbol band={band} />
+        {unit.plates === null ? null : <PlateChip plates={unit.plates} copyable={false} />}
+        <span className={classNames(textStyles.identifier, textStyles.ellipsis, styles.number)} data-slot="number">
+          {besidePlates(unit)}
+        </span>
+        <b className={styles.age}>{elapsedSince(unit.fixAt, now)}</b>
+      </div>
+      <div className={styles.second}>
+        <span className={surfaceStyles.route}>
+          <span>{unit.origin}</span>
+          <ArrowRight size={13} aria-hidden="true" />
+          <span>{unit.destination}</span>
+        </span>
+        <SpeedFigure speedKmh={unit.speedKmh} isPast={!isLiveFix(unit.fixAt, now)} />
+      </div>
+      <div className={styles.third}>
+        {note === null ? null : <b data-band={band}>{note}</b>}
+        <span className={textStyles.ellipsis}>{unit.client ?? unit.operator ?? unit.invoice}</span>
+      </div>
+    </UnitOption>
+  )
+})

@@ -1,0 +1,21 @@
+import { SearchBox } from '../../../ui/search-box.tsx'
+import type { FullMap } from '../use-full-map.ts'
+import styles from './unit-search-box.module.css'
+
+/** Where the key `/` leads. */
+export const SEARCH_ID = 'mapa-buscar'
+
+/** Narrows list and map while one types. */
+export function UnitSearch({ fullMap: { search, setSearch } }: { readonly fullMap: FullMap }) {
+  return (
+    <SearchBox
+      id={SEARCH_ID}
+      className={styles.search}
+      label="Buscar unidad por número, placas, factura, operador, origen o destino"
+      placeholder="Unidad, placas, factura u operador"
+      value={search}
+      onChange={setSearch}
+      hasKey
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
+import { Layers as LayersIcon } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { FlightReason } from '../../../fleet-screen/map/next-flight.ts'
+import { UnitsMap } from '../../../fleet-screen/map/units-map.tsx'
+import { useBaseLayer } from '../../../fleet-screen/map/use-base-layer.ts'
+import { useFlight } from '../../../fleet-screen/map/use-flight.ts'
+import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
+import { CameraButtons } from '../../../map/camera-buttons.tsx'
+import type { FleetMap } from '../../../map/fleet-map.ts'
+import { MapNotice } from '../../../map/map-notice.tsx'
+import { NothingToPlace } from '../../../map/nothing-to-place.tsx'
+import { STATE_SYMBOLS } from '../../../map/symbology.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { loadChoiceMenu } from '../../../ui/load-choice-menu.ts'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import type { FullMap } from '../use-full-map.ts'
+import { drawUnit } from './draw-full-map-unit.ts'
+import styles from './fleet-canvas.module.css'
+import { MapLegend } from './full-map-legend.tsx'
+import type { Layers } from './use-layers.ts'
+import { useMapLayers } from './use-map-layers.ts'
+import type { Marks } from './use-marks.ts'
+
+interface FleetCanvasProps {
+  readonly fullMap: FullMap
+  readonly marks: Marks
+  readonly layers: Layers
+  readonly map: FleetMap | null
+  readonly onReady: (map: FleetMap | null) => void
+  readonly editedId: string | null
+  readonly onZone: (zone: Geofence) => void
+  /** Where the base layers have no room in a row. */
+  readonly isPhone: boolean
+  readonly isLayersOpen: boolean
+  readonly onLayers: () => void
+  /** What lies over the map: the layers' panel, a replay. */
+  readonly children: ReactNode
+}
+
+const ZOOM_ON_VISIT = 10
+const NONE: FullMap['shown'] = []
+
+/** The map: units by state, the layers, base layers, camera, legend (spec §2). A click selects a unit, an incident or a zone. */
+export function FleetCanvas(props: FleetCanvasProps) {
+  const { fullMap, marks, layers, map, onReady, editedId, onZone, isPhone, isLayersOpen, onLayers, children } = props
+  const { all, shown, selected, selectedId, select, visits } = fullMap
+  const base = useBaseLayer()
+  const [notice, setNotice] = useState<string | null>(null)
+  useUnitsOnMap({ map, fleet: fullMap, draw: drawUnit, shown: layers.on.units ? shown : NONE })
+  const incidents = useMapLayers({ map, marks, layers, selectedId, editedId })
+  // Goes where a person asked to, once for each time; then the map stays where they leave it.
+  useFlight({ map, target: selected, asked: visits, zoomFor })
+
+  const pick = (tripId: string | null, at: LatLng): void => {
+    incidents?.close()
+    if (tripId !== null) {
+      select(tripId)
+      return
+    }
+    if (incidents?.openAt(at) === true || !layers.on.geofences) return
+    const zone = marks.zones.data?.find((candidate) => isInsideGeofence(at, candidate))
+    if (zone !== undefined) onZone(zone)
+  }
+  return (
+    <main className={styles.map} data-slot="full-map" aria-label="Mapa">
+      <UnitsMap
+        className={styles.canvas}
+        fleet={fullMap}
+        base={base.value}
+        symbols={STATE_SYMBOLS}
+        summary={useSummary(fullMap)}
+        onReady={onReady}
+        onPick={pick}
+        onNotice={setNotice}
+      />
+      <div className={styles.top}>
+        {isPhone ? null : (
+          <Segmented
+            className={classNames(surfaceStyles.onMap, styles.bases)}
+            label="Capa base"
+            value={base.value}
+            options={base.options}
+            onChange={base.onChoose}
+          />
+        )}
+        <MapNotice className={styles.notice} text={notice} />
+      </div>
+      <CameraButtons map={map} onCentre={() => map?.camera.centreMexico()}>
+        {isPhone ? (
+          <MenuButton
+            load={loadChoiceMenu}
+            menu={base}
+            button={
+              <Button aria-label="Capa base" icon={<LayersIcon size={15} aria-hidden="true" />}>
+                Capa base
+              </Button>
+            }
+          />
+        ) : (
+          <button
+            type="button"
+            className={buttonStyles.button}
+            data-slot="button"
+            aria-expanded={isLayersOpen}
+            onClick={onLayers}
+          >
+            <LayersIcon size={15} aria-hidden="true" />
+            <span>Capas</span>
+          </button>
+        )}
+      </CameraButtons>
+      {all?.length === 0 ? <NothingToPlace /> : null}
+      {isPhone ? null : <MapLegend />}
+      {children}
+    </main>
+  )
+}
+
+const zoomFor = (reason: FlightReason, nowAt: number): number | null =>
+  reason === 'asked' ? Math.max(nowAt, ZOOM_ON_VISIT) : null
+
+function useSummary({ counts, shown, all: units }: FullMap): string {
+  return useMemo(() => {
+    if (counts === null || units === null) return 'Mapa de México'
+    if (units.length === 0) return 'Mapa de México sin unidades'
+    const narrowed = shown.length === units.length ? '' : `; se muestran ${shown.length}`
+    return `Mapa con ${units.length} unidades: ${counts.active} activas, ${counts.stopped} detenidas, ${counts.alert} en alerta${narrowed}`
+  }, [counts, shown, units])
+}

@@ -1,0 +1,82 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { OpenIncident } from '../../../api/full-map.ts'
+import { loadUntilThere } from '../../../browser/load-until-there.ts'
+import { acquireLive } from '../../../live/live.ts'
+import type { FleetMap } from '../../../map/fleet-map.ts'
+import type { IncidentMark, IncidentsLayer } from '../../../map/layers/incidents.ts'
+import {
+  createPlannedRoutes,
+  type PlannedPath,
+  type PlannedRoutesLayer,
+} from '../../../map/layers/planned-route-layer.ts'
+import { createTraffic, type TrafficLayer } from '../../../map/layers/traffic-layer.ts'
+import { agoText } from '../../../text/elapsed.ts'
+import { incidentHeading, priorityText } from './incident-text.ts'
+import type { Layers } from './use-layers.ts'
+import type { Marks } from './use-marks.ts'
+
+interface Parts {
+  readonly routes: PlannedRoutesLayer
+  readonly incidents: IncidentsLayer
+  readonly traffic: TrafficLayer
+}
+
+interface MapLayersOptions {
+  readonly map: FleetMap | null
+  readonly marks: Marks
+  readonly layers: Layers
+  readonly selectedId: string | null
+  /** The trip whose route is being drawn: its plan is the editor's to show. */
+  readonly editedId: string | null
+}
+
+const loadIncidents = () => import('../../../map/layers/incidents.ts')
+
+const NO_ZONES: readonly Geofence[] = []
+const NO_ROUTES: readonly PlannedPath[] = []
+
+/** Puts what lies beside the units on the map, as the toggles say. Gives the incidents' layer, which answers clicks. */
+export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLayersOptions): IncidentsLayer | null {
+  const { zones, routes, incidents, trafficPath, trafficAttribution } = marks
+  const { on } = layers
+  const [parts, setParts] = useState<Parts | null>(null)
+  const failed = useRef(layers.trafficFailed)
+  failed.current = layers.trafficFailed
+  useEffect(() => {
+    if (map === null) return setParts(null)
+    const traffic = map.install(createTraffic(() => failed.current()))
+    const routes = map.install(createPlannedRoutes)
+    // Their popup is the library's: it comes in the library's chunk, which is here with the map.
+    return loadUntilThere(loadIncidents, ({ createIncidents }) =>
+      setParts({ traffic, routes, incidents: map.install(createIncidents) }),
+    )
+  }, [map])
+
+  useEffect(
+    () => map?.geofences.show(on.geofences ? (zones.data ?? NO_ZONES) : NO_ZONES),
+    [map, zones.data, on.geofences],
+  )
+  useEffect(() => {
+    const paths = on.routes ? (routes.data ?? NO_ROUTES) : NO_ROUTES
+    parts?.routes.show(paths.filter(({ tripId }) => tripId !== editedId))
+  }, [parts, routes.data, on.routes, editedId])
+  useEffect(() => parts?.routes.select(selectedId), [parts, selectedId])
+  useEffect(
+    () => parts?.traffic.show(on.traffic ? (trafficPath ?? null) : null, trafficAttribution),
+    [parts, on.traffic, trafficPath, trafficAttribution],
+  )
+
+  const incidentMarks = useMemo(() => (incidents.data ?? []).flatMap(markOf), [incidents.data])
+  useEffect(() => parts?.incidents.show(on.incidents ? incidentMarks : []), [parts, incidentMarks, on.incidents])
+  return parts?.incidents ?? null
+}
+
+function markOf(incident: OpenIncident): IncidentMark[] {
+  const { id, point, priority, invoice, description, reportedAt } = incident
+  if (point === null) return []
+  const reported = `${formatDateTime(reportedAt)} (${agoText(reportedAt, acquireLive().clock.now())})`
+  const lines = [description, priorityText(incident), reported].filter((line) => line !== '')
+  return [{ id, ...point, priority, heading: `${incidentHeading(incident)} · ${invoice}`, lines }]
+}

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { gpsSessionOf } from '../../../test/gps-session-of.ts'
+import type { TripHistory } from '../../api/trips.ts'
+import { ApiPanel } from './api-panel.tsx'
+
+const history = vi.hoisted(() => vi.fn<() => Promise<TripHistory>>())
+vi.mock('../../api/trips.ts', async (load) => ({
+  ...(await load<typeof import('../../api/trips.ts')>()),
+  tripGpsHistory: history,
+}))
+afterEach(() => history.mockReset())
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ApiPanel session={gpsSessionOf({ kind: 'wialon' })} />
+    </QueryClientProvider>,
+  )
+
+test('a history that could not be asked for is never called empty', async () => {
+  history.mockRejectedValue(new Error('La base no responde.'))
+  await draw()
+  await expect.element(page.getByText('No se pudieron consultar. La base no responde.')).toBeVisible()
+  expect(page.getByText(/^Ninguna/).elements()).toEqual([])
+})
+
+test('one without positions is', async () => {
+  history.mockResolvedValue({ positions: [], distanceKm: 0, averageSpeedKmh: 0 })
+  await draw()
+  await expect.element(page.getByText('Ninguna en las últimas 6 horas')).toBeVisible()
+})

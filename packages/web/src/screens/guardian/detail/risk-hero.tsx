@@ -1,0 +1,82 @@
+import { fleetRiskScore, NEW_ALERT_POINTS } from '@vigia/domain/metrics/fleet-risk-score'
+import { severityOfScore } from '@vigia/domain/risk/severity-of-score'
+import { ArrowUp } from 'lucide-react'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { RiskBadge } from '../../../ui/risk-badge.tsx'
+import { RiskDial } from '../../../ui/risk-dial.tsx'
+import type { Guardian } from '../use-guardian.ts'
+import styles from './risk-hero.module.css'
+import { ScoreHistory } from './score-history.tsx'
+
+const DIAL_PX = 172
+/** Spec §9. */
+const MOST = 100
+
+/** The risk-score ring: the fleet's average, raised by what is new (spec §2). Says what its figure is made of. */
+export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly guardian: Guardian }) {
+  const now = useServerNow(5_000)
+  if (risk.data === undefined) return <NoScore error={risk.error} onRetry={refresh} />
+  const open = alerts.status === 'ready' ? alerts.alerts : []
+  const { score, average, criticalSteps, highSteps } = fleetRiskScore(risk.data.averageScore, open, now)
+  const severity = severityOfScore(score)
+  return (
+    <section className={styles.hero} aria-label="Riesgo de la flota">
+      <RiskDial score={score} sizePx={DIAL_PX} />
+      <div className={styles.why}>
+        <RiskBadge level={severity} />
+        <Step count={criticalSteps} points={NEW_ALERT_POINTS.critical} one="alerta crítica" many="críticas" />
+        <Step count={highSteps} points={NEW_ALERT_POINTS.high} one="alerta alta" many="altas" />
+        <p className={classNames(styles.delta, styles.quiet)}>{baseText(average, score, alerts.status === 'ready')}</p>
+        <ScoreHistory history={risk.data.history} severity={SEVERITY_TOKEN[severity]} now={now} />
+      </div>
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly count: number
+  readonly points: number
+  readonly one: string
+  readonly many: string
+}
+
+function Step({ count, points, one, many }: StepProps) {
+  if (count === 0) return null
+  return (
+    <p className={classNames(styles.delta, styles.up)}>
+      <ArrowUp size={14} aria-hidden="true" />
+      <b>{count === 1 ? `+${points}` : `+${points} × ${count}`}</b> {count === 1 ? one : many}
+    </p>
+  )
+}
+
+/** What the steps stand on, and whether all of them fit under 100. */
+function baseText(average: number, score: number, areAlertsKnown: boolean): string {
+  if (!areAlertsKnown) return `Promedio ${average}, sin contar alertas`
+  return score === MOST ? `Promedio ${average}, tope ${MOST}` : `Promedio ${average}`
+}
+
+function NoScore({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  return (
+    <section className={styles.hero} aria-label="Riesgo de la flota">
+      <div className={styles.blank} aria-hidden="true">
+        —
+      </div>
+      <div className={styles.why} role="status">
+        {error === null ? (
+          <p className={styles.delta}>Calculando el riesgo…</p>
+        ) : (
+          <>
+            <p className={classNames(styles.delta, styles.wrap)}>No se pudo consultar el riesgo. {error.message}</p>
+            <Button size="sm" onClick={onRetry}>
+              Reintentar
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { recommendation } from '@vigia/domain/metrics/recommendation'
+import { severityOfScore } from '@vigia/domain/risk/severity-of-score'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { FleetRisk, RiskyTrip } from '../../../api/metrics.ts'
+import { wholeNumber } from '../../../text/whole-number.ts'
+import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LoadingState } from '../../../ui/loading-state.tsx'
+import plateChipStyles from '../../../ui/plate-chip.module.css'
+import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import guardianStyles from '../guardian.module.css'
+import type { Guardian } from '../use-guardian.ts'
+import { PanelHead } from './panel-head.tsx'
+import styles from './risk-panel.module.css'
+
+const BARS = 5
+
+/** Average, recommendation with its colour, the five worst trips, the counts (spec §4). */
+export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
+  const { risk, refresh, select } = guardian
+  const { data, error } = risk
+  return (
+    <section aria-label="Análisis de riesgo">
+      <PanelHead title="Análisis de riesgo" staleSince={error === null || !data ? null : risk.dataUpdatedAt}>
+        {data === undefined ? null : `Promedio ${Math.round(data.averageScore)}`}
+      </PanelHead>
+      {data === undefined ? (
+        error === null ? (
+          <LoadingState text="Cargando análisis…" />
+        ) : (
+          <ErrorState kind="connection" message={error.message} onAct={refresh} />
+        )
+      ) : (
+        <div className={styles.risk}>
+          <Recommendation risk={data} />
+          <Bars trips={data.atRisk.slice(0, BARS)} onSelect={select} />
+          <p className={styles.counts}>
+            <span data-tone={data.criticalCount > 0 ? 'critico' : undefined}>
+              <SeverityShape severity="critico" size={9} />
+              {wholeNumber(data.criticalCount)} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
+            </span>
+            <span data-tone={data.highCount > 0 ? 'alto' : undefined}>
+              <SeverityShape severity="alto" size={9} />
+              {wholeNumber(data.highCount)} {data.highCount === 1 ? 'alto' : 'altos'}
+            </span>
+            <span>
+              {wholeNumber(data.analysedCount)} {data.analysedCount === 1 ? 'viaje analizado' : 'viajes analizados'}
+            </span>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Recommendation({ risk }: { readonly risk: FleetRisk }) {
+  const tone = risk.criticalCount > 0 ? 'critico' : risk.highCount > 0 ? 'alto' : 'bajo'
+  const Icon = tone === 'bajo' ? ShieldCheck : ShieldAlert
+  return (
+    <p className={styles.advice} data-slot="advice" data-tone={tone}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        <small>Recomendación</small>
+        <b>{recommendation(risk)}</b>
+      </span>
+    </p>
+  )
+}
+
+interface BarsProps {
+  readonly trips: readonly RiskyTrip[]
+  readonly onSelect: (tripId: string) => void
+}
+
+function Bars({ trips, onSelect }: BarsProps) {
+  if (trips.length === 0)
+    return (
+      <p className={classNames(guardianStyles.none, styles.none)} data-slot="none">
+        Ningún viaje en riesgo
+      </p>
+    )
+  return (
+    <ul className={styles.bars} data-slot="bars" aria-label="Viajes con mayor riesgo">
+      {trips.map(({ tripId, plates, invoice, score }) => (
+        <li key={tripId}>
+          <button type="button" onClick={() => onSelect(tripId)}>
+            <span className={plateChipStyles.plate} data-slot="plate">
+              {plates ?? invoice}
+            </span>
+            <span className={styles.gauge} aria-hidden="true">
+              <i style={{ width: `${score}%`, background: `var(--sev-${SEVERITY_TOKEN[severityOfScore(score)]})` }} />
+            </span>
+            <b>{Math.round(score)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

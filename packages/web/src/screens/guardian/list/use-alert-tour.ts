@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import type { Alert } from '../../../api/alerts.ts'
+import { type AlertGroup, groupAlerts } from './alert-groups.ts'
+
+/** The cards of the column and the one that keys and voice speak of. */
+export interface AlertTour {
+  readonly groups: readonly AlertGroup[]
+  readonly currentKey: string | null
+  /** Makes the neighbour the current card; null without any. */
+  readonly step: (by: 1 | -1) => Alert | null
+  /** The current card's alert when it waits for somebody, else the first that does; null when none does. */
+  readonly waiting: () => Alert | null
+}
+
+/** Walks through the alert groups in the order of the column. */
+export function useAlertTour(alerts: readonly Alert[]): AlertTour {
+  const groups = useMemo(() => groupAlerts(alerts), [alerts])
+  const [key, setKey] = useState<string | null>(null)
+  const at = groups.findIndex((group) => group.key === key)
+  return {
+    groups,
+    currentKey: at === -1 ? null : key,
+    step: (by) => {
+      const from = at === -1 && by === -1 ? groups.length : at
+      const next = groups[(from + by + groups.length) % Math.max(1, groups.length)] ?? null
+      setKey(next?.key ?? null)
+      return next?.lead ?? null
+    },
+    waiting: () => {
+      const current = groups[at]?.lead
+      if (current !== undefined && current.acknowledgedAt === null) return current
+      return groups.find(({ lead }) => lead.acknowledgedAt === null)?.lead ?? null
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LoginPage } from './login-page.tsx'
+
+const PERSON = { id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'monitorista' }
+const CONNECTION_ERROR = 'Error de conexión. Por favor intente nuevamente.'
+
+/** How the sign-in call answers; every other call finds nothing. */
+let answer: () => Promise<Response>
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const called = vi.fn<(body: unknown) => void>()
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!String(address).endsWith('/api/auth/login')) return json(404, { error: 'No encontrado.', code: 'NOT_FOUND' })
+    called(JSON.parse(String(init?.body)))
+    return answer()
+  })
+  await render(<LoginPage early={{ email: '', password: '' }} onSubmit={() => undefined} />)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  called.mockReset()
+  localStorage.clear()
+})
+
+const email = () => page.getByLabelText('Correo electrónico')
+const password = () => page.getByLabelText('Contraseña', { exact: true })
+const enter = () => page.getByRole('button', { name: 'Iniciar sesión', exact: true })
+
+async function type(): Promise<void> {
+  await email().fill(PERSON.email)
+  await password().fill('una contraseña')
+}
+
+test('while the answer is on its way nothing can be pressed twice', async () => {
+  let release = (): void => undefined
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  answer = () => held.then(() => json(200, { token: 'abc', user: PERSON }))
+  await type()
+  await enter().click()
+  await expect.element(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeDisabled()
+  await expect.element(email()).toBeDisabled()
+  await expect.element(password()).toBeDisabled()
+  release()
+  await expect.poll(() => localStorage.getItem('isAuthenticated')).toBe('true')
+  expect(called.mock.calls).toEqual([[{ email: PERSON.email, password: 'una contraseña' }]])
+})
+
+test('without a network the form says that it could not connect, and keeps what was typed', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await type()
+  await enter().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(CONNECTION_ERROR)
+  await expect.element(email()).toHaveValue(PERSON.email)
+  await expect.element(password()).toHaveValue('una contraseña')
+  await expect.element(enter()).toBeEnabled()
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  await password().fill('una contraseña')
+  await enter().click()
+  await expect.element(email()).toHaveFocus()
+  await expect.element(email()).toHaveAttribute('aria-invalid', 'true')
+  expect(called).not.toHaveBeenCalled()
+})
+
+test('a password that is right but not enough leads to the second step', async () => {
+  answer = async () => json(202, { ticket: 't', second_factor: ['totp', 'recovery'] })
+  await type()
+  await enter().click()
+  await expect.element(page.getByRole('heading', { name: 'Segundo paso' })).toBeVisible()
+  expect(localStorage.getItem('isAuthenticated')).toBeNull()
+})

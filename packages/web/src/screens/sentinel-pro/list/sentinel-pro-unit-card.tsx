@@ -1,0 +1,81 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { truncatePlace } from '@vigia/domain/format/truncate-place'
+import type { UnifiedUnit } from '../../../api/unified-units.ts'
+import { isLiveFix } from '../../../live/is-live-fix.ts'
+import { elapsedSince } from '../../../text/elapsed.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import { SpeedFigure } from '../../../ui/speed-figure.tsx'
+import textStyles from '../../../ui/text.module.css'
+import { ConnectionBadge } from '../connection-badge.tsx'
+import { GpsButton } from '../gps-button.tsx'
+import type { GpsProgress } from '../gps-progress.ts'
+import { StatusMark } from '../sentinel-pro-status-mark.tsx'
+import { statusBand } from '../status-band.ts'
+import { isUnderWay } from '../use-gps-openings.ts'
+import styles from './sentinel-pro-unit-card.module.css'
+
+interface UnitCardProps {
+  readonly unit: UnifiedUnit
+  readonly isSelected: boolean
+  readonly progress: GpsProgress | null
+  readonly now: number
+  readonly onSelect: (tripId: string) => void
+  readonly onOpen: (unit: UnifiedUnit) => void
+}
+
+/** One unit; what it says grows with the density (DESIGN §4), which the stylesheet decides. */
+export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: UnitCardProps) {
+  const isBusy = progress !== null && isUnderWay(progress)
+  return (
+    <article
+      className={styles.card}
+      data-slot="unit-card"
+      data-connection={unit.connection}
+      aria-current={isSelected || undefined}
+    >
+      <header>
+        {unit.plates === null ? (
+          <span className={textStyles.muted}>Sin placas</span>
+        ) : (
+          <PlateChip plates={unit.plates} />
+        )}
+        <ConnectionBadge connection={unit.connection} />
+      </header>
+      <StatusMark band={statusBand(unit.status)} />
+      <button type="button" className={styles.way} onClick={() => onSelect(unit.tripId)}>
+        <span className={textStyles.visuallyHidden}>Ver {unit.plates ?? unit.invoice}, de </span>
+        <span title={unit.origin}>{truncatePlace(unit.origin)}</span>
+        <span className={textStyles.visuallyHidden}> a </span>
+        <b title={unit.destination}>{truncatePlace(unit.destination)}</b>
+      </button>
+      <p className={classNames(styles.operator, textStyles.ellipsis)}>{unit.operator ?? 'Sin operador'}</p>
+      <dl className={styles.more}>
+        <dt>Factura</dt>
+        <dd className={classNames(textStyles.identifier, styles.identifier)}>
+          {[unit.invoice, unit.invoiceId].filter(Boolean).join(' · ')}
+        </dd>
+        <dt>Cliente</dt>
+        <dd>{unit.client ?? '—'}</dd>
+        <dt>Línea</dt>
+        <dd>{unit.carrier ?? '—'}</dd>
+        <dt>Plataforma</dt>
+        <dd>{unit.platform ?? (unit.url === null ? 'Sin enlace' : '—')}</dd>
+      </dl>
+      <footer>
+        {unit.fixAt === null ? (
+          <span className={textStyles.muted}>Sin posición</span>
+        ) : (
+          <>
+            <SpeedFigure speedKmh={unit.speedKmh} isPast={!isLiveFix(unit.fixAt, now)} />
+            <time dateTime={new Date(unit.fixAt).toISOString()} title={formatDateTime(unit.fixAt)}>
+              {elapsedSince(unit.fixAt, now)}
+            </time>
+          </>
+        )}
+        <GpsButton unit={unit} progress={progress} onOpen={onOpen} />
+      </footer>
+      {isBusy ? <i className={styles.bar} style={{ width: `${progress.percent}%` }} aria-hidden="true" /> : null}
+    </article>
+  )
+}

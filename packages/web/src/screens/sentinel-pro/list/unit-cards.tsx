@@ -1,0 +1,78 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { NoUnits } from '../../../fleet-screen/parts/no-units.tsx'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { useDensity } from '../../../theme/use-looks.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import type { GpsOpenings } from '../use-gps-openings.ts'
+import type { Units } from '../use-units.ts'
+import { UnitCard } from './sentinel-pro-unit-card.tsx'
+import styles from './unit-cards.module.css'
+
+interface UnitCardsProps {
+  readonly units: Units
+  readonly openings: GpsOpenings
+  /** How many cards lie beside each other. */
+  readonly columns: number
+}
+
+/** Heights by density before they are measured, the gap included. */
+const ESTIMATE_PX = { compacta: 112, media: 161, detallada: 161 } as const
+
+/** The cards, row by row; only the rows in sight exist, however many units there are. */
+export function UnitCards({ units, openings, columns }: UnitCardsProps) {
+  const { shown, selected, select } = units
+  const scroller = useRef<HTMLDivElement>(null)
+  const density = useDensity()
+  const now = useServerNow(5_000)
+  const virtual = useVirtualizer({
+    count: Math.ceil(shown.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE_PX[density],
+    overscan: 3,
+    initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density or width makes all heights others
+  useEffect(() => virtual.measure(), [density, columns])
+
+  if (shown.length === 0) {
+    return (
+      <section className={classNames(styles.cards, styles.none)} aria-label="Unidades">
+        <NoUnits fleet={units} none="Ninguna unidad coincide" back="Ver todas las unidades">
+          <EmptyState icon={<SearchX size={26} aria-hidden="true" />} title="No hay unidades activas" />
+        </NoUnits>
+      </section>
+    )
+  }
+  return (
+    <section ref={scroller} className={classNames(styles.cards, surfaceStyles.scroll)} aria-label="Unidades">
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={styles.row}
+            data-slot="unit-row"
+            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {shown.slice(index * columns, (index + 1) * columns).map((unit) => (
+              <UnitCard
+                key={unit.tripId}
+                unit={unit}
+                isSelected={unit.tripId === selected?.tripId}
+                progress={openings.of(unit.tripId)}
+                now={now}
+                onSelect={select}
+                onOpen={openings.open}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

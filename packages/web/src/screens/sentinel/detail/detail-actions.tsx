@@ -1,0 +1,31 @@
+import { ExternalLink, Phone } from 'lucide-react'
+import type { SentinelTrip } from '../../../api/sentinel.ts'
+import { telHref, webHref } from '../../../text/contact.ts'
+import { LinkButton } from '../../../widgets/link-button.tsx'
+import styles from './detail-actions.module.css'
+
+/** The foot of the panel: the platform's own page, and the call as the one primary action. */
+export function DetailActions({ trip }: { readonly trip: SentinelTrip }) {
+  return (
+    <footer className={styles.foot}>
+      <LinkButton
+        isExternal
+        wide
+        href={webHref(trip.monitorUrl) ?? webHref(trip.gpsUrl)}
+        absent="Sin enlace GPS"
+        icon={<ExternalLink size={15} aria-hidden="true" />}
+      >
+        Abrir GPS externo
+      </LinkButton>
+      <LinkButton
+        wide
+        tone="primary"
+        href={telHref(trip.phone)}
+        absent="Sin teléfono"
+        icon={<Phone size={15} aria-hidden="true" />}
+      >
+        Llamar al operador
+      </LinkButton>
+    </footer>
+  )
+}

@@ -1,0 +1,105 @@
+import { ArrowRight, X } from 'lucide-react'
+import { mayAct } from '../../../api/tokens.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { elapsedSince } from '../../../text/elapsed.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import plateChipStyles from '../../../ui/plate-chip.module.css'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { CommunicationsSection } from './communications-section.tsx'
+import { DetailActions } from './detail-actions.tsx'
+import styles from './detail-panel.module.css'
+import { GpsSection } from './gps-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { IncidentsSection } from './incidents-section.tsx'
+import { ManualPosition } from './manual-position.tsx'
+import { RiskSection } from './risk-section.tsx'
+import { SeparationBanner } from './separation-banner.tsx'
+import { SilenceSection } from './silence-note.tsx'
+import type { TripFocus } from './use-trip-focus.ts'
+
+interface DetailPanelProps {
+  readonly focus: TripFocus
+  readonly onClose: () => void
+}
+
+/** The right panel: everything about the selected trip, the reasons first (spec §2). */
+export function DetailPanel({ focus, onClose }: DetailPanelProps) {
+  const { trip, detail, error, reload } = focus
+  return (
+    <div className={styles.detail} data-slot="trip-detail">
+      <DetailHead focus={focus} onClose={onClose} />
+      <div className={surfaceStyles.scroll} data-slot="scroll">
+        {error === null ? null : (
+          <div className={surfaceStyles.section} data-slot="section">
+            <Banner tone="warning" title="No se pudo actualizar el detalle">
+              {error.message} Se muestra lo último que se recibió.
+            </Banner>
+          </div>
+        )}
+        <RiskSection trip={trip} />
+        <SeparationBanner separationM={trip.separationM} />
+        <SilenceSection trip={trip} />
+        <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
+        <IncidentsSection incidents={detail?.incidents} />
+        <GpsSection focus={focus} />
+        <HistorySection history={focus.history} />
+        {trip.trackingType === 'SIN_TRACKING' && mayAct() ? (
+          <ManualPosition tripId={trip.tripId} onSent={reload} />
+        ) : null}
+      </div>
+      <DetailActions trip={trip} />
+    </div>
+  )
+}
+
+function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelProps) {
+  const now = useServerNow(5_000)
+  const place = gpsData?.address ?? detail?.lastPlace ?? null
+  return (
+    <div className={styles.head} data-slot="detail-head">
+      <div className={styles.row}>
+        {trip.plates === null ? (
+          <span
+            className={classNames(plateChipStyles.plate, plateChipStyles.large, plateChipStyles.none)}
+            data-slot="plate none"
+          >
+            Sin placas
+          </span>
+        ) : (
+          <PlateChip plates={trip.plates} size="lg" />
+        )}
+        <span
+          className={classNames(textStyles.muted, textStyles.identifier, textStyles.ellipsis)}
+          data-slot="muted"
+          title="Factura"
+        >
+          {trip.invoice}
+        </span>
+        <IconButton
+          className={surfaceStyles.end}
+          data-slot="end"
+          size="sm"
+          label="Cerrar detalle"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+      <h2 className={surfaceStyles.route} data-slot="route">
+        <span>{trip.origin}</span>
+        <ArrowRight size={13} aria-label="a" />
+        <span>{trip.destination}</span>
+      </h2>
+      <p className={textStyles.secondary}>
+        <span className={textStyles.ellipsis}>{place ?? placeOfPoint(trip.point)}</span>
+        {trip.fixAt === null ? null : <small>{elapsedSince(trip.fixAt, now)}</small>}
+      </p>
+    </div>
+  )
+}
+
+const placeOfPoint = (point: { readonly lat: number; readonly lng: number } | null): string =>
+  point === null ? 'Sin coordenadas GPS disponibles' : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`

@@ -1,0 +1,30 @@
+import type { SentinelTrip } from '../../../api/sentinel.ts'
+import { telHref } from '../../../text/contact.ts'
+import surfaceStyles from '../../../ui/surface.module.css'
+import sentinelStyles from '../sentinel.module.css'
+
+/** Who and what travels (spec §2 "general information"). */
+export function GeneralSection({ trip }: { readonly trip: SentinelTrip }) {
+  const href = telHref(trip.phone)
+  return (
+    <section className={surfaceStyles.section} data-slot="section">
+      <header>
+        <h3>Información general</h3>
+      </header>
+      <dl className={sentinelStyles.facts}>
+        <dt>Factura</dt>
+        <dd>{trip.invoiceId === null ? trip.invoice : `${trip.invoice} · ${trip.invoiceId}`}</dd>
+        <dt>Cliente</dt>
+        <dd>{trip.client ?? 'Sin cliente'}</dd>
+        <dt>Transportista</dt>
+        <dd>{trip.carrier ?? 'Sin transportista'}</dd>
+        <dt>Operador</dt>
+        <dd>{trip.operator ?? 'Sin operador'}</dd>
+        <dt>Teléfono</dt>
+        <dd>{href === null ? 'Sin teléfono' : <a href={href}>{trip.phone}</a>}</dd>
+        <dt>Placas</dt>
+        <dd>{trip.plates ?? 'Sin placas'}</dd>
+      </dl>
+    </section>
+  )
+}

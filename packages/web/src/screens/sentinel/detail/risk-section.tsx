@@ -1,0 +1,42 @@
+import { riskColour } from '@vigia/domain/risk/risk-colour'
+import type { SentinelTrip } from '../../../api/sentinel.ts'
+import { splitFactorText } from '../../../text/risk.ts'
+import { RiskBadge } from '../../../ui/risk-badge.tsx'
+import { RiskDial } from '../../../ui/risk-dial.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { RiskIcon } from '../../../widgets/risk-icon.tsx'
+import styles from './risk-section.module.css'
+
+/** A reason with as many points as a level needs takes that level's colour. */
+const FACTOR_TONE = { red: 'critico', orange: 'critico', yellow: 'alto', green: undefined } as const
+
+/** The score out of 100 with its level, and every reason with its points (spec §2, rules §4). */
+export function RiskSection({ trip }: { readonly trip: SentinelTrip }) {
+  const factors = trip.factors.toSorted((a, b) => b.points - a.points)
+  return (
+    <section className={surfaceStyles.section} data-slot="section risk" aria-label="Riesgo">
+      <RiskDial score={trip.score} badge={<RiskBadge level={trip.level} />} />
+      <div className={styles.factors}>
+        <h3 className={textStyles.overline} data-slot="over">
+          Por qué
+        </h3>
+        {factors.length === 0 ? <p className={textStyles.secondary}>Sin motivos de riesgo</p> : null}
+        <ul>
+          {factors.map(({ type, points, text }) => {
+            const { lead, rest } = splitFactorText(text)
+            return (
+              <li key={type} data-tone={FACTOR_TONE[riskColour(points)]}>
+                <RiskIcon type={type} />
+                <span>
+                  <b>{lead}</b> {rest}
+                </span>
+                <em title={`${points} de los puntos del riesgo`}>+{Math.round(points)}</em>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

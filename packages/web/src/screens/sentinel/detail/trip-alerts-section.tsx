@@ -1,0 +1,104 @@
+import { PanelRightOpen, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { AcknowledgeButton } from '../../../alerts/acknowledge-button.tsx'
+import { AlertBadge } from '../../../alerts/alert-badge.tsx'
+import { AlertPanel } from '../../../alerts/alert-panel.tsx'
+import { acknowledgedText, repeatsText } from '../../../alerts/alert-text.ts'
+import { useAcknowledge } from '../../../alerts/use-acknowledge.ts'
+import { useAlerts } from '../../../alerts/use-alerts.ts'
+import type { Alert } from '../../../api/alerts.ts'
+import { mayAct } from '../../../api/tokens.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { timeOrDay } from '../../../text/clock-time.ts'
+import { elapsedSince } from '../../../text/elapsed.ts'
+import { Button } from '../../../ui/button.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { alertsOfTrip } from './alerts-of-trip.ts'
+import styles from './trip-alerts-section.module.css'
+
+/** The open alerts of one trip, live: their type codes, why, and what can be done about them (DESIGN §8). */
+export function TripAlertsSection({ tripId }: { readonly tripId: string }) {
+  const state = useAlerts()
+  const [openId, setOpenId] = useState<string | null>(null)
+  // The panel stands over the detail: Esc is its own, and the detail must not hear of it.
+  useEffect(() => {
+    if (openId === null) return
+    const closePanel = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      setOpenId(null)
+    }
+    globalThis.addEventListener('keydown', closePanel, true)
+    return () => globalThis.removeEventListener('keydown', closePanel, true)
+  }, [openId])
+  const alerts = state.status === 'ready' ? alertsOfTrip(state.alerts, tripId) : []
+  return (
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Alertas activas">
+      <header>
+        <h3>Alertas activas</h3>
+        {state.status === 'ready' ? <span className={styles.count}>{alerts.length}</span> : null}
+      </header>
+      {state.status === 'loading' ? <p data-slot="none">Cargando alertas...</p> : null}
+      {state.status === 'failed' ? <Unasked message={state.error.message} onRetry={state.retry} /> : null}
+      {state.status === 'ready' && alerts.length === 0 ? <p data-slot="none">Sin alertas activas</p> : null}
+      <ul className={styles.tripAlerts}>
+        {alerts.map((alert) => (
+          <TripAlert key={alert.alertId} alert={alert} onOpen={() => setOpenId(alert.alertId)} />
+        ))}
+      </ul>
+      {openId === null ? null : <AlertPanel alertId={openId} onClose={() => setOpenId(null)} />}
+    </section>
+  )
+}
+
+interface UnaskedProps {
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+/** Nothing is known: that is not the same as no alerts. */
+function Unasked({ message, onRetry }: UnaskedProps) {
+  return (
+    <div data-slot="none" role="alert">
+      <p>No se pudieron consultar las alertas. {message}</p>
+      <Button size="sm" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}
+
+interface TripAlertProps {
+  readonly alert: Alert
+  readonly onOpen: () => void
+}
+
+function TripAlert({ alert, onOpen }: TripAlertProps) {
+  const now = useServerNow(5_000)
+  const act = useAcknowledge(alert)
+  const { openedAt, occurrences, acknowledgedAt } = alert
+  const facts = [occurrences > 1 ? repeatsText(occurrences) : '', acknowledgedText(alert)].filter((fact) => fact !== '')
+  return (
+    <li>
+      <AlertBadge severity={alert.severity} quiet={acknowledgedAt !== null} />
+      <div>
+        <h4>
+          <b className={textStyles.identifier}>{alert.type}</b>
+          <time dateTime={new Date(openedAt).toISOString()} title={`Desde ${timeOrDay(openedAt, now)}`}>
+            {elapsedSince(openedAt, now)}
+          </time>
+        </h4>
+        <p>{alert.message === '' ? alert.title : alert.message}</p>
+        {facts.length === 0 ? null : <small>{facts.join(' · ')}</small>}
+        {act.error === null ? null : <p role="alert">{act.error}</p>}
+      </div>
+      <span className={styles.actions}>
+        {acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} /> : null}
+        <Button size="sm" icon={<PanelRightOpen size={14} aria-hidden="true" />} onClick={onOpen}>
+          {alert.needsResolution && mayAct() ? 'Resolver' : 'Ver alerta'}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { tripOf } from '../../../../test/trip-of.ts'
+import { gpsBadgeKind, isTooSilent } from './gps-badge-kind.ts'
+
+const MINUTE = 60_000
+const NOW = 100 * MINUTE
+
+test.each([
+  ['read from a platform', { fixAt: NOW - 1, source: 'extracted' }, 'extracted'],
+  ['the operator app', { fixAt: NOW - 1, source: 'original' }, 'ok'],
+  ['our own tracker', { fixAt: NOW - 1, source: 'unit' }, 'ok'],
+  ['an older reading', { fixAt: NOW - 1, source: 'cache' }, 'ok'],
+  ['never located', { fixAt: null, source: null }, 'none'],
+  ['exactly at the limit is still good', { fixAt: NOW - 15 * MINUTE, source: 'unit' }, 'ok'],
+  ['silent for longer is not called good', { fixAt: NOW - 16 * MINUTE, source: 'unit' }, 'stale'],
+  ['nor is an old reading of a platform', { fixAt: NOW - 16 * MINUTE, source: 'extracted' }, 'stale'],
+] as const)('%s', (_why, over, kind) => {
+  expect(gpsBadgeKind({ gpsStatus: 'ACTIVE', ...over }, 15 * MINUTE, NOW)).toBe(kind)
+})
+
+test.each([
+  ['the limit that an administrator shortened', { fixAt: NOW - 3 * MINUTE }, 2 * MINUTE, 'stale'],
+  ['one that is longer than before', { fixAt: NOW - 20 * MINUTE }, 60 * MINUTE, 'ok'],
+  ['before the feed tells any: the answer was good', { fixAt: NOW - 90 * MINUTE }, null, 'ok'],
+  ['before the feed tells any: the answer was old', { fixAt: NOW, gpsStatus: 'STALE' }, null, 'stale'],
+] as const)('%s', (_why, over, staleLimit, kind) => {
+  expect(gpsBadgeKind({ gpsStatus: 'ACTIVE', source: 'unit', ...over }, staleLimit, NOW)).toBe(kind)
+})
+
+test.each([
+  [
+    'as the server counts it, whatever its limit',
+    [{ type: 'SIN_COMUNICACION', points: 10, value: 31, text: '' }],
+    true,
+  ],
+  ['it counts something else', [{ type: 'GPS_DESACTUALIZADO', points: 15, value: 90, text: '' }], false],
+  ['it counts nothing', [], false],
+] as const)('too long without a word: %s', (_why, factors, expected) => {
+  expect(isTooSilent(tripOf({ factors, lastCommentAt: 0 }))).toBe(expected)
+})

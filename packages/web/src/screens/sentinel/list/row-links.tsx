@@ -1,0 +1,47 @@
+import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
+import { ExternalLink, PanelRightOpen, Phone } from 'lucide-react'
+import type { SentinelTrip } from '../../../api/sentinel.ts'
+import { telHref, webHref } from '../../../text/contact.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../widgets/link-button.tsx'
+import { RiskIcon } from '../../../widgets/risk-icon.tsx'
+import styles from './row-links.module.css'
+
+interface RowLinksProps {
+  readonly trip: SentinelTrip
+  readonly onDetails: (trip: SentinelTrip) => void
+}
+
+/** What can be done with a trip from its open row on the phone. */
+export function RowLinks({ trip, onDetails }: RowLinksProps) {
+  const { separationM } = trip
+  return (
+    <div className={styles.links}>
+      {separationM !== null && separationM > SEPARATION_ALERT_M ? (
+        <p className={styles.apart}>
+          <RiskIcon type="SEPARACION" />
+          Operador y camión separados por {Math.round(separationM)} metros
+        </p>
+      ) : null}
+      <LinkButton
+        tone="primary"
+        href={telHref(trip.phone)}
+        absent="Sin teléfono"
+        icon={<Phone size={16} aria-hidden="true" />}
+      >
+        Llamar
+      </LinkButton>
+      <LinkButton
+        isExternal
+        href={webHref(trip.monitorUrl) ?? webHref(trip.gpsUrl)}
+        absent="Sin enlace GPS"
+        icon={<ExternalLink size={15} aria-hidden="true" />}
+      >
+        Abrir GPS
+      </LinkButton>
+      <Button icon={<PanelRightOpen size={16} aria-hidden="true" />} onClick={() => onDetails(trip)}>
+        Detalles
+      </Button>
+    </div>
+  )
+}

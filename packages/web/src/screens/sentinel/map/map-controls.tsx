@@ -1,0 +1,56 @@
+import { Layers, Maximize } from 'lucide-react'
+import type { BaseLayerChoice } from '../../../fleet-screen/map/use-base-layer.ts'
+import { CameraButtons } from '../../../map/camera-buttons.tsx'
+import type { FleetMap } from '../../../map/fleet-map.ts'
+import { MapNotice } from '../../../map/map-notice.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { loadChoiceMenu } from '../../../ui/load-choice-menu.ts'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import styles from './map-controls.module.css'
+
+interface MapControlsProps {
+  readonly map: FleetMap | null
+  readonly base: BaseLayerChoice
+  readonly isPhone: boolean
+  /** What the map cannot show: that the embedded one stands in for a base layer, that the geofences are not known. */
+  readonly notice: string | null
+}
+
+/** Base layers, Centrar and zoom. On the phone two round buttons; fingers zoom by themselves. */
+export function MapControls({ map, base, isPhone, notice }: MapControlsProps) {
+  const centre = (): void => map?.camera.centreMexico()
+  return (
+    <>
+      {isPhone ? (
+        <div className={styles.phoneControls}>
+          <IconButton
+            tone="neutral"
+            label="Centrar"
+            icon={<Maximize size={18} aria-hidden="true" />}
+            onClick={centre}
+          />
+          <MenuButton
+            load={loadChoiceMenu}
+            menu={base}
+            button={<IconButton tone="neutral" label="Capa base" icon={<Layers size={18} aria-hidden="true" />} />}
+          />
+        </div>
+      ) : (
+        <>
+          <Segmented
+            className={classNames(surfaceStyles.onMap, styles.layers)}
+            label="Capa base"
+            value={base.value}
+            options={base.options}
+            onChange={base.onChoose}
+          />
+          <CameraButtons map={map} onCentre={centre} />
+        </>
+      )}
+      <MapNotice className={styles.notice} text={notice} />
+    </>
+  )
+}

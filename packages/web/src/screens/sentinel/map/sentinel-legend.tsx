@@ -1,0 +1,37 @@
+import { CircleSlash } from 'lucide-react'
+import type { CameraState } from '../../../map/fleet-map.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import { mapScale } from './map-scale.ts'
+import styles from './sentinel-legend.module.css'
+
+const LEVELS = [
+  { severity: 'critico', word: 'Crítico' },
+  { severity: 'alto', word: 'Alto' },
+  { severity: 'medio', word: 'Medio' },
+  { severity: 'bajo', word: 'Bajo' },
+] as const
+
+/** What the shapes mean, and how far is far. */
+export function MapLegend({ camera }: { readonly camera: CameraState }) {
+  const { widthPx, label } = mapScale(camera.centre.lat, camera.zoom)
+  return (
+    <section className={classNames(surfaceStyles.onMap, styles.legend)} data-slot="on-map" aria-label="Simbología">
+      {LEVELS.map(({ severity, word }) => (
+        <span key={severity}>
+          <SeverityShape severity={severity} size={9} coloured />
+          {word}
+        </span>
+      ))}
+      <span>
+        <CircleSlash size={12} aria-hidden="true" />
+        Sin GPS
+      </span>
+      <span>
+        <i style={{ width: widthPx }} aria-hidden="true" />
+        {label}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { PanelRightOpen, Phone } from 'lucide-react'
+import type { SentinelTrip } from '../../../api/sentinel.ts'
+import { isLiveFix } from '../../../live/is-live-fix.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { telHref } from '../../../text/contact.ts'
+import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
+import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import { RiskBadge } from '../../../ui/risk-badge.tsx'
+import { SilenceBar } from '../../../ui/silence-bar.tsx'
+import { SpeedFigure } from '../../../ui/speed-figure.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { LinkButton } from '../../../widgets/link-button.tsx'
+import { SilenceLine } from '../detail/silence-note.tsx'
+import { trackingText } from '../detail/tracking-text.ts'
+import { signalThreshold } from '../sentinel-trip-silence.ts'
+import styles from './sentinel-trip-card.module.css'
+
+interface TripCardProps {
+  readonly trip: SentinelTrip
+  readonly onDetails: () => void
+}
+
+/** The selected trip, over the map (spec §2). */
+export function TripCard({ trip, onDetails }: TripCardProps) {
+  const now = useServerNow(5_000)
+  return (
+    <section
+      className={classNames(styles.card, surfaceStyles.onMap)}
+      data-slot="trip-card on-map"
+      data-severity={SEVERITY_TOKEN[trip.level]}
+      aria-label="Viaje seleccionado"
+    >
+      <div className={styles.firstLine}>
+        <RiskBadge level={trip.level} score={trip.score} />
+        {trip.plates === null ? null : <PlateChip plates={trip.plates} />}
+        <b className={classNames(styles.invoice, textStyles.identifier)}>{trip.invoice}</b>
+        <span className={classNames(textStyles.secondary, styles.secondary, textStyles.ellipsis, styles.ellipsis)}>
+          {trip.client}
+        </span>
+        <LinkButton
+          size="sm"
+          href={telHref(trip.phone)}
+          absent="Sin teléfono"
+          icon={<Phone size={15} aria-hidden="true" />}
+        >
+          Llamar
+        </LinkButton>
+        <Button size="sm" icon={<PanelRightOpen size={15} aria-hidden="true" />} onClick={onDetails}>
+          Ver detalles
+        </Button>
+      </div>
+      <dl>
+        <div>
+          <dt>Operador</dt>
+          <dd className={classNames(textStyles.ellipsis, styles.ellipsis)}>{trip.operator ?? 'Sin operador'}</dd>
+        </div>
+        <div>
+          <dt>Rastreo</dt>
+          <dd className={classNames(textStyles.ellipsis, styles.ellipsis)}>{trackingText(trip)}</dd>
+        </div>
+        <div>
+          <dt>Último GPS</dt>
+          <dd>
+            {elapsedSince(trip.fixAt, now)}{' '}
+            <SilenceBar minutes={minutesSince(trip.fixAt, now)} widthPx={34} {...signalThreshold(trip)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Velocidad</dt>
+          <dd>
+            <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
+          </dd>
+        </div>
+      </dl>
+      <SilenceLine trip={trip} now={now} />
+    </section>
+  )
+}

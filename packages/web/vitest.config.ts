@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from '../../tools/house/chromium.mjs'
+
+/** Components, each by itself, in the browser that the other tests have already: what they draw and what they do. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
+  test: {
+    name: 'components',
+    include: ['src/**/*.component.test.tsx'],
+    testTimeout: 20_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: findChromium(),
+          args: [
+            // Chromium refuses its sandbox as root, which is what a CI container is.
+            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+            ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+          ],
+        },
+        contextOptions: { locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1440, height: 900 },
+    },
+  },
+})
