@@ -99,6 +99,8 @@ test('a panic raises the ring by twenty and the advice to urgent; silent until s
   await expect(region('Riesgo de la flota')).toContainText('+20 alerta crítica')
   await refresh()
   await expect(recommendation()).toHaveText('Intervención urgente')
+  // What came together is told together: until the first panic is, its notification would be one of those below.
+  await expect(page.getByRole('alert').filter({ hasText: first.plates })).toHaveCount(1)
   expect(await signalsOf(page)).toEqual({ sounds: [], notifications: [] })
 
   const critical = page.waitForResponse(/\/alert-critical\.mp3$/)

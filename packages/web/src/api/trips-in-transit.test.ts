@@ -37,7 +37,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 let client: QueryClient
-const list = () => client.fetchQuery(travelsInTransit)
+/** Asks, however fresh what is known is. */
+const list = () => client.fetchQuery({ ...travelsInTransit, staleTime: 0 })
 
 test.each([
   ['an object with a data list', { data: [WIRE] }],
