@@ -10,7 +10,7 @@ import {
   type FailureFacts,
   NEW_ACCOUNT,
   nextAccountState,
-  nextDeed,
+  nextTurnAction,
   pauseAfterReading,
 } from './account-state.ts'
 import { haveSameCredentials, haveSamePassword } from './account-target.ts'
@@ -160,17 +160,17 @@ export class AccountLoop {
     const lost = this.session.lost()
     const pausedUntil = limits.pausedUntil(origin, startedAt)
     const facts = { hasSession: this.session.isOpen(), isLost: lost !== null, standing, pausedUntil }
-    const deed = nextDeed(this.account, facts, startedAt)
-    switch (deed.kind) {
+    const action = nextTurnAction(this.account, facts, startedAt)
+    switch (action.kind) {
       case 'rest':
-        return deed.pauseMs
+        return action.pauseMs
       case 'fail':
         return this.onFailed(lost?.reason, origin)
       case 'stay-parked':
         return this.stayParked()
       case 'pause':
-        this.tellFailure('paused', [pausedText(deed.until)])
-        return deed.until - startedAt
+        this.tellFailure('paused', [pausedText(action.until)])
+        return action.until - startedAt
       case 'read':
         return this.readOnce(origin, startedAt)
     }

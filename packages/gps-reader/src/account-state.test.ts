@@ -5,12 +5,12 @@ import {
   type AccountState,
   type AfterFailure,
   afterFailure,
-  type Deed,
   type FailureFacts,
   NEW_ACCOUNT,
   nextAccountState,
-  nextDeed,
+  nextTurnAction,
   pauseAfterReading,
+  type TurnAction,
   type TurnFacts,
 } from './account-state.ts'
 import { PAUSE_MS } from './next-turn.ts'
@@ -61,7 +61,7 @@ const MAY = { kind: 'may', failures: 0, notBefore: 0, endedAt: null } as const
 const PERSON = (obstacle: GpsObstacle) => ({ kind: 'person', obstacle }) as const
 const facts: TurnFacts = { hasSession: true, isLost: false, standing: MAY, pausedUntil: null }
 
-const TURNS: readonly (readonly [why: string, Some, Partial<TurnFacts>, Deed])[] = [
+const TURNS: readonly (readonly [why: string, Some, Partial<TurnFacts>, TurnAction])[] = [
   ['nothing is in its way', {}, {}, { kind: 'read' }],
   ['its browser has crashed', { state: 'parked' }, { isLost: true }, { kind: 'fail' }],
   ['parked', { state: 'parked' }, { pausedUntil: NOW + 1 }, { kind: 'stay-parked' }],
@@ -73,8 +73,8 @@ const TURNS: readonly (readonly [why: string, Some, Partial<TurnFacts>, Deed])[]
   ['no page to move the mouse on', { lastActAt: NOW }, { hasSession: false }, { kind: 'read' }],
 ]
 
-test.each(TURNS)('a turn: %s', (_, state, more, deed) => {
-  expect(nextDeed(account(state), { ...facts, ...more }, NOW)).toEqual(deed)
+test.each(TURNS)('a turn: %s', (_, state, more, action) => {
+  expect(nextTurnAction(account(state), { ...facts, ...more }, NOW)).toEqual(action)
 })
 
 const failure: FailureFacts = { obstacle: 'layout-changed', isAboutAccount: true, hasScreen: true, standing: MAY }

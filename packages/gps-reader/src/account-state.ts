@@ -89,14 +89,14 @@ export interface TurnFacts {
 }
 
 /** What a turn does; `pause` is told as an obstacle, `rest` is not. */
-export type Deed =
+export type TurnAction =
   | { readonly kind: 'rest'; readonly pauseMs: number }
   | { readonly kind: 'fail' }
   | { readonly kind: 'stay-parked' }
   | { readonly kind: 'pause'; readonly until: number }
   | { readonly kind: 'read' }
 
-export function nextDeed(account: AccountState, facts: TurnFacts, now: number): Deed {
+export function nextTurnAction(account: AccountState, facts: TurnFacts, now: number): TurnAction {
   const { standing, pausedUntil } = facts
   if (facts.isLost) return { kind: 'fail' }
   if (account.state === 'parked') return { kind: 'stay-parked' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  type CenterDeed,
+  type CenterEffect,
   type CenterEvent,
   type CenterState,
   FIRST_STATE,
@@ -16,7 +16,8 @@ const known = { status: 'known', readAt: 5 } as const
 type Some = Partial<CenterState>
 const center = (more: Some = {}): CenterState => ({ ...FIRST_STATE, ...more })
 const live: Some = { list: known, feed: 'live', owesList: false }
-const short = (deed: CenterDeed): string => (deed.kind === 'plan-reading' ? `plan-reading ${deed.afterMs}` : deed.kind)
+const short = (effect: CenterEffect): string =>
+  effect.kind === 'plan-reading' ? `plan-reading ${effect.afterMs}` : effect.kind
 
 const CASES: readonly (readonly [why: string, Some, CenterEvent, Some, readonly string[]])[] = [
   ['the first list', {}, { kind: 'read' }, { reading: 'running' }, ['begin-reading']],
@@ -111,10 +112,10 @@ const CASES: readonly (readonly [why: string, Some, CenterEvent, Some, readonly 
   ['nothing new about the wire', live, { kind: 'connection', isConnected: true }, live, []],
 ]
 
-test.each(CASES)('%s', (_, before, event, after, deeds) => {
+test.each(CASES)('%s', (_, before, event, after, effects) => {
   const next = nextCenterState(center(before), event, NOW)
   expect(next.state).toEqual(center(after))
-  expect(next.deeds.map(short)).toEqual(deeds)
+  expect(next.effects.map(short)).toEqual(effects)
 })
 
 test.each([

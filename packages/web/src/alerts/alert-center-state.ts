@@ -45,19 +45,19 @@ export type CenterEvent =
   | { readonly kind: 'connection'; readonly isConnected: boolean }
 
 /** What the shell has to do, in this order. */
-export type CenterDeed =
+export type CenterEffect =
   | { readonly kind: 'begin-reading' }
   | { readonly kind: 'plan-reading'; readonly afterMs: number }
   | { readonly kind: 'tell-missed' }
   | { readonly kind: 'tell' }
   | { readonly kind: 'tell-soon' }
 
-type Next = { readonly state: CenterState; readonly deeds: readonly CenterDeed[] }
+type Next = { readonly state: CenterState; readonly effects: readonly CenterEffect[] }
 
-const TELL: CenterDeed = { kind: 'tell' }
-const BEGIN: CenterDeed = { kind: 'begin-reading' }
-const TELL_MISSED: CenterDeed = { kind: 'tell-missed' }
-const plan = (afterMs: number): CenterDeed => ({ kind: 'plan-reading', afterMs })
+const TELL: CenterEffect = { kind: 'tell' }
+const BEGIN: CenterEffect = { kind: 'begin-reading' }
+const TELL_MISSED: CenterEffect = { kind: 'tell-missed' }
+const plan = (afterMs: number): CenterEffect => ({ kind: 'plan-reading', afterMs })
 
 /** Whether what is known is true now. */
 export const isLive = ({ feed, isConnected, owesList }: CenterState): boolean =>
@@ -72,28 +72,28 @@ export function nextCenterState(before: CenterState, event: CenterEvent, now: nu
     case 'list-failed':
       return endReading(before, event, now)
     case 'feed-asked':
-      return { state: { ...before, isWithoutCursor: !event.hasCursor }, deeds: [] }
+      return { state: { ...before, isWithoutCursor: !event.hasCursor }, effects: [] }
     case 'feed-closed': {
       const heardAt = before.feed === 'live' ? now : before.heardAt
-      return { state: { ...before, feed: 'down', heardAt }, deeds: [plan(POLL_MS), TELL] }
+      return { state: { ...before, feed: 'down', heardAt }, effects: [plan(POLL_MS), TELL] }
     }
     case 'event':
-      return { state: { ...before, heardAt: now }, deeds: [{ kind: 'tell-soon' }] }
+      return { state: { ...before, heardAt: now }, effects: [{ kind: 'tell-soon' }] }
     case 'caught-up': {
       const state: CenterState = { ...before, feed: 'live', isWithoutCursor: false, heardAt: now }
-      if (!before.isWithoutCursor) return { state, deeds: [TELL_MISSED, TELL] }
+      if (!before.isWithoutCursor) return { state, effects: [TELL_MISSED, TELL] }
       const asking = beginReading({ ...state, owesList: true })
-      return { state: asking.state, deeds: [TELL_MISSED, ...asking.deeds, TELL] }
+      return { state: asking.state, effects: [TELL_MISSED, ...asking.effects, TELL] }
     }
     case 'resync': {
       const asking = beginReading({ ...before, feed: 'live', heardAt: now, owesList: true })
-      return { state: asking.state, deeds: [...asking.deeds, TELL] }
+      return { state: asking.state, effects: [...asking.effects, TELL] }
     }
     case 'connection': {
       const { isConnected } = event
-      if (isConnected === before.isConnected) return { state: before, deeds: [] }
+      if (isConnected === before.isConnected) return { state: before, effects: [] }
       const heardAt = isLive(before) ? now : before.heardAt
-      return { state: { ...before, isConnected, heardAt }, deeds: isConnected ? [TELL] : [TELL, plan(POLL_MS)] }
+      return { state: { ...before, isConnected, heardAt }, effects: isConnected ? [TELL] : [TELL, plan(POLL_MS)] }
     }
   }
 }
@@ -101,8 +101,8 @@ export function nextCenterState(before: CenterState, event: CenterEvent, now: nu
 /** One reading at a time: who asks for one meanwhile gets another after it. */
 const beginReading = (before: CenterState): Next =>
   before.reading === 'none'
-    ? { state: { ...before, reading: 'running' }, deeds: [BEGIN] }
-    : { state: { ...before, reading: 'again' }, deeds: [] }
+    ? { state: { ...before, reading: 'running' }, effects: [BEGIN] }
+    : { state: { ...before, reading: 'again' }, effects: [] }
 
 type Ended = Extract<CenterEvent, { kind: 'list-read' | 'list-failed' }>
 
@@ -117,10 +117,10 @@ function endReading(before: CenterState, event: Ended, now: number): Next {
   }
   if (isAgain) {
     const again = beginReading(state)
-    return { state: again.state, deeds: [TELL, ...again.deeds] }
+    return { state: again.state, effects: [TELL, ...again.effects] }
   }
-  if (error !== null) return { state, deeds: [TELL, plan(RETRY_MS)] }
-  return { state, deeds: isLive(state) ? [TELL] : [TELL, plan(POLL_MS)] }
+  if (error !== null) return { state, effects: [TELL, plan(RETRY_MS)] }
+  return { state, effects: isLive(state) ? [TELL] : [TELL, plan(POLL_MS)] }
 }
 
 /** A list that is known stays shown. */

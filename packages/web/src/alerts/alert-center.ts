@@ -1,6 +1,6 @@
 import type { Alert } from '../api/alerts.ts'
 import {
-  type CenterDeed,
+  type CenterEffect,
   type CenterEvent,
   type CenterState,
   FIRST_STATE,
@@ -119,19 +119,19 @@ class Center implements AlertCenter {
   }
 
   private step(event: CenterEvent): void {
-    const { state, deeds } = nextCenterState(this.center, event, this.parts.now())
+    const { state, effects } = nextCenterState(this.center, event, this.parts.now())
     this.center = state
-    for (const deed of deeds) this.do(deed)
+    for (const effect of effects) this.do(effect)
   }
 
-  private do(deed: CenterDeed): void {
-    switch (deed.kind) {
+  private do(effect: CenterEffect): void {
+    switch (effect.kind) {
       case 'begin-reading':
         void this.read()
         return
       case 'plan-reading':
         this.cancelRead?.()
-        this.cancelRead = this.parts.later(() => this.retry(), deed.afterMs)
+        this.cancelRead = this.parts.later(() => this.retry(), effect.afterMs)
         return
       case 'tell-missed':
         this.tellMissed()
