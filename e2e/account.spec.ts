@@ -247,7 +247,7 @@ test('who may not administer is told so, and has no way there', async ({ browser
   await page.context().close()
 })
 
-test('both pages in both themes, on a desk and on a telephone, without a barrier', async ({ browser, vigia }) => {
+test('both pages in both themes, on a desktop and on a telephone, without a barrier', async ({ browser, vigia }) => {
   const page = await openAccount(browser, vigia, vigia.account)
   await page.getByRole('button', { name: 'Configurar aplicación de códigos' }).click()
   await expect(page.getByRole('img', { name: 'Código QR para la aplicación' })).toBeVisible()

@@ -202,7 +202,7 @@ test('a failure before any answer, one after, and no unit at all', async ({ brow
   await other.context().close()
 })
 
-test('by keys alone, and for everybody: at the desk, by day, on a phone', async () => {
+test('by keys alone, and for everybody: on a desktop, by day, on a phone', async () => {
   await open(page)
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()

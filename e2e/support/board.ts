@@ -13,7 +13,7 @@ export interface OpenAlert {
   readonly occurrences: number
 }
 
-interface Desk {
+interface ServerAddress {
   readonly url: string
   readonly account: Account
 }
@@ -23,14 +23,14 @@ export const openAlerts = async (api: Api): Promise<readonly OpenAlert[]> =>
   (await api.get('/api/alerts/active')) as unknown as OpenAlert[]
 
 /** Ends every trip and closes every alert, so that a test starts from an empty board. */
-export async function clearBoard(server: Desk, api: Api): Promise<void> {
+export async function clearBoard(server: ServerAddress, api: Api): Promise<void> {
   const { data } = (await api.get('/api/monitor/bitacoras')) as { data: { travel_id: string }[] }
   for (const { travel_id } of data) await api.patch(`/api/travels/${travel_id}`, { status: 'complete' })
   await resolveAlerts(server, api)
 }
 
 /** Closes every alert; the trips go on. */
-export async function resolveAlerts(server: Desk, api: Api): Promise<void> {
+export async function resolveAlerts(server: ServerAddress, api: Api): Promise<void> {
   const token = await signInToken(server.url, server.account)
   for (const { id } of await openAlerts(api)) {
     const resolved = callApi(server.url, 'POST', `/api/alerts/${id}/resolve`, { body: { cause: 'otra' }, token })

@@ -4,7 +4,7 @@ import { type Sites, startSites } from '@vigia/testbeds/sites/start-sites'
 import { type Account, type Api, callApi, signInToken } from './api.ts'
 import { createTrip, MINUTE_MS, type TestTrip, uniqueName } from './trips.ts'
 
-interface Desk {
+interface ServerAddress {
   readonly url: string
   readonly account: Account
 }
@@ -76,7 +76,7 @@ export async function createSiteTrip(api: Api, sites: Sites, name: string): Prom
 export const startPages = (names: readonly string[]): Promise<Sites> => startSites({ names })
 
 /** Lets passwords be typed on these platforms of this machine; the server opens nothing by itself, so that tests do. */
-export async function openByHand({ url, account }: Desk, urls: readonly string[]): Promise<void> {
+export async function openByHand({ url, account }: ServerAddress, urls: readonly string[]): Promise<void> {
   const token = await signInToken(url, account)
   const body = { auto_open: false, person_may_change: false }
   await callApi(url, 'PUT', '/api/settings/gps', { body, token })
@@ -96,7 +96,7 @@ export interface SessionFacts {
 }
 
 /** A trip's session as the API tells it; null without one. */
-export async function sessionOf({ url, account }: Desk, { id }: TestTrip): Promise<SessionFacts | null> {
+export async function sessionOf({ url, account }: ServerAddress, { id }: TestTrip): Promise<SessionFacts | null> {
   const token = await signInToken(url, account)
   const { sessions } = await callApi(url, 'GET', '/api/gps/extract/sessions', { token })
   const all = sessions as (SessionFacts & { travelId: string })[]

@@ -15,7 +15,7 @@ type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 const MAX_ZOOM = 8
 /** How far a line may be moved to spare points, in 4096ths of a tile; what lies abroad is scenery. */
 const TOLERANCE: Readonly<Record<string, number>> = { abroad: 8, mexico: 5, borders: 5 }
-/** Beyond these zooms the world is cut down to what a Mexican freight desk looks at: [zoom, west, south, east, north]. */
+/** Beyond these zooms the world is cut down to what a Mexican control room looks at: [zoom, west, south, east, north]. */
 const REACH: readonly (readonly [number, number, number, number, number])[] = [
   [4, -180, -85, 180, 85],
   [5, -150, -5, -50, 52],

@@ -168,7 +168,7 @@ export const explainTripGps = endpoint({
     /** Sentence in Spanish that names the cause. */
     title: z.string(),
     evidence: z.array(z.string()),
-    /** What the desk can do now, in order. */
+    /** What monitoring can do now, in order. */
     steps: z.array(z.string()),
     /** Ready to send to the carrier; null where the carrier cannot help. Never holds a password. */
     message: z.nullable(z.string()),

@@ -74,7 +74,7 @@ export const putAlertRules = endpoint({
   response: rules,
 })
 
-/** Whom the desk calls: the number behind `Contactar Central`. */
+/** Whom a monitor calls: the number behind `Contactar Central`. */
 const contact = z.strictObject({
   central_phone: z.nullable(shortString(30).regex(/^\+?[\d\s()-]{7,25}$/, 'Número de teléfono inválido')),
 })

@@ -1,9 +1,9 @@
 /**
  * An account on a platform of recorded shape, on this machine, and a session of ours on it:
  *
- *   const desk = await openDesk('traccar')                     // right account and password
- *   const [reading] = await desk.read({ plates: '45-AK-7P' })
- *   await expect(desk.problem()).resolves.toMatchObject({ obstacle: 'platform-down' })
+ *   const fixture = await openApiFixture('traccar')                     // right account and password
+ *   const [reading] = await fixture.read({ plates: '45-AK-7P' })
+ *   await expect(fixture.problem()).resolves.toMatchObject({ obstacle: 'platform-down' })
  */
 
 import type { PlatformKind } from '@vigia/domain/gps/obstacle'
@@ -59,7 +59,7 @@ export async function startApi(kind: ApiKind, units: () => readonly ApiUnit[] = 
   return platform
 }
 
-export interface Desk {
+export interface ApiFixture {
   readonly session: AccountSession
   readonly savedSessions: string[]
   /** Origins for which the password was asked. */
@@ -70,16 +70,16 @@ export interface Desk {
   problem(signal?: AbortSignal): Promise<PlatformProblem>
 }
 
-export async function openDesk(
+export async function openApiFixture(
   kind: ApiKind,
   platform: Pick<ApiPlatform, 'url'>,
   given: Partial<Omit<PlatformTarget, 'password'>> & { readonly password?: string | null } = {},
   moreHosts: readonly string[] = [],
-): Promise<Desk> {
+): Promise<ApiFixture> {
   const closing = new AbortController()
   const { password = PASSWORD, ...rest } = given
   const allowedHosts = [new URL(platform.url).host, ...moreHosts]
-  const desk = { savedSessions: [] as string[], asked: [] as string[], maySignIn: true, now: NOW }
+  const fixture = { savedSessions: [] as string[], asked: [] as string[], maySignIn: true, now: NOW }
   const session = await apiPlatforms[kind].open(
     {
       url: platform.url,
@@ -89,22 +89,22 @@ export async function openDesk(
       habits: NO_HABITS,
       ...rest,
       get maySignIn() {
-        return desk.maySignIn
+        return fixture.maySignIn
       },
       password:
         password === null
           ? null
           : async (origin) => {
-              desk.asked.push(origin)
+              fixture.asked.push(origin)
               return password
             },
     },
     {
       egress: createEgress({ allowedHosts, kind: 'platform' }),
-      now: () => desk.now,
+      now: () => fixture.now,
       signal: closing.signal,
       onDenied: () => undefined,
-      onSavedSession: (savedSession) => desk.savedSessions.push(savedSession),
+      onSavedSession: (savedSession) => fixture.savedSessions.push(savedSession),
       onHabits: () => undefined,
       onReadsText: () => () => undefined,
       mayPersonChange: () => false,
@@ -120,7 +120,7 @@ export async function openDesk(
       wanted.map((one) => ({ plates: null, name: null, pickedName: null, ...one })),
       signal,
     )
-  return Object.assign(desk, {
+  return Object.assign(fixture, {
     session,
     read: (...wanted: Partial<WantedUnit>[]) => read(wanted, AbortSignal.timeout(15_000)),
     problem: async (signal = AbortSignal.timeout(15_000)) => {

@@ -67,7 +67,7 @@ export interface HandFixture {
   pass(ms: number): Promise<void>
 }
 
-/** A desk on platforms that the test plays, with a clock that moves when the test says so (`vi.useFakeTimers`). */
+/** A fixture on platforms that the test plays, with a clock that moves when the test says so (`vi.useFakeTimers`). */
 export function openHandFixture(kind: PlatformKind = 'browser', maxBrowserSessions = 20): HandFixture {
   const said: FromWorker[] = []
   const opened: HandSession[] = []

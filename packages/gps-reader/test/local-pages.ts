@@ -1,10 +1,10 @@
 /**
  * Pages of platforms, served on ports of this machine, and one browser to open them:
  *
- *   const desk = await openPages()                 // beforeAll
- *   const site = await desk.serve({ '/': '<form…' }, (form) => 'answer')
- *   const page = await desk.page()
- *   await desk.close()                             // afterAll
+ *   const pages = await openPages()                // beforeAll
+ *   const site = await pages.serve({ '/': '<form…' }, (form) => 'answer')
+ *   const page = await pages.page()
+ *   await pages.close()                             // afterAll
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -41,7 +41,7 @@ interface Measured {
   readonly parseMs: number | null
 }
 
-interface Desk {
+interface Fixture {
   readonly server: ServerProcess
   readonly tokens: readonly string[]
   readonly key: string
@@ -50,28 +50,28 @@ interface Desk {
 const measured: Measured[] = []
 let asked = 0
 
-async function ask(desk: Desk, method: string, path: string, body: RequestInit['body'], type?: string) {
+async function ask(fixture: Fixture, method: string, path: string, body: RequestInit['body'], type?: string) {
   asked += 1
   const isIntake = path === '/api/positions'
-  const token = isIntake ? desk.key : (desk.tokens[asked % (desk.tokens.length - 1)] ?? '')
+  const token = isIntake ? fixture.key : (fixture.tokens[asked % (fixture.tokens.length - 1)] ?? '')
   const headers = { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { 'content-type': type }) }
-  const response = await fetch(desk.server.url + path, { method, headers, body: body ?? null }).catch(() => null)
+  const response = await fetch(fixture.server.url + path, { method, headers, body: body ?? null }).catch(() => null)
   await response?.arrayBuffer().catch(() => undefined)
   return response?.status ?? 0
 }
 
 /** Asks once, and notes how long the loop was held from then until the work is done. */
 async function measure(
-  desk: Desk,
+  fixture: Fixture,
   what: string,
   request: () => Promise<number>,
   mb = 0,
   parseMs: number | null = null,
 ) {
-  await desk.server.longestBlock()
+  await fixture.server.longestBlock()
   const status = await request()
   await pause(status >= 400 && status < 500 ? AFTER_REFUSAL_MS : AFTER_MS)
-  measured.push({ what, status, mb, block: await desk.server.longestBlock(), parseMs })
+  measured.push({ what, status, mb, block: await fixture.server.longestBlock(), parseMs })
 }
 
 function parseMs(text: string): number {
@@ -104,25 +104,25 @@ function malformedOf(bytes: number) {
 }
 
 /** The largest of `SIZES` that a call does not refuse for its size alone. */
-async function largestTaken(desk: Desk, method: string, path: string): Promise<number | null> {
+async function largestTaken(fixture: Fixture, method: string, path: string): Promise<number | null> {
   for (const bytes of SIZES) {
-    if ((await ask(desk, method, path, `"${'x'.repeat(bytes - 2)}"`, 'application/json')) !== 413) return bytes
+    if ((await ask(fixture, method, path, `"${'x'.repeat(bytes - 2)}"`, 'application/json')) !== 413) return bytes
   }
   return null
 }
 
-async function bodiesOf(desk: Desk, name: EndpointName): Promise<void> {
+async function bodiesOf(fixture: Fixture, name: EndpointName): Promise<void> {
   const { method } = endpoints[name]
   const path = pathOf(name)
   const send = (kind: string, text: string, parseMs: number) =>
     measure(
-      desk,
+      fixture,
       `${name}: ${kind}`,
-      () => ask(desk, method, path, text, 'application/json'),
+      () => ask(fixture, method, path, text, 'application/json'),
       text.length / 1e6,
       parseMs,
     )
-  const largest = await largestTaken(desk, method, path)
+  const largest = await largestTaken(fixture, method, path)
   if (largest === null) return
   for (const bytes of new Set([largest, Math.min(largest, READ_ON_LOOP)])) {
     for (const { kind, text, parseMs } of malformedOf(bytes)) await send(kind, text, parseMs)
@@ -131,17 +131,17 @@ async function bodiesOf(desk: Desk, name: EndpointName): Promise<void> {
   }
 }
 
-async function files(desk: Desk): Promise<void> {
+async function files(fixture: Fixture): Promise<void> {
   for (const [what, parts] of tripFiles()) {
     const form = new FormData()
     for (const [name, content] of parts) form.append('file', new Blob([content]), name)
     const mb = parts.reduce((sum, [, content]) => sum + content.length, 0) / 1e6
-    await measure(desk, `importTrips: ${what}`, () => importFile(desk, form), mb)
+    await measure(fixture, `importTrips: ${what}`, () => importFile(fixture, form), mb)
   }
 }
 
 /** Sends a file, and waits until the work that was begun for it is done. */
-async function importFile({ server, tokens }: Desk, body: FormData): Promise<number> {
+async function importFile({ server, tokens }: Fixture, body: FormData): Promise<number> {
   const headers = { authorization: `Bearer ${tokens.at(-1)}` }
   const sent = await fetch(`${server.url}/api/travels/import`, { method: 'POST', headers, body })
   const { id } = (await sent.json()) as { readonly id?: string }
@@ -182,28 +182,34 @@ const bench = await startBenchDatabase()
 try {
   const tokens = await seed(bench)
   const server = await spawnServer({ address: bench.address, port: 0, writer: 'real' })
-  const desk = { server, tokens, key: bench.key }
+  const fixture = { server, tokens, key: bench.key }
   await pause(2_000)
   await server.longestBlock()
   await pause(QUIET_MS)
   const idle = await server.longestBlock()
   for (const [what, method, path, body] of wellFormed(TRIPS)) {
     const text = JSON.stringify(body)
-    await measure(desk, what, () => ask(desk, method, path, text, 'application/json'), text.length / 1e6, parseMs(text))
+    await measure(
+      fixture,
+      what,
+      () => ask(fixture, method, path, text, 'application/json'),
+      text.length / 1e6,
+      parseMs(text),
+    )
   }
   let reported = report('lo que se pide de verdad, tan grande como se puede', 0)
   const startedAt = performance.now()
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !NOT_ASKED.includes(name))
-  for (const name of names.filter((name) => endpoints[name].method !== 'GET')) await bodiesOf(desk, name)
+  for (const name of names.filter((name) => endpoints[name].method !== 'GET')) await bodiesOf(fixture, name)
   console.log(`${measured.length - reported} cuerpos en ${((performance.now() - startedAt) / 60_000).toFixed(1)} min`)
   reported = report('los peores cuerpos de cada llamada', reported)
   for (const name of names) {
     const { method } = endpoints[name]
-    if (method === 'GET') await measure(desk, `${name}: lectura`, () => ask(desk, 'GET', pathOf(name), null))
+    if (method === 'GET') await measure(fixture, `${name}: lectura`, () => ask(fixture, 'GET', pathOf(name), null))
   }
   reported = report('lecturas', reported)
   // At the end: 30 000 trips more make everything else dearer.
-  await files(desk)
+  await files(fixture)
   report('archivos, hasta que están importados', reported)
   await server.stop()
   const longestMs = Math.max(...measured.map(({ block }) => block.computedMs))

@@ -41,23 +41,23 @@ async function measure(): Promise<string[]> {
   const bare = await bareFigures(5)
   console.log(`Chromium solo, página conocida: ${seconds(bare.ms)}; ${bare.pssMb.toFixed(0)} MB con una página`)
 
-  const desk = await openGpsFixture(Number(values.sessions), APIS)
-  await desk.started()
+  const fixture = await openGpsFixture(Number(values.sessions), APIS)
+  await fixture.started()
   try {
-    desk.want(desk.apiAccounts)
-    await untilTold(desk, desk.apiAccounts, FIRST_WITHIN_MS)
-    const api = firstsOf(desk, desk.apiAccounts)
+    fixture.want(fixture.apiAccounts)
+    await untilTold(fixture, fixture.apiAccounts, FIRST_WITHIN_MS)
+    const api = firstsOf(fixture, fixture.apiAccounts)
     goal(api.length === APIS, `API: ${api.length} de ${APIS} cuentas; primera posición ${seconds(api)}`)
 
-    const six = desk.browserAccounts.slice(0, PARALLEL)
+    const six = fixture.browserAccounts.slice(0, PARALLEL)
     const opened = Date.now()
     let peakMb = 0
-    desk.want([...desk.apiAccounts, ...six])
-    while (firstsOf(desk, six).length < six.length && Date.now() - opened < 2 * FIRST_WITHIN_MS) {
-      peakMb = Math.max(peakMb, desk.usage().pssMb)
+    fixture.want([...fixture.apiAccounts, ...six])
+    while (firstsOf(fixture, six).length < six.length && Date.now() - opened < 2 * FIRST_WITHIN_MS) {
+      peakMb = Math.max(peakMb, fixture.usage().pssMb)
       await sleep(1_000)
     }
-    const parallel = firstsOf(desk, six)
+    const parallel = firstsOf(fixture, six)
     goal(
       parallel.length === six.length && Math.max(...parallel) <= FIRST_WITHIN_MS,
       `${PARALLEL} navegaciones a la vez: ${parallel.length} con posición, ${seconds(parallel)}, la última ${(Math.max(...parallel) / 1000).toFixed(1)} s (meta 30)`,
@@ -69,24 +69,24 @@ async function measure(): Promise<string[]> {
     const ratio = median(parallel) / median(bare.ms)
     console.log(`       ${ratio.toFixed(1)} veces Chromium solo`)
 
-    const all = [...desk.apiAccounts, ...desk.browserAccounts]
-    desk.want(all)
-    await untilTold(desk, desk.browserAccounts, SETTLE_WITHIN_MS)
-    const kept = firstsOf(desk, desk.browserAccounts)
+    const all = [...fixture.apiAccounts, ...fixture.browserAccounts]
+    fixture.want(all)
+    await untilTold(fixture, fixture.browserAccounts, SETTLE_WITHIN_MS)
+    const kept = firstsOf(fixture, fixture.browserAccounts)
     goal(
       kept.length >= KEPT,
-      `sesiones de navegador abiertas y leyendo: ${kept.length} de ${desk.browserAccounts.length} (meta ${KEPT}); primera posición ${seconds(kept)}`,
+      `sesiones de navegador abiertas y leyendo: ${kept.length} de ${fixture.browserAccounts.length} (meta ${KEPT}); primera posición ${seconds(kept)}`,
     )
-    for (const { accountId } of desk.browserAccounts) {
-      const told = desk.told(accountId)
+    for (const { accountId } of fixture.browserAccounts) {
+      const told = fixture.told(accountId)
       if (told?.firstPositionMs === null)
         console.log(`       sin posición: ${accountId} (${told.lastObstacle ?? 'sin motivo'})`)
     }
-    await watchGrowth(desk, goal)
-    goal(desk.changes().length === 0, `peticiones que cambian algo: ${desk.changes().length}`)
+    await watchGrowth(fixture, goal)
+    goal(fixture.changes().length === 0, `peticiones que cambian algo: ${fixture.changes().length}`)
 
-    const running = desk.usage().pids
-    const worker = desk.workerPid()
+    const running = fixture.usage().pids
+    const worker = fixture.workerPid()
     if (worker !== null) process.kill(worker, 'SIGKILL')
     const killedAt = Date.now()
     const before = running.filter((pid) => pid !== worker)
@@ -96,8 +96,8 @@ async function measure(): Promise<string[]> {
       `tras matar el proceso lector (kill -9): ${alive(before).length} de ${before.length} procesos quedan a los ${((Date.now() - killedAt) / 1000).toFixed(1)} s`,
     )
   } finally {
-    const last = desk.usage().pids
-    await desk.close()
+    const last = fixture.usage().pids
+    await fixture.close()
     const closedAt = Date.now()
     while (alive(last).length > 0 && Date.now() - closedAt < END_WITHIN_MS) await sleep(100)
     goal(alive(last).length === 0, `al terminar: ${alive(last).length} procesos huérfanos`)
@@ -106,22 +106,22 @@ async function measure(): Promise<string[]> {
 }
 
 /** Samples memory and processor while all sessions are read every 30 s. */
-async function watchGrowth(desk: GpsFixture, goal: (isMet: boolean, words: string) => void): Promise<void> {
-  const readingsBefore = readingsOf(desk)
-  const begin = desk.usage()
+async function watchGrowth(fixture: GpsFixture, goal: (isMet: boolean, words: string) => void): Promise<void> {
+  const readingsBefore = readingsOf(fixture)
+  const begin = fixture.usage()
   const beganAt = Date.now()
   const samples: number[] = []
   while (Date.now() - beganAt < minutes * 60_000) {
     await sleep(SAMPLE_MS)
-    samples.push(desk.usage().pssMb)
+    samples.push(fixture.usage().pssMb)
   }
-  const end = desk.usage()
-  const sessions = desk.browserAccounts.length
+  const end = fixture.usage()
+  const sessions = fixture.browserAccounts.length
   const spent = (end.cpuSeconds - begin.cpuSeconds) / ((Date.now() - beganAt) / 1000)
   const third = Math.max(1, Math.floor(samples.length / 3))
   const [early, late] = [median(samples.slice(0, third)), median(samples.slice(-third))]
   console.log(
-    `       ${minutes} min: ${readingsOf(desk) - readingsBefore} lecturas; ${end.pssMb.toFixed(0)} MB en todo (${end.rssMb.toFixed(0)} MB residentes), ${(end.pssMb / sessions).toFixed(0)} MB y ${((spent / sessions) * 100).toFixed(1)} % de un núcleo por sesión`,
+    `       ${minutes} min: ${readingsOf(fixture) - readingsBefore} lecturas; ${end.pssMb.toFixed(0)} MB en todo (${end.rssMb.toFixed(0)} MB residentes), ${(end.pssMb / sessions).toFixed(0)} MB y ${((spent / sessions) * 100).toFixed(1)} % de un núcleo por sesión`,
   )
   goal(
     late <= early * (1 + MAX_GROWTH),
@@ -130,20 +130,20 @@ async function watchGrowth(desk: GpsFixture, goal: (isMet: boolean, words: strin
 }
 
 async function untilTold(
-  desk: GpsFixture,
+  fixture: GpsFixture,
   accounts: readonly { readonly accountId: string }[],
   withinMs: number,
 ): Promise<void> {
   const startedAt = Date.now()
-  while (firstsOf(desk, accounts).length < accounts.length && Date.now() - startedAt < withinMs) await sleep(250)
+  while (firstsOf(fixture, accounts).length < accounts.length && Date.now() - startedAt < withinMs) await sleep(250)
 }
 
-function firstsOf(desk: GpsFixture, accounts: readonly { readonly accountId: string }[]): number[] {
-  return accounts.flatMap(({ accountId }) => desk.told(accountId)?.firstPositionMs ?? [])
+function firstsOf(fixture: GpsFixture, accounts: readonly { readonly accountId: string }[]): number[] {
+  return accounts.flatMap(({ accountId }) => fixture.told(accountId)?.firstPositionMs ?? [])
 }
 
-function readingsOf(desk: GpsFixture): number {
-  return desk.browserAccounts.reduce((sum, { accountId }) => sum + (desk.told(accountId)?.readings ?? 0), 0)
+function readingsOf(fixture: GpsFixture): number {
+  return fixture.browserAccounts.reduce((sum, { accountId }) => sum + (fixture.told(accountId)?.readings ?? 0), 0)
 }
 
 function median(values: readonly number[]): number {

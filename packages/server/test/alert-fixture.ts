@@ -6,16 +6,16 @@ import { createTestClock, type TestClock } from './clock.ts'
 import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from './server.ts'
 import { createTrip } from './trips.ts'
 
-/** A server with a trip, a desk of two, and another company: what the calls about alerts are tried on. */
+/** A server with a trip, two who watch it, and another company: what the calls about alerts are tried on. */
 export interface AlertFixture {
   readonly server: TestServer
   readonly clock: TestClock
   readonly owner: Db
   readonly tripId: string
   /** Tokens: a monitorista, a supervisor, and an administrador of another company. */
-  readonly desk: string
-  readonly otherDesk: string
-  readonly foreignDesk: string
+  readonly monitorToken: string
+  readonly supervisorToken: string
+  readonly foreignToken: string
   readonly foreignId: string
   /** An open alert as the engine leaves it; those before it are closed, unless they are kept. */
   raised(over?: { type?: string; severity?: string; at?: number; keep?: boolean }): Promise<string>
@@ -35,19 +35,19 @@ export async function startAlertFixture(options: Partial<AppDeps> = {}): Promise
   const server = await startTestServer({ clock, ...options })
   // The engine would end the alerts that are put there without a condition behind them.
   await server.app.alerts.close()
-  const desk = await server.signIn('monitorista')
-  const otherDesk = await server.signIn('supervisor')
+  const monitorToken = await server.signIn('monitorista')
+  const supervisorToken = await server.signIn('supervisor')
   const foreignId = await server.createOrganisation('Otra empresa')
   await server.addUser('ajena@prueba.mx', 'administrador', foreignId)
   const ajena = { email: 'ajena@prueba.mx', password: TEST_PASSWORD }
-  const foreignDesk: string = (await server.request('POST', '/api/auth/login', { body: ajena })).body.token
+  const foreignToken: string = (await server.request('POST', '/api/auth/login', { body: ajena })).body.token
   const tripId = (await createTrip(server, 'ALERTAS')).id
   const { owner } = server.db
   // The tests move the clock further than a token lasts.
   await owner.query(`update session_tokens set expires_at = expires_at + interval '30 days'`)
   await owner.query(`update session_families set expires_at = expires_at + interval '30 days'`)
   return {
-    ...{ server, clock, owner, tripId, desk, otherDesk, foreignDesk, foreignId },
+    ...{ server, clock, owner, tripId, monitorToken, supervisorToken, foreignToken, foreignId },
     raised: async ({ type = 'EXCESO_VELOCIDAD', severity = 'high', at = clock.now(), keep = false } = {}) => {
       if (!keep) await owner.query('update alerts set closed_at = $1 where closed_at is null', [new Date(clock.now())])
       const { rows } = await owner.query<{ id: string }>(
@@ -57,9 +57,9 @@ export async function startAlertFixture(options: Partial<AppDeps> = {}): Promise
       )
       return rows[0]?.id ?? ''
     },
-    call: (path, body, token = desk, headers = {}) =>
+    call: (path, body, token = monitorToken, headers = {}) =>
       server.request('POST', `/api/alerts${path}`, { token, headers, ...(body === undefined ? {} : { body }) }),
-    get: (path, token = desk) => server.request('GET', `/api/alerts${path}`, { token }),
+    get: (path, token = monitorToken) => server.request('GET', `/api/alerts${path}`, { token }),
     counts: async () => {
       const { rows } = await owner.query<Awaited<ReturnType<AlertFixture['counts']>>>(
         `select (select count(*) from alerts)::int as alerts, (select count(*) from alert_events)::int as events,

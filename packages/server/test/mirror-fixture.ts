@@ -1,8 +1,8 @@
 /**
  * Carriers' platforms that push to a test server:
  *
- *   const desk = await mirrorDesk(server)
- *   const { mirror } = await desk.create('traccar')
+ *   const fixture = await startMirrorFixture(server)
+ *   const { mirror } = await fixture.create('traccar')
  *   const platform = await dial(server.app.mirrors.ports.ips)   // speaks TCP; `heard()` is what it was answered
  */
 import { connect, type Socket } from 'node:net'

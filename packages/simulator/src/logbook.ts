@@ -3,7 +3,7 @@ import { randomOf } from './random.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
 
-/** Something that the desk writes down about a trip, and when. */
+/** Something that monitoring writes down about a trip, and when. */
 export type LogEntry =
   | { readonly at: number; readonly kind: 'comment'; readonly text: string }
   | { readonly at: number; readonly kind: 'incidence'; readonly incidence: NonNullable<Scenario['incidences']>[number] }

@@ -18,7 +18,7 @@ import { routeBody } from '@vigia/simulator/wire/register-routes'
 
 const geofences = ZONES.map((zone) => ({ id: zone.name, ...zone }))
 
-/** What the Sentinel concludes about a trip at an instant, from all that its devices and the desk have said by then. */
+/** What the Sentinel concludes about a trip at an instant, from all that its devices and monitoring have said by then. */
 export function judge(trip: TripPlan, now: number, panicAt: number | null = null): RiskAssessment {
   return assessTrip(
     snapshotOf(trip, now, panicAt),

@@ -11,7 +11,7 @@ const ROUNDING_DEG = 1e-9
 
 /**
  * A trip's trail on the map: longitude and latitude by turns, oldest point first, and when it was last updated. Packed,
- * because a desk keeps hundreds of trails all night: as objects they would weigh more than all else that it knows.
+ * because a browser keeps hundreds of trails all night: as objects they would weigh more than all else that it knows.
  */
 export interface Trail {
   readonly lngLats: Float64Array

@@ -3,7 +3,7 @@ import { SHARE_TOKEN, startTraccar } from '@vigia/simulator/platforms/api/fake-t
 import { startGeotab } from '@vigia/testbeds/api/fake-geotab'
 import { startWialon } from '@vigia/testbeds/api/fake-wialon'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ACCOUNT, NOW, openDesk, PASSWORD, startApi, UNITS } from '../../test/api-platform.ts'
+import { ACCOUNT, NOW, openApiFixture, PASSWORD, startApi, UNITS } from '../../test/api-platform.ts'
 
 const options = { account: ACCOUNT, password: PASSWORD, units: () => UNITS, now: () => NOW }
 const [TRUCK] = UNITS
@@ -13,10 +13,10 @@ describe('Traccar', () => {
     const units = UNITS.slice(0, 1)
     const platform = await startApi('traccar', () => units)
     const link = { url: `${platform.url}/?token=${SHARE_TOKEN}`, account: null, password: null }
-    const desk = await openDesk('traccar', platform, link)
-    const [matched, unnamed, other] = await desk.read({ plates: '45AK7P' }, {}, { plates: '99-XX-9X' })
+    const fixture = await openApiFixture('traccar', platform, link)
+    const [matched, unnamed, other] = await fixture.read({ plates: '45AK7P' }, {}, { plates: '99-XX-9X' })
     expect([matched?.kind, unnamed?.kind, other?.kind]).toEqual(['position', 'position', 'unconfirmed'])
-    const ended = await openDesk('traccar', platform, { ...link, url: `${platform.url}/?token=otro` })
+    const ended = await openApiFixture('traccar', platform, { ...link, url: `${platform.url}/?token=otro` })
     expect((await ended.problem()).obstacle).toBe('credentials-refused')
   })
 
@@ -24,21 +24,21 @@ describe('Traccar', () => {
     let units = UNITS
     const platform = await startTraccar({ ...options, units: () => units })
     onTestFinished(() => platform.close())
-    const desk = await openDesk('traccar', platform)
-    await desk.read({ plates: '45-AK-7P' })
+    const fixture = await openApiFixture('traccar', platform)
+    await fixture.read({ plates: '45-AK-7P' })
     await vi.waitFor(() => expect(platform.sockets()).toBe(1))
     const asked = () => platform.requests.filter((request) => request === 'GET /api/positions').length
     const moved = { lat: 20.9, lng: -100.5, speedKmh: 80, headingDeg: 10, at: NOW + 30_000, address: null }
     units = UNITS.map((unit) => (unit.id === TRUCK?.id ? { ...unit, position: moved } : unit))
     platform.push()
     await vi.waitFor(async () => {
-      const [reading] = await desk.read({ plates: '45-AK-7P' })
+      const [reading] = await fixture.read({ plates: '45-AK-7P' })
       expect(reading).toMatchObject({ position: { point: { lat: 20.9, lng: -100.5 }, at: NOW + 30_000 } })
     })
     expect(asked()).toBe(1)
 
-    desk.now += 91_000
-    await desk.read({ plates: '45-AK-7P' })
+    fixture.now += 91_000
+    await fixture.read({ plates: '45-AK-7P' })
     expect(asked()).toBe(2)
   })
 
@@ -46,27 +46,27 @@ describe('Traccar', () => {
     let units: typeof UNITS = UNITS.slice(0, 1)
     const platform = await startTraccar({ account: ACCOUNT, password: PASSWORD, units: () => units, now: () => NOW })
     onTestFinished(() => platform.close())
-    const desk = await openDesk('traccar', platform)
-    await desk.read({ plates: '45-AK-7P' })
+    const fixture = await openApiFixture('traccar', platform)
+    await fixture.read({ plates: '45-AK-7P' })
     await vi.waitFor(() => expect(platform.sockets()).toBe(1))
     platform.push()
     const lists = () => platform.requests.filter((request) => request === 'GET /api/devices').length
-    const late = async () => (await desk.read({ plates: '45-AK-7R' }))[0]?.kind
+    const late = async () => (await fixture.read({ plates: '45-AK-7R' }))[0]?.kind
     expect([await late(), await late(), lists()]).toEqual(['not-found', 'not-found', 2])
     units = UNITS
-    desk.now += 20_000
+    fixture.now += 20_000
     expect([await late(), lists()]).toEqual(['position', 3])
   })
 
   test('a session that is ended closes the socket, and is begun anew by the next reading', async () => {
     const platform = await startTraccar(options)
     onTestFinished(() => platform.close())
-    const desk = await openDesk('traccar', platform)
-    await desk.read({ plates: '45-AK-7P' })
+    const fixture = await openApiFixture('traccar', platform)
+    await fixture.read({ plates: '45-AK-7P' })
     await vi.waitFor(() => expect(platform.sockets()).toBe(1))
     platform.endSessions()
     await vi.waitFor(async () => {
-      await desk.read({ plates: '45-AK-7P' })
+      await fixture.read({ plates: '45-AK-7P' })
       expect(platform.signIns).toEqual({ all: 2, refused: 0 })
     })
   })
@@ -103,9 +103,9 @@ describe('Traccar', () => {
     onTestFinished(() => void server.close())
     const address = server.address()
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-    const desk = await openDesk('traccar', { url })
+    const fixture = await openApiFixture('traccar', { url })
     for (let times = 0; times < 2; times += 1) {
-      const [reading] = await desk.read({ plates: '45-AK-7P' })
+      const [reading] = await fixture.read({ plates: '45-AK-7P' })
       expect(reading).toMatchObject({ position: { point: { lat: 20, lng: -100 }, speedKmh: 18.52, address: null } })
     }
   })
@@ -116,30 +116,30 @@ describe('Wialon', () => {
     const platform = await startWialon(options)
     onTestFinished(() => platform.close())
     const url = `${platform.url}/?token=${platform.token}`
-    const desk = await openDesk('wialon', platform, { url, account: null, password: null })
-    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    const fixture = await openApiFixture('wialon', platform, { url, account: null, password: null })
+    expect((await fixture.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
     expect(platform.signIns.all).toBe(0)
   })
 
   test('a session that ran out is begun anew with the token, not with the password', async () => {
     const platform = await startWialon(options)
     onTestFinished(() => platform.close())
-    const desk = await openDesk('wialon', platform)
-    await desk.read({ plates: '45-AK-7P' })
+    const fixture = await openApiFixture('wialon', platform)
+    await fixture.read({ plates: '45-AK-7P' })
     platform.endSessions()
-    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    expect((await fixture.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
     expect(platform.signIns.all).toBe(1)
   })
 
   test('one request too many is asked again, and told when it goes on', async () => {
     const platform = await startWialon(options)
     onTestFinished(() => platform.close())
-    const desk = await openDesk('wialon', platform)
-    await desk.read({ plates: '45-AK-7P' })
+    const fixture = await openApiFixture('wialon', platform)
+    await fixture.read({ plates: '45-AK-7P' })
     platform.limitNext(2)
-    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    expect((await fixture.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
     platform.limitNext(3)
-    expect((await desk.problem()).obstacle).toBe('platform-down')
+    expect((await fixture.problem()).obstacle).toBe('platform-down')
   })
 })
 
@@ -151,10 +151,12 @@ describe('Geotab', () => {
     const front = await startGeotab({ ...options, sessions, elsewhere: host })
     onTestFinished(async () => void (await Promise.all([home.close(), front.close()])))
     const confirmed = [front.url, home.url].map((url) => new URL(url).origin)
-    const desk = await openDesk('geotab', front, { mayReceive: (origin) => confirmed.includes(origin) }, [host])
-    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    const fixture = await openApiFixture('geotab', front, { mayReceive: (origin) => confirmed.includes(origin) }, [
+      host,
+    ])
+    expect((await fixture.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
     expect([front.signIns.all, home.signIns.all]).toEqual([1, 0])
-    expect(desk.asked).toEqual([front.url])
+    expect(fixture.asked).toEqual([front.url])
   })
 
   test('a server that nobody has confirmed gets nothing, though it has the name of the first', async () => {
@@ -163,7 +165,7 @@ describe('Geotab', () => {
     const front = await startGeotab({ ...options, elsewhere: host })
     onTestFinished(async () => void (await Promise.all([stranger.close(), front.close()])))
     const given = { mayReceive: (origin: string) => origin === new URL(front.url).origin }
-    const problem = await (await openDesk('geotab', front, given, [host])).problem()
+    const problem = await (await openApiFixture('geotab', front, given, [host])).problem()
     expect([problem.obstacle, problem.evidence]).toEqual([
       'blocked-address',
       [`La plataforma remite a ${host}, que no es de este sitio ni se ha confirmado: nada se envió ahí.`],
@@ -174,13 +176,13 @@ describe('Geotab', () => {
   test('the database may be in the link', async () => {
     const platform = await startApi('geotab')
     const given = { url: `${platform.url}/fletes/#mapa`, account: 'espejo@transportes.mx' }
-    const desk = await openDesk('geotab', platform, given)
-    expect((await desk.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
+    const fixture = await openApiFixture('geotab', platform, given)
+    expect((await fixture.read({ plates: '45-AK-7P' }))[0]?.kind).toBe('position')
   })
 
   test('an account without its database is asked for', async () => {
     const platform = await startApi('geotab')
-    const problem = await (await openDesk('geotab', platform, { account: 'espejo@transportes.mx' })).problem()
+    const problem = await (await openApiFixture('geotab', platform, { account: 'espejo@transportes.mx' })).problem()
     expect([problem.obstacle, problem.evidence[0]]).toEqual(['no-credentials', expect.stringContaining('base/usuario')])
     expect(platform.requests).toEqual([])
   })
@@ -188,9 +190,9 @@ describe('Geotab', () => {
 
 test("Samsara is never sent a person's password", async () => {
   const platform = await startApi('samsara')
-  const problem = await (await openDesk('samsara', platform, { password: 'Fletes 2026' })).problem()
+  const problem = await (await openApiFixture('samsara', platform, { password: 'Fletes 2026' })).problem()
   expect([problem.obstacle, problem.evidence[0]]).toEqual(['layout-changed', expect.stringContaining('token de API')])
-  const nobody = await openDesk('samsara', platform, { account: null, password: 'Fletes 2026' })
+  const nobody = await openApiFixture('samsara', platform, { account: null, password: 'Fletes 2026' })
   expect((await nobody.problem()).obstacle).toBe('no-credentials')
   expect(platform.requests).toEqual([])
 })
@@ -209,14 +211,14 @@ describe.each(['traccar', 'gpswox'] as const)('%s answers a password', (kind) =>
     onTestFinished(() => void server.close())
     const address = server.address()
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-    expect((await (await openDesk(kind, { url })).problem()).obstacle).toBe(obstacle)
+    expect((await (await openApiFixture(kind, { url })).problem()).obstacle).toBe(obstacle)
   })
 })
 
 test('an address that may not be called is told as such', async () => {
   const platform = await startApi('traccar')
-  const desk = await openDesk('traccar', platform, { url: 'http://10.0.0.8/' })
-  expect((await desk.problem()).obstacle).toBe('blocked-address')
+  const fixture = await openApiFixture('traccar', platform, { url: 'http://10.0.0.8/' })
+  expect((await fixture.problem()).obstacle).toBe('blocked-address')
 })
 
 describe('a Wialon token', () => {
@@ -229,8 +231,8 @@ describe('a Wialon token', () => {
     onTestFinished(async () => void (await Promise.all([stranger.close(), site.close()])))
     const own = new URL(site.url).origin
     const given = { mayReceive: (origin: string) => isConfirmed || origin === own }
-    const desk = await openDesk('wialon', site, given, [new URL(stranger.url).host])
-    await desk.read({ plates: '45-AK-7P' }).catch(() => undefined)
+    const fixture = await openApiFixture('wialon', site, given, [new URL(stranger.url).host])
+    await fixture.read({ plates: '45-AK-7P' }).catch(() => undefined)
     expect(stranger.requests.length > 0).toBe(isConfirmed)
   })
 })

@@ -7,7 +7,7 @@ const VIEWPORT = { width: 1280, height: 800 } as const
 
 /**
  * A context for one account, alone with its cookies: through its own pass, without downloads, service workers (which hide
- * requests) or any permission; in Mexican Spanish and time, as the desk's own browsers are.
+ * requests) or any permission; in Mexican Spanish and time, as the browsers of monitoring are.
  */
 export async function openContext(
   { browser }: Lease,

@@ -2,7 +2,7 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 
 interface Advice {
-  /** What the desk can do now, in order. */
+  /** What monitoring can do now, in order. */
   readonly steps: readonly string[]
   /** What happens, and what is asked of the carrier; null where the carrier cannot help. */
   readonly toCarrier: { readonly says: string; readonly asks: string } | null

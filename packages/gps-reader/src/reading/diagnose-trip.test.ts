@@ -167,7 +167,7 @@ describe('what is said to the carrier', () => {
     )
   })
 
-  test('is nothing where the carrier cannot help, and never without something to do for the desk', () => {
+  test('is nothing where the carrier cannot help, and never without something to do for monitoring', () => {
     for (const cause of ['unknown', 'crashed', 'no-browser', 'layout-changed', 'paused'] as const)
       expect(carrierMessage(cause, trip, null)).toBeNull()
     for (const cause of GPS_OBSTACLES) expect(diagnosisSteps(cause).length).toBeGreaterThan(0)

@@ -87,7 +87,7 @@ export async function setStatus(sql: Db, tripIds: readonly string[], status: str
   await sql.query('update trips set status = $2 where id = any($1::bigint[])', [tripIds, status])
 }
 
-/** A comment of the desk on each of these trips. */
+/** A comment of monitoring on each of these trips. */
 export async function addComments(sql: Db, tripIds: readonly string[], ats: readonly number[]): Promise<void> {
   await sql.query(
     `insert into comments (trip_id, comment, reported_by, created_at)

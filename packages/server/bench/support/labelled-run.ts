@@ -81,14 +81,14 @@ export async function runLabelledDay(day: LabelledDay, tell: (line: string) => v
     await live.fleet.loader.settled()
     now = day.fromAt - WARM_UP_MS
     const due = delivery(day.trips, { ...day, fromAt: now }, STEP_MS)
-    const desk = logbook(day)
+    const fixture = logbook(day)
     const gaps = gapRecorder(day)
     const verdicts = new Map<string, (SilenceClass | null)[]>(day.trips.map(({ id }) => [id, []]))
     let fixes = 0
     for (let step = 0; now < day.untilAt; step++, now += STEP_MS) {
       if (step % STEPS_PER_MINUTE === 0) {
         await timed('bitácora', async () => {
-          const changed = await desk(now, db, seeded)
+          const changed = await fixture(now, db, seeded)
           if (changed.length > 0) live.signals.tripsChanged('1', changed)
           await live.fleet.loader.settled()
           await running.resolveOld()
@@ -143,7 +143,7 @@ function incoming({ deviceKey, at, source, ...reading }: LabelledReading, { devi
   return { device, isMock: false, fix: { point, at, speedKmh, headingDeg, accuracyM, source, panic, altitudeM: null } }
 }
 
-/** What reaches the desk since the last step, in the order of its arrival. */
+/** What reaches the server since the last step, in the order of its arrival. */
 function delivery(
   trips: readonly LabelledTrip[],
   day: Parameters<typeof deviceReadings>[2],
@@ -174,7 +174,7 @@ function delivery(
   }
 }
 
-/** Comments and turns of the trips' lives, as a desk would type them. Answers the trips that they changed. */
+/** Comments and turns of the trips' lives, as a monitor would type them. Answers the trips that they changed. */
 function logbook(day: LabelledDay) {
   const comments = day.trips
     .flatMap(({ id, comments: ats }) => ats.map((at) => ({ trip: id, at })))

@@ -39,7 +39,7 @@ export interface LabelledServer {
   learnCoverage(fromAt: number, untilAt: number): Promise<void>
   /** Leads; surveys the fleet, judges all trips, brings the alerts to what holds now. Rejects when it does not lead. */
   evaluate(): Promise<void>
-  /** What a desk does about the alerts that never close themselves. */
+  /** What a monitor does about the alerts that never close themselves. */
   resolveOld(): Promise<void>
   close(): Promise<void>
 }

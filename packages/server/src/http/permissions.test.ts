@@ -55,7 +55,7 @@ test.each(names)('%s is mounted, and answers as its permission says', async (nam
   }
 })
 
-test('the four roles differ where the desk needs them to', () => {
+test('the four roles differ where monitoring needs them to', () => {
   const opens = (who: Role) => names.filter((name) => mayCall(permissions[name], who))
   expect(opens('lectura')).not.toContain('setPosition')
   expect(opens('monitorista')).toContain('setPosition')

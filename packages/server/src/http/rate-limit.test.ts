@@ -40,7 +40,7 @@ test('an address gets 300 public calls in any minute, also across the turn of on
   await server.close()
 })
 
-test('a map that is moved takes nothing from the desk of its person, nor the desk from the map', async () => {
+test('a map that is moved takes nothing from the other calls of its person, nor they from the map', async () => {
   const clock = createTestClock()
   const server = await createServer({
     identify: async () => PERSON,

@@ -14,7 +14,7 @@ const MAX_KEYS = 20_000
 
 /**
  * Bounds what one caller may ask in any minute: an address on public calls and without a token, a person on everything
- * else, and whoever asks for tiles of the map apart from all else, so that a map that is moved takes nothing from the desk. A
+ * else, and whoever asks for tiles of the map apart from all else, so that a map that is moved takes nothing from the rest. A
  * call refused here does not count. A key reads as often as a person; what integrations write is bounded by the intake queue and
  * by the locks of its trips. Tokens that open nothing are bounded where they are looked up (`limit-unknown-bearers.ts`).
  */

@@ -43,7 +43,7 @@ afterAll(() => server.stop())
 describe('who asks while a listing is being made', () => {
   const call = { actor: { organisationId: '1' }, headers: {} }
   /** A listing of what `stored` is when it begins; it ends when the test says. */
-  const desk = () => {
+  const openListing = () => {
     const world = { stored: 'old' }
     const ends: ((failure?: Error) => void)[] = []
     const ask = sharedListing(() => {
@@ -57,7 +57,7 @@ describe('who asks while a listing is being made', () => {
   }
 
   test('gets one that began after he asked, and all of them the same', async () => {
-    const { world, ends, bodyOf } = desk()
+    const { world, ends, bodyOf } = openListing()
     const first = bodyOf()
     world.stored = 'new'
     const later = [bodyOf(), bodyOf(), bodyOf()]
@@ -72,7 +72,7 @@ describe('who asks while a listing is being made', () => {
   })
 
   test('does not share the failure of the one before', async () => {
-    const { ends, bodyOf } = desk()
+    const { ends, bodyOf } = openListing()
     const first = bodyOf()
     const second = bodyOf()
     ends[0]?.(new Error('no database'))

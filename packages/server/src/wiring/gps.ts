@@ -50,7 +50,7 @@ export interface Gps {
   close(): Promise<void>
 }
 
-/** The reading of carriers' platforms, joined: sessions, their desk, the worker process, and what is shown of them. */
+/** The reading of carriers' platforms, joined: sessions, their coordinator, the worker process, and what is shown of them. */
 export function createGps(deps: Deps): Gps {
   const { server, db, unscoped, clock, logger, sealer, live } = deps
   const { devices, recordFixes } = live.intake

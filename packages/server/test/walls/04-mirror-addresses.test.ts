@@ -9,11 +9,11 @@ import { createTrip } from '../trips.ts'
 const KEPT_MS = 2_000
 const clock = createTestClock()
 let server: TestServer
-let desk: MirrorFixture
+let fixture: MirrorFixture
 
 beforeAll(async () => {
   server = await startTestServer({ clock, mirrors: MIRRORS })
-  desk = await startMirrorFixture(server)
+  fixture = await startMirrorFixture(server)
 })
 afterAll(() => server.stop())
 
@@ -22,7 +22,7 @@ const ports = () => server.app.mirrors.ports
 async function onlyMirror(addresses?: readonly string[]) {
   await server.db.owner.query(`update gps_mirrors set disabled_at = now() where kind = 'wialon-retranslator'`)
   clock.advance(KEPT_MS)
-  return (await desk.create('wialon-retranslator', addresses)).mirror
+  return (await fixture.create('wialon-retranslator', addresses)).mirror
 }
 const seconds = () => Math.floor(clock.now() / 1_000) * 1_000
 
@@ -33,12 +33,12 @@ test('a receiver without addresses is off, and says so; whoever is not on the li
   early.socket.write(retranslated('864200000000001', seconds(), 19.1))
   await vi.waitFor(() => expect(early.isOpen()).toBe(false))
   const change = (addresses: readonly string[]) =>
-    server.request('PATCH', `/api/gps/mirrors/${mirror.id}`, { token: desk.token, body: { addresses } })
+    server.request('PATCH', `/api/gps/mirrors/${mirror.id}`, { token: fixture.token, body: { addresses } })
   expect((await change(['203.0.113.0/24'])).body).toMatchObject({ is_on: true })
   const stranger = await dial(ports().retranslator)
   stranger.socket.write(retranslated('864200000000001', seconds(), 19.1))
   await vi.waitFor(() => expect(stranger.isOpen()).toBe(false))
-  expect([early.heard(), stranger.heard(), await desk.unitsOf(mirror.id)]).toEqual(['', '', []])
+  expect([early.heard(), stranger.heard(), await fixture.unitsOf(mirror.id)]).toEqual(['', '', []])
 
   expect((await change(['203.0.113.0/24', '127.0.0.0/24'])).status).toBe(200)
   const carrier = await dial(ports().retranslator)
@@ -53,7 +53,7 @@ test.each([['0.0.0.0/0'], ['10.0.0.0/8'], ['gps.ejemplo.mx'], ['127.0.0.1/33']])
   async (wrong) => {
     const { id } = await onlyMirror()
     const answer = await server.request('PATCH', `/api/gps/mirrors/${id}`, {
-      token: desk.token,
+      token: fixture.token,
       body: { addresses: [wrong] },
     })
     expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_ADDRESS'])
@@ -67,19 +67,19 @@ test('plates as an id bind nothing: the unit waits with what it said, and reache
   const at = seconds()
   socket.write(retranslated('45PL1A', at - 2_000, 19.1))
   await vi.waitFor(() => expect(heard()).toBe('\x11'))
-  expect(await desk.fixesOf(trip.id)).toEqual([])
-  expect(await desk.unitsOf(mirror.id)).toMatchObject([
+  expect(await fixture.fixesOf(trip.id)).toEqual([])
+  expect(await fixture.unitsOf(mirror.id)).toMatchObject([
     {
       ...{ remote_id: '45PL1A', state: 'waiting', unit_id: null, suggested_plates: '45-PL-1A' },
       last_fix: { at: new Date(at - 2_000).toISOString(), latitude: 19.1, longitude: -99.5 },
     },
   ])
-  await desk.bindHeard(mirror.id, '45PL1A', '45-PL-1A')
+  await fixture.bindHeard(mirror.id, '45PL1A', '45-PL-1A')
   // A twin that names the same plates in other letters waits as well, and takes nothing away.
   socket.write(Buffer.concat([retranslated('45-PL-1A', at - 1_000, 20), retranslated('45PL1A', at, 19.2)]))
   await vi.waitFor(() => expect(heard()).toBe('\x11\x11\x11'))
-  expect((await desk.fixesOf(trip.id)).map(([, lat]) => lat)).toEqual([19.2])
-  expect((await desk.unitsOf(mirror.id)).map(({ state }: { state: string }) => state)).toEqual(['waiting', 'bound'])
+  expect((await fixture.fixesOf(trip.id)).map(([, lat]) => lat)).toEqual([19.2])
+  expect((await fixture.unitsOf(mirror.id)).map(({ state }: { state: string }) => state)).toEqual(['waiting', 'bound'])
 })
 
 test('a flood of invented ids pushes out those that nobody has bound, and none that somebody has', async () => {
@@ -89,7 +89,7 @@ test('a flood of invented ids pushes out those that nobody has bound, and none t
   const at = seconds()
   socket.write(retranslated('real', at - 3_000, 19.1))
   await vi.waitFor(() => expect(heard()).toBe('\x11'))
-  await desk.bindHeard(mirror.id, 'real', '45-FL-1A')
+  await fixture.bindHeard(mirror.id, 'real', '45-FL-1A')
   clock.advance(1_000)
   const flood = Array.from({ length: 2_100 }, (_, n) => retranslated(`inventado-${n}`, at, 20))
   socket.write(Buffer.concat(flood))
@@ -97,8 +97,8 @@ test('a flood of invented ids pushes out those that nobody has bound, and none t
   clock.advance(1_000)
   socket.write(Buffer.concat([retranslated('recien-llegada', at, 20), retranslated('real', at, 19.2)]))
   await vi.waitFor(() => expect(heard()).toHaveLength(2_103))
-  expect((await desk.fixesOf(trip.id)).map(([, lat]) => lat)).toEqual([19.2])
-  const units = await desk.unitsOf(mirror.id)
+  expect((await fixture.fixesOf(trip.id)).map(([, lat]) => lat)).toEqual([19.2])
+  const units = await fixture.unitsOf(mirror.id)
   expect(units).toHaveLength(501)
   const ids = units.map(({ remote_id }: { remote_id: string }) => remote_id)
   expect(ids).toEqual(expect.arrayContaining(['real', 'recien-llegada']))
@@ -116,26 +116,26 @@ test('what nobody keeps is not acknowledged: an id at an address that two organi
   const { socket, heard, isOpen } = await dial(ports().retranslator)
   socket.write(retranslated('864200000000055', seconds(), 19.1))
   await vi.waitFor(() => expect(isOpen()).toBe(false))
-  expect([heard(), await desk.unitsOf(mirror.id)]).toEqual(['', []])
+  expect([heard(), await fixture.unitsOf(mirror.id)]).toEqual(['', []])
 })
 
 test('Wialon IPS and the HTTP receivers ask for their key, and bind no unit by its id either', async () => {
   const trip = await createTrip(server, 'IP4', { unit_plates: '45-IP-4A' })
-  const { mirror } = await desk.create('wialon-ips')
+  const { mirror } = await fixture.create('wialon-ips')
   const { socket, heard } = await dial(ports().ips)
   const at = seconds()
   socket.write(`#L#45IP4A;${mirror.hand_over.key}\r\n#SD#${short(at - 1_000, '10.0000')}\r\n`)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
-  const traccar = (await desk.create('traccar')).mirror
+  const traccar = (await fixture.create('traccar')).mirror
   const position = { latitude: 19, longitude: -99, fixTime: new Date(at).toISOString(), valid: true }
   const body = { position, device: { uniqueId: '45IP4A', name: '45-IP-4A' } }
   const path = new URL(traccar.hand_over.url).pathname
   expect((await server.request('POST', path, { body })).status).toBe(200)
-  expect(await desk.fixesOf(trip.id)).toEqual([])
-  await desk.bindHeard(mirror.id, '45IP4A', '45-IP-4A')
+  expect(await fixture.fixesOf(trip.id)).toEqual([])
+  await fixture.bindHeard(mirror.id, '45IP4A', '45-IP-4A')
   socket.write(`#SD#${short(at, '11.0000')}\r\n`)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#ASD#1\r\n'))
-  expect(await desk.fixesOf(trip.id)).toHaveLength(1)
+  expect(await fixture.fixesOf(trip.id)).toHaveLength(1)
 })
 
 test('with a certificate only TLS is spoken', async () => {

@@ -26,8 +26,8 @@ const post = (path: string, body?: unknown, token?: string) =>
 const LOST = { code: 'KEY_LOST', error: expect.stringContaining('otra clave') }
 
 test('a signed receiver whose secret does not open asks its platform to send again later, and records nothing', async () => {
-  const desk = await startMirrorFixture(server)
-  const { mirror, secret } = await desk.create('webhook')
+  const fixture = await startMirrorFixture(server)
+  const { mirror, secret } = await fixture.create('webhook')
   const path = new URL(mirror.hand_over.url).pathname
   const timestamp = String(Math.floor(server.clock.now() / 1000))
   const signature = `sha256=${createHmac('sha256', secret).update(`${timestamp}.[]`).digest('hex')}`

@@ -26,7 +26,7 @@ const UNANSWERED = [
   'Sin respuesta a llamadas ni mensajes.',
 ] as const
 
-/** What the desk writes when the trip leaves, and then about every three quarters of an hour. */
+/** What monitoring writes when the trip leaves, and then about every three quarters of an hour. */
 export const departureComment = (random: Random): string => random.pick(DEPARTURE)
 export const routineComment = (random: Random): string => random.pick(ROUTINE)
 /** And when nobody answers any more. */

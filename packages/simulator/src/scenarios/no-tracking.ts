@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts'
 
-/** A truck without any tracking, which the desk places by hand: SIN_GPS 30. */
+/** A truck without any tracking, which monitoring places by hand: SIN_GPS 30. */
 export const noTracking: Scenario = {
   name: 'no-tracking',
   level: 'medium',

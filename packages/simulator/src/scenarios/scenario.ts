@@ -49,7 +49,7 @@ export interface Scenario {
   readonly hold?: { readonly kmh: number; readonly minutes: number | null }
   readonly fault?: SignalFault
   readonly panics?: boolean
-  /** Unanswered: from the condition on the desk writes that it reaches nobody. */
+  /** Unanswered: from the condition on monitoring writes that it reaches nobody. */
   readonly comments?: 'none' | 'until-condition' | 'unanswered'
   readonly incidences?: readonly {
     readonly type: string

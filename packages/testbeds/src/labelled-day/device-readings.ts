@@ -7,7 +7,7 @@ import type { Device, LabelledTrip, Span } from './labelled-trip.ts'
 import { drawNormal } from './mixture.ts'
 import { offset, operatorAt, truckAt } from './where-is.ts'
 
-/** A reading that reaches the desk. `readAt` is the true instant, `at` what the device's clock says. */
+/** A reading that reaches the server. `readAt` is the true instant, `at` what the device's clock says. */
 export interface LabelledReading {
   readonly deviceKey: string
   readonly trip: string
@@ -28,7 +28,7 @@ const PARKED_SPEED_KMH = 0.8
 const SPEED_NOISE_KMH = 1.2
 const PANIC_LAG_MS = { least: 500, most: 4_000 } as const
 
-/** Everything that a device gets through to the desk in a span of time, in the order in which it was read. */
+/** Everything that a device gets through to the server in a span of time, in the order in which it was read. */
 export function* deviceReadings(
   trip: LabelledTrip,
   device: Device,
@@ -60,7 +60,7 @@ const isIn = (spans: readonly Span[], at: number): boolean =>
   spans.some(({ fromAt, untilAt }) => at >= fromAt && at < untilAt)
 const isMute = ({ mutes }: Device, at: number): boolean => isIn(mutes, at)
 
-/** When a reading leaves for the desk and arrives; null when it never does. */
+/** When a reading leaves for the server and arrives; null when it never does. */
 function deliveryOf(
   trip: LabelledTrip,
   device: Device,

@@ -134,6 +134,6 @@ export const DIES_ALONE_SHARE = 0.6
 /** A dead phone is charged again after this; a dead tracker stays dead. */
 export const PHONE_DEAD_MS = { least: 40 * MINUTE_MS, most: 4 * 60 * MINUTE_MS } as const
 
-/** Minutes between two comments of the desk: about three quarters of an hour, never near the two hours of the rule. */
+/** Minutes between two comments of monitoring: about three quarters of an hour, never near the two hours of the rule. */
 export const COMMENT_EVERY_MS = { least: 25 * MINUTE_MS, most: 75 * MINUTE_MS } as const
 export const NO_COMMENTS_MS = { least: 150 * MINUTE_MS, most: 360 * MINUTE_MS } as const

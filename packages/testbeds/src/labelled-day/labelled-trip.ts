@@ -63,6 +63,6 @@ export interface LabelledTrip {
   readonly jammedAt: number | null
   readonly panicAt: number | null
   readonly apart: Apart | null
-  /** When the desk wrote a comment. */
+  /** When monitoring wrote a comment. */
   readonly comments: readonly number[]
 }

@@ -8,7 +8,7 @@ export interface GpsDiagnosis {
   readonly cause: GpsObstacle | null
   readonly title: string
   readonly evidence: readonly string[]
-  /** What the desk can do now, in order. */
+  /** What monitoring can do now, in order. */
   readonly steps: readonly string[]
   /** Ready to send to the carrier; null where the carrier cannot help. */
   readonly message: string | null

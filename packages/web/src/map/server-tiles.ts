@@ -1,7 +1,7 @@
 import { addProtocol, setMaxParallelImageRequests } from 'maplibre-gl'
 import { type LoadTile, SERVER_SCHEME } from './tile-layers.ts'
 
-/** Of the six connections that a browser opens to one server: the others are for what the desk asks. */
+/** Of the six connections that a browser opens to one server: the others are for the calls. */
 const AT_ONCE = 4
 
 /** Teaches the map library to have an organisation's tiles by `load`. Safe to call for every map. */

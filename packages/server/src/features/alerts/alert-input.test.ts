@@ -88,7 +88,7 @@ describe('the history', () => {
     const id = await arranged.raised({ type: 'DESVIO_RUTA', severity: 'other', at: arranged.clock.now() + 1000 })
     await arranged.call(`/${id}/resolve`, { cause: 'unidad-recuperada' })
     const iso = (ms: number) => encodeURIComponent(new Date(arranged.clock.now() + ms).toISOString())
-    const found = async (query: string, token = arranged.desk) =>
+    const found = async (query: string, token = arranged.monitorToken) =>
       (await arranged.get(`/history?limit=1000&${query}`, token)).body.data.map((alert: { id: string }) => alert.id)
     for (const query of [
       'type=DESVIO_RUTA',
@@ -103,7 +103,7 @@ describe('the history', () => {
     for (const query of [`travel_id=${MISSING}`, 'type=DESVIO_RUTA&state=open', `from=${iso(1001)}`, 'cause=otro']) {
       expect([query, await found(query)]).toEqual([query, []])
     }
-    expect(await found('', arranged.foreignDesk)).toEqual([])
+    expect(await found('', arranged.foreignToken)).toEqual([])
     const { rows } = await arranged.owner.query<{ id: string }>(
       `insert into alerts (organisation_id, type, severity, title, message, opened_at, closed_at)
        values ($1, 'SIN_GPS', 'high', 'Ajena', 'Ajena', $2, $2) returning id::text`,

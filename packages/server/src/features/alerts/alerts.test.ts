@@ -49,7 +49,7 @@ describe('the open alerts', () => {
         },
       ],
     })
-    expect((await arranged.get('/active', arranged.foreignDesk)).body).toEqual([])
+    expect((await arranged.get('/active', arranged.foreignToken)).body).toEqual([])
     const sql = arranged.server.db.database.unscoped
     const known = await readAlerts(sql, [older, newer, MISSING])
     expect([...known.keys()].sort()).toEqual([older, newer].sort())
@@ -71,7 +71,7 @@ describe('acknowledging', () => {
     })
     const before = await arranged.counts()
     arranged.clock.advance(MINUTE_MS)
-    expect((await arranged.call(`/${id}/acknowledge`, undefined, arranged.otherDesk)).body).toEqual(first.body)
+    expect((await arranged.call(`/${id}/acknowledge`, undefined, arranged.supervisorToken)).body).toEqual(first.body)
     expect(await arranged.counts()).toEqual(before)
   })
 
@@ -81,7 +81,7 @@ describe('acknowledging', () => {
       const before = await arranged.counts()
       const answers = await Promise.all([
         arranged.call(`/${id}/acknowledge`),
-        arranged.call(`/${id}/acknowledge`, undefined, arranged.otherDesk),
+        arranged.call(`/${id}/acknowledge`, undefined, arranged.supervisorToken),
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(answers[0]?.body).toEqual(answers[1]?.body)
@@ -123,7 +123,7 @@ describe('resolving', () => {
     await arranged.call(`/${id}/resolve`, { cause: 'otra' })
     const before = [await arranged.counts(), (await arranged.get(`/${id}`)).body]
     for (const cause of ['otra', 'robo-confirmado']) {
-      const { status, body } = await arranged.call(`/${id}/resolve`, { cause }, arranged.otherDesk)
+      const { status, body } = await arranged.call(`/${id}/resolve`, { cause }, arranged.supervisorToken)
       expect([status, body]).toMatchObject([
         409,
         {
@@ -170,7 +170,7 @@ describe('notes and the detail', () => {
   test('tell what happened, oldest first, also after it closed', async () => {
     const id = await arranged.raised()
     await arranged.call(`/${id}/acknowledge`)
-    const note = await arranged.call(`/${id}/notes`, { note: '<b>Llamé</b> al operador' }, arranged.otherDesk)
+    const note = await arranged.call(`/${id}/notes`, { note: '<b>Llamé</b> al operador' }, arranged.supervisorToken)
     expect([note.status, note.body]).toMatchObject([
       201,
       { kind: 'note', by: 'supervisor@prueba.mx', text: '<b>Llamé</b> al operador' },
@@ -201,7 +201,7 @@ test('an alert of another company is as unknown as one of nobody, and nothing is
   for (const [method, path, body] of calls) {
     const ask = (of: string) =>
       arranged.server.request(method, `/api/alerts/${of}${path}`, {
-        token: arranged.foreignDesk,
+        token: arranged.foreignToken,
         ...(body === undefined ? {} : { body }),
       })
     const [foreign, missing] = [await ask(id), await ask(MISSING)]

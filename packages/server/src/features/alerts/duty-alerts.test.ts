@@ -6,130 +6,133 @@ import { MINUTE_MS } from '../../../test/trips.ts'
 const SECOND_MS = 1_000
 
 const clock = createTestClock()
-let desk: AlertEngineFixture
+let fixture: AlertEngineFixture
 
 beforeAll(async () => {
-  desk = await startAlertEngineFixture(clock)
+  fixture = await startAlertEngineFixture(clock)
 })
-afterAll(() => desk.server.stop())
+afterAll(() => fixture.server.stop())
 
 test('a stale unit: its severity rises with its silence, and it closes when it is heard', async () => {
-  const trip = await desk.newTrip('STALE')
-  await desk.hear(trip)
-  await desk.settle()
+  const trip = await fixture.newTrip('STALE')
+  await fixture.hear(trip)
+  await fixture.settle()
   clock.advance(15 * MINUTE_MS)
-  await desk.settle()
-  expect(await desk.alerts(trip, 'GPS_DESACTUALIZADO')).toEqual([])
+  await fixture.settle()
+  expect(await fixture.alerts(trip, 'GPS_DESACTUALIZADO')).toEqual([])
   clock.advance(15 * SECOND_MS)
-  await desk.settle()
+  await fixture.settle()
   const opened = { severity: 'other', message: 'La última posición llegó hace 15 min.', told: ['new-alert'] }
-  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject(opened)
+  expect(await fixture.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject(opened)
   clock.advance(46 * MINUTE_MS)
-  await desk.settle()
+  await fixture.settle()
   const risen = { severity: 'high', message: 'La última posición llegó hace 1 h 1 min.', called_again_at: clock.now() }
-  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({ ...risen, events: ['opened', 'severity-raised'] })
-  await desk.stand(trip, 6)
-  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({
+  expect(await fixture.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({
+    ...risen,
+    events: ['opened', 'severity-raised'],
+  })
+  await fixture.stand(trip, 6)
+  expect(await fixture.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({
     close_cause: 'condition-ended',
     severity: 'high',
   })
 })
 
 test('figures of an open alert follow quietly, at most every five minutes', async () => {
-  const trip = await desk.newTrip('FIGURES')
-  await desk.hear(trip)
-  await desk.pass(16)
-  await desk.pass(4)
-  const message = async () => (await desk.only(trip, 'GPS_DESACTUALIZADO')).message
+  const trip = await fixture.newTrip('FIGURES')
+  await fixture.hear(trip)
+  await fixture.pass(16)
+  await fixture.pass(4)
+  const message = async () => (await fixture.only(trip, 'GPS_DESACTUALIZADO')).message
   expect(await message()).toContain('16 min')
-  await desk.pass(1)
+  await fixture.pass(1)
   expect(await message()).toContain('21 min')
-  expect(await desk.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({ events: ['opened'], told: ['new-alert'] })
+  expect(await fixture.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject({ events: ['opened'], told: ['new-alert'] })
   // From an hour on the list's words change by the hour; the alert tells the minutes.
-  await desk.pass(55)
+  await fixture.pass(55)
   expect(await message()).toContain('1 h 16 min')
-  await desk.pass(5)
+  await fixture.pass(5)
   expect(await message()).toContain('1 h 21 min')
 })
 
 test('a unit that was never heard', async () => {
-  const trip = await desk.newTrip('NEVER')
-  await desk.settle()
+  const trip = await fixture.newTrip('NEVER')
+  await fixture.settle()
   clock.advance(45 * SECOND_MS - 1)
-  await desk.settle()
+  await fixture.settle()
   // Its device may be about to speak, or its past on the way.
-  expect(await desk.alerts(trip)).toEqual([])
+  expect(await fixture.alerts(trip)).toEqual([])
   clock.advance(1)
-  await desk.settle()
-  expect(await desk.only(trip, 'SIN_GPS')).toMatchObject({ severity: 'high', last_signal_at: null })
-  await desk.stand(trip, 6)
-  expect(await desk.only(trip, 'SIN_GPS')).toMatchObject({ close_cause: 'condition-ended' })
+  await fixture.settle()
+  expect(await fixture.only(trip, 'SIN_GPS')).toMatchObject({ severity: 'high', last_signal_at: null })
+  await fixture.stand(trip, 6)
+  expect(await fixture.only(trip, 'SIN_GPS')).toMatchObject({ close_cause: 'condition-ended' })
 })
 
 test('a trip that is announced on its way: its logbook and its past are awaited', async () => {
   const left = new Date(clock.now() - 300 * MINUTE_MS).toISOString()
   const due = new Date(clock.now() - 60 * MINUTE_MS).toISOString()
-  const trip = await desk.newTrip('UNDERWAY', { charge_date: left, download_date: due })
-  await desk.hear(trip)
-  await desk.settle()
-  expect(await desk.alerts(trip)).toEqual([])
-  await desk.asPerson('POST', `/api/travels/${trip.id}/comments`, { comment: 'Sin novedad' })
+  const trip = await fixture.newTrip('UNDERWAY', { charge_date: left, download_date: due })
+  await fixture.hear(trip)
+  await fixture.settle()
+  expect(await fixture.alerts(trip)).toEqual([])
+  await fixture.asPerson('POST', `/api/travels/${trip.id}/comments`, { comment: 'Sin novedad' })
   clock.advance(45 * SECOND_MS)
-  await desk.hear(trip)
-  await desk.settle()
-  expect((await desk.alerts(trip)).map(({ type }) => type)).toEqual(['ENTREGA_VENCIDA'])
+  await fixture.hear(trip)
+  await fixture.settle()
+  expect((await fixture.alerts(trip)).map(({ type }) => type)).toEqual(['ENTREGA_VENCIDA'])
 })
 
 test('an operator who says nothing, a delivery that is late, a stop that is long, an incident', async () => {
   const due = new Date(clock.now() + 10 * MINUTE_MS).toISOString()
-  const trip = await desk.newTrip('DUTY', { download_date: due })
-  await desk.hear(trip)
+  const trip = await fixture.newTrip('DUTY', { download_date: due })
+  await fixture.hear(trip)
   const incidence = { type: 'falla', description: 'Falla mecánica', priority: 'high' }
-  expect((await desk.asPerson('POST', `/api/travels/${trip.id}/incidences`, incidence)).status).toBe(201)
-  await desk.stand(trip, 11)
-  expect(await desk.only(trip, 'INCIDENCIA')).toMatchObject({ severity: 'high', value: 1 })
-  expect(await desk.only(trip, 'ENTREGA_VENCIDA')).toMatchObject({ severity: 'other' })
-  await desk.stand(trip, 34)
-  expect(await desk.alerts(trip, 'UNIDAD_DETENIDA')).toEqual([])
-  await desk.stand(trip, 1)
-  expect(await desk.only(trip, 'UNIDAD_DETENIDA')).toMatchObject({ severity: 'high', value: 46 })
+  expect((await fixture.asPerson('POST', `/api/travels/${trip.id}/incidences`, incidence)).status).toBe(201)
+  await fixture.stand(trip, 11)
+  expect(await fixture.only(trip, 'INCIDENCIA')).toMatchObject({ severity: 'high', value: 1 })
+  expect(await fixture.only(trip, 'ENTREGA_VENCIDA')).toMatchObject({ severity: 'other' })
+  await fixture.stand(trip, 34)
+  expect(await fixture.alerts(trip, 'UNIDAD_DETENIDA')).toEqual([])
+  await fixture.stand(trip, 1)
+  expect(await fixture.only(trip, 'UNIDAD_DETENIDA')).toMatchObject({ severity: 'high', value: 46 })
   clock.advance(74 * MINUTE_MS)
-  await desk.hear(trip)
-  await desk.settle()
-  expect(await desk.alerts(trip, 'SIN_COMUNICACION')).toEqual([])
+  await fixture.hear(trip)
+  await fixture.settle()
+  expect(await fixture.alerts(trip, 'SIN_COMUNICACION')).toEqual([])
   clock.advance(MINUTE_MS)
-  await desk.settle()
-  expect(await desk.only(trip, 'SIN_COMUNICACION')).toMatchObject({ severity: 'other', value: 121 })
-  const said = await desk.asPerson('POST', `/api/travels/${trip.id}/comments`, { comment: 'Sin novedad' })
+  await fixture.settle()
+  expect(await fixture.only(trip, 'SIN_COMUNICACION')).toMatchObject({ severity: 'other', value: 121 })
+  const said = await fixture.asPerson('POST', `/api/travels/${trip.id}/comments`, { comment: 'Sin novedad' })
   expect(said.status).toBe(201)
-  await desk.settle()
-  await desk.pass(5)
-  expect(await desk.only(trip, 'SIN_COMUNICACION')).toMatchObject({ close_cause: 'condition-ended' })
+  await fixture.settle()
+  await fixture.pass(5)
+  expect(await fixture.only(trip, 'SIN_COMUNICACION')).toMatchObject({ close_cause: 'condition-ended' })
 })
 
 test('a trip that leaves its planned route', async () => {
-  const trip = await desk.newTrip('ROUTE')
+  const trip = await fixture.newTrip('ROUTE')
   const route = [
     { lat: trip.lat, lng: -99.6 },
     { lat: trip.lat, lng: -99.4 },
   ]
-  const { owner } = desk.server.db
+  const { owner } = fixture.server.db
   await owner.query('update trips set planned_route = $2 where id = $1', [trip.id, JSON.stringify(route)])
-  desk.server.app.live.signals.tripsChanged(desk.server.organisationId, [trip.id])
-  await desk.hear(trip)
-  await desk.settle()
-  expect(await desk.alerts(trip, 'DESVIO_RUTA')).toEqual([])
+  fixture.server.app.live.signals.tripsChanged(fixture.server.organisationId, [trip.id])
+  await fixture.hear(trip)
+  await fixture.settle()
+  expect(await fixture.alerts(trip, 'DESVIO_RUTA')).toEqual([])
   clock.advance(5 * MINUTE_MS)
-  await desk.hear({ ...trip, lat: trip.lat + 0.05 })
-  await desk.settle()
-  expect(await desk.only(trip, 'DESVIO_RUTA')).toMatchObject({ severity: 'high' })
+  await fixture.hear({ ...trip, lat: trip.lat + 0.05 })
+  await fixture.settle()
+  expect(await fixture.only(trip, 'DESVIO_RUTA')).toMatchObject({ severity: 'high' })
 })
 
 test('a trip that waits to be loaded is watched for the safety of people only', async () => {
-  const trip = await desk.newTrip('LOADS', { status: 'load' })
-  await desk.settle()
-  expect(await desk.alerts(trip)).toEqual([])
-  await desk.hear(trip, { event: 'panic' })
-  await desk.settle()
-  expect((await desk.alerts(trip)).map(({ type }) => type)).toEqual(['PANICO'])
+  const trip = await fixture.newTrip('LOADS', { status: 'load' })
+  await fixture.settle()
+  expect(await fixture.alerts(trip)).toEqual([])
+  await fixture.hear(trip, { event: 'panic' })
+  await fixture.settle()
+  expect((await fixture.alerts(trip)).map(({ type }) => type)).toEqual(['PANICO'])
 })

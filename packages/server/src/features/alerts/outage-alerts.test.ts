@@ -11,15 +11,15 @@ import { fixOf, MINUTE_MS } from '../../../test/trips.ts'
 const UNITS = 80
 
 const clock = createTestClock()
-let desk: AlertEngineFixture
+let fixture: AlertEngineFixture
 let units: PlacedTrip[]
 
 beforeAll(async () => {
-  desk = await startAlertEngineFixture(clock)
+  fixture = await startAlertEngineFixture(clock)
   units = []
-  for (let n = 0; n < UNITS; n++) units.push(await desk.newTrip(`S-${n}`, { gps_platform: 'Samsara' }))
+  for (let n = 0; n < UNITS; n++) units.push(await fixture.newTrip(`S-${n}`, { gps_platform: 'Samsara' }))
 }, 120_000)
-afterAll(() => desk.server.stop())
+afterAll(() => fixture.server.stop())
 
 /** Minutes in which the trackers of these units are heard, and no other. */
 async function pass(minutes: number, heard: readonly PlacedTrip[]): Promise<void> {
@@ -27,23 +27,23 @@ async function pass(minutes: number, heard: readonly PlacedTrip[]): Promise<void
     clock.advance(MINUTE_MS)
     // All within Mexico, each at a place of its own.
     const fixes = heard.map(({ tracker, lat }) => fixOf(tracker, clock.now(), 17 + (lat % 10), { speed: 0 }))
-    if (fixes.length > 0) await desk.post(...fixes)
-    await desk.settle()
+    if (fixes.length > 0) await fixture.post(...fixes)
+    await fixture.settle()
   }
 }
 
 const silences = async () =>
-  (await alertRows(desk.server.db, null)).filter(
+  (await alertRows(fixture.server.db, null)).filter(
     ({ type }) => type === 'GPS_DESACTUALIZADO' || type === 'POSIBLE_BLOQUEO',
   )
 async function incident(): Promise<AlertRow> {
-  const [alert, ...others] = await alertRows(desk.server.db, null, 'PLATAFORMA_CAIDA')
+  const [alert, ...others] = await alertRows(fixture.server.db, null, 'PLATAFORMA_CAIDA')
   expect(others).toEqual([])
   if (alert === undefined) throw new Error('no hay incidente')
   return alert
 }
 async function silentUnits(): Promise<{ silent: number; back: number; unheard: number }> {
-  const { rows } = await desk.server.db.owner.query<{ silent: number; back: number; unheard: number }>(
+  const { rows } = await fixture.server.db.owner.query<{ silent: number; back: number; unheard: number }>(
     `select count(*) filter (where back_at is null)::int as silent, count(back_at)::int as back,
        count(*) filter (where last_signal_at is null)::int as unheard from alert_units`,
   )

@@ -94,7 +94,7 @@ describe('the emergency protocol', () => {
   test('a further activation continues the one that is open, calls again who had acknowledged, and is told', async () => {
     const first = await start({ message: 'Primera' })
     await arranged.call(`/${first.body.id}/acknowledge`)
-    const again = await start({ message: 'Segunda' }, undefined, arranged.otherDesk)
+    const again = await start({ message: 'Segunda' }, undefined, arranged.supervisorToken)
     const continued = { id: first.body.id, message: 'Primera', occurrences: 2, acknowledged_at: null }
     expect([again.status, again.body]).toMatchObject([201, continued])
     expect((await arranged.get(`/${first.body.id}`)).body.events).toMatchObject([

@@ -7,11 +7,11 @@ import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
 
 const clock = createTestClock()
 let server: TestServer
-let desk: MirrorFixture
+let fixture: MirrorFixture
 
 beforeAll(async () => {
   server = await startTestServer({ clock, mirrors: MIRRORS })
-  desk = await startMirrorFixture(server)
+  fixture = await startMirrorFixture(server)
 })
 afterAll(() => server.stop())
 
@@ -39,7 +39,7 @@ test.each([
   ['traccar', 'forward.url', /^http:\/\/vigia\.ejemplo\.mx:\d+\/intake\/traccar\/\w{24}$/],
   ['webhook', 'HMAC-SHA256', /^http:\/\/vigia\.ejemplo\.mx:\d+\/intake\/webhook\/\w{24}$/],
 ] as const)('the wizard prints what to hand to the carrier: %s', async (kind, words, url) => {
-  const { mirror, secret } = await desk.create(kind)
+  const { mirror, secret } = await fixture.create(kind)
   const { hand_over: handOver } = mirror
   expect(handOver.host).toBe('vigia.ejemplo.mx')
   expect(handOver.port).toBeGreaterThan(0)
@@ -48,13 +48,13 @@ test.each([
   if (url === null) expect(handOver.text).toContain(`Puerto: ${handOver.port}`)
   else expect(handOver.url).toMatch(url)
   expect(secret === null).toBe(kind !== 'webhook')
-  const listed = await server.request('GET', '/api/gps/mirrors', { token: desk.token })
+  const listed = await server.request('GET', '/api/gps/mirrors', { token: fixture.token })
   expect(listed.body.data.map(({ id }: { id: string }) => id)).toContain(mirror.id)
   if (secret !== null) expect(listed.text).not.toContain(secret)
 })
 
 test('only administrators, and only of their own organisation', async () => {
-  const { mirror } = await desk.create('traccar')
+  const { mirror } = await fixture.create('traccar')
   const watcher = await server.signIn('monitorista')
   expect((await server.request('GET', '/api/gps/mirrors', { token: watcher })).status).toBe(403)
   const other = await server.createOrganisation('Otra empresa')
@@ -64,9 +64,9 @@ test('only administrators, and only of their own organisation', async () => {
     [other],
   )
   const foreign = rows[0]?.id ?? ''
-  expect((await server.request('DELETE', `/api/gps/mirrors/${foreign}`, { token: desk.token })).status).toBe(404)
-  expect((await server.request('GET', `/api/gps/mirrors/${foreign}/units`, { token: desk.token })).status).toBe(404)
-  expect((await server.request('DELETE', `/api/gps/mirrors/${mirror.id}`, { token: desk.token })).status).toBe(204)
+  expect((await server.request('DELETE', `/api/gps/mirrors/${foreign}`, { token: fixture.token })).status).toBe(404)
+  expect((await server.request('GET', `/api/gps/mirrors/${foreign}/units`, { token: fixture.token })).status).toBe(404)
+  expect((await server.request('DELETE', `/api/gps/mirrors/${mirror.id}`, { token: fixture.token })).status).toBe(204)
   const path = new URL(mirror.hand_over.url).pathname
   expect((await server.request('POST', path, { body: forwarded('1', 'x', clock.now(), 19) })).status).toBe(404)
 })
@@ -74,58 +74,58 @@ test('only administrators, and only of their own organisation', async () => {
 test('Traccar forwards: the trip of a bound unit has the position as extracted', async () => {
   const trip = await createTrip(server, 'TR1', { unit_plates: '45-AK-7P' })
   await createTrip(server, 'TR2', { unit_plates: '45-AK-7R' })
-  const { mirror } = await desk.create('traccar')
+  const { mirror } = await fixture.create('traccar')
   const path = new URL(mirror.hand_over.url).pathname
   const at = clock.now() - MINUTE_MS
   const send = (body: object) => server.request('POST', path, { body })
   await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at - 1_000, 19))
-  await desk.bindHeard(mirror.id, '8642000001', '45-AK-7P')
+  await fixture.bindHeard(mirror.id, '8642000001', '45-AK-7P')
   expect((await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at, 19.1))).status).toBe(200)
   expect((await send(forwarded('8642000002', 'Caja 12', at, 20.1))).status).toBe(200)
   expect((await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at, 19.9, { valid: false }))).status).toBe(200)
   expect((await send({ position: {} })).status).toBe(400)
-  expect(await desk.fixesOf(trip.id)).toEqual([[at, 19.1, 'extracted']])
-  expect(await desk.unitsOf(mirror.id)).toMatchObject([
+  expect(await fixture.fixesOf(trip.id)).toEqual([[at, 19.1, 'extracted']])
+  expect(await fixture.unitsOf(mirror.id)).toMatchObject([
     { remote_id: '8642000002', remote_name: 'Caja 12', unit_id: null },
     { remote_id: '8642000001', plates: '45-AK-7P' },
   ])
   await vi.waitFor(async () => {
-    const { body } = await server.request('GET', `/api/gps/extract/data/${trip.id}`, { token: desk.token })
+    const { body } = await server.request('GET', `/api/gps/extract/data/${trip.id}`, { token: fixture.token })
     expect(JSON.stringify(body)).toContain('19.1')
   })
 })
 
 test('a unit that a person has picked speaks for it from then on, and one of somebody else cannot be picked', async () => {
   const trip = await createTrip(server, 'PK1', { unit_plates: '66-PK-1A' })
-  const { mirror } = await desk.create('traccar')
+  const { mirror } = await fixture.create('traccar')
   const path = new URL(mirror.hand_over.url).pathname
   const at = clock.now() - 2 * MINUTE_MS
   await server.request('POST', path, { body: forwarded('8642000009', 'Unidad 9', at, 19.2) })
-  expect(await desk.fixesOf(trip.id)).toEqual([])
-  const [remote] = await desk.unitsOf(mirror.id)
-  const bind = (unitId: string | null) => desk.bind(remote.id, unitId)
+  expect(await fixture.fixesOf(trip.id)).toEqual([])
+  const [remote] = await fixture.unitsOf(mirror.id)
+  const bind = (unitId: string | null) => fixture.bind(remote.id, unitId)
   expect((await bind('999999')).status).toBe(404)
-  expect((await bind(await desk.unitId('66-PK-1A'))).body).toMatchObject({ plates: '66-PK-1A' })
+  expect((await bind(await fixture.unitId('66-PK-1A'))).body).toMatchObject({ plates: '66-PK-1A' })
   await server.request('POST', path, { body: forwarded('8642000009', 'Unidad 9', at + 1000, 19.3) })
-  expect(await desk.fixesOf(trip.id)).toEqual([[at + 1000, 19.3, 'extracted']])
+  expect(await fixture.fixesOf(trip.id)).toEqual([[at + 1000, 19.3, 'extracted']])
 
   expect((await bind(null)).status).toBe(200)
   await server.request('POST', path, { body: forwarded('8642000009', '66-PK-1A', at + 2000, 19.4) })
-  expect(await desk.fixesOf(trip.id)).toHaveLength(1)
+  expect(await fixture.fixesOf(trip.id)).toHaveLength(1)
 })
 
 test('a unit that is registered after its truck was first heard is suggested', async () => {
-  const { mirror } = await desk.create('traccar')
+  const { mirror } = await fixture.create('traccar')
   const path = new URL(mirror.hand_over.url).pathname
   await server.request('POST', path, { body: forwarded('8642000010', '77-NV-3C', clock.now() - 3000, 19.5) })
-  expect((await desk.unitsOf(mirror.id))[0].suggested_plates).toBeNull()
+  expect((await fixture.unitsOf(mirror.id))[0].suggested_plates).toBeNull()
   await createTrip(server, 'NV1', { unit_plates: '77-NV-3C' })
-  expect((await desk.unitsOf(mirror.id))[0]).toMatchObject({ suggested_plates: '77-NV-3C', unit_id: null })
+  expect((await fixture.unitsOf(mirror.id))[0]).toMatchObject({ suggested_plates: '77-NV-3C', unit_id: null })
 })
 
 test('a webhook is taken with its signature only, and tells what became of each position', async () => {
   const trip = await createTrip(server, 'WH1', { unit_plates: '88-WH-1D' })
-  const { mirror, secret } = await desk.create('webhook')
+  const { mirror, secret } = await fixture.create('webhook')
   const path = new URL(mirror.hand_over.url).pathname
   const at = clock.now() - MINUTE_MS
   const fix = (device: string, when: number) => ({
@@ -158,13 +158,13 @@ test('a webhook is taken with its signature only, and tells what became of each 
   expect((await send(text, { at: clock.now() - 301_000 })).status).toBe(401)
   expect((await send(text, { at: clock.now() + 301_000 })).status).toBe(401)
   expect((await server.request('POST', path, { rawBody: text })).status).toBe(401)
-  expect(await desk.fixesOf(trip.id)).toEqual([])
+  expect(await fixture.fixesOf(trip.id)).toEqual([])
   const first = JSON.stringify(fix('88WH1D', at - 2000))
   expect((await send(first)).body).toMatchObject({ recorded: 0, unmatched: 1 })
-  await desk.bindHeard(mirror.id, '88WH1D', '88-WH-1D')
+  await fixture.bindHeard(mirror.id, '88WH1D', '88-WH-1D')
   const { status, body } = await send(text)
   expect([status, body]).toEqual([200, { recorded: 2, unmatched: 1, refused: 0, without_trip: 0, malformed: [4] }])
   expect((await send(text)).body.recorded).toBe(2)
-  expect((await desk.fixesOf(trip.id)).map(([when]) => when)).toEqual([at - 1000, at])
+  expect((await fixture.fixesOf(trip.id)).map(([when]) => when)).toEqual([at - 1000, at])
   expect((await send('{')).status).toBe(400)
 })

@@ -15,11 +15,11 @@ import { type FixWriter, fixWriter } from '../positions/fix-writer.store.ts'
 
 const clock = createTestClock()
 let server: TestServer
-let desk: MirrorFixture
+let fixture: MirrorFixture
 
 beforeAll(async () => {
   server = await startTestServer({ clock, mirrors: MIRRORS })
-  desk = await startMirrorFixture(server)
+  fixture = await startMirrorFixture(server)
 })
 afterAll(() => server.stop())
 
@@ -27,36 +27,36 @@ const ports = () => server.app.mirrors.ports
 
 test('a back-filled period comes in its order, once, and to the trip that was on its way then', async () => {
   const trip = await createTrip(server, 'BF1', { unit_plates: '99-BF-1E' })
-  const { mirror } = await desk.create('wialon-ips')
+  const { mirror } = await fixture.create('wialon-ips')
   const { socket, heard } = await dial(ports().ips)
   socket.write(`#L#99BF1E;${mirror.hand_over.key}\r\n#SD#${short(clock.now() - 90 * MINUTE_MS, '01.0000')}\r\n`)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
-  await desk.bindHeard(mirror.id, '99BF1E', '99-BF-1E')
+  await fixture.bindHeard(mirror.id, '99BF1E', '99-BF-1E')
   const start = clock.now() - 60 * MINUTE_MS
   const day = 24 * 60 * MINUTE_MS
   const batch = [30, 10, 20, 10].map((minute) => short(start + minute * MINUTE_MS, `${minute}.0000`)).join('|')
   const before = short(start - 3 * day, '05.0000')
   socket.write(`#B#${batch}|${before}\r\n`)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#AB#5\r\n'))
-  const times = (await desk.fixesOf(trip.id)).map(([at]) => (at - start) / MINUTE_MS)
+  const times = (await fixture.fixesOf(trip.id)).map(([at]) => (at - start) / MINUTE_MS)
   expect(times).toEqual([10, 20, 30])
   socket.write(`#B#${batch}\r\n#P#\r\n`)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#AB#5\r\n#AB#4\r\n#AP#\r\n'))
-  expect(await desk.fixesOf(trip.id)).toHaveLength(3)
+  expect(await fixture.fixesOf(trip.id)).toHaveLength(3)
 })
 
 test('Wialon IPS: letter by letter it is understood, a wrong password is told and hung up on', async () => {
   const trip = await createTrip(server, 'IP1', { unit_plates: '55-IP-1F' })
-  const { mirror } = await desk.create('wialon-ips')
+  const { mirror } = await fixture.create('wialon-ips')
   const { socket, heard } = await dial(ports().ips)
   socket.setNoDelay(true)
   for (const letter of `#L#55IP1F;${mirror.hand_over.key}\r\n#SD#${short(clock.now(), '10.0000')}\r\n`)
     socket.write(letter)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
-  await desk.bindHeard(mirror.id, '55IP1F', '55-IP-1F')
+  await fixture.bindHeard(mirror.id, '55IP1F', '55-IP-1F')
   socket.write(`#SD#${short(clock.now(), '10.0000')}\r\n`)
   await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#ASD#1\r\n'))
-  expect((await desk.fixesOf(trip.id))[0]?.[1]).toBeCloseTo(19 + 10 / 60, 6)
+  expect((await fixture.fixesOf(trip.id))[0]?.[1]).toBeCloseTo(19 + 10 / 60, 6)
 
   const stranger = await dial(ports().ips)
   stranger.socket.write(`#L#55IP1F;otra\r\n#SD#${short(clock.now(), '11.0000')}\r\n`)
@@ -66,14 +66,14 @@ test('Wialon IPS: letter by letter it is understood, a wrong password is told an
   silent.socket.write('GET / HTTP/1.1\r\n\r\n')
   await vi.waitFor(() => expect(silent.isOpen()).toBe(false))
   expect(silent.heard()).toBe('')
-  expect(await desk.fixesOf(trip.id)).toHaveLength(1)
+  expect(await fixture.fixesOf(trip.id)).toHaveLength(1)
 })
 
 test('the retranslator acknowledges what the database has; an unknown id waits for a person', async () => {
   const trip = await createTrip(server, 'RT1', { unit_plates: '44-RT-1G' })
   await server.db.owner.query(`update gps_mirrors set disabled_at = now() where kind = 'wialon-retranslator'`)
   clock.advance(3_000)
-  const { mirror } = await desk.create('wialon-retranslator')
+  const { mirror } = await fixture.create('wialon-retranslator')
   const { socket, heard, isOpen } = await dial(ports().retranslator)
   const at = Math.floor(clock.now() / 1000) * 1000
   const packets = Buffer.concat([
@@ -83,12 +83,12 @@ test('the retranslator acknowledges what the database has; an unknown id waits f
   socket.write(packets.subarray(0, 60))
   socket.write(packets.subarray(60))
   await vi.waitFor(() => expect(heard()).toBe('\x11\x11'))
-  const [remote, ...others] = await desk.unitsOf(mirror.id)
+  const [remote, ...others] = await fixture.unitsOf(mirror.id)
   expect([remote.remote_id, remote.unit_id, others]).toEqual(['864200000000044', null, []])
-  await desk.bind(remote.id, await desk.unitId('44-RT-1G'))
+  await fixture.bind(remote.id, await fixture.unitId('44-RT-1G'))
   socket.write(packets)
   await vi.waitFor(() => expect(heard()).toBe('\x11\x11\x11\x11'))
-  expect((await desk.fixesOf(trip.id)).map(([when, lat]) => [when - at, lat])).toEqual([
+  expect((await fixture.fixesOf(trip.id)).map(([when, lat]) => [when - at, lat])).toEqual([
     [-2000, 19.1],
     [-1000, 19.2],
   ])
@@ -105,21 +105,21 @@ test('what the database does not have is not acknowledged, and comes again', asy
   const frail = await startTestServer({ clock, mirrors: MIRRORS, openWriter })
   onTestFinished(() => frail.stop())
   const trip = await createTrip(frail, 'DB1', { unit_plates: '33-DB-1H' })
-  const frailDesk = await startMirrorFixture(frail)
-  const { mirror } = await frailDesk.create('wialon-ips')
+  const frailFixture = await startMirrorFixture(frail)
+  const { mirror } = await frailFixture.create('wialon-ips')
   const said = `#L#33DB1H;${mirror.hand_over.key}\r\n#SD#${short(clock.now(), '10.0000')}\r\n`
   const waiting = await dial(frail.app.mirrors.ports.ips)
   waiting.socket.write(said)
   await vi.waitFor(() => expect(waiting.heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
-  await frailDesk.bindHeard(mirror.id, '33DB1H', '33-DB-1H')
+  await frailFixture.bindHeard(mirror.id, '33DB1H', '33-DB-1H')
   const first = await dial(frail.app.mirrors.ports.ips)
   first.socket.write(said)
   await vi.waitFor(() => expect(first.isOpen()).toBe(false))
   expect(first.heard()).not.toContain('#ASD#')
-  expect(await frailDesk.fixesOf(trip.id)).toEqual([])
+  expect(await frailFixture.fixesOf(trip.id)).toEqual([])
   isBroken = false
   const second = await dial(frail.app.mirrors.ports.ips)
   second.socket.write(said)
   await vi.waitFor(() => expect(second.heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
-  expect(await frailDesk.fixesOf(trip.id)).toHaveLength(1)
+  expect(await frailFixture.fixesOf(trip.id)).toHaveLength(1)
 })

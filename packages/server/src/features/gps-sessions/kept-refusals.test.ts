@@ -37,30 +37,30 @@ function handProcess() {
 }
 
 /** As another server that leads. */
-function startDesk() {
+function startCoordinator() {
   const hand = handProcess()
   let isHeld = true
   const { unscoped: db } = server.db.database
   const leadership = { isHeld: () => isHeld, onGained: () => () => undefined, close: async () => undefined }
-  const desk = createSessionCoordinator({
+  const coordinator = createSessionCoordinator({
     ...{ db, clock: server.clock, logger: testLogger, sealer: createSealer(secretKey(Buffer.alloc(32, 7))) },
     leadership: { ...leadership, job: { name: 'gps', everyMs: 1_000, run: async () => undefined } },
     startWorker: () => hand.worker,
     record: async () => undefined,
   })
   const look = async (): Promise<void> => {
-    desk.wake()
-    await desk.job.run(new AbortController().signal)
+    coordinator.wake()
+    await coordinator.job.run(new AbortController().signal)
   }
   const order = () => hand.sent.findLast((message) => message.type === 'want')?.accounts[0]
-  return { ...hand, desk, look, order, lose: () => (isHeld = false) }
+  return { ...hand, coordinator, look, order, lose: () => (isHeld = false) }
 }
 
 // What is not written down is sent again by the next process, as a second attempt.
-test.each<[string, (desk: ReturnType<typeof startDesk>) => void]>([
+test.each<[string, (coordinator: ReturnType<typeof startCoordinator>) => void]>([
   ['when another server leads by now', ({ lose }) => lose()],
   ['when its process has ended by now', ({ start }) => start()],
-  ['when the server closes', ({ desk }) => void desk.close()],
+  ['when the server closes', ({ coordinator }) => void coordinator.close()],
 ])('a refusal is written down %s', async (_when, meanwhile) => {
   const token = await server.signIn('monitorista')
   await server.db.owner.query('delete from gps_sessions')
@@ -70,7 +70,7 @@ test.each<[string, (desk: ReturnType<typeof startDesk>) => void]>([
   })
   expect((await server.request('POST', '/api/gps/extract/open', { token, body: { travelId: id } })).status).toBe(200)
 
-  const first = startDesk()
+  const first = startCoordinator()
   await first.look()
   first.start()
   await expect.poll(async () => first.look().then(() => first.order()?.maySignIn)).toBe(true)
@@ -79,11 +79,11 @@ test.each<[string, (desk: ReturnType<typeof startDesk>) => void]>([
   meanwhile(first)
   const stored = 'select cardinality(refused_passwords) > 0 as is_refused from gps_accounts where id = $1'
   await expect.poll(async () => (await server.db.owner.query(stored, [accountId])).rows).toEqual([{ is_refused: true }])
-  await first.desk.close()
+  await first.coordinator.close()
 
-  const next = startDesk()
+  const next = startCoordinator()
   await next.look()
   next.start()
   await expect.poll(async () => next.look().then(() => next.order()?.maySignIn)).toBe(false)
-  await next.desk.close()
+  await next.coordinator.close()
 })

@@ -22,7 +22,10 @@ async function subscribed(): Promise<TestBrowser> {
   const browser = service.subscribe()
   const { endpoint, keys } = browser
   const body = { endpoint, keys }
-  const answer = await arranged.server.request('POST', '/api/push/subscriptions', { token: arranged.desk, body })
+  const answer = await arranged.server.request('POST', '/api/push/subscriptions', {
+    token: arranged.monitorToken,
+    body,
+  })
   expect(answer.status).toBe(204)
   return browser
 }

@@ -32,12 +32,12 @@ beforeEach(async () => {
 const push = (method: string, path: string, token: string, body?: unknown) =>
   arranged.server.request(method, `/api/push${path}`, { token, ...(body === undefined ? {} : { body }) })
 const bodyOf = ({ endpoint, keys }: TestBrowser) => ({ endpoint, keys })
-async function subscribed(token = arranged.desk): Promise<TestBrowser> {
+async function subscribed(token = arranged.monitorToken): Promise<TestBrowser> {
   const browser = service.subscribe()
   expect((await push('POST', '/subscriptions', token, bodyOf(browser))).status).toBe(204)
   return browser
 }
-const publicKey = async () => (await push('GET', '/key', arranged.desk)).body.public_key as string
+const publicKey = async () => (await push('GET', '/key', arranged.monitorToken)).body.public_key as string
 const subscriptions = async () =>
   (
     await arranged.owner.query<{ endpoint: string; failures: number }>(
@@ -63,8 +63,8 @@ const open = async () =>
 
 describe('a new alert', () => {
   test('reaches every browser of the company, which alone can read it, and says nothing of where', async () => {
-    const [one, two] = [await subscribed(), await subscribed(arranged.otherDesk)]
-    const foreign = await subscribed(arranged.foreignDesk)
+    const [one, two] = [await subscribed(), await subscribed(arranged.supervisorToken)]
+    const foreign = await subscribed(arranged.foreignToken)
     const id = await told({ severity: 'critical' })
     await expect.poll(() => service.received.length).toBe(2)
     for (const browser of [one, two]) {
@@ -175,7 +175,7 @@ describe('a new alert', () => {
 
   test('reaches the others while one service never answers', async () => {
     const silent = await subscribed()
-    const others = [await subscribed(), await subscribed(arranged.otherDesk)]
+    const others = [await subscribed(), await subscribed(arranged.supervisorToken)]
     service.answer = (path) => (path === pathOf(silent) ? 'silence' : 201)
     await told()
     for (const browser of others) await expect.poll(() => gotBy(browser).length).toBe(1)
@@ -199,14 +199,14 @@ test('two servers on one database send each alert once to each browser', async (
 describe('subscribing', () => {
   test('keeps a browser once, for the person who used it last; at most ten each', async () => {
     const browser = await subscribed()
-    await push('POST', '/subscriptions', arranged.otherDesk, bodyOf(browser))
+    await push('POST', '/subscriptions', arranged.supervisorToken, bodyOf(browser))
     const { rows } = await arranged.owner.query(
       'select u.email from push_subscriptions s join users u on u.id = s.user_id',
     )
     expect(rows).toEqual([{ email: 'supervisor@prueba.mx' }])
     for (let index = 0; index < 12; index += 1) {
       arranged.clock.advance(1)
-      await subscribed(arranged.otherDesk)
+      await subscribed(arranged.supervisorToken)
     }
     const kept = (await subscriptions()).map(({ endpoint }) => endpoint)
     expect(kept).toHaveLength(10)
@@ -216,12 +216,14 @@ describe('subscribing', () => {
   test('ends for one’s own browsers only, and again is no error', async () => {
     const browser = await subscribed()
     const { endpoint } = browser
-    expect((await push('DELETE', '/subscriptions', arranged.otherDesk, { endpoint })).status).toBe(204)
+    expect((await push('DELETE', '/subscriptions', arranged.supervisorToken, { endpoint })).status).toBe(204)
     expect(await subscriptions()).toHaveLength(1)
     for (let twice = 0; twice < 2; twice += 1) {
-      expect((await push('DELETE', '/subscriptions', arranged.desk, { endpoint })).status).toBe(204)
+      expect((await push('DELETE', '/subscriptions', arranged.monitorToken, { endpoint })).status).toBe(204)
     }
-    expect((await push('DELETE', '/subscriptions', arranged.desk, { endpoint: 'https://a\u0000b' })).status).toBe(400)
+    expect(
+      (await push('DELETE', '/subscriptions', arranged.monitorToken, { endpoint: 'https://a\u0000b' })).status,
+    ).toBe(400)
     expect(await subscriptions()).toHaveLength(0)
     expect(await arranged.lastAudit()).toMatchObject({ action: 'push-unsubscribe', before: { service: service.host } })
   })
@@ -242,7 +244,7 @@ describe('subscribing', () => {
     ['no keys', { endpoint: 'https://push.example.com/x' }],
     ['a field too many', { endpoint: 'https://push.example.com/x', keys, user_id: '1' }],
   ])('with %s is refused', async (_why, body) => {
-    const answer = await push('POST', '/subscriptions', arranged.desk, body)
+    const answer = await push('POST', '/subscriptions', arranged.monitorToken, body)
     expect([answer.status, typeof answer.body.error]).toEqual([400, 'string'])
     expect(await subscriptions()).toEqual([])
   })
@@ -257,9 +259,9 @@ describe('subscribing', () => {
 describe('the test message', () => {
   test('goes to the caller’s browsers, and counts what failed', async () => {
     const [good, bad, gone] = [await subscribed(), await subscribed(), await subscribed()]
-    await subscribed(arranged.otherDesk)
+    await subscribed(arranged.supervisorToken)
     service.answer = (path) => (path === pathOf(bad) ? 500 : path === pathOf(gone) ? 410 : 201)
-    const { status, body } = await push('POST', '/test', arranged.desk)
+    const { status, body } = await push('POST', '/test', arranged.monitorToken)
     expect([status, body]).toEqual([200, { sent: 1, failed: 2 }])
     expect(good.open(gotBy(good)[0]?.body ?? Buffer.alloc(0))).toEqual({
       id: null,
@@ -274,7 +276,8 @@ describe('the test message', () => {
   test('is not for flooding a service', async () => {
     await subscribed()
     const statuses: number[] = []
-    for (let index = 0; index < 7; index += 1) statuses.push((await push('POST', '/test', arranged.desk)).status)
+    for (let index = 0; index < 7; index += 1)
+      statuses.push((await push('POST', '/test', arranged.monitorToken)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 })
@@ -289,7 +292,7 @@ test('the key pair is made once, sealed, and outlives a restart', async () => {
   const answer = await second.server.inject({
     method: 'GET',
     url: '/api/push/key',
-    headers: { authorization: `Bearer ${arranged.desk}` },
+    headers: { authorization: `Bearer ${arranged.monitorToken}` },
   })
   expect(answer.json()).toEqual({ public_key: key })
   await second.close()

@@ -183,6 +183,6 @@ test('how platforms are read is off until somebody says so, checked, and audited
   expect((await get('gps')).body).toEqual(on)
   expect((await audited()).at(-1)).toEqual({ before: null, after: on })
   expect((await put('gps', { ...on, otra: 1 })).body.code).toBe('UNKNOWN_FIELD')
-  const desk = await server.signIn('supervisor')
-  expect((await server.request('PUT', '/api/settings/gps', { token: desk, body: on })).status).toBe(403)
+  const supervisorToken = await server.signIn('supervisor')
+  expect((await server.request('PUT', '/api/settings/gps', { token: supervisorToken, body: on })).status).toBe(403)
 })

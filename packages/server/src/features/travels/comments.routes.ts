@@ -12,7 +12,7 @@ const NO_TRIP = 'No existe ese viaje.'
 const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
 const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del futuro'
 
-/** The logbook of a trip: what the desk and the operator said, and when. */
+/** The logbook of a trip: what the monitor and the operator said, and when. */
 export function mountComments(server: Server, { db, clock, signals }: TravelsDeps): void {
   mount(server, 'listComments', async ({ actor, params, query }) => {
     const request = pageRequest(query)

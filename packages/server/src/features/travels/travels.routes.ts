@@ -11,7 +11,7 @@ import { type UpsertResult, type UpsertRow, upsertTrips } from './upsert-trips.t
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
-/** Trips from integrations and from the desk: upsert by external invoice, and changes to one. */
+/** Trips from integrations and from monitoring: upsert by external invoice, and changes to one. */
 export function mountTravels(server: Server, deps: TravelsDeps): void {
   mount(
     server,

@@ -4,11 +4,11 @@ import { DrawingBar } from '../drawing/drawing-bar.tsx'
 import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
 import styles from './route-board.module.css'
-import type { RouteDesk } from './use-route-editor.ts'
+import type { RouteEditing } from './use-route-editor.ts'
 
 /** The route that is being made: on the map, in numbers, and the button that keeps it. */
-export function RouteBoard({ desk }: { readonly desk: RouteDesk }) {
-  const { drawing, state, problem, isSaving } = desk
+export function RouteBoard({ editing }: { readonly editing: RouteEditing }) {
+  const { drawing, state, problem, isSaving } = editing
   if (drawing === null || state === null) return null
   const size = sketchText(state.live)
   return (
@@ -17,10 +17,10 @@ export function RouteBoard({ desk }: { readonly desk: RouteDesk }) {
         Nueva ruta: <b>{size ?? 'sin puntos todavía'}</b>
       </p>
       <ShapeNumbers drawing={drawing} sketch={state.sketch} />
-      <DrawingBar drawing={drawing} state={state} onCancel={desk.cancel} />
-      <FormError message={desk.saveError} />
+      <DrawingBar drawing={drawing} state={state} onCancel={editing.cancel} />
+      <FormError message={editing.saveError} />
       <footer>
-        <Button size="sm" onClick={desk.stop}>
+        <Button size="sm" onClick={editing.stop}>
           Descartar
         </Button>
         <Button
@@ -28,7 +28,7 @@ export function RouteBoard({ desk }: { readonly desk: RouteDesk }) {
           tone="primary"
           disabled={problem !== null || isSaving}
           aria-busy={isSaving}
-          onClick={desk.save}
+          onClick={editing.save}
         >
           {isSaving ? 'Guardando…' : 'Guardar ruta'}
         </Button>

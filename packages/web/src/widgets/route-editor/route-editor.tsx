@@ -27,16 +27,16 @@ interface RouteEditorProps {
 
 /** A trip's planned route: looked at, drawn, taken from a file or from an earlier trip, and removed. */
 export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEditorProps) {
-  const desk = useRouteEditor({ map, tripId, onChanged })
+  const editing = useRouteEditor({ map, tripId, onChanged })
   const [asked, setAsked] = useState<RouteSource | null>(null)
-  const { route, planned } = desk
+  const { route, planned } = editing
   const close = (): void => {
-    desk.stop()
+    editing.stop()
     onClose()
   }
-  const take = (line: Parameters<typeof desk.take>[0], from: RouteSource): void => {
+  const take = (line: Parameters<typeof editing.take>[0], from: RouteSource): void => {
     setAsked(null)
-    desk.take(line, from)
+    editing.take(line, from)
   }
   return (
     <section className={styles.editor} data-slot="editor" aria-label={`Ruta de ${label}`}>
@@ -46,13 +46,13 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
         </h2>
         <IconButton label="Cerrar la ruta" size="sm" icon={<X size={16} aria-hidden="true" />} onClick={close} />
       </header>
-      {desk.hasFailed ? (
+      {editing.hasFailed ? (
         <Banner tone="warning" title="No se pudo cargar el dibujo">
           Revise su conexión y vuelva a abrir la ruta.
         </Banner>
       ) : null}
-      {desk.source !== null ? (
-        <RouteBoard desk={desk} />
+      {editing.source !== null ? (
+        <RouteBoard editing={editing} />
       ) : asked === 'past_trip' ? (
         <SuggestionList
           map={map}
@@ -74,7 +74,7 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
               tripId={tripId}
               label={label}
               onEdit={() => take(planned.points, 'drawn')}
-              onRemove={() => desk.askToRemove(true)}
+              onRemove={() => editing.askToRemove(true)}
             />
           )}
           {route.data === null ? <p>Este viaje no tiene ruta planeada.</p> : null}
@@ -83,15 +83,15 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
             <Button
               size="sm"
               icon={<PenLine size={14} aria-hidden="true" />}
-              disabled={desk.drawing === null}
-              onClick={desk.draw}
+              disabled={editing.drawing === null}
+              onClick={editing.draw}
             >
               Dibujar
             </Button>
             <Button
               size="sm"
               icon={<FileUp size={14} aria-hidden="true" />}
-              disabled={desk.drawing === null}
+              disabled={editing.drawing === null}
               onClick={() => setAsked('imported')}
             >
               De un archivo
@@ -99,7 +99,7 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
             <Button
               size="sm"
               icon={<History size={14} aria-hidden="true" />}
-              disabled={desk.drawing === null}
+              disabled={editing.drawing === null}
               onClick={() => setAsked('past_trip')}
             >
               De viajes anteriores
@@ -108,14 +108,14 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
         </>
       )}
       <ConfirmDialog
-        open={desk.isRemoving}
+        open={editing.isRemoving}
         title="Quitar la ruta planeada"
         text={`El viaje ${label} se queda sin ruta: ya no se avisa si la unidad se desvía.`}
         confirmLabel="Quitar ruta"
         tone="danger"
-        isBusy={desk.isBusyRemoving}
-        onConfirm={() => desk.remove()}
-        onCancel={() => desk.askToRemove(false)}
+        isBusy={editing.isBusyRemoving}
+        onConfirm={() => editing.remove()}
+        onCancel={() => editing.askToRemove(false)}
       />
     </section>
   )

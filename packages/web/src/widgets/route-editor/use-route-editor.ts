@@ -114,4 +114,4 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   }
 }
 
-export type RouteDesk = ReturnType<typeof useRouteEditor>
+export type RouteEditing = ReturnType<typeof useRouteEditor>
