@@ -109,7 +109,7 @@ export const resolveAlert = endpoint({
 })
 
 /** What happened to an alert, oldest first. `by` is a name, null for the system. */
-export const ALERT_EVENT_KINDS = [
+export const ALERT_HISTORY_KINDS = [
   'opened',
   'severity-raised',
   'condition-ended',
@@ -121,21 +121,21 @@ export const ALERT_EVENT_KINDS = [
   'resolved',
   'closed',
 ] as const
-export const alertEvent = z.strictObject({
+export const alertHistoryEntry = z.strictObject({
   id,
   at: instant,
-  kind: z.enum(ALERT_EVENT_KINDS),
+  kind: z.enum(ALERT_HISTORY_KINDS),
   by: z.nullable(z.string()),
   text: z.nullable(z.string()),
 })
-export type AlertEventWire = z.output<typeof alertEvent>
+export type AlertHistoryEntryWire = z.output<typeof alertHistoryEntry>
 
 export const alertDetail = endpoint({
   method: 'GET',
   path: '/api/alerts/:id',
   summary: 'Una alerta con todo lo que le ha pasado.',
   params: idParams,
-  response: z.strictObject({ alert, events: z.array(alertEvent) }),
+  response: z.strictObject({ alert, events: z.array(alertHistoryEntry) }),
 })
 
 export const addAlertNote = endpoint({
@@ -144,7 +144,7 @@ export const addAlertNote = endpoint({
   summary: 'Agrega una nota a una alerta.',
   params: idParams,
   body: z.strictObject({ note: requiredText(2000) }),
-  response: alertEvent,
+  response: alertHistoryEntry,
   status: 201,
 })
 
@@ -180,7 +180,7 @@ export const alertAuth = z.object({
  * Server → client events of the namespace `/alerts`. `new-alert` and `alert-updated` carry the alert and, as a second
  * argument, the cursor of the event.
  */
-export const alertEvents = {
+export const alertSocketEvents = {
   'new-alert': alert,
   'alert-updated': alert,
   /** Everything up to `cursor` has been sent; from here on it is live. */

@@ -43,7 +43,7 @@ export type RemoteActWire = z.output<typeof remoteAct>
  * Server → viewer. `frame` carries a JPEG; the viewer answers `shown` with its number, at most two are on the way. `control`
  * tells who controls: `mine`, else a name or nobody.
  */
-export const remoteEvents = {
+export const remoteSocketEvents = {
   frame: z.strictObject({ number: z.int(), jpeg: z.instanceof(Uint8Array), width: z.int(), height: z.int() }),
   page: z.strictObject({ url: z.string(), title: z.string(), isLoading: z.boolean() }),
   options: z.strictObject({ options: z.array(z.string()), selected: z.int() }),

@@ -6,13 +6,13 @@ import { startSteadyAlerts } from '../bench/support/alert-writer.ts'
 import { type BenchDatabase, startBenchDatabase } from '../bench/support/bench-database.ts'
 import { readAlerts } from '../src/features/alerts/alert-rows.store.ts'
 import { type AlertFeedReader, createAlertFeed } from '../src/features/alerts/feed/create-alert-feed.ts'
-import type { AlertEvent } from '../src/ports/alert-feed.ts'
+import type { AlertFeedEvent } from '../src/ports/alert-feed.ts'
 import { startJobs } from '../src/workers/scheduler.ts'
 
 let bench: BenchDatabase
 let reader: AlertFeedReader
 let stopJobs: () => Promise<void>
-const told: AlertEvent[] = []
+const told: AlertFeedEvent[] = []
 
 beforeAll(async () => {
   bench = await startBenchDatabase()

@@ -1,7 +1,7 @@
 import type { AlertWire } from '@vigia/contract'
 
 /** One change of an alert, as committed. `alert` is the alert as it stood when the event was read. */
-export interface AlertEvent {
+export interface AlertFeedEvent {
   /** Names the event and its place in the order; opaque to clients. */
   readonly cursor: string
   readonly organisationId: string
@@ -11,7 +11,12 @@ export interface AlertEvent {
 
 /** What a client that was away gets: the events since, or word that it has to read the state anew. */
 export type AlertReplay =
-  | { readonly kind: 'events'; readonly events: readonly AlertEvent[]; readonly cursor: string; readonly more: boolean }
+  | {
+      readonly kind: 'events'
+      readonly events: readonly AlertFeedEvent[]
+      readonly cursor: string
+      readonly more: boolean
+    }
   | { readonly kind: 'resync'; readonly cursor: string }
 
 /** Every committed change of an alert, in one order for all servers, none left out (quality §5.3). */
@@ -23,7 +28,7 @@ export interface AlertFeed {
   /** True when `a` comes after `b`. Cursors of another database come after nothing. */
   isAfter(a: string, b: string): boolean
   /** Told in order, within a quarter of a second of the commit. Returns what takes the listener away again. */
-  onEvents(listener: (events: readonly AlertEvent[]) => void): () => void
+  onEvents(listener: (events: readonly AlertFeedEvent[]) => void): () => void
   /** The database turned out to be another one (restored, failed over): cursors so far mean nothing, the state is read anew. */
   onReset(listener: () => void): () => void
 }

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { alertAuth, type alertEvents } from '@vigia/contract'
+import { alertAuth, type alertSocketEvents } from '@vigia/contract'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { hiddenAlertTypes } from '../http/hidden-alert-types.ts'
 import { isoOf } from '../http/iso-of.ts'
 import { permissions } from '../http/permissions.ts'
-import type { AlertEvent, AlertFeed } from '../ports/alert-feed.ts'
+import type { AlertFeed, AlertFeedEvent } from '../ports/alert-feed.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { Screen, SocketAdmission } from './socket-admission.ts'
@@ -45,7 +45,7 @@ export function startAlertSockets(deps: Deps): { close(): void } {
   const everybody = (): AlertClient[] => [...clients.values()].flatMap((some) => [...some])
 
   const say = (client: AlertClient, event: 'caught-up' | 'resync', cursor: string): void => {
-    const payload: z.output<(typeof alertEvents)[typeof event]> = { cursor, now: isoOf(clock.now()) }
+    const payload: z.output<(typeof alertSocketEvents)[typeof event]> = { cursor, now: isoOf(clock.now()) }
     client.socket.emit(event, payload)
   }
 
@@ -101,7 +101,7 @@ export function startAlertSockets(deps: Deps): { close(): void } {
     return !isGone(client)
   }
 
-  const tellAll = (events: readonly AlertEvent[]): void => {
+  const tellAll = (events: readonly AlertFeedEvent[]): void => {
     for (const client of everybody()) {
       if (client.state === 'live' && unsentBytes(client.socket) > limits.coalesceBytes) void catchUp(client)
     }
@@ -150,7 +150,7 @@ export function startAlertSockets(deps: Deps): { close(): void } {
   }
 }
 
-const isShown = ({ currentActor }: AlertClient, { alert }: AlertEvent): boolean =>
+const isShown = ({ currentActor }: AlertClient, { alert }: AlertFeedEvent): boolean =>
   !hiddenAlertTypes(currentActor()).includes(alert.type)
 
 /** A function, because the state changes behind the back of whoever waits. */

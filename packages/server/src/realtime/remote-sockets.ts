@@ -1,4 +1,4 @@
-import { remoteAuth, type remoteEvents, remoteRequests } from '@vigia/contract'
+import { remoteAuth, remoteRequests, type remoteSocketEvents } from '@vigia/contract'
 import type { RemoteNews } from '@vigia/gps-reader/platform'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace, Socket } from 'socket.io'
@@ -21,7 +21,7 @@ interface Deps {
   readonly logger: Logger
 }
 
-type Events = typeof remoteEvents
+type Events = typeof remoteSocketEvents
 
 /**
  * The namespace `/remote`: the page of one trip, for whoever may open it. Who only reads is not let in, since pages show

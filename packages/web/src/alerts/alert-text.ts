@@ -1,5 +1,5 @@
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
-import type { Alert, AlertEvent, ResolveCause } from '../api/alerts.ts'
+import type { Alert, AlertHistoryEntry, ResolveCause } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { RISK_TITLE } from '../text/risk.ts'
 
@@ -50,7 +50,7 @@ export function closeCauseText(cause: string | null): string {
   return labels[cause] ?? cause
 }
 
-const EVENT_TITLE: Readonly<Record<AlertEvent['kind'], string>> = {
+const EVENT_TITLE: Readonly<Record<AlertHistoryEntry['kind'], string>> = {
   opened: 'Alerta abierta',
   'severity-raised': 'Subió la gravedad',
   'condition-ended': 'La condición dejó de cumplirse',
@@ -63,7 +63,7 @@ const EVENT_TITLE: Readonly<Record<AlertEvent['kind'], string>> = {
   closed: 'Cerrada',
 }
 
-export const eventTitle = ({ kind }: AlertEvent): string => EVENT_TITLE[kind]
+export const eventTitle = ({ kind }: AlertHistoryEntry): string => EVENT_TITLE[kind]
 
 /** Who or what an alert is about: plates, the platform, the invoice. Null for the whole company. */
 export const subjectOf = ({ plates, platform, invoice }: Alert): string | null => plates ?? platform ?? invoice

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
-import type { AlertEvent } from '../api/alerts.ts'
+import type { AlertHistoryEntry } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { timeOrDay } from '../text/clock-time.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,12 +13,17 @@ import styles from './alert-timeline.module.css'
 import noteFormStyles from './note-form.module.css'
 
 interface AlertTimelineProps {
-  readonly events: readonly AlertEvent[] | null
+  readonly events: readonly AlertHistoryEntry[] | null
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-const GRAVE: ReadonlySet<AlertEvent['kind']> = new Set(['opened', 'severity-raised', 'reopened', 'activated-again'])
+const GRAVE: ReadonlySet<AlertHistoryEntry['kind']> = new Set([
+  'opened',
+  'severity-raised',
+  'reopened',
+  'activated-again',
+])
 
 /** Everything that has happened to an alert, the newest first. */
 export function AlertTimeline({ events, error, onRetry }: AlertTimelineProps) {
@@ -61,5 +66,5 @@ export function AlertTimeline({ events, error, onRetry }: AlertTimelineProps) {
 }
 
 /** A closing tells its cause by its code. */
-const wordsOf = ({ kind, text }: AlertEvent): string =>
+const wordsOf = ({ kind, text }: AlertHistoryEntry): string =>
   kind === 'closed' || kind === 'resolved' ? closeCauseText(text) : (text ?? '')

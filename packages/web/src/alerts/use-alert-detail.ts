@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { type Alert, type AlertEvent, alertDetail } from '../api/alerts.ts'
+import { type Alert, type AlertHistoryEntry, alertDetail } from '../api/alerts.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { useAlerts } from './use-alerts.ts'
 
@@ -7,7 +7,7 @@ export interface AlertDetailState {
   /** As it stands now; null until the first answer of an alert that isn't open. */
   readonly alert: Alert | null
   /** Oldest first; null until read. */
-  readonly events: readonly AlertEvent[] | null
+  readonly events: readonly AlertHistoryEntry[] | null
   readonly error: Error | null
   readonly reload: () => void
 }

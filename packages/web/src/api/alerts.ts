@@ -46,10 +46,10 @@ export interface SilencedUnit {
   readonly lastSignalAt: number | null
 }
 
-export interface AlertEvent {
+export interface AlertHistoryEntry {
   readonly eventId: string
   readonly at: number
-  readonly kind: contract.AlertEventWire['kind']
+  readonly kind: contract.AlertHistoryEntryWire['kind']
   readonly by: string | null
   readonly text: string | null
 }
@@ -68,7 +68,7 @@ export async function resolveAlert(alertId: string, cause: ResolveCause, note: s
   return alertFromWire(await call('resolveAlert', { params: { id: alertId }, body }))
 }
 
-export async function addAlertNote(alertId: string, note: string): Promise<AlertEvent> {
+export async function addAlertNote(alertId: string, note: string): Promise<AlertHistoryEntry> {
   return eventFromWire(await call('addAlertNote', { params: { id: alertId }, body: { note } }))
 }
 
@@ -118,7 +118,7 @@ export async function alertHistory(
 export async function alertDetail(
   alertId: string,
   signal: AbortSignal,
-): Promise<{ readonly alert: Alert; readonly events: readonly AlertEvent[] }> {
+): Promise<{ readonly alert: Alert; readonly events: readonly AlertHistoryEntry[] }> {
   const { alert, events } = await call('alertDetail', { params: { id: alertId }, signal })
   return { alert: alertFromWire(alert), events: events.map(eventFromWire) }
 }
@@ -161,7 +161,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
   }
 }
 
-const eventFromWire = ({ id, at, kind, by, text }: contract.AlertEventWire): AlertEvent => ({
+const eventFromWire = ({ id, at, kind, by, text }: contract.AlertHistoryEntryWire): AlertHistoryEntry => ({
   eventId: id,
   at: Date.parse(at),
   kind,

@@ -1,11 +1,11 @@
-import type { RemoteActWire, remoteEvents } from '@vigia/contract'
+import type { RemoteActWire, remoteSocketEvents } from '@vigia/contract'
 import { freshToken, renewToken } from '../api/session.ts'
 import { openNamespace } from './socket.ts'
 
 /** What a person does on the remote page; coordinates are CSS pixels of that page. */
 export type RemoteAct = RemoteActWire
 
-type Told<Event extends keyof typeof remoteEvents> = (typeof remoteEvents)[Event]['_output']
+type Told<Event extends keyof typeof remoteSocketEvents> = (typeof remoteSocketEvents)[Event]['_output']
 
 export interface RemoteFrame {
   readonly number: number

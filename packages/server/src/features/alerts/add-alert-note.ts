@@ -1,9 +1,13 @@
-import type { AlertEventWire } from '@vigia/contract'
+import type { AlertHistoryEntryWire } from '@vigia/contract'
 import { addAct, holdAlert } from './alert-actions.store.ts'
 import { type AlertCalls, type AlertRequest, audienceOf, auditAlert, noSuchAlert } from './alert-calls.ts'
 
 /** Adds what a person has found out to an alert, open or closed. Throws 404. */
-export function addAlertNote({ db, clock }: AlertCalls, request: AlertRequest, text: string): Promise<AlertEventWire> {
+export function addAlertNote(
+  { db, clock }: AlertCalls,
+  request: AlertRequest,
+  text: string,
+): Promise<AlertHistoryEntryWire> {
   const { actor, alertId } = request
   const { organisationId } = actor
   return db.transaction(async (sql) => {

@@ -1,4 +1,4 @@
-import type { AlertEventWire } from '@vigia/contract'
+import type { AlertHistoryEntryWire } from '@vigia/contract'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { AlertAudience } from './alert-rows.store.ts'
@@ -124,7 +124,7 @@ export async function markResolved(
 export interface AlertAct {
   readonly organisationId: string
   readonly alertId: string
-  readonly kind: AlertEventWire['kind']
+  readonly kind: AlertHistoryEntryWire['kind']
   readonly userId: string
   readonly text: string | null
   readonly at: number
@@ -150,8 +150,8 @@ export async function addAct(sql: Sql, act: AlertAct): Promise<string> {
 }
 
 /** What happened to an alert, oldest first: at most the newest `most`. */
-export async function alertEventsOf(sql: Sql, alertId: string, most: number): Promise<AlertEventWire[]> {
-  const { rows } = await sql.query<Omit<AlertEventWire, 'at'> & { readonly at: number }>(
+export async function alertEventsOf(sql: Sql, alertId: string, most: number): Promise<AlertHistoryEntryWire[]> {
+  const { rows } = await sql.query<Omit<AlertHistoryEntryWire, 'at'> & { readonly at: number }>(
     `select * from (
        select e.id::text, e.at, e.kind, u.name as by, e.text, e.id as sequence
        from alert_events e left join users u on u.id = e.user_id

@@ -3,7 +3,7 @@ import type { Logger } from '@vigia/runtime/logger'
 import type { Registry } from 'prom-client'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Db } from '../../db/pool.ts'
-import type { AlertEvent, AlertFeed } from '../../ports/alert-feed.ts'
+import type { AlertFeed, AlertFeedEvent } from '../../ports/alert-feed.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
@@ -88,7 +88,7 @@ export function createAlertEngine(deps: Deps): AlertEngine {
     }, afterMs)
   }
 
-  const hear = (events: readonly AlertEvent[]): void => {
+  const hear = (events: readonly AlertFeedEvent[]): void => {
     for (const event of events) {
       const heard = heardAlert(event)
       const { organisationId, tripId, type } = heard.subject

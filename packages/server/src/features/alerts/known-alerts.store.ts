@@ -1,7 +1,7 @@
 import type { AlertState } from '@vigia/domain/alerts/alert-state'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
-import type { AlertEvent } from '../../ports/alert-feed.ts'
+import type { AlertFeedEvent } from '../../ports/alert-feed.ts'
 import type { AlertSubject, KnownAlert, KnownUnit } from './known-alert.ts'
 
 /** Trips in one statement. */
@@ -79,7 +79,7 @@ export interface HeardAlert {
   readonly isOpen: boolean
 }
 
-export function heardAlert({ organisationId, alert }: AlertEvent): HeardAlert {
+export function heardAlert({ organisationId, alert }: AlertFeedEvent): HeardAlert {
   const subject = { organisationId, tripId: alert.travel_id, platform: alert.platform, type: alert.type }
   return { id: alert.id, subject, isOpen: alert.closed_at === null }
 }

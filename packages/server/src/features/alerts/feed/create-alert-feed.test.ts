@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startAlertWriters, writeAlert } from '../../../../bench/support/alert-writer.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { outboxSettled } from '../../../../test/outbox-settled.ts'
-import type { AlertEvent } from '../../../ports/alert-feed.ts'
+import type { AlertFeedEvent } from '../../../ports/alert-feed.ts'
 import { startJobs } from '../../../workers/scheduler.ts'
 import { insertOrganisation } from '../../users/users.store.ts'
 import { readAlerts } from '../alert-rows.store.ts'
@@ -17,7 +17,7 @@ let db: TestDatabase
 let organisationId: string
 let registry: Registry
 let reader: AlertFeedReader
-let told: AlertEvent[]
+let told: AlertFeedEvent[]
 
 beforeEach(async () => {
   db = await createTestDatabase()
@@ -37,7 +37,7 @@ async function openReader(): Promise<void> {
   reader.feed.onEvents((events) => told.push(...events))
 }
 
-const numbersOf = (events: readonly AlertEvent[]): (number | null)[] => events.map(({ alert }) => alert.value)
+const numbersOf = (events: readonly AlertFeedEvent[]): (number | null)[] => events.map(({ alert }) => alert.value)
 const replay = async (since: string) => {
   const answer = await reader.feed.since(organisationId, since)
   return answer.kind === 'resync' ? 'resync' : numbersOf(answer.events)

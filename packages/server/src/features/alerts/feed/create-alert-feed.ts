@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../../../db/database-away.ts'
 import { ownConnection } from '../../../db/own-connection.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../../../db/pool.ts'
-import type { AlertEvent, AlertFeed, AlertReplay } from '../../../ports/alert-feed.ts'
+import type { AlertFeed, AlertFeedEvent, AlertReplay } from '../../../ports/alert-feed.ts'
 import type { Job } from '../../../ports/job.ts'
 import { cursorText, isAfter, type Position, readCursor } from './cursor.ts'
 import {
@@ -53,7 +53,7 @@ export interface AlertFeedReader {
 
 export function createAlertFeed({ db, logger, registry, readAlerts }: Deps): AlertFeedReader {
   const own = ownConnection(db)
-  const listeners = new Set<(events: readonly AlertEvent[]) => void>()
+  const listeners = new Set<(events: readonly AlertFeedEvent[]) => void>()
   const resetListeners = new Set<() => void>()
   let epoch = ''
   let position: Position & { readonly at: number } = { xid: 0n, id: 0n, at: 0 }
@@ -91,7 +91,7 @@ export function createAlertFeed({ db, logger, registry, readAlerts }: Deps): Ale
     }
   }
 
-  const toEvents = async (sql: Sql, rows: readonly OutboxRow[]): Promise<AlertEvent[]> => {
+  const toEvents = async (sql: Sql, rows: readonly OutboxRow[]): Promise<AlertFeedEvent[]> => {
     if (rows.length === 0) return []
     const alerts = await readAsFarAsPossible(sql, [...new Set(rows.map(({ alertId }) => alertId))])
     return rows.flatMap((row) => {
