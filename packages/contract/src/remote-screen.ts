@@ -54,7 +54,7 @@ export const remoteSocketEvents = {
   gone: z.strictObject({ message: z.string() }),
 } as const
 
-/** Viewer → server: `shown`, `act`, `take-control`, `release-control`, `ping` (acknowledged at once, for the latency). */
+/** Viewer → server, what carries a payload; the rest is in `sockets.ts`. */
 export const remoteRequests = {
   shown: z.strictObject({ number: counter }),
   act: remoteAct,

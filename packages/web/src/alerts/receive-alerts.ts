@@ -13,11 +13,6 @@ export interface AlertFeedListener {
   resync(cursor: string, now: number): void
 }
 
-interface Point {
-  readonly cursor: string
-  readonly now: string
-}
-
 /** Opens the feed; `since` is asked at each connection. Returns what closes it. */
 export function openAlertFeed(since: () => string | null, listener: AlertFeedListener): () => void {
   const hear = (event: 'new-alert' | 'alert-updated') => (wire: AlertWire, cursor: string) =>
@@ -30,8 +25,8 @@ export function openAlertFeed(since: () => string | null, listener: AlertFeedLis
     events: {
       'new-alert': hear('new-alert'),
       'alert-updated': hear('alert-updated'),
-      'caught-up': ({ cursor, now }: Point) => listener.caughtUp(cursor, Date.parse(now)),
-      resync: ({ cursor, now }: Point) => listener.resync(cursor, Date.parse(now)),
+      'caught-up': ({ cursor, now }) => listener.caughtUp(cursor, Date.parse(now)),
+      resync: ({ cursor, now }) => listener.resync(cursor, Date.parse(now)),
     },
   })
   return close

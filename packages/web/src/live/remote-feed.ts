@@ -1,11 +1,9 @@
-import type { RemoteActWire, remoteSocketEvents } from '@vigia/contract'
+import type { RemoteActWire } from '@vigia/contract'
 import { freshToken, renewToken } from '../api/session.ts'
 import { openNamespace } from './socket.ts'
 
 /** What a person does on the remote page; coordinates are CSS pixels of that page. */
 export type RemoteAct = RemoteActWire
-
-type Told<Event extends keyof typeof remoteSocketEvents> = (typeof remoteSocketEvents)[Event]['_output']
 
 export interface RemoteFrame {
   readonly number: number
@@ -50,23 +48,23 @@ export function openRemoteFeed(tripId: string, listener: RemoteListener): Remote
     open: (isOpen) => listener.open(isOpen),
     refused: (message) => listener.gone(message),
     events: {
-      frame: ({ number, jpeg, width, height }: Told<'frame'>) =>
+      frame: ({ number, jpeg, width, height }) =>
         listener.frame({ number, jpeg: new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), width, height }),
-      page: (page: Told<'page'>) => listener.page(page),
-      options: (list: Told<'options'>) => listener.options(list),
-      dialog: (dialog: Told<'dialog'>) => listener.dialog(dialog),
-      control: ({ mine, by, until }: Told<'control'>) =>
+      page: (page) => listener.page(page),
+      options: (list) => listener.options(list),
+      dialog: (dialog) => listener.dialog(dialog),
+      control: ({ mine, by, until }) =>
         listener.control({ mine, by, until: until === null ? null : Date.parse(until) }),
-      denied: (denied: Told<'denied'>) => listener.denied(denied),
-      refused: ({ message }: Told<'refused'>) => listener.refused(message),
-      gone: ({ message }: Told<'gone'>) => listener.gone(message),
+      denied: (denied) => listener.denied(denied),
+      refused: ({ message }) => listener.refused(message),
+      gone: ({ message }) => listener.gone(message),
     },
   })
   return {
     act: (act) => emit('act', act),
     shown: (number) => emit('shown', { number }),
-    takeControl: () => emit('take-control', {}),
-    releaseControl: () => emit('release-control', {}),
+    takeControl: () => emit('take-control'),
+    releaseControl: () => emit('release-control'),
     ping,
     close,
   }

@@ -1,4 +1,11 @@
-import type { GpsUpdate, LivePayload, TripAssessed } from '@vigia/contract'
+import type {
+  GpsUpdate,
+  LivePayload,
+  SocketEvents,
+  SocketNamespace,
+  SocketRequests,
+  TripAssessed,
+} from '@vigia/contract'
 import { decodeLiveFrame, type LiveFrame } from '@vigia/contract/live-frame'
 import { Manager } from 'socket.io-client'
 
@@ -37,16 +44,18 @@ const RETRY_MAX_MS = 5_000
 const REFUSED_MS = 8_000
 const PING_WITHIN_MS = 5_000
 
+type PayloadOf<Listener> = Listener extends (...payload: infer Payload) => void ? Payload : never
+
 /** A namespace of the one connection, once opened. */
-export interface Namespace {
+export interface Namespace<N extends SocketNamespace> {
   isOpen(): boolean
-  emit(event: string, payload: unknown): void
+  emit<E extends keyof SocketRequests[N] & string>(event: E, ...payload: PayloadOf<SocketRequests[N][E]>): void
   /** How long the server took to acknowledge, in milliseconds; null when it did not. */
   ping(): Promise<number | null>
   close(): void
 }
 
-export interface NamespaceOptions {
+export interface NamespaceOptions<N extends SocketNamespace> {
   readonly token: FeedOptions['token']
   readonly renewToken: FeedOptions['renewToken']
   /** What is sent along with the token, at each connection. */
@@ -55,8 +64,8 @@ export interface NamespaceOptions {
   readonly open: (isOpen: boolean) => void
   /** The server let nobody in, and says why; it is asked again all the same. */
   readonly refused?: (message: string) => void
-  // biome-ignore lint/suspicious/noExplicitAny: what the server sends is the contract's word, as in callApi.
-  readonly events: Readonly<Record<string, (...args: any[]) => void>>
+  /** What the server sends is the contract's word, as in `call`: it is not read again. */
+  readonly events: SocketEvents[N]
 }
 
 let manager: Manager | null = null
@@ -65,7 +74,7 @@ let manager: Manager | null = null
  * Opens a namespace over the app's one connection: reconnected with jitter for ever, its token renewed when the server
  * says that it expired. One at a time for each name.
  */
-export function openNamespace(name: '/' | '/alerts' | '/remote', options: NamespaceOptions): Namespace {
+export function openNamespace<N extends SocketNamespace>(name: N, options: NamespaceOptions<N>): Namespace<N> {
   const { token, renewToken, auth, open, refused, events } = options
   let lastToken: string | null = null
   let isClosed = false
@@ -125,7 +134,7 @@ export function openNamespace(name: '/' | '/alerts' | '/remote', options: Namesp
 
   return {
     isOpen: () => socket.connected,
-    emit: (event, payload) => void socket.emit(event, payload),
+    emit: (event, ...payload) => void socket.emit(event, ...payload),
     async ping() {
       const askedAt = performance.now()
       try {
@@ -159,13 +168,13 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
       if (isOpen) watch()
     },
     events: {
-      positions({ epoch, frame }: LivePayload<'positions'>) {
+      positions({ epoch, frame }) {
         if (frame.length <= MAX_FRAME_CHARS) listener.frame(epoch, decodeLiveFrame(bytesOf(frame)))
       },
-      heartbeat: (payload: LivePayload<'heartbeat'>) => listener.heartbeat(payload),
+      heartbeat: (payload) => listener.heartbeat(payload),
       'fleet-changed': () => listener.fleetChanged(),
-      'gps-update': (update: GpsUpdate) => listener.gpsUpdate(update),
-      'trip-assessed': (verdict: TripAssessed) => listener.tripAssessed(verdict),
+      'gps-update': (update) => listener.gpsUpdate(update),
+      'trip-assessed': (verdict) => listener.tripAssessed(verdict),
     },
   })
   return {
