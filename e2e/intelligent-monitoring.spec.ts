@@ -189,8 +189,8 @@ test('a call that fails is told, and what was there stays; five errors are kept 
   await expect(rows(page)).toHaveCount(4)
   await expect(recentErrors(page)).toBeHidden()
 
-  const incidences = '**/api/monitor/incidences'
-  await page.route(incidences, (route) => route.fulfill({ status: 502, body: '' }))
+  const incidents = '**/api/monitor/incidences'
+  await page.route(incidents, (route) => route.fulfill({ status: 502, body: '' }))
   for (let load = 1; load <= 6; load++) {
     await refresh(page)
     await expect(recentErrors(page)).toContainText(load === 1 ? '1 de 1' : `2 de ${Math.min(load, 5)}`)
@@ -204,7 +204,7 @@ test('a call that fails is told, and what was there stays; five errors are kept 
 
   await refresh(page)
   await expect(recentErrors(page)).toContainText('datos')
-  await page.unroute(incidences)
+  await page.unroute(incidents)
   await refresh(page)
   await expect(recentErrors(page)).toBeHidden()
   await expect(page.getByText('No se pudo actualizar')).toBeHidden()

@@ -49,7 +49,7 @@ export const fullMapPositions = endpoint({
   }),
 })
 
-/** Unresolved incidences of active trips, drawn where the unit was when it was reported, else where it is. */
+/** Unresolved incidents of active trips, drawn where the unit was when it was reported, else where it is. */
 export const mapIncidences = endpoint({
   method: 'GET',
   path: '/api/incidences/map',

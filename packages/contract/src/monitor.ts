@@ -29,7 +29,7 @@ export const monitorLogbooks = endpoint({
   response: z.strictObject({ data: z.array(logbookTrip) }),
 })
 
-/** Every incidence of an active trip; `reported` ones are active, type `stop` is an emergency stop (spec §3). */
+/** Every incident of an active trip; `reported` ones are active, type `stop` is an emergency stop (spec §3). */
 export const monitorIncidences = endpoint({
   method: 'GET',
   path: '/api/monitor/incidences',

@@ -7,7 +7,7 @@ import { alert } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, roughNumber, text } from './scalars.ts'
 import { riskLevelCodec } from './severity.codec.ts'
-import { INCIDENCE_PRIORITIES, TRACKING_TYPES, TRIP_STATUSES } from './travels.ts'
+import { INCIDENT_PRIORITIES, TRACKING_TYPES, TRIP_STATUSES } from './travels.ts'
 
 export const riskFactor = z.strictObject({
   type: z.enum(RISK_TYPES),
@@ -142,7 +142,7 @@ export const tripDetail = endpoint({
         id,
         type: z.string(),
         description: z.string(),
-        priority: z.enum(INCIDENCE_PRIORITIES),
+        priority: z.enum(INCIDENT_PRIORITIES),
         created: instant,
         resolved: z.nullable(instant),
         resolution_comment: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { SEVERITIES } from '@vigia/domain/risk/severity'
 import { expect, test } from 'vitest'
-import { analysisLevelCodec, incidencePriorityCodec, riskLevelCodec } from './severity.codec.ts'
-import { INCIDENCE_PRIORITIES } from './travels.ts'
+import { analysisLevelCodec, incidentPriorityCodec, riskLevelCodec } from './severity.codec.ts'
+import { INCIDENT_PRIORITIES } from './travels.ts'
 
 test.each([
   ['risk engine', riskLevelCodec, 'critical', 'CRITICO'],
@@ -12,9 +12,9 @@ test.each([
   ['risk analysis', analysisLevelCodec, 'high', 'HIGH'],
   ['risk analysis', analysisLevelCodec, 'medium', 'MEDIUM'],
   ['risk analysis', analysisLevelCodec, 'low', 'LOW'],
-  ['incident', incidencePriorityCodec, 'high', 'high'],
-  ['incident', incidencePriorityCodec, 'medium', 'medium'],
-  ['incident', incidencePriorityCodec, 'low', 'other'],
+  ['incident', incidentPriorityCodec, 'high', 'high'],
+  ['incident', incidentPriorityCodec, 'medium', 'medium'],
+  ['incident', incidentPriorityCodec, 'low', 'other'],
 ] as const)('%s: %s', (_why, codec, severity, word) => {
   const { encode, decode }: { encode(severity: string): string; decode(word: string): string } = codec
   expect(encode(severity)).toBe(word)
@@ -29,11 +29,11 @@ test.each([
   ['a name that every object has', riskLevelCodec, 'constructor'],
   ['another vocabulary', analysisLevelCodec, 'CRITICO'],
   ['our own word', analysisLevelCodec, 'low'],
-  ['the worst, which no incident is', incidencePriorityCodec, 'critical'],
-  ['our own word', incidencePriorityCodec, 'low'],
+  ['the worst, which no incident is', incidentPriorityCodec, 'critical'],
+  ['our own word', incidentPriorityCodec, 'low'],
 ] as const)('%s is refused: %s', (_why, codec, word) => expect(() => codec.decode(word)).toThrow(/Unknown severity/))
 
 test('words come worst first, and are those that the calls take', () => {
   expect(riskLevelCodec.words).toEqual(SEVERITIES.map(riskLevelCodec.encode))
-  expect(incidencePriorityCodec.words).toEqual(INCIDENCE_PRIORITIES)
+  expect(incidentPriorityCodec.words).toEqual(INCIDENT_PRIORITIES)
 })

@@ -16,7 +16,7 @@ export const riskLevelCodec = severityCodec({ critical: 'CRITICO', high: 'ALTO',
 export const analysisLevelCodec = severityCodec({ critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 'LOW' })
 
 /** Priorities of an incident: the worst severity is the engine's alone. */
-export const incidencePriorityCodec = severityCodec({ high: 'high', medium: 'medium', low: 'other' })
+export const incidentPriorityCodec = severityCodec({ high: 'high', medium: 'medium', low: 'other' })
 
 function severityCodec<const W extends Partial<Record<Severity, string>>>(
   table: W,

@@ -172,14 +172,14 @@ export const addComment = endpoint({
   status: 201,
 })
 
-export const INCIDENCE_PRIORITIES = ['high', 'medium', 'other'] as const
+export const INCIDENT_PRIORITIES = ['high', 'medium', 'other'] as const
 
-export const incidence = z.strictObject({
+export const incident = z.strictObject({
   id,
   travel_id: id,
   type: z.string(),
   description: z.string(),
-  priority: z.enum(INCIDENCE_PRIORITIES),
+  priority: z.enum(INCIDENT_PRIORITIES),
   status: z.enum(['reported', 'resolved']),
   created: instant,
   resolved: z.nullable(instant),
@@ -194,9 +194,9 @@ export const addIncidence = endpoint({
   body: z.strictObject({
     type: requiredText(50),
     description: requiredText(2000),
-    priority: z.enum(INCIDENCE_PRIORITIES),
+    priority: z.enum(INCIDENT_PRIORITIES),
   }),
-  response: incidence,
+  response: incident,
   status: 201,
 })
 
@@ -209,5 +209,5 @@ export const updateIncidence = endpoint({
     status: z.enum(['reported', 'resolved']),
     resolution_comment: z.optional(z.nullable(text(2000))),
   }),
-  response: incidence,
+  response: incident,
 })

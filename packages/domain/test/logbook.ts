@@ -28,7 +28,7 @@ export const tripsSilentFor = (...minutes: readonly (number | null)[]): LogbookT
 
 export const anInput = (fields: Partial<AnalysisInput> = {}): AnalysisInput => ({
   trips: [],
-  incidences: [],
+  incidents: [],
   operators: [],
   tracking: [],
   now: NOW,
@@ -36,7 +36,7 @@ export const anInput = (fields: Partial<AnalysisInput> = {}): AnalysisInput => (
 })
 
 export const stop = (tripId: string, status = 'reported') => ({ tripId, status, type: 'stop' })
-export const incidence = (tripId: string, status = 'reported') => ({ tripId, status, type: 'retraso' })
+export const incident = (tripId: string, status = 'reported') => ({ tripId, status, type: 'retraso' })
 export const offline = (tripId: string) => ({ tripId, online: false })
 export const online = (tripId: string) => ({ tripId, online: true })
 

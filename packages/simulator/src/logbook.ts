@@ -6,9 +6,9 @@ import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
 /** Something that monitoring writes down about a trip, and when. */
 export type LogEntry =
   | { readonly at: number; readonly kind: 'comment'; readonly text: string }
-  | { readonly at: number; readonly kind: 'incidence'; readonly incidence: NonNullable<Scenario['incidences']>[number] }
+  | { readonly at: number; readonly kind: 'incident'; readonly incident: NonNullable<Scenario['incidents']>[number] }
 
-/** A comment at departure and about every three quarters of an hour; the scenario's incidences at its condition. */
+/** A comment at departure and about every three quarters of an hour; the scenario's incidents at its condition. */
 export function logbookOf(trip: TripPlan): LogEntry[] {
   const { scenario, departedAt, conditionAt, arrivesAt, endsAt, invoice } = trip
   const entries: LogEntry[] = []
@@ -24,8 +24,8 @@ export function logbookOf(trip: TripPlan): LogEntry[] {
       entries.push({ at: Math.round(at), kind: 'comment', text })
     }
   }
-  for (const incidence of scenario.incidences ?? []) {
-    if (conditionAt !== null) entries.push({ at: conditionAt, kind: 'incidence', incidence })
+  for (const incident of scenario.incidents ?? []) {
+    if (conditionAt !== null) entries.push({ at: conditionAt, kind: 'incident', incident })
   }
   return entries.sort((a, b) => a.at - b.at)
 }

@@ -155,11 +155,11 @@ function panicButtons() {
   }
 }
 
-/** What a new trip's logbook holds from the start: its incidences, and its last comments with the times of them. */
+/** What a new trip's logbook holds from the start: its incidents, and its last comments with the times of them. */
 function firstEntries(trip: TripPlan, now: number): LogEntry[] {
   const past = logbookOf(trip).filter((entry) => entry.at <= now)
   const comments = past.filter((entry) => entry.kind === 'comment')
-  return [...comments.slice(-FIRST_COMMENTS), ...past.filter((entry) => entry.kind === 'incidence')]
+  return [...comments.slice(-FIRST_COMMENTS), ...past.filter((entry) => entry.kind === 'incident')]
 }
 
 const describe = ({ accepted, refused, flagged }: Tally) =>

@@ -61,7 +61,7 @@ function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSn
     stoppedSince: rest,
     lastPlaceholderAt,
     unresolvedPanicAt: panicAt,
-    openIncidents: entries.flatMap((entry) => (entry.kind === 'incidence' ? [entry.incidence] : [])),
+    openIncidents: entries.flatMap((entry) => (entry.kind === 'incident' ? [entry.incident] : [])),
     plannedRoute: routeBody(trip).points,
   }
 }

@@ -4,7 +4,7 @@ import { NOW } from '../../test/factories.ts'
 import {
   aLogbookTrip,
   anInput,
-  incidence,
+  incident,
   offline,
   online,
   operators,
@@ -18,7 +18,7 @@ import type { AnalysisInput } from './fleet-analysis.ts'
 const panic = (tripId: string) => ({ tripId, panic: true })
 
 test('no trips: nothing to analyse, and the database to check', () => {
-  const analysis = analyzeFleet(anInput({ incidences: [stop('1')], operators: [offline('1')], tracking: [panic('1')] }))
+  const analysis = analyzeFleet(anInput({ incidents: [stop('1')], operators: [offline('1')], tracking: [panic('1')] }))
   expect(analysis.risk).toEqual({
     level: 'bajo',
     score: 0,
@@ -51,7 +51,7 @@ test('a troubled fleet, in every field', () => {
         aLogbookTrip('81422', 58),
         aLogbookTrip('81384', 12),
       ],
-      incidences: [stop('81362'), incidence('81421'), stop('81384', 'resolved'), stop('1')],
+      incidents: [stop('81362'), incident('81421'), stop('81384', 'resolved'), stop('1')],
       operators: [offline('81362'), online('81421'), online('81384'), offline('1')],
       tracking: [{ tripId: '81384', panic: false }],
     }),
@@ -97,8 +97,8 @@ test('a troubled fleet, in every field', () => {
       trips: 5,
       withoutCommunication: 1,
       oldCommunication: 2,
-      criticalIncidences: 1,
-      normalIncidences: 1,
+      criticalIncidents: 1,
+      normalIncidents: 1,
       operatorsOffline: 1,
       operators: 3,
     },
@@ -135,7 +135,7 @@ test('a troubled fleet, in every field', () => {
 
 describe('panic', () => {
   const analysis = analyzeFleet(
-    anInput({ trips: tripsSilentFor(null, 1, 2), incidences: [stop('1')], tracking: [panic('2'), panic('9')] }),
+    anInput({ trips: tripsSilentFor(null, 1, 2), incidents: [stop('1')], tracking: [panic('2'), panic('9')] }),
   )
 
   test('comes first, with its trip', () => {
@@ -160,7 +160,7 @@ describe('panic', () => {
 
 test('many: lines name three trips and say how many more', () => {
   const { immediateAlerts, risk } = analyzeFleet(
-    anInput({ trips: tripsSilentFor(null, null, null, null, 121, 122), incidences: [stop('5'), stop('5'), stop('6')] }),
+    anInput({ trips: tripsSilentFor(null, null, null, null, 121, 122), incidents: [stop('5'), stop('5'), stop('6')] }),
   )
   expect(immediateAlerts.map(({ text, tripId }) => [text, tripId])).toEqual([
     ['3 paros de emergencia sin atender: F-6 y F-5', null],
@@ -173,7 +173,7 @@ test('many: lines name three trips and say how many more', () => {
 })
 
 test('advice says where the level goes', () => {
-  expect(analyzeFleet(anInput({ trips: tripsSilentFor(1), incidences: [stop('1')] })).advice).toEqual([
+  expect(analyzeFleet(anInput({ trips: tripsSilentFor(1), incidents: [stop('1')] })).advice).toEqual([
     {
       action: 'Verificar la ubicación de F-1 con el cliente',
       priority: 'alta',
@@ -188,7 +188,7 @@ const trouble: fc.Arbitrary<AnalysisInput> = fc
     const tripId = fc.nat(silent.length).map((index) => String(index + 1))
     return fc.record({
       trips: fc.constant(tripsSilentFor(...silent)),
-      incidences: fc.array(
+      incidents: fc.array(
         fc.record({ tripId, status: fc.constantFrom('reported', 'resolved'), type: fc.constantFrom('stop', 'otra') }),
       ),
       operators: fc.array(fc.record({ tripId, online: fc.boolean() })),
@@ -202,7 +202,7 @@ describe('whatever the fleet', () => {
     const reversed = (input: AnalysisInput): AnalysisInput => ({
       ...input,
       trips: input.trips.toReversed(),
-      incidences: input.incidences.toReversed(),
+      incidents: input.incidents.toReversed(),
       operators: input.operators.toReversed(),
       tracking: input.tracking.toReversed(),
     })
@@ -214,7 +214,7 @@ describe('whatever the fleet', () => {
   })
 
   test('more trouble never lowers the score', () => {
-    const kinds = ['stop', 'incidence', 'older', 'mute', 'offline'] as const
+    const kinds = ['stop', 'incident', 'older', 'mute', 'offline'] as const
     fc.assert(
       fc.property(trouble, fc.nat(29), fc.constantFrom(...kinds), (input, index, kind) => {
         const trip = input.trips[index]
@@ -224,8 +224,8 @@ describe('whatever the fleet', () => {
           trips: input.trips.map((one) => (one.tripId === tripId ? { ...one, lastComment: last } : one)),
         })
         const more: Partial<AnalysisInput> = {
-          stop: { incidences: [...input.incidences, stop(tripId)] },
-          incidence: { incidences: [...input.incidences, incidence(tripId)] },
+          stop: { incidents: [...input.incidents, stop(tripId)] },
+          incident: { incidents: [...input.incidents, incident(tripId)] },
           older: replaced({ ...lastComment, at: lastComment.at - 3_600_000 }),
           mute: replaced(null),
           offline: { operators: [...input.operators.filter((row) => row.tripId !== tripId), offline(tripId)] },
@@ -254,7 +254,7 @@ describe('whatever the fleet', () => {
         const { risk, statistics: s } = analyzeFleet(input)
         const share = s.operators === 0 ? 0 : Math.min(30, (100 * s.operatorsOffline) / s.operators)
         const points =
-          40 * s.criticalIncidences + 15 * s.withoutCommunication + 10 * s.oldCommunication + 8 * s.normalIncidences
+          40 * s.criticalIncidents + 15 * s.withoutCommunication + 10 * s.oldCommunication + 8 * s.normalIncidents
         expect(risk.score).toBeCloseTo(points + share, 6)
       }),
     )

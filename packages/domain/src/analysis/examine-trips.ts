@@ -8,7 +8,7 @@ export interface ExaminedTrip {
   readonly trip: LogbookTrip
   /** Since the newest comment; null without comments. */
   readonly silentMinutes: number | null
-  /** Active emergency stops and other active incidences. */
+  /** Active emergency stops and other active incidents. */
   readonly stops: number
   readonly operational: number
   /** Whether the operator's phone is heard; null when he has none. */
@@ -27,10 +27,10 @@ interface Marks {
  * Joins each trip with what was reported of it, in the order of the table, whatever the order of the input. Incidences count
  * while `reported`, type `stop` is an emergency stop (spec §9); what speaks of a trip that is not in the list is left out.
  */
-export function examineTrips({ trips, incidences, operators, tracking, now }: AnalysisInput): readonly ExaminedTrip[] {
+export function examineTrips({ trips, incidents, operators, tracking, now }: AnalysisInput): readonly ExaminedTrip[] {
   const marks = new Map<string, Marks>()
   for (const { tripId } of trips) marks.set(tripId, { stops: 0, operational: 0, online: null, panic: false })
-  for (const { tripId, status, type } of incidences) {
+  for (const { tripId, status, type } of incidents) {
     const mark = marks.get(tripId)
     if (mark === undefined || status !== 'reported') continue
     if (type === 'stop') mark.stops++

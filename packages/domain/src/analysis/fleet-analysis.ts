@@ -3,7 +3,7 @@ import type { LogbookTrip } from '../communication/logbook-trip.ts'
 /** What the analysis is of (rules §3). */
 export interface AnalysisInput {
   readonly trips: readonly LogbookTrip[]
-  readonly incidences: readonly { readonly tripId: string; readonly status: string; readonly type: string }[]
+  readonly incidents: readonly { readonly tripId: string; readonly status: string; readonly type: string }[]
   readonly operators: readonly { readonly tripId: string; readonly online: boolean }[]
   readonly tracking: readonly { readonly tripId: string; readonly panic: boolean }[]
   readonly now: number
@@ -47,8 +47,8 @@ export interface FleetAnalysis {
     readonly trips: number
     readonly withoutCommunication: number
     readonly oldCommunication: number
-    readonly criticalIncidences: number
-    readonly normalIncidences: number
+    readonly criticalIncidents: number
+    readonly normalIncidents: number
     readonly operatorsOffline: number
     readonly operators: number
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MIN } from '../../test/factories.ts'
-import { aLogbookTrip, anInput, incidence, offline, operators, stop, tripsSilentFor } from '../../test/logbook.ts'
+import { aLogbookTrip, anInput, incident, offline, operators, stop, tripsSilentFor } from '../../test/logbook.ts'
 import { analyzeFleet } from './analyze-fleet.ts'
 import { examineTrips } from './examine-trips.ts'
 import { averageSilence } from './fleet-patterns.ts'
@@ -59,14 +59,14 @@ test.each([
   )
 })
 
-test('trips with several incidences', () => {
-  const incidences = [stop('1'), incidence('1'), incidence('2'), stop('3', 'resolved'), stop('3')]
-  expect(patternsOf({ trips: calm(3), incidences })).toEqual(['1 viaje acumula más de una incidencia activa: F-1'])
+test('trips with several incidents', () => {
+  const incidents = [stop('1'), incident('1'), incident('2'), stop('3', 'resolved'), stop('3')]
+  expect(patternsOf({ trips: calm(3), incidents })).toEqual(['1 viaje acumula más de una incidencia activa: F-1'])
 })
 
 describe('insights', () => {
   const insightsOf = (input: object) => analyzeFleet(anInput(input)).insights
-  const incidences = (count: number) => Array.from({ length: count }, () => incidence('1'))
+  const incidents = (count: number) => Array.from({ length: count }, () => incident('1'))
 
   test.each([
     ['no operators', { trips: calm(2) }, []],
@@ -76,16 +76,16 @@ describe('insights', () => {
       { trips: calm(100), operators: operators(51, 100) },
       ['Más de la mitad de los operadores está fuera de línea: 51 de 100 (51%)'],
     ],
-    ['30 % of incidences', { trips: calm(100), incidences: incidences(30) }, []],
+    ['30 % of incidents', { trips: calm(100), incidents: incidents(30) }, []],
     [
-      '31 % of incidences',
-      { trips: calm(100), incidences: incidences(31) },
+      '31 % of incidents',
+      { trips: calm(100), incidents: incidents(31) },
       ['Tasa de incidencias alta: 31 activas en 100 viajes (31%)'],
     ],
-    ['resolved ones do not count', { trips: calm(1), incidences: [stop('1', 'resolved')] }, []],
+    ['resolved ones do not count', { trips: calm(1), incidents: [stop('1', 'resolved')] }, []],
     [
       'one of one',
-      { trips: calm(1), incidences: [stop('1')] },
+      { trips: calm(1), incidents: [stop('1')] },
       ['Tasa de incidencias alta: 1 activa en 1 viaje (100%)'],
     ],
   ] as const)('%s', (_why, input, expected) => expect(insightsOf(input)).toEqual(expected))

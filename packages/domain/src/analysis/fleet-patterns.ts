@@ -9,7 +9,7 @@ const IRREGULAR_FLEET_MIN = 90
 /** A place is a pattern from so many silent trips on. */
 const SHARED_PLACE_TRIPS = 3
 const OFFLINE_INSIGHT_PERCENT = 50
-const INCIDENCE_INSIGHT_PERCENT = 30
+const INCIDENT_INSIGHT_PERCENT = 30
 
 /** What several trips have in common (spec §3 `patrones_detectados`). */
 export function patterns(trips: readonly ExaminedTrip[]): readonly string[] {
@@ -19,7 +19,7 @@ export function patterns(trips: readonly ExaminedTrip[]): readonly string[] {
     ...silentAndOffline(trips),
     ...sharedPlace(trips, 'salieron de', ({ trip }) => trip.origin),
     ...sharedPlace(trips, 'van a', ({ trip }) => trip.destination),
-    ...repeatedIncidences(trips),
+    ...repeatedIncidents(trips),
   ]
 }
 
@@ -60,7 +60,7 @@ function sharedPlace(trips: readonly ExaminedTrip[], verb: string, placeOf: (tri
   return [`${count} de los ${silent.length} viajes en silencio ${verb} ${place}`]
 }
 
-function repeatedIncidences(trips: readonly ExaminedTrip[]): string[] {
+function repeatedIncidents(trips: readonly ExaminedTrip[]): string[] {
   const repeated = trips.filter(({ stops, operational }) => stops + operational > 1)
   if (repeated.length === 0) return []
   const verb = repeated.length === 1 ? 'acumula' : 'acumulan'
@@ -69,19 +69,19 @@ function repeatedIncidences(trips: readonly ExaminedTrip[]): string[] {
 
 const isSilent = (trip: ExaminedTrip): boolean => hasNoComments(trip) || isOld(trip.silentMinutes)
 
-/** What is wrong with the fleet as a whole: over half of the operators offline, over 30 incidences for 100 trips (spec §9). */
+/** What is wrong with the fleet as a whole: over half of the operators offline, over 30 incidents for 100 trips (spec §9). */
 export function insights(trips: readonly ExaminedTrip[]): readonly string[] {
   const offline = trips.filter(isOffline).length
   const operators = knownOperators(trips)
-  const incidences = trips.reduce((total, { stops, operational }) => total + stops + operational, 0)
+  const incidents = trips.reduce((total, { stops, operational }) => total + stops + operational, 0)
   const found: string[] = []
   if (offlinePercent(trips) > OFFLINE_INSIGHT_PERCENT)
     found.push(
       `Más de la mitad de los operadores está fuera de línea: ${offline} de ${operators} (${percent(offline, operators)})`,
     )
-  if (100 * incidences > INCIDENCE_INSIGHT_PERCENT * trips.length)
+  if (100 * incidents > INCIDENT_INSIGHT_PERCENT * trips.length)
     found.push(
-      `Tasa de incidencias alta: ${counted(incidences, 'activa')} en ${counted(trips.length, 'viaje')} (${percent(incidences, trips.length)})`,
+      `Tasa de incidencias alta: ${counted(incidents, 'activa')} en ${counted(trips.length, 'viaje')} (${percent(incidents, trips.length)})`,
     )
   return found
 }

@@ -3,7 +3,7 @@ import { MIN } from '../../test/factories.ts'
 import {
   aLogbookTrip,
   anInput,
-  incidence,
+  incident,
   offline,
   online,
   operators,
@@ -21,12 +21,12 @@ const times = <T>(count: number, row: T): T[] => Array<T>(count).fill(row)
 test.each([
   ['no trips', {}, 0],
   ['one calm trip', { trips: calm(1) }, 0],
-  ['one emergency stop', { trips: calm(1), incidences: [stop('1')] }, 40],
-  ['each emergency stop, two of one trip too', { trips: calm(2), incidences: [stop('1'), stop('1'), stop('2')] }, 120],
-  ['one operational incidence', { trips: calm(1), incidences: [incidence('1')] }, 8],
-  ['each operational incidence', { trips: calm(2), incidences: [incidence('1'), incidence('1'), incidence('2')] }, 24],
-  ['a resolved incidence', { trips: calm(1), incidences: [stop('1', 'resolved'), incidence('1', 'closed')] }, 0],
-  ['an incidence of a trip that is not in the list', { trips: calm(1), incidences: [stop('9')] }, 0],
+  ['one emergency stop', { trips: calm(1), incidents: [stop('1')] }, 40],
+  ['each emergency stop, two of one trip too', { trips: calm(2), incidents: [stop('1'), stop('1'), stop('2')] }, 120],
+  ['one operational incident', { trips: calm(1), incidents: [incident('1')] }, 8],
+  ['each operational incident', { trips: calm(2), incidents: [incident('1'), incident('1'), incident('2')] }, 24],
+  ['a resolved incident', { trips: calm(1), incidents: [stop('1', 'resolved'), incident('1', 'closed')] }, 0],
+  ['an incident of a trip that is not in the list', { trips: calm(1), incidents: [stop('9')] }, 0],
   ['a trip without comments', { trips: tripsSilentFor(null) }, 15],
   ['each trip without comments', { trips: tripsSilentFor(null, null, 3) }, 30],
   ['60 min', { trips: tripsSilentFor(60) }, 0],
@@ -45,7 +45,7 @@ test.each([
   ['a panic has no points', { trips: calm(1), tracking: [{ tripId: '1', panic: true }] }, 0],
   [
     'all of it',
-    { trips: tripsSilentFor(null, 61, 1), incidences: [stop('1'), incidence('2')], operators: operators(1, 3) },
+    { trips: tripsSilentFor(null, 61, 1), incidents: [stop('1'), incident('2')], operators: operators(1, 3) },
     40 + 15 + 10 + 8 + 30,
   ],
 ] satisfies [string, Partial<AnalysisInput>, number][])('%s', (_why, input, score) => {
@@ -68,7 +68,7 @@ test.each([
 
 describe('the factors', () => {
   test('those with points, the most first, with the trips that they are about', () => {
-    const input = anInput({ trips: tripsSilentFor(null, 61, 62, 1), incidences: times(3, incidence('4')) })
+    const input = anInput({ trips: tripsSilentFor(null, 61, 62, 1), incidents: times(3, incident('4')) })
     const { factors } = fleetScore(examineTrips(input))
     expect(
       factors.map(({ kind, count, points, trips }) => [kind, count, points, trips.map(({ trip }) => trip.tripId)]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MIN } from '../../test/factories.ts'
-import { anInput, incidence, offline, stop, tripsSilentFor } from '../../test/logbook.ts'
+import { anInput, incident, offline, stop, tripsSilentFor } from '../../test/logbook.ts'
 import { examineTrips } from './examine-trips.ts'
 import type { AnalysisInput } from './fleet-analysis.ts'
 import { markCritical } from './mark-critical.ts'
@@ -14,30 +14,30 @@ test.each([
   ['90 min', 90, { operators: [offline('1')] }, null],
   ['90 min and a millisecond: 15, under 20', 90 + MS, {}, null],
   [
-    'with an incidence: 25',
+    'with an incident: 25',
     90 + MS,
-    { incidences: [incidence('1')] },
+    { incidents: [incident('1')] },
     [25, ['más de 90 min sin comentario', 'incidencia']],
   ],
   ['120 min: 15', 120, {}, null],
   ['120 min and a millisecond: 25', 120 + MS, {}, [25, ['2 hrs sin comentario']]],
   ['two days', 2 * 1440 + 1, {}, [25, ['2 días sin comentario']]],
-  ['one incidence: 10', 1, { incidences: [incidence('1')] }, null],
-  ['two incidences: 20', 1, { incidences: [incidence('1'), incidence('1')] }, [20, ['2 incidencias']]],
-  ['an emergency stop', 1, { incidences: [stop('1')] }, [40, ['paro de emergencia']]],
-  ['two of them', 1, { incidences: [stop('1'), stop('1')] }, [80, ['2 paros de emergencia']]],
-  ['a resolved one', 1, { incidences: [stop('1', 'resolved')] }, null],
+  ['one incident: 10', 1, { incidents: [incident('1')] }, null],
+  ['two incidents: 20', 1, { incidents: [incident('1'), incident('1')] }, [20, ['2 incidencias']]],
+  ['an emergency stop', 1, { incidents: [stop('1')] }, [40, ['paro de emergencia']]],
+  ['two of them', 1, { incidents: [stop('1'), stop('1')] }, [80, ['2 paros de emergencia']]],
+  ['a resolved one', 1, { incidents: [stop('1', 'resolved')] }, null],
   ['offline: 15', 1, { operators: [offline('1')] }, null],
   [
-    'offline with an incidence: 25',
+    'offline with an incident: 25',
     1,
-    { operators: [offline('1')], incidences: [incidence('1')] },
+    { operators: [offline('1')], incidents: [incident('1')] },
     [25, ['fuera de línea', 'incidencia']],
   ],
   [
     'all of it, the most points first',
     121,
-    { operators: [offline('1')], incidences: [incidence('1'), stop('1')] },
+    { operators: [offline('1')], incidents: [incident('1'), stop('1')] },
     [90, ['paro de emergencia', '2 hrs sin comentario', 'fuera de línea', 'incidencia']],
   ],
 ] as const)('%s', (_why, silent, input, mark) => {
@@ -48,13 +48,13 @@ test.each([
 })
 
 test('the threshold is 20: 19 cannot be reached, 15 is not marked, 20 is', () => {
-  const incidences = [incidence('2'), incidence('2')]
-  expect(marked({ trips: tripsSilentFor(91, 1), incidences }).map(({ tripId }) => tripId)).toEqual(['2'])
+  const incidents = [incident('2'), incident('2')]
+  expect(marked({ trips: tripsSilentFor(91, 1), incidents }).map(({ tripId }) => tripId)).toEqual(['2'])
 })
 
 test('the highest score first, equal ones in the order of the table', () => {
   const trips = tripsSilentFor(121, null, 200, 1)
-  expect(marked({ trips, incidences: [stop('4')] }).map(({ tripId, score }) => [tripId, score])).toEqual([
+  expect(marked({ trips, incidents: [stop('4')] }).map(({ tripId, score }) => [tripId, score])).toEqual([
     ['4', 40],
     ['2', 30],
     ['3', 25],

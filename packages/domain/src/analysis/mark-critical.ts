@@ -9,7 +9,7 @@ const TRIP_POINTS = {
   veryOldComment: 25,
   oldComment: 15,
   stop: 40,
-  incidence: 10,
+  incident: 10,
   offline: 15,
 } as const
 export const VERY_OLD_COMMENT_MIN = 120
@@ -49,7 +49,7 @@ function marksOf({ silentMinutes, stops, operational, online }: ExaminedTrip): M
     marks.push([stops * TRIP_POINTS.stop, stops === 1 ? 'paro de emergencia' : `${stops} paros de emergencia`])
   if (operational > 0)
     marks.push([
-      operational * TRIP_POINTS.incidence,
+      operational * TRIP_POINTS.incident,
       operational === 1 ? 'incidencia' : counted(operational, 'incidencia'),
     ])
   if (online === false) marks.push([TRIP_POINTS.offline, 'fuera de línea'])

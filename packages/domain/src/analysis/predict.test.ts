@@ -8,7 +8,7 @@ const predicted = (silent: readonly (number | null)[], previousScore?: number, s
   analyzeFleet(
     anInput({
       trips: tripsSilentFor(...silent),
-      incidences: Array.from({ length: stops }, () => stop('1')),
+      incidents: Array.from({ length: stops }, () => stop('1')),
       ...(previousScore === undefined ? {} : { previousScore }),
     }),
   ).predictions

@@ -12,7 +12,7 @@ export function overdueFactor({ dueAt }: TripSnapshot, weights: RiskWeights, now
   return points === 0 ? null : { type: 'ENTREGA_VENCIDA', points, value: minutes, text: riskText.overdue(minutes) }
 }
 
-/** Unresolved incidences, each by its priority, capped together. Value: how many. */
+/** Unresolved incidents, each by its priority, capped together. Value: how many. */
 export function incidentFactor({ openIncidents }: TripSnapshot, weights: RiskWeights): RiskFactor | null {
   if (openIncidents.length === 0) return null
   let sum = 0

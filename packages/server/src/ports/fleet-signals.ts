@@ -5,7 +5,7 @@ import type { SettingKey } from './setting-key.ts'
  * Calls return at once and never throw: the work behind them is the listener's own.
  */
 export interface FleetSignals {
-  /** Trips, their comments, incidences, or the devices bound to them have changed. */
+  /** Trips, their comments, incidents, or the devices bound to them have changed. */
   tripsChanged(organisationId: string, tripIds: readonly string[]): void
   geofencesChanged(organisationId: string): void
   settingsChanged(organisationId: string, key: SettingKey): void

@@ -7,7 +7,7 @@ import { mountParties } from '../features/registry/parties.routes.ts'
 import { mountComments } from '../features/travels/comments.routes.ts'
 import { mountTripImports } from '../features/travels/import/imports.routes.ts'
 import { createImportQueue } from '../features/travels/import/trip-imports.job.ts'
-import { mountIncidences } from '../features/travels/incidences.routes.ts'
+import { mountIncidents } from '../features/travels/incidents.routes.ts'
 import { saveTripRoute } from '../features/travels/planned-route.store.ts'
 import { mountTravels } from '../features/travels/travels.routes.ts'
 import { createTripWriter } from '../features/travels/trip-writer.ts'
@@ -39,7 +39,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   await mountTripImports(server, { ...travels, logger, wake: imports.wake })
   mountTravels(server, travels)
   mountComments(server, travels)
-  mountIncidences(server, travels)
+  mountIncidents(server, travels)
   mountDevices(server, { db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })

@@ -56,7 +56,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const timestamp = new Date(server.clock.now()).toISOString()
   await send('POST', '/api/positions', { device: `tel-${name}-0`, timestamp, lat: 19.5, lng: -99.5, speed: 60 }, key)
   await send('POST', `/api/travels/${tripId}/comments`, { comment: 'Sin novedad' })
-  const incidence = await send('POST', `/api/travels/${tripId}/incidences`, {
+  const incident = await send('POST', `/api/travels/${tripId}/incidences`, {
     type: 'stop',
     description: 'Detenido',
     priority: 'high',
@@ -86,7 +86,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     tripId,
     tripId,
     otherTripId,
-    incidence.id,
+    incident.id,
     geofence.id,
     mirror.mirror.id,
     device.device.id,

@@ -8,7 +8,7 @@ export const dangerStop: Scenario = {
   condition: { minAgeMinutes: 24, lastsMinutes: 300 },
   happensInDanger: true,
   hold: { kmh: 0, minutes: null },
-  incidences: [
+  incidents: [
     {
       type: 'stop',
       description: 'Unidad detenida sin aviso en zona de riesgo; el operador no contesta.',

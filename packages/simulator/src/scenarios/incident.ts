@@ -7,7 +7,7 @@ export const blockade: Scenario = {
   equipment: 'both',
   condition: { minAgeMinutes: 10, lastsMinutes: 300 },
   leadHours: 3,
-  incidences: [
+  incidents: [
     {
       type: 'road',
       description: 'Bloqueo carretero adelante; se busca desvío con la Guardia Nacional.',
@@ -25,7 +25,7 @@ export const fuelTheft: Scenario = {
   equipment: 'truck',
   condition: { minAgeMinutes: 10, lastsMinutes: 330 },
   leadHours: 2.5,
-  incidences: [
+  incidents: [
     {
       type: 'security',
       description: 'Intento de ordeña en el paradero; tapón forzado, sin pérdida de carga.',

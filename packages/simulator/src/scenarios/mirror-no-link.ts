@@ -9,13 +9,13 @@ export const mirrorNoLink: Scenario = {
   leadHours: 0.1,
 }
 
-/** There is a link, and the platform asks for the letters of a picture; the client complains: SIN_GPS 30 and an incidence of 10. */
+/** There is a link, and the platform asks for the letters of a picture; the client complains: SIN_GPS 30 and an incident of 10. */
 export const mirrorComplaint: Scenario = {
   ...mirrorNoLink,
   name: 'mirror-complaint',
   level: 'high',
   equipment: 'mirror-captcha',
-  incidences: [
+  incidents: [
     {
       type: 'documentation',
       description: 'El cliente pide ubicación; la plataforma del transportista pide un código de imagen.',
@@ -24,13 +24,13 @@ export const mirrorComplaint: Scenario = {
   ],
 }
 
-/** The platform no longer takes the password, and there are two lesser incidences: SIN_GPS 30 and 5 + 5. */
+/** The platform no longer takes the password, and there are two lesser incidents: SIN_GPS 30 and 5 + 5. */
 export const mirrorTroubled: Scenario = {
   ...mirrorNoLink,
   name: 'mirror-troubled',
   level: 'high',
   equipment: 'mirror-refused',
-  incidences: [
+  incidents: [
     { type: 'documentation', description: 'Carta porte con placas anteriores; se pide corrección.', priority: 'other' },
     { type: 'delay', description: 'Salió 50 minutos tarde de planta por espera de báscula.', priority: 'other' },
   ],

@@ -51,7 +51,7 @@ export interface Scenario {
   readonly panics?: boolean
   /** Unanswered: from the condition on monitoring writes that it reaches nobody. */
   readonly comments?: 'none' | 'until-condition' | 'unanswered'
-  readonly incidences?: readonly {
+  readonly incidents?: readonly {
     readonly type: string
     readonly description: string
     readonly priority: IncidentPriority

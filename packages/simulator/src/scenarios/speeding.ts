@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts'
 
-/** Over 100 km/h on the open road, with a complaint on file: EXCESO_VELOCIDAD 10 and an incidence of 10. */
+/** Over 100 km/h on the open road, with a complaint on file: EXCESO_VELOCIDAD 10 and an incident of 10. */
 export const speeding: Scenario = {
   name: 'speeding',
   level: 'medium',
@@ -8,7 +8,7 @@ export const speeding: Scenario = {
   condition: { minAgeMinutes: 2, lastsMinutes: 180 },
   leadHours: 0.5,
   cruiseKmh: 108,
-  incidences: [
+  incidents: [
     { type: 'driving', description: 'Otro conductor reporta rebases peligrosos de la unidad.', priority: 'medium' },
   ],
 }

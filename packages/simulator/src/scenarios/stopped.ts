@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts'
 
-/** A breakdown on the open road: UNIDAD_DETENIDA 40 and an incidence of 10. */
+/** A breakdown on the open road: UNIDAD_DETENIDA 40 and an incident of 10. */
 export const breakdown: Scenario = {
   name: 'breakdown',
   level: 'high',
@@ -8,7 +8,7 @@ export const breakdown: Scenario = {
   condition: { minAgeMinutes: 125, lastsMinutes: 540 },
   leadHours: 2.3,
   hold: { kmh: 0, minutes: null },
-  incidences: [
+  incidents: [
     {
       type: 'mechanical',
       description: 'Falla mecánica: espera grúa y mecánico del transportista.',

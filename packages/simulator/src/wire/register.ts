@@ -80,6 +80,6 @@ export async function writeEntry(client: Client, tripId: string, entry: LogEntry
   const [call, body] =
     entry.kind === 'comment'
       ? [addComment, { comment: entry.text, created: new Date(entry.at).toISOString() }]
-      : [addIncidence, entry.incidence]
+      : [addIncidence, entry.incident]
   await client.send({ method: 'POST', path: call.path.replace(':id', tripId), body })
 }

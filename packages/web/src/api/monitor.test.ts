@@ -44,11 +44,11 @@ test.each([
   ['a bare list', (path: Path) => Response.json(ROWS[path])],
 ])('the four answers as %s', async (_how, answering) => {
   answer = answering
-  const { trips, incidences, operators, tracking } = await load()
+  const { trips, incidents, operators, tracking } = await load()
   expect(trips.rows).toMatchObject([
     { tripId: '7', invoice: '4500', lastComment: { text: 'Sin novedad', at: Date.parse(CREATED) } },
   ])
-  expect(incidences.rows).toEqual([{ tripId: '7', status: 'reported', type: 'stop' }])
+  expect(incidents.rows).toEqual([{ tripId: '7', status: 'reported', type: 'stop' }])
   expect(operators.rows).toEqual([{ tripId: '7', online: false }])
   expect(tracking.rows).toEqual([{ tripId: '7', panic: true }])
 })
@@ -75,11 +75,11 @@ test.each([
   answer = (path) => Response.json({ data: ROWS[path] })
   const first = await load()
   answer = (path) => (path === '/api/monitor/incidences' ? bad() : Response.json({ data: [] }))
-  const { trips, incidences, operators } = await load()
+  const { trips, incidents, operators } = await load()
   expect([trips.rows, operators.rows, trips.failure]).toEqual([[], [], null])
-  expect(incidences.rows).toEqual(first.incidences.rows)
-  expect(incidences.loadedAt).toBe(first.incidences.loadedAt)
-  expect(incidences.failure).toBeInstanceOf(Error)
+  expect(incidents.rows).toEqual(first.incidents.rows)
+  expect(incidents.loadedAt).toBe(first.incidents.loadedAt)
+  expect(incidents.failure).toBeInstanceOf(Error)
 })
 
 test('a comment of no instant is shown as it was said, and is no sign of life', async () => {

@@ -9,7 +9,7 @@ export interface MonitorTrip extends LogbookTrip {
   readonly newest: { readonly text: string; readonly by: string; readonly at: number } | null
 }
 
-interface MonitorIncidence {
+interface MonitorIncident {
   readonly tripId: string
   readonly status: string
   readonly type: string
@@ -38,7 +38,7 @@ export interface MonitorPart<Row> {
 /** The four calls of one load (spec §7: together). */
 export interface MonitorLoad {
   readonly trips: MonitorPart<MonitorTrip>
-  readonly incidences: MonitorPart<MonitorIncidence>
+  readonly incidents: MonitorPart<MonitorIncident>
   readonly operators: MonitorPart<OperatorStatus>
   readonly tracking: MonitorPart<TrackingRecord>
   /** When its last call ended, local epoch ms. */
@@ -51,9 +51,9 @@ const KEY = ['monitor'] as const
 export const monitorLoad = queryOptions({
   queryKey: KEY,
   queryFn: async ({ client, signal }): Promise<MonitorLoad> => {
-    const [trips, incidences, operators, tracking] = await Promise.allSettled([
+    const [trips, incidents, operators, tracking] = await Promise.allSettled([
       rowsOf(call('monitorLogbooks', { signal }), tripFromWire),
-      rowsOf(call('monitorIncidences', { signal }), incidenceFromWire),
+      rowsOf(call('monitorIncidences', { signal }), incidentFromWire),
       rowsOf(call('monitorOperators', { signal }), operatorFromWire),
       rowsOf(call('monitorTracking', { signal }), trackingFromWire),
     ])
@@ -62,7 +62,7 @@ export const monitorLoad = queryOptions({
     const endedAt = Date.now()
     return {
       trips: partOf(trips, before?.trips, endedAt),
-      incidences: partOf(incidences, before?.incidences, endedAt),
+      incidents: partOf(incidents, before?.incidents, endedAt),
       operators: partOf(operators, before?.operators, endedAt),
       tracking: partOf(tracking, before?.tracking, endedAt),
       endedAt,
@@ -99,7 +99,7 @@ function partOf<Row>(
 }
 
 type LogbookWire = CallAnswers['monitorLogbooks']['data'][number]
-type IncidenceWire = CallAnswers['monitorIncidences']['data'][number]
+type IncidentWire = CallAnswers['monitorIncidences']['data'][number]
 type OperatorWire = CallAnswers['monitorOperators']['data'][number]
 type TrackingWire = CallAnswers['monitorTracking']['data'][number]
 
@@ -126,7 +126,7 @@ function tripFromWire(wire: LogbookWire): MonitorTrip {
   }
 }
 
-const incidenceFromWire = ({ travel_id, status, type }: IncidenceWire): MonitorIncidence => ({
+const incidentFromWire = ({ travel_id, status, type }: IncidentWire): MonitorIncident => ({
   tripId: travel_id,
   status,
   type,

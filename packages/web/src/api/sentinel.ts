@@ -1,5 +1,5 @@
 import type * as contract from '@vigia/contract'
-import { incidencePriorityCodec, riskLevelCodec } from '@vigia/contract/severity.codec'
+import { incidentPriorityCodec, riskLevelCodec } from '@vigia/contract/severity.codec'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
@@ -138,7 +138,7 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
       incidentId: incident.id,
       kind: incident.type,
       description: incident.description,
-      severity: incidencePriorityCodec.decode(incident.priority),
+      severity: incidentPriorityCodec.decode(incident.priority),
       at: Date.parse(incident.created),
       resolvedAt: instantOf(incident.resolved),
       resolution: incident.resolution_comment,

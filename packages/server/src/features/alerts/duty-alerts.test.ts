@@ -87,8 +87,8 @@ test('an operator who says nothing, a delivery that is late, a stop that is long
   const due = new Date(clock.now() + 10 * MINUTE_MS).toISOString()
   const trip = await fixture.newTrip('DUTY', { download_date: due })
   await fixture.hear(trip)
-  const incidence = { type: 'falla', description: 'Falla mecánica', priority: 'high' }
-  expect((await fixture.asPerson('POST', `/api/travels/${trip.id}/incidences`, incidence)).status).toBe(201)
+  const incident = { type: 'falla', description: 'Falla mecánica', priority: 'high' }
+  expect((await fixture.asPerson('POST', `/api/travels/${trip.id}/incidences`, incident)).status).toBe(201)
   await fixture.stand(trip, 11)
   expect(await fixture.only(trip, 'INCIDENCIA')).toMatchObject({ severity: 'high', value: 1 })
   expect(await fixture.only(trip, 'ENTREGA_VENCIDA')).toMatchObject({ severity: 'other' })

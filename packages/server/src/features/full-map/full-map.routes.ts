@@ -19,7 +19,7 @@ interface Deps {
 }
 
 type PositionWire = ResponseOf<typeof fullMapPositions>['positions'][number]
-type IncidenceWire = ResponseOf<typeof mapIncidences>['data'][number]
+type IncidentWire = ResponseOf<typeof mapIncidences>['data'][number]
 
 /** The calls of the full map (spec §3 "Full-map position", §7): every active trip, where it is and what it does. */
 export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
@@ -42,7 +42,7 @@ export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
     sharedListing(async (organisationId) => {
       const incidents = await placedIncidents(db, organisationId)
       const state = await jsonInTurns(incidents, (incident) =>
-        incidenceWire(incident, fleet.trip(organisationId, incident.tripId)),
+        incidentWire(incident, fleet.trip(organisationId, incident.tripId)),
       )
       return { state, body: `{"data":${state}}` }
     }),
@@ -50,7 +50,7 @@ export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
 }
 
 /** Where the unit was when it was reported, else where it is. */
-function incidenceWire(incident: PlacedIncident, trip: TripView | null): IncidenceWire {
+function incidentWire(incident: PlacedIncident, trip: TripView | null): IncidentWire {
   const point = incident.point ?? trip?.position?.point ?? null
   return {
     id: incident.id,

@@ -18,7 +18,7 @@ interface Deps {
 }
 
 type LogbookWire = ResponseOf<typeof monitorLogbooks>['data'][number]
-type IncidenceWire = ResponseOf<typeof monitorIncidences>['data'][number]
+type IncidentWire = ResponseOf<typeof monitorIncidences>['data'][number]
 type OperatorWire = ResponseOf<typeof monitorOperators>['data'][number]
 type TrackingWire = ResponseOf<typeof monitorTracking>['data'][number]
 
@@ -36,7 +36,7 @@ export function mountMonitor(server: Server, { db, clock, fleet }: Deps): void {
   mount(
     server,
     'monitorIncidences',
-    listing(async (organisationId) => jsonInTurns(await incidentsOfActiveTrips(db, organisationId), incidenceWire)),
+    listing(async (organisationId) => jsonInTurns(await incidentsOfActiveTrips(db, organisationId), incidentWire)),
   )
   mount(
     server,
@@ -80,7 +80,7 @@ function logbookWire({ comments, times, ...trip }: Logbook, now: number): Logboo
   }
 }
 
-const incidenceWire = (incident: ActiveIncident): IncidenceWire => ({
+const incidentWire = (incident: ActiveIncident): IncidentWire => ({
   id: incident.id,
   travel_id: incident.tripId,
   status: incident.status,

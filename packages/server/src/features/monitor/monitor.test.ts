@@ -35,7 +35,7 @@ const write = async (trip: TestTrip, part: string, body: object) => {
   return answer.body
 }
 const comment = (trip: TestTrip, text: string) => write(trip, 'comments', { comment: text })
-const incidence = (trip: TestTrip, type: string) =>
+const incident = (trip: TestTrip, type: string) =>
   write(trip, 'incidences', { type, description: `Reporte de ${type}`, priority: 'high' })
 const setStatus = async (trip: TestTrip, status: string) => {
   const answer = await server.request('PATCH', `/api/travels/${trip.id}`, { token: key, body: { status } })
@@ -131,7 +131,7 @@ describe('the logbooks', () => {
     ['off', false],
   ])('a trip at %s is listed: %s', async (status, isListed) => {
     const trip = await createTrip(server, `AT-${status.replace(' ', '-')}`, { unit_plates: 'AB-1' })
-    await incidence(trip, 'stop')
+    await incident(trip, 'stop')
     await post(fixOf(trip.phone, clock.now(), 20))
     await setStatus(trip, status)
     for (const name of Object.keys(CALLS) as Name[]) {
@@ -140,11 +140,11 @@ describe('the logbooks', () => {
   })
 })
 
-test('incidences: those of the trip, resolved ones with their status, newest first', async () => {
+test('incidents: those of the trip, resolved ones with their status, newest first', async () => {
   const trip = await createTrip(server, 'TROUBLED')
-  const first = await incidence(trip, 'stop')
+  const first = await incident(trip, 'stop')
   clock.advance(MINUTE_MS)
-  const second = await incidence(trip, 'retraso')
+  const second = await incident(trip, 'retraso')
   await server.request('PATCH', `/api/incidences/${first.id}`, {
     token: key,
     body: { status: 'resolved', resolution_comment: 'Falsa alarma' },

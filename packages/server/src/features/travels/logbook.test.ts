@@ -88,7 +88,7 @@ describe('comments', () => {
   })
 })
 
-describe('incidences', () => {
+describe('incidents', () => {
   test('are reported, resolved and opened again', async () => {
     const report = { type: 'stop', description: 'Parada no programada', priority: 'high' }
     const { status, body } = await call('POST', `/api/travels/${tripId}/incidences`, report)

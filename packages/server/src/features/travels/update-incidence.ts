@@ -1,6 +1,6 @@
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { notFound } from '../../ports/errors.ts'
-import { holdIncident, type Incident, saveIncident } from './incidences.store.ts'
+import { holdIncident, type Incident, saveIncident } from './incidents.store.ts'
 import type { TravelsDeps } from './travels-deps.ts'
 
 interface StatusChange {

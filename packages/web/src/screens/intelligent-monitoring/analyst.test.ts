@@ -2,7 +2,7 @@ import type { AnalysisInput, FleetAnalysis } from '@vigia/domain/analysis/fleet-
 import { afterEach, expect, test, vi } from 'vitest'
 import { startAnalyst } from './analyst.ts'
 
-const INPUT: AnalysisInput = { trips: [], incidences: [], operators: [], tracking: [], now: 0 }
+const INPUT: AnalysisInput = { trips: [], incidents: [], operators: [], tracking: [], now: 0 }
 const RESULT = { confidence: 'of this thread' } as unknown as FleetAnalysis
 
 /** Threads of a browser: the code of the first never comes, that of the others does. */

@@ -3,12 +3,12 @@ import type { MonitorLoad } from '../../api/monitor.ts'
 
 const PART_WORD = {
   trips: 'bitácoras',
-  incidences: 'incidencias',
+  incidents: 'incidencias',
   operators: 'operadores',
   tracking: 'GPS',
 } as const
 
-const PARTS = ['trips', 'incidences', 'operators', 'tracking'] as const
+const PARTS = ['trips', 'incidents', 'operators', 'tracking'] as const
 
 interface PartFailure {
   /** The call in a word. */

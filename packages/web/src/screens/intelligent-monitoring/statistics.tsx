@@ -9,8 +9,8 @@ export function Statistics({ statistics }: { readonly statistics: FleetAnalysis[
     ['Viajes', statistics.trips],
     ['Sin comunicación', statistics.withoutCommunication],
     ['Comunicación antigua', statistics.oldCommunication],
-    ['Incidencias críticas', statistics.criticalIncidences],
-    ['Incidencias normales', statistics.normalIncidences],
+    ['Incidencias críticas', statistics.criticalIncidents],
+    ['Incidencias normales', statistics.normalIncidents],
   ]
   return (
     <section className={surfaceStyles.section} data-slot="section" aria-label="Estadísticas">

@@ -82,7 +82,7 @@ export function useAnalysis(load: MonitorLoad | null, { add, remove }: Errors): 
   }
 }
 
-function inputOf({ trips, incidences, operators, tracking }: MonitorLoad, now: number): AnalysisInput | null {
-  if (trips.rows === null || incidences.rows === null || operators.rows === null || tracking.rows === null) return null
-  return { trips: trips.rows, incidences: incidences.rows, operators: operators.rows, tracking: tracking.rows, now }
+function inputOf({ trips, incidents, operators, tracking }: MonitorLoad, now: number): AnalysisInput | null {
+  if (trips.rows === null || incidents.rows === null || operators.rows === null || tracking.rows === null) return null
+  return { trips: trips.rows, incidents: incidents.rows, operators: operators.rows, tracking: tracking.rows, now }
 }
