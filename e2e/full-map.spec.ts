@@ -146,7 +146,7 @@ test('layers are remembered; traffic is somebody’s tiles, and says when there 
   provider.close()
 })
 
-test('a press on the map opens an incident as text, and a zone in its panel', async () => {
+test('a press on the map opens an incident as text, and a geofence in its panel', async () => {
   await open(page)
   await rowOf(page, delayed).click()
   await expect(card(page)).toContainText('Parada de emergencia')

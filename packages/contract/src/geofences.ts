@@ -1,4 +1,9 @@
-import { GEOFENCE_KINDS, HALF_WIDTH_LIMITS_M, MAX_ZONE_POINTS, RADIUS_LIMITS_M } from '@vigia/domain/geofence/geofence'
+import {
+  GEOFENCE_KINDS,
+  HALF_WIDTH_LIMITS_M,
+  MAX_GEOFENCE_POINTS,
+  RADIUS_LIMITS_M,
+} from '@vigia/domain/geofence/geofence'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, latLng, requiredText } from './scalars.ts'
@@ -7,10 +12,10 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
 
 export const geofenceShape = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('circle'), centre: latLng, radiusM: within(RADIUS_LIMITS_M) }),
-  z.strictObject({ type: z.literal('polygon'), ring: z.array(latLng).min(3).max(MAX_ZONE_POINTS) }),
+  z.strictObject({ type: z.literal('polygon'), ring: z.array(latLng).min(3).max(MAX_GEOFENCE_POINTS) }),
   z.strictObject({
     type: z.literal('corridor'),
-    line: z.array(latLng).min(2).max(MAX_ZONE_POINTS),
+    line: z.array(latLng).min(2).max(MAX_GEOFENCE_POINTS),
     /** From the line to either edge. */
     halfWidthM: within(HALF_WIDTH_LIMITS_M),
   }),

@@ -3,8 +3,8 @@ import type { Geofence, GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { CORRIDORS } from './roads/corridors.ts'
 import { townNamed } from './roads/road-route.ts'
 
-/** A zone of the demo, known by its name. `point` lies on the road. */
-export interface Zone {
+/** A geofence of the demo, known by its name. `point` lies on the road. */
+export interface DemoGeofence {
   readonly name: string
   readonly kind: GeofenceKind
   readonly point: LatLng
@@ -20,25 +20,25 @@ const PARADOR_TOWNS = `Palmillas, San Luis de la Paz, Matehuala, San Roberto, Ra
   Quecholac, La Tinaja, Isla, Heroica Cárdenas, Escárcega, Valladolid, Maravatío, Nueva Italia, Ciudad Guzmán, Rioverde,
   Ciudad Victoria, Monclova, Tapanatepec, Coixtlahuaca, Perote, Paila`
 
-const circleAt = (town: string, name: string, kind: GeofenceKind, radiusM: number): Zone => {
+const circleAt = (town: string, name: string, kind: GeofenceKind, radiusM: number): DemoGeofence => {
   const { point } = townNamed(town)
   return { name: `${name} ${town}`, kind, point, shape: { type: 'circle', centre: point, radiusM } }
 }
 
 /** Secure truck stops: where drivers rest and sleep, and a stop needs no explanation. */
-export const PARADORES: readonly Zone[] = PARADOR_TOWNS.split(',').map((town) =>
+export const PARADORES: readonly DemoGeofence[] = PARADOR_TOWNS.split(',').map((town) =>
   circleAt(town.trim(), 'Parador seguro', 'safe', SAFE_RADIUS_M),
 )
 
 /** Where trips begin and end. */
-const DELIVERY_ZONES: readonly Zone[] = [...new Set(CORRIDORS.flat())].map((town) =>
+const DELIVERY_GEOFENCES: readonly DemoGeofence[] = [...new Set(CORRIDORS.flat())].map((town) =>
   circleAt(town, 'Entrega', 'delivery', DELIVERY_RADIUS_M),
 )
 
 const CUMBRES = townNamed('Maltrata').point
 
 /** Stretches where cargo is stolen. The first is the one where the demo's unit stops. */
-export const DANGER_ZONES: readonly [Zone, ...Zone[]] = [
+export const DANGER_GEOFENCES: readonly [DemoGeofence, ...DemoGeofence[]] = [
   circleAt('Tepeji del Río', 'Zona de riesgo', 'danger', DANGER_RADIUS_M),
   circleAt('Río Frío', 'Zona de riesgo', 'danger', DANGER_RADIUS_M),
   circleAt('Villagrán', 'Zona de riesgo', 'danger', DANGER_RADIUS_M),
@@ -59,4 +59,4 @@ export const DANGER_ZONES: readonly [Zone, ...Zone[]] = [
   },
 ]
 
-export const ZONES: readonly Zone[] = [...DANGER_ZONES, ...PARADORES, ...DELIVERY_ZONES]
+export const DEMO_GEOFENCES: readonly DemoGeofence[] = [...DANGER_GEOFENCES, ...PARADORES, ...DELIVERY_GEOFENCES]

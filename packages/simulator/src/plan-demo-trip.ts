@@ -1,6 +1,6 @@
 import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
 import { kmAfterHours, msAtKm } from './drive.ts'
-import { DANGER_ZONES, ZONES } from './places.ts'
+import { DANGER_GEOFENCES, DEMO_GEOFENCES } from './places.ts'
 import { type Random, randomOf } from './random.ts'
 import { CORRIDORS } from './roads/corridors.ts'
 import { nearestKm, pointAtKm, type Route, routeBetween } from './roads/road-route.ts'
@@ -35,8 +35,8 @@ export function scenarioJourney(scenario: Scenario, keys: readonly (string | num
   // The drive up to the condition is the same with the hold as without: the same draws in the same order.
   const drive = (holds: readonly Hold[]) => planDrive(route, driverOf(scenario, randomOf(...keys, 'drive'), holds))
   const km = scenario.happensInDanger
-    ? nearestKm(route, DANGER_ZONES[0].point).km
-    : clearOfZones(route, kmAfterHours(drive([]), leadHours))
+    ? nearestKm(route, DANGER_GEOFENCES[0].point).km
+    : clearOfGeofences(route, kmAfterHours(drive([]), leadHours))
   const holdMs = hold?.minutes === null ? lastsMs + HOUR_MS : (hold?.minutes ?? 0) * MINUTE_MS
   const timetable = drive(hold === undefined ? [] : [{ km, kmh: hold.kmh, durationMs: holdMs }])
   return { route, timetable, conditionAfterMs: msAtKm(timetable, km) }
@@ -48,7 +48,7 @@ function driverOf({ cruiseKmh }: Scenario, random: Random, holds: readonly Hold[
 
 const corridors = CORRIDORS.flatMap(([from, to]) => [routeBetween(from, to), routeBetween(to, from)])
 const corridorsThroughDanger = corridors.filter((route) => {
-  const pass = nearestKm(route, DANGER_ZONES[0].point)
+  const pass = nearestKm(route, DANGER_GEOFENCES[0].point)
   return pass.awayKm < 2 && pass.km > 15 && pass.km < 400
 })
 
@@ -58,11 +58,11 @@ function corridorsFor(scenario: Scenario, km: number): readonly Route[] {
   return long.length > 0 ? long : [...corridors].sort((a, b) => b.totalKm - a.totalKm).slice(0, 4)
 }
 
-/** The first place from `km` on where a stop is neither excused nor in a danger zone. */
-function clearOfZones(route: Route, km: number): number {
+/** The first place from `km` on where a stop is neither excused nor in a danger geofence. */
+function clearOfGeofences(route: Route, km: number): number {
   for (let at = km; at < route.totalKm - 5; at += 4) {
     const point = pointAtKm(route, at)
-    if (!ZONES.some((zone) => isInsideGeofence(point, { id: zone.name, ...zone }))) return at
+    if (!DEMO_GEOFENCES.some((geofence) => isInsideGeofence(point, { id: geofence.name, ...geofence }))) return at
   }
   return km
 }

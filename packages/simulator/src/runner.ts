@@ -3,7 +3,7 @@ import type { TripStatus } from '@vigia/contract'
 import { type Fleet, tripsAt } from './demo-fleet.ts'
 import { deviceIdOf, type Fix, tripFixes } from './fixes.ts'
 import { type LogEntry, logbookOf } from './logbook.ts'
-import { ZONES } from './places.ts'
+import { DEMO_GEOFENCES } from './places.ts'
 import type { DemoPlatforms } from './platforms/demo/start-demo-platforms.ts'
 import { sidesOf } from './signal.ts'
 import { tripStatusAt } from './trip-body.ts'
@@ -11,7 +11,7 @@ import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
 import type { Client } from './wire/client.ts'
 import { closeEnded } from './wire/close-ended.ts'
 import { intakeOf } from './wire/intakes.ts'
-import { type Registered, registerPhone, registerTrips, registerZones, writeEntry } from './wire/register.ts'
+import { type Registered, registerGeofences, registerPhone, registerTrips, writeEntry } from './wire/register.ts'
 import { planRoute, withoutRoute } from './wire/register-routes.ts'
 import { sendBatches, sendLive, type Tally } from './wire/send-fixes.ts'
 
@@ -85,7 +85,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
 
   const first = await meet(clock())
   const isFresh = first.every(({ isNew }) => isNew)
-  await registerZones(client, ZONES, isFresh)
+  await registerGeofences(client, DEMO_GEOFENCES, isFresh)
   if (!isFresh) await closeEnded(client, fleet, startedAt, new Set(roster.keys()))
   let sentUntil = clock()
   for (const registered of first) planPanic(registered, sentUntil)

@@ -10,13 +10,13 @@ import type { TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
 import { NO_SURROUNDINGS } from '@vigia/domain/silence/surroundings'
 import { type Fix, tripFixes } from '@vigia/simulator/fixes'
 import { logbookOf } from '@vigia/simulator/logbook'
-import { ZONES } from '@vigia/simulator/places'
+import { DEMO_GEOFENCES } from '@vigia/simulator/places'
 import { deliveryAt } from '@vigia/simulator/signal'
 import { tripBody, tripStatusAt } from '@vigia/simulator/trip-body'
 import type { TripPlan } from '@vigia/simulator/trip-plan'
 import { routeBody } from '@vigia/simulator/wire/register-routes'
 
-const geofences = ZONES.map((zone) => ({ id: zone.name, ...zone }))
+const geofences = DEMO_GEOFENCES.map((geofence) => ({ id: geofence.name, ...geofence }))
 
 /** What the Sentinel concludes about a trip at an instant, from all that its devices and monitoring have said by then. */
 export function judge(trip: TripPlan, now: number, panicAt: number | null = null): RiskAssessment {

@@ -72,7 +72,7 @@ describe('what raises an alert by default', () => {
       'Lleva 46 min detenida fuera de un lugar autorizado.',
     ],
     [
-      'a stop in a danger zone',
+      'a stop in a danger geofence',
       'ZONA_RIESGO',
       45,
       6,
@@ -118,7 +118,7 @@ describe('what raises an alert by default', () => {
   test.each([
     ['an hour without a word', 'SIN_COMUNICACION', 10, 61],
     ['a meal', 'UNIDAD_DETENIDA', 10, 20],
-    ['driving through a danger zone', 'ZONA_RIESGO', 15, 0],
+    ['driving through a danger geofence', 'ZONA_RIESGO', 15, 0],
   ] as const)('%s calls nobody', (_why, type, points, value) => {
     expect(of([factor(type, points, value)])).toEqual([])
   })

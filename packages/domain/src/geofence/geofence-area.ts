@@ -4,7 +4,7 @@ import { corridorRing } from './corridor-ring.ts'
 import type { GeofenceShape } from './geofence.ts'
 
 /**
- * What a zone covers, in km² on the sphere. Of a corridor, what its outline encloses: where it lies over itself, an
+ * What a geofence covers, in km² on the sphere. Of a corridor, what its outline encloses: where it lies over itself, an
  * approximation.
  */
 export function geofenceAreaKm2(shape: GeofenceShape): number {

@@ -3,10 +3,10 @@ import type { LatLng } from '../geo/lat-lng.ts'
 export const GEOFENCE_KINDS = ['danger', 'safe', 'delivery'] as const
 export type GeofenceKind = (typeof GEOFENCE_KINDS)[number]
 
-/** What a zone may be: of a circle, of a corridor to either side, of a border or a corridor's line. */
+/** What a geofence may be: of a circle, of a corridor to either side, of a border or a corridor's line. */
 export const RADIUS_LIMITS_M = { min: 10, max: 200_000 } as const
 export const HALF_WIDTH_LIMITS_M = { min: 10, max: 50_000 } as const
-export const MAX_ZONE_POINTS = 2_000
+export const MAX_GEOFENCE_POINTS = 2_000
 
 /** A polygon's ring is open (the last point is not the first again), ≥ 3 points; a corridor reaches `halfWidthM` to either side. */
 export type GeofenceShape =
@@ -14,7 +14,7 @@ export type GeofenceShape =
   | { readonly type: 'polygon'; readonly ring: readonly LatLng[] }
   | { readonly type: 'corridor'; readonly line: readonly LatLng[]; readonly halfWidthM: number }
 
-/** A zone on the map. */
+/** A geofence on the map. */
 export interface Geofence {
   readonly id: string
   readonly name: string

@@ -4,7 +4,7 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import type { Geofence } from './geofence.ts'
 import { isInsideGeofence } from './is-inside-geofence.ts'
 
-const zone = (shape: Geofence['shape']): Geofence => ({ id: 'z1', name: 'Palmillas', kind: 'danger', shape })
+const geofence = (shape: Geofence['shape']): Geofence => ({ id: 'z1', name: 'Palmillas', kind: 'danger', shape })
 
 const east = (metres: number, from: LatLng = ROAD): LatLng => ({
   lat: from.lat,
@@ -12,7 +12,7 @@ const east = (metres: number, from: LatLng = ROAD): LatLng => ({
 })
 
 describe('a circle of 500 m', () => {
-  const circle = zone({ type: 'circle', centre: ROAD, radiusM: 500 })
+  const circle = geofence({ type: 'circle', centre: ROAD, radiusM: 500 })
   test.each<[string, LatLng, boolean]>([
     ['its centre', ROAD, true],
     ['just inside the rim, north', north(499.9), true],
@@ -24,7 +24,7 @@ describe('a circle of 500 m', () => {
   ])('%s', (_why, point, isInside) => expect(isInsideGeofence(point, circle)).toBe(isInside))
 
   test('of radius 0 holds its centre only', () => {
-    const dot = zone({ type: 'circle', centre: ROAD, radiusM: 0 })
+    const dot = geofence({ type: 'circle', centre: ROAD, radiusM: 0 })
     expect(isInsideGeofence(ROAD, dot)).toBe(true)
     expect(isInsideGeofence(north(1), dot)).toBe(false)
   })
@@ -48,18 +48,18 @@ describe('a polygon in the shape of an L', () => {
     ['north of it', { lat: 21.1, lng: -99.8 }, false],
     ['west of it', { lat: 20.2, lng: -100.1 }, false],
   ])('%s', (_why, point, isInside) => {
-    expect(isInsideGeofence(point, zone({ type: 'polygon', ring }))).toBe(isInside)
-    expect(isInsideGeofence(point, zone({ type: 'polygon', ring: ring.toReversed() }))).toBe(isInside)
+    expect(isInsideGeofence(point, geofence({ type: 'polygon', ring }))).toBe(isInside)
+    expect(isInsideGeofence(point, geofence({ type: 'polygon', ring: ring.toReversed() }))).toBe(isInside)
   })
 
   test('without corners holds nothing', () => {
-    expect(isInsideGeofence(ROAD, zone({ type: 'polygon', ring: [] }))).toBe(false)
+    expect(isInsideGeofence(ROAD, geofence({ type: 'polygon', ring: [] }))).toBe(false)
   })
 })
 
 describe('a corridor of 500 m to either side, 10 km north and then 10 km east', () => {
   const bend = north(10_000)
-  const corridor = zone({ type: 'corridor', line: [ROAD, bend, east(10_000, bend)], halfWidthM: 500 })
+  const corridor = geofence({ type: 'corridor', line: [ROAD, bend, east(10_000, bend)], halfWidthM: 500 })
   test.each<[string, LatLng, boolean]>([
     ['on the line, far from its corners', north(5_000), true],
     ['just inside its eastern edge', east(499, north(5_000)), true],
@@ -75,7 +75,7 @@ describe('a corridor of 500 m to either side, 10 km north and then 10 km east', 
   ])('%s', (_why, point, isInside) => expect(isInsideGeofence(point, corridor)).toBe(isInside))
 
   test('of one place it is a circle', () => {
-    const dot = zone({ type: 'corridor', line: [ROAD], halfWidthM: 500 })
+    const dot = geofence({ type: 'corridor', line: [ROAD], halfWidthM: 500 })
     expect([north(499.9), north(500.1)].map((point) => isInsideGeofence(point, dot))).toEqual([true, false])
   })
 })

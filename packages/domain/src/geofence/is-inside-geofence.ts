@@ -14,7 +14,7 @@ interface Box {
 const boxes = new WeakMap<GeofenceShape, Box>()
 
 /**
- * True when the point lies in the zone; the rim of a circle or corridor counts as inside. Polygons are read as straight lines between
+ * True when the point lies in the geofence; the rim of a circle or corridor counts as inside. Polygons are read as straight lines between
  * longitudes and latitudes and do not cross the date line.
  */
 export function isInsideGeofence(point: LatLng, geofence: Geofence): boolean {

@@ -4,11 +4,11 @@ import { routeLengthKm } from '../geo/route-length.ts'
 import { crossesItself } from './crosses-itself.ts'
 import type { GeofenceShape } from './geofence.ts'
 
-/** Smaller than this, a zone is a slip of the hand: less than a circle of the smallest radius. */
+/** Smaller than this, a geofence is a slip of the hand: less than a circle of the smallest radius. */
 const MIN_AREA_M2 = 100
 const MIN_LINE_M = 1
 
-/** Why a zone of this shape would hold nothing, or not what it seems to: a sentence for the person who drew it. Null: it is sound. */
+/** Why a geofence of this shape would hold nothing, or not what it seems to: a sentence for the person who drew it. Null: it is sound. */
 export function shapeProblem(shape: GeofenceShape): string | null {
   if (reachesBeyondTheMap(shape)) return 'La zona cruza el meridiano 180 o un polo, y ahí no se puede vigilar.'
   if (shape.type === 'circle') return null

@@ -9,14 +9,14 @@ import { DEFAULT_RISK_WEIGHTS } from './risk-weights.ts'
 import type { TripSnapshot } from './trip-snapshot.ts'
 
 const ago = (minutes: number) => NOW - minutes * MIN
-const zone = (kind: GeofenceKind): Geofence => ({
+const geofence = (kind: GeofenceKind): Geofence => ({
   id: kind,
   name: 'Palmillas',
   kind,
   shape: { type: 'circle', centre: ROAD, radiusM: 800 },
 })
 const assess = (fields: Partial<TripSnapshot>, kinds: readonly GeofenceKind[] = [], weights = DEFAULT_RISK_WEIGHTS) =>
-  assessTrip(aTrip(fields), { geofences: kinds.map(zone), surroundings: NO_SURROUNDINGS }, weights, NOW)
+  assessTrip(aTrip(fields), { geofences: kinds.map(geofence), surroundings: NO_SURROUNDINGS }, weights, NOW)
 const pointsOf = (type: RiskType, fields: Partial<TripSnapshot>, kinds: readonly GeofenceKind[] = []) =>
   assess(fields, kinds).factors.find((factor) => factor.type === type)?.points ?? 0
 /** One fix from the phone, so many minutes ago. */
@@ -129,10 +129,10 @@ describe('geofences', () => {
     ['stopped 5 min in danger', stopped(5), ['danger'], 15, 0],
     ['stopped over 5 min in danger', stopped(5.1), ['danger'], 45, 0],
     ['stopped 47 min in danger', stopped(47), ['danger'], 45, 25],
-    ['two danger zones count once', stopped(47), ['danger', 'danger'], 45, 25],
+    ['two danger geofences count once', stopped(47), ['danger', 'danger'], 45, 25],
     ['a safe yard excuses a stop', stopped(300), ['safe'], 0, 0],
     ['a delivery excuses a stop', stopped(300), ['delivery'], 0, 0],
-    ['a safe yard inside danger excuses the stop, not the zone', stopped(300), ['danger', 'safe'], 15, 0],
+    ['a safe yard inside danger excuses the stop, not the geofence', stopped(300), ['danger', 'safe'], 15, 0],
     ['outside all', { ...stopped(47), ...heard(0, { point: north(900) }) }, [...GEOFENCE_KINDS], 0, 25],
     ['place unknown', { ...stopped(47), operatorTrack: [] }, ['danger', 'safe'], 0, 25],
   ])('%s', (_why, fields, kinds, danger, stop) => {
@@ -217,7 +217,7 @@ describe('the verdict', () => {
   test('it changes nothing that it is given', () => {
     const trip = aTrip({ operatorTrack: [aFix({ at: ago(1) }), aFix({ at: ago(2) })], openIncidents: [high, other] })
     const before = JSON.parse(JSON.stringify(trip))
-    assessTrip(trip, { geofences: [zone('danger')], surroundings: NO_SURROUNDINGS }, DEFAULT_RISK_WEIGHTS, NOW)
+    assessTrip(trip, { geofences: [geofence('danger')], surroundings: NO_SURROUNDINGS }, DEFAULT_RISK_WEIGHTS, NOW)
     expect(trip).toEqual(before)
   })
 })

@@ -10,7 +10,7 @@ import { riskText } from './risk-text.ts'
 import { firstLimit, type RiskWeights, stepPoints } from './risk-weights.ts'
 import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
 
-/** What follows from where the unit is and how it moves there: stop, danger zone, route, speed. */
+/** What follows from where the unit is and how it moves there: stop, danger geofence, route, speed. */
 export function placeFactors(
   trip: TripSnapshot,
   { geofences }: RiskContext,
@@ -20,26 +20,26 @@ export function placeFactors(
   const track = newestTrack(trip)
   const fix = track[0]
   const place = fix?.point ?? null
-  const zones = place === null ? NOWHERE : zonesAt(place, geofences)
-  const stoppedMinutes = trip.stoppedSince === null || zones.isExcused ? 0 : minutesSince(trip.stoppedSince, now)
+  const here = place === null ? NOWHERE : geofencesAt(place, geofences)
+  const stoppedMinutes = trip.stoppedSince === null || here.isExcused ? 0 : minutesSince(trip.stoppedSince, now)
   const isFresh = fix !== undefined && minutesSince(fix.at, now) <= firstLimit(weights.staleGpsMinutes)
   return [
     stopFactor(stoppedMinutes, weights),
-    dangerFactor(zones.danger, stoppedMinutes, weights),
+    dangerFactor(here.danger, stoppedMinutes, weights),
     place === null ? null : routeFactor(place, trip.plannedRoute, weights),
     isFresh ? speedFactor(sustainedSpeedKmh(track), weights) : null,
   ]
 }
 
-interface Zones {
+interface GeofencesHere {
   readonly danger: Geofence | null
   /** In a safe or delivery geofence: a stop there needs no explanation. */
   readonly isExcused: boolean
 }
 
-const NOWHERE: Zones = { danger: null, isExcused: false }
+const NOWHERE: GeofencesHere = { danger: null, isExcused: false }
 
-function zonesAt(place: LatLng, geofences: readonly Geofence[]): Zones {
+function geofencesAt(place: LatLng, geofences: readonly Geofence[]): GeofencesHere {
   let danger: Geofence | null = null
   let isExcused = false
   for (const geofence of geofences) {

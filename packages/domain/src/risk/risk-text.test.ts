@@ -5,6 +5,6 @@ test.each([
   ['a zone that says what it is', 'Zona de riesgo Palmillas', 'Dentro de Zona de riesgo Palmillas'],
   ['a zone that is only a place', 'Palmillas', 'En zona de riesgo Palmillas'],
   ['part of a word is not the word', 'Arriesgones', 'En zona de riesgo Arriesgones'],
-])('%s', (_why, zone, text) => {
-  expect(riskText.inDanger(zone)).toBe(text)
+])('%s', (_why, geofence, text) => {
+  expect(riskText.inDanger(geofence)).toBe(text)
 })

@@ -10,8 +10,9 @@ export const riskText = {
   overdue: (minutes: number) => `Entrega vencida ${spell(minutes)}`,
   stopped: (minutes: number) => `Unidad detenida ${spell(minutes)}`,
   stoppedInDanger: (minutes: number) => `Unidad detenida ${spell(minutes)} en zona de riesgo`,
-  // Most zones are named so that they say what they are.
-  inDanger: (zone: string) => (/\briesgo\b/i.test(zone) ? `Dentro de ${zone}` : `En zona de riesgo ${zone}`),
+  // Most geofences are named so that they say what they are.
+  inDanger: (geofence: string) =>
+    /\briesgo\b/i.test(geofence) ? `Dentro de ${geofence}` : `En zona de riesgo ${geofence}`,
   offRoute: (km: number) => `Desvío de ruta ${km.toFixed(1)} km`,
   speeding: (kmh: number) => `Exceso de velocidad ${Math.round(kmh)} km/h`,
   blocking: (minutes: number) => `Posible bloqueo de señal ${spell(minutes)}`,

@@ -32,14 +32,14 @@ const coverage = (fromKm: number, toKm: number): Surroundings['coverageAt'] => {
 const COVERED = coverage(0, 0)
 const around = (fields: Partial<Surroundings>): Surroundings => ({ ...NO_SURROUNDINGS, ...fields })
 const neighbours = (heard: number, silent = 0) => around({ neighbours: () => ({ heard, silent }) })
-const zone = (kind: GeofenceKind): Geofence => ({
+const geofence = (kind: GeofenceKind): Geofence => ({
   id: kind,
   name: 'Palmillas',
   kind,
   shape: { type: 'circle', centre: ROAD, radiusM: 800 },
 })
 const classOf = (fields: Fields, surroundings = NO_SURROUNDINGS, kinds: readonly GeofenceKind[] = [], now = NOW) =>
-  explainSilence(trip(fields), surroundings, now, kinds.map(zone))?.class ?? null
+  explainSilence(trip(fields), surroundings, now, kinds.map(geofence))?.class ?? null
 
 describe('heard as expected', () => {
   test.each<[string, Fields]>([
@@ -90,8 +90,8 @@ describe('device asleep at a stop', () => {
     ['at a delivery', stood(3), ['delivery'], 'sleeping-device'],
     ['10 min at no known stop', stood(10), [], 'sleeping-device'],
     ['under 10 min at no known stop', stood(9.5), [], 'unknown'],
-    ['in a danger zone', stood(60), ['danger'], 'unknown'],
-    ['at a safe stop in a danger zone', stood(60), ['danger', 'safe'], 'sleeping-device'],
+    ['in a danger geofence', stood(60), ['danger'], 'unknown'],
+    ['at a safe stop in a danger geofence', stood(60), ['danger', 'safe'], 'sleeping-device'],
     ['since before its track began', { ...stood(9), stoppedSince: NOW - 90 * MIN }, [], 'sleeping-device'],
     ['it crept', truck(12 * MIN, { kmh: 2.1, count: 60 }), ['safe'], 'unknown'],
     ['it drifts, its speed unknown', { truckTrack: drifting(null) }, [], 'sleeping-device'],
@@ -99,7 +99,12 @@ describe('device asleep at a stop', () => {
     ['it stands by its place and rolls by its speed', { truckTrack: drifting(6) }, [], 'unknown'],
     ['it passed through', truck(12 * MIN), ['safe'], 'unknown'],
     ['a phone stands beside it', { ...stood(4), ...phone(MIN, { kmh: 0 }) }, [], 'sleeping-device'],
-    ['a phone stands beside it in a danger zone', { ...stood(4), ...phone(MIN, { kmh: 0 }) }, ['danger'], 'phone-gone'],
+    [
+      'a phone stands beside it in a danger geofence',
+      { ...stood(4), ...phone(MIN, { kmh: 0 }) },
+      ['danger'],
+      'phone-gone',
+    ],
     ['a phone drives on', { ...stood(4), ...phone(MIN) }, [], 'phone-gone'],
     ['both devices after 14 min', withPhone(14), [], 'unknown'],
     ['both devices after 15 min', withPhone(15), [], 'sleeping-device'],
@@ -214,7 +219,7 @@ describe('what a dispatcher reads', () => {
   })
   test('of a device asleep', () => {
     const rest = trip(truck(12 * MIN, { kmh: 0, count: 61 }))
-    expect(explainSilence(rest, covered, NOW, [zone('safe')])?.reasons).toEqual([
+    expect(explainSilence(rest, covered, NOW, [geofence('safe')])?.reasons).toEqual([
       'Se detuvo en Palmillas',
       'Llevaba 30 min detenida antes de callar',
       'El equipo duerme cuando la unidad está estacionada',

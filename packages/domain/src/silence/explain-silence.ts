@@ -44,7 +44,7 @@ interface Evidence extends SilentSides {
  * Why a trip, or one of its two sides, is silent; null while both are heard as expected, and for a trip never heard.
  * The first explanation that the evidence shows wins; what it does not show is `unknown`.
  *
- * @param geofences of the organisation: safe and delivery zones are known stops.
+ * @param geofences of the organisation: safe and delivery geofences are known stops.
  */
 export function explainSilence(
   trip: TripSnapshot,

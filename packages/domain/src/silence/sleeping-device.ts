@@ -24,7 +24,7 @@ export interface Rest {
 
 /**
  * The stop at which a silent device may be asleep: it stood there for a while before its last fix, in a safe or delivery
- * geofence or, longer, anywhere but in a danger zone. Null when it moved, or when somebody asked for help.
+ * geofence or, longer, anywhere but in a danger geofence. Null when it moved, or when somebody asked for help.
  *
  * @param sides the silent sides, the one heard last first.
  */
@@ -39,9 +39,9 @@ export function sleepingPlace(
   const stoodSince = stoppedSince(track, trip.stoppedSince)
   if (stoodSince === null) return null
   const stoodMs = lastFix.at - stoodSince
-  const zones = geofences.filter((geofence) => isInsideGeofence(lastFix.point, geofence))
-  const known = zones.find(({ kind }) => kind !== 'danger')
-  if (known === undefined && zones.length > 0) return null
+  const here = geofences.filter((geofence) => isInsideGeofence(lastFix.point, geofence))
+  const known = here.find(({ kind }) => kind !== 'danger')
+  if (known === undefined && here.length > 0) return null
   // A phone that is heard standing beside it says that the truck stands, and the device is all that is gone.
   const isWatched = sides[0].name === 'truck' && sides.length === 1 && standsBeside(trip.operatorTrack[0], lastFix)
   const elsewhereMs = isWatched ? SLEEP_AT_STOP_MS : sides.length > 1 ? SLEEP_TOGETHER_MS : SLEEP_ELSEWHERE_MS

@@ -3,7 +3,7 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { addCoverage, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
 import { learnCoverage } from '@vigia/domain/silence/learn-coverage'
 import { createLogger } from '@vigia/runtime/logger'
-import { ZONES } from '@vigia/simulator/places'
+import { DEMO_GEOFENCES } from '@vigia/simulator/places'
 import { leadership } from '../../src/db/leadership.ts'
 import { BACKGROUND_MS, type Db } from '../../src/db/pool.ts'
 import { createAlertEngine } from '../../src/features/alerts/alert-engine.ts'
@@ -48,7 +48,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
   const logger = createLogger('warn')
   const metrics = createMetrics()
   const background = db.patient(BACKGROUND_MS)
-  for (const { name, kind, shape } of ZONES) {
+  for (const { name, kind, shape } of DEMO_GEOFENCES) {
     const geofence: Omit<Geofence, 'id'> = { name, kind, shape }
     await insertGeofences(db, '1', [geofence], { userId: null, now: clock.now(), max: 1_000 })
   }

@@ -3,7 +3,7 @@ import type { GeofenceKind, GeofenceShape } from '@vigia/domain/geofence/geofenc
 
 export type GeoFormat = 'geojson' | 'kml' | 'gpx'
 
-/** One thing that a file holds: a zone, a line, or what is neither and why. A note may go with a zone too. */
+/** One thing that a file holds: a geofence, a line, or what is neither and why. A note may go with a geofence too. */
 export interface GeoFileItem {
   readonly name: string
   /** As our own files say it; null: a person chooses. */

@@ -151,7 +151,7 @@ const polygon = {
 
 test.each([
   [
-    'zones that are slow to check',
+    'geofences that are slow to check',
     JSON.stringify({ type: 'FeatureCollection', features: Array(60).fill(polygon) }),
     40,
   ],

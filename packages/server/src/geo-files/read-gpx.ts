@@ -18,12 +18,12 @@ export function readGpx(root: XmlNode): readonly RawFeature[] {
 function feature(node: XmlNode, geometry: RawGeometry): RawFeature {
   const extensions = childrenNamed(node, 'extensions').flatMap(({ children }) => children)
   const properties = new Map<string, unknown>(extensions.map(({ name, text }) => [name, text.trim()]))
-  const isZone = geometry.type === 'line' && properties.get('shape') === 'polygon'
+  const isGeofence = geometry.type === 'line' && properties.get('shape') === 'polygon'
   return {
     name: childText(node, 'name'),
     properties,
     // GPX knows no areas: our own files say which closed line is one.
-    geometry: isZone ? { type: 'polygon', rings: [geometry.positions] } : geometry,
+    geometry: isGeofence ? { type: 'polygon', rings: [geometry.positions] } : geometry,
   }
 }
 

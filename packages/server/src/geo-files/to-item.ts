@@ -4,7 +4,7 @@ import {
   type GeofenceKind,
   type GeofenceShape,
   HALF_WIDTH_LIMITS_M,
-  MAX_ZONE_POINTS,
+  MAX_GEOFENCE_POINTS,
   RADIUS_LIMITS_M,
 } from '@vigia/domain/geofence/geofence'
 import { lineProblem, shapeProblem } from '@vigia/domain/geofence/shape-problem'
@@ -12,14 +12,14 @@ import { simplifyRoute } from '@vigia/domain/route/simplify-route'
 import type { GeoFileItem, RawFeature, RawPosition } from './geo-file-item.ts'
 import { readableName } from './readable-name.ts'
 
-/** Where a border or a line has more points than a zone may: how far it may stray. */
+/** Where a border or a line has more points than a geofence may: how far it may stray. */
 const TOLERANCE_M = 5
 
-/** What a feature is to us: a zone when it has, or says, a surface; else a line; else why it is neither. */
+/** What a feature is to us: a geofence when it has, or says, a surface; else a line; else why it is neither. */
 export function toItem({ name, properties, geometry }: RawFeature, index: number): GeoFileItem {
   const named = { name: readableName(name, `Sin nombre ${index + 1}`), kind: kindOf(properties.get('kind')) }
   const refused = (problem: string): GeoFileItem => ({ ...named, shape: null, line: null, problem })
-  const zone = (shape: GeofenceShape, note: string | null = null): GeoFileItem => {
+  const geofence = (shape: GeofenceShape, note: string | null = null): GeoFileItem => {
     const problem = shapeProblem(shape)
     return problem === null ? { ...named, shape, line: null, problem: note } : refused(problem)
   }
@@ -32,7 +32,7 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
     if (radiusM === null) return refused('Es un punto sin radio: no es una zona.')
     if (radiusM < RADIUS_LIMITS_M.min || radiusM > RADIUS_LIMITS_M.max)
       return refused('Su radio debe estar entre 10 m y 200 km.')
-    return zone({ type: 'circle', centre, radiusM })
+    return geofence({ type: 'circle', centre, radiusM })
   }
 
   if (geometry.type === 'polygon') {
@@ -42,9 +42,9 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
     if (ring.length < 3) return refused('El polígono tiene menos de tres puntos.')
     const notes = [
       ...(holes.length > 0 ? ['Sus huecos se omiten: la zona abarca también su interior.'] : []),
-      ...(ring.length > MAX_ZONE_POINTS ? [SIMPLIFIED] : []),
+      ...(ring.length > MAX_GEOFENCE_POINTS ? [SIMPLIFIED] : []),
     ]
-    return zone({ type: 'polygon', ring: simplified(ring) }, notes.length > 0 ? notes.join(' ') : null)
+    return geofence({ type: 'polygon', ring: simplified(ring) }, notes.length > 0 ? notes.join(' ') : null)
   }
 
   const points = toPoints(geometry.positions)
@@ -52,7 +52,7 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
   const line = simplified(points)
   const problem = lineProblem(line)
   if (problem !== null) return refused(problem)
-  const note = points.length > MAX_ZONE_POINTS ? SIMPLIFIED : null
+  const note = points.length > MAX_GEOFENCE_POINTS ? SIMPLIFIED : null
   const halfWidthM = metres(properties.get('half_width_m'))
   if (halfWidthM === null) return { ...named, shape: null, line, problem: note }
   if (halfWidthM < HALF_WIDTH_LIMITS_M.min || halfWidthM > HALF_WIDTH_LIMITS_M.max) {
@@ -64,10 +64,10 @@ export function toItem({ name, properties, geometry }: RawFeature, index: number
 }
 
 const BAD_COORDINATES = 'Sus coordenadas están incompletas o fuera del mapa.'
-const SIMPLIFIED = `Tiene más de ${MAX_ZONE_POINTS.toLocaleString('es-MX')} puntos: se simplificó.`
+const SIMPLIFIED = `Tiene más de ${MAX_GEOFENCE_POINTS.toLocaleString('es-MX')} puntos: se simplificó.`
 
 const simplified = (line: readonly LatLng[]): readonly LatLng[] =>
-  line.length > MAX_ZONE_POINTS ? simplifyRoute(line, TOLERANCE_M, MAX_ZONE_POINTS) : line
+  line.length > MAX_GEOFENCE_POINTS ? simplifyRoute(line, TOLERANCE_M, MAX_GEOFENCE_POINTS) : line
 
 const kindOf = (value: unknown): GeofenceKind | null => GEOFENCE_KINDS.find((kind) => kind === value) ?? null
 

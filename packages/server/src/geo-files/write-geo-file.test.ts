@@ -30,7 +30,9 @@ const shape: fc.Arbitrary<GeofenceShape> = fc
   .filter((candidate) => shapeProblem(candidate) === null)
 const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).map((text) => readableName(text, 'Zona'))
 const geofences = fc.array(
-  fc.record({ name, kind: fc.constantFrom(...GEOFENCE_KINDS), shape }).map((zone): Geofence => ({ id: '1', ...zone })),
+  fc
+    .record({ name, kind: fc.constantFrom(...GEOFENCE_KINDS), shape })
+    .map((geofence): Geofence => ({ id: '1', ...geofence })),
   { minLength: 1, maxLength: 8 },
 )
 
@@ -46,34 +48,34 @@ function expectSameLine(read: readonly LatLng[], written: readonly LatLng[]): vo
   expect(isSame(read) || isSame([...turned.slice(-1), ...turned.slice(0, -1)])).toBe(true)
 }
 
-const lineOf = (zone: GeofenceShape): readonly LatLng[] =>
-  zone.type === 'circle' ? [zone.centre] : zone.type === 'polygon' ? zone.ring : zone.line
-const widthOf = (zone: GeofenceShape): number =>
-  zone.type === 'circle' ? zone.radiusM : zone.type === 'polygon' ? 0 : zone.halfWidthM
+const lineOf = (geofence: GeofenceShape): readonly LatLng[] =>
+  geofence.type === 'circle' ? [geofence.centre] : geofence.type === 'polygon' ? geofence.ring : geofence.line
+const widthOf = (geofence: GeofenceShape): number =>
+  geofence.type === 'circle' ? geofence.radiusM : geofence.type === 'polygon' ? 0 : geofence.halfWidthM
 
 describe.each(FORMATS)('%s', (format) => {
-  test('reads back the zones that it wrote', async () => {
+  test('reads back the geofences that it wrote', async () => {
     await fc.assert(
-      fc.asyncProperty(geofences, async (zones) => {
-        const file = await readGeoFile(writeGeofences(format, zones))
+      fc.asyncProperty(geofences, async (geofences) => {
+        const file = await readGeoFile(writeGeofences(format, geofences))
         expect(file.format).toBe(format)
         // GPX has its points before its tracks.
         const expected =
           format === 'gpx'
-            ? zones.toSorted((a, b) => Number(b.shape.type === 'circle') - Number(a.shape.type === 'circle'))
-            : zones
+            ? geofences.toSorted((a, b) => Number(b.shape.type === 'circle') - Number(a.shape.type === 'circle'))
+            : geofences
         expect(file.items).toHaveLength(expected.length)
         file.items.forEach((item, i) => {
-          const zone = expected[i]
-          if (zone === undefined || item.shape === null) throw new Error(JSON.stringify(item))
+          const geofence = expected[i]
+          if (geofence === undefined || item.shape === null) throw new Error(JSON.stringify(item))
           expect([item.name, item.kind, item.shape.type, item.problem]).toEqual([
-            zone.name,
-            zone.kind,
-            zone.shape.type,
+            geofence.name,
+            geofence.kind,
+            geofence.shape.type,
             null,
           ])
-          expect(widthOf(item.shape)).toBe(widthOf(zone.shape))
-          expectSameLine(lineOf(item.shape), lineOf(zone.shape))
+          expect(widthOf(item.shape)).toBe(widthOf(geofence.shape))
+          expectSameLine(lineOf(item.shape), lineOf(geofence.shape))
         })
       }),
       { numRuns: 100 },
@@ -101,7 +103,7 @@ describe.each(FORMATS)('%s', (format) => {
       '</name></kml>',
       '../../a',
     ]
-    const zones = hostile.map(
+    const geofences = hostile.map(
       (called): Geofence => ({
         id: '1',
         name: called,
@@ -109,7 +111,7 @@ describe.each(FORMATS)('%s', (format) => {
         shape: { type: 'circle', centre: { lat: 19, lng: -99 }, radiusM: 50 },
       }),
     )
-    const text = writeGeofences(format, zones)
+    const text = writeGeofences(format, geofences)
     if (format === 'geojson') {
       expect(JSON.parse(text).features).toHaveLength(hostile.length)
     } else {

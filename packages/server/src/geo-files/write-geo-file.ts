@@ -11,7 +11,7 @@ export interface NamedRoute {
   readonly points: readonly LatLng[]
 }
 
-/** The text of a file with these zones; `readGeoFile` reads the same zones back. */
+/** The text of a file with these geofences; `readGeoFile` reads the same geofences back. */
 export const writeGeofences = (format: GeoFormat, geofences: readonly Geofence[]): string =>
   write(format, 'Geocercas', geofences.map(geofenceFeature))
 

@@ -5,7 +5,7 @@ import type { WrittenFeature } from './written-feature.ts'
 
 /**
  * GPX 1.1: way points, then tracks. A track is followed exactly as it is, where many devices recalculate a route and cut it
- * to 250 points. GPX has no areas: a zone's border is a closed track that says so.
+ * to 250 points. GPX has no areas: a geofence's border is a closed track that says so.
  */
 export function writeGpx(title: string, features: readonly WrittenFeature[]): string {
   const points = features.filter(({ geometry }) => geometry === 'point')

@@ -1,7 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence, GeofenceShape } from '@vigia/domain/geofence/geofence'
 
-/** A zone or a route as all three formats can say it: a geometry, and what they lack as named values. */
+/** A geofence or a route as all three formats can say it: a geometry, and what they lack as named values. */
 export interface WrittenFeature {
   readonly name: string
   readonly geometry: 'point' | 'line' | 'polygon'

@@ -1,7 +1,7 @@
 import type { SettingKey } from './setting-key.ts'
 
 /**
- * What the features that write trips, zones and settings tell the live fleet, after their commit. `wiring/app.ts` joins them.
+ * What the features that write trips, geofences and settings tell the live fleet, after their commit. `wiring/app.ts` joins them.
  * Calls return at once and never throw: the work behind them is the listener's own.
  */
 export interface FleetSignals {

@@ -17,18 +17,19 @@ const send = (path: string, rawBody: string, method = 'POST') =>
   server.request(method, path, { token, rawBody, headers: { 'content-type': 'application/json' } })
 
 /** A strip of land with so many corners. */
-const zone = (name: string, corners: number) => {
+const geofence = (name: string, corners: number) => {
   const side = corners / 2
   const edge = (north: number) =>
     Array.from({ length: side }, (_, n) => ({ lat: 20 + north + (n % 2) / 1e4, lng: -100 + n / 1_000 }))
   return { name, kind: 'safe', shape: { type: 'polygon', ring: [...edge(0), ...edge(0.5).reverse()] } }
 }
-const zones = (count: number, corners = 200) => Array.from({ length: count }, (_, n) => zone(`Zona ${n}`, corners))
-const countZones = async (): Promise<number> =>
+const geofences = (count: number, corners = 200) =>
+  Array.from({ length: count }, (_, n) => geofence(`Zona ${n}`, corners))
+const countGeofences = async (): Promise<number> =>
   Number((await server.db.owner.query<{ count: string }>('select count(*) from geofences')).rows[0]?.count)
 
 test('a large body is never read whole on the event loop, and what it says is kept as if it were', async () => {
-  const sent = JSON.stringify({ data: zones(300) })
+  const sent = JSON.stringify({ data: geofences(300) })
   expect(sent.length).toBeGreaterThan(LARGE_BODY_CHARACTERS)
   const read = vi.spyOn(JSON, 'parse')
   const { status, text } = await send('/api/geofences/import', sent)
@@ -59,16 +60,16 @@ test.each([
 ])(
   'a large body that %s is refused with a sentence, and nothing is kept',
   async (_why, body, status, code, words) => {
-    const before = await countZones()
+    const before = await countGeofences()
     const answer = await send('/api/geofences/import', body)
     expect(answer).toMatchObject({ status, body: { code, error: expect.stringContaining(words) } })
-    expect(await countZones()).toBe(before)
+    expect(await countGeofences()).toBe(before)
   },
   60_000,
 )
 
 test('what is wrong in a large body is named by its place', async () => {
-  const data = zones(300)
+  const data = geofences(300)
   const wrong = JSON.stringify({ data: [...data.slice(0, 299), { ...data[299], kind: 'ninguna' }] })
   const { status, body } = await send('/api/geofences/import', wrong)
   expect([status, body.code, body.details]).toEqual([
@@ -79,16 +80,16 @@ test('what is wrong in a large body is named by its place', async () => {
 }, 60_000)
 
 test('an import beyond the limit of an organisation is refused whole, though it is written in several statements', async () => {
-  const before = await countZones()
-  const data = zones(500, 20)
+  const before = await countGeofences()
+  const data = geofences(500, 20)
   const statuses: number[] = []
   while (!statuses.includes(422)) statuses.push((await send('/api/geofences/import', JSON.stringify({ data }))).status)
   const accepted = statuses.filter((status) => status === 201).length
-  expect(await countZones()).toBe(before + accepted * data.length)
+  expect(await countGeofences()).toBe(before + accepted * data.length)
   // Only the last of its statements goes beyond the limit.
-  const last = zones(2_000 - (await countZones()) + 1, 100)
+  const last = geofences(2_000 - (await countGeofences()) + 1, 100)
   expect((await send('/api/geofences/import', JSON.stringify({ data: last }))).status).toBe(422)
-  expect(await countZones()).toBe(before + accepted * data.length)
+  expect(await countGeofences()).toBe(before + accepted * data.length)
 }, 120_000)
 
 test('a large request of trips is answered row by row, and a row beyond all measure refuses it', async () => {

@@ -54,8 +54,8 @@ const runningImport = async (): Promise<string> => {
   )
   return `/api/travels/imports/${id}`
 }
-const ZONE = { name: 'Patio', kind: 'safe', shape: { type: 'circle', centre: { lat: 19, lng: -99 }, radiusM: 500 } }
-const newZone = async () => `/api/geofences/${(await made('POST', '/api/geofences', ZONE)).id}`
+const GEOFENCE = { name: 'Patio', kind: 'safe', shape: { type: 'circle', centre: { lat: 19, lng: -99 }, radiusM: 500 } }
+const newGeofence = async () => `/api/geofences/${(await made('POST', '/api/geofences', GEOFENCE)).id}`
 const ROAD = { points: [19, 19.5, 20].map((lat) => ({ lat, lng: -99 })), source: 'drawn' }
 const newRoute = async () => {
   const path = await tripPath('/route')
@@ -177,10 +177,10 @@ const acts: Partial<Record<EndpointName, Act>> = {
   ],
   deleteMirror: ['changes', async () => call('DELETE', `/api/gps/mirrors/${(await newMirror()).id}`)],
   bindMirrorUnit: ['changes', async () => call('PUT', await newMirrorUnit(), { unit_id: await anyUnit() })],
-  createGeofence: ['changes', () => call('POST', '/api/geofences', ZONE)],
-  updateGeofence: ['changes', async () => call('PATCH', await newZone(), { name: 'Otro patio' })],
-  deleteGeofence: ['changes', async () => call('DELETE', await newZone())],
-  importGeofences: ['changes', () => call('POST', '/api/geofences/import', { data: [ZONE] })],
+  createGeofence: ['changes', () => call('POST', '/api/geofences', GEOFENCE)],
+  updateGeofence: ['changes', async () => call('PATCH', await newGeofence(), { name: 'Otro patio' })],
+  deleteGeofence: ['changes', async () => call('DELETE', await newGeofence())],
+  importGeofences: ['changes', () => call('POST', '/api/geofences/import', { data: [GEOFENCE] })],
   exportGeofences: ['looks', () => call('GET', '/api/geofences/export?format=kml')],
   putPlannedRoute: ['changes', async () => call('PUT', await tripPath('/route'), ROAD)],
   deletePlannedRoute: ['changes', async () => call('DELETE', await newRoute())],

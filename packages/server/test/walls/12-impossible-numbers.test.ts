@@ -118,7 +118,7 @@ test('a person and an integration are told that it is no number to keep', async 
   expect((await update('20', '8')).status).toBe(200)
 })
 
-test('trips, zones and weights of the risk are held against their columns too', async () => {
+test('trips, geofences and weights of the risk are held against their columns too', async () => {
   const planner = { authorization: `Bearer ${await server.signIn('administrador')}` }
   const row = { external_invoice: 'PESO', status: 'load', origin: 'A', destination: 'B' }
   const heavy = await raw('/api/travels', JSON.stringify(row).replace('{', `{"weight":${NEAR_ZERO},`), planner)
@@ -128,8 +128,8 @@ test('trips, zones and weights of the risk are held against their columns too', 
     body: { ...row, download_date: '9999-12-31T23:59:59-14:00' },
   })
   expect(late).toMatchObject({ status: 422, body: { data: [{ result: 'refused' }] } })
-  const zone = `{"name":"Z","kind":"safe","shape":{"type":"circle","centre":{"lat":${NEAR_ZERO},"lng":-99},"radiusM":50}}`
-  expect((await raw('/api/geofences', zone, planner)).status).toBe(400)
+  const geofence = `{"name":"Z","kind":"safe","shape":{"type":"circle","centre":{"lat":${NEAR_ZERO},"lng":-99},"radiusM":50}}`
+  expect((await raw('/api/geofences', geofence, planner)).status).toBe(400)
   const { body: weights } = await server.request('GET', '/api/settings/risk', { headers: planner })
   const spoilt = JSON.stringify({ ...weights, panic: 77 }).replace('77', NEAR_ZERO)
   const saved = await server.request('PUT', '/api/settings/risk', {

@@ -43,7 +43,7 @@ export interface Scenario {
   readonly condition: { readonly minAgeMinutes: number; readonly lastsMinutes: number } | null
   /** Hours on the road before the condition. */
   readonly leadHours?: number
-  /** The condition comes where the route passes the first danger zone. */
+  /** The condition comes where the route passes the first danger geofence. */
   readonly happensInDanger?: boolean
   /** At the condition the truck holds this speed; for good, or for some minutes. */
   readonly hold?: { readonly kmh: number; readonly minutes: number | null }

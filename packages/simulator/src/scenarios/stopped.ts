@@ -27,7 +27,7 @@ export const longStop: Scenario = {
   hold: { kmh: 0, minutes: null },
 }
 
-/** An hour's stop outside any zone: UNIDAD_DETENIDA 25. Drives on before it weighs more. */
+/** An hour's stop outside any geofence: UNIDAD_DETENIDA 25. Drives on before it weighs more. */
 export const mealStop: Scenario = {
   name: 'meal-stop',
   level: 'medium',

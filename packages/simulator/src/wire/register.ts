@@ -10,7 +10,7 @@ import {
 } from '@vigia/contract'
 import { deviceIdOf } from '../fixes.ts'
 import type { LogEntry } from '../logbook.ts'
-import type { Zone } from '../places.ts'
+import type { DemoGeofence } from '../places.ts'
 import type { MirrorLink } from '../platforms/demo/mirror-link.ts'
 import { tripBody } from '../trip-body.ts'
 import type { TripPlan } from '../trip-plan.ts'
@@ -63,13 +63,17 @@ export async function registerPhone(client: Client, trip: TripPlan): Promise<str
   return answer.status === 201 && read.success ? read.data.secret : null
 }
 
-/** Draws the zones that are not there yet, by name. A key that may not read the zones draws them on a fresh fleet only. */
-export async function registerZones(client: Client, zones: readonly Zone[], isFresh: boolean): Promise<void> {
+/** Draws the geofences that are not there yet, by name. A key that may not read the geofences draws them on a fresh fleet only. */
+export async function registerGeofences(
+  client: Client,
+  geofences: readonly DemoGeofence[],
+  isFresh: boolean,
+): Promise<void> {
   const answer = await client.send({ method: listGeofences.method, path: listGeofences.path })
   const read = listGeofences.response.safeParse(answer.body)
   if (!read.success && !isFresh) return
-  const known = new Set(read.success ? read.data.data.map((zone) => zone.name) : [])
-  for (const { name, kind, shape } of zones) {
+  const known = new Set(read.success ? read.data.data.map((geofence) => geofence.name) : [])
+  for (const { name, kind, shape } of geofences) {
     if (known.has(name)) continue
     await client.send({ method: createGeofence.method, path: createGeofence.path, body: { name, kind, shape } })
   }

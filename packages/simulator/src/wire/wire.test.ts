@@ -5,7 +5,7 @@ import { shapeProblem } from '@vigia/domain/geofence/shape-problem'
 import { expect, test } from 'vitest'
 import { planFleet, tripsAt } from '../demo-fleet.ts'
 import { fixesAt } from '../fixes.ts'
-import { ZONES } from '../places.ts'
+import { DEMO_GEOFENCES } from '../places.ts'
 import { CORRIDORS } from '../roads/corridors.ts'
 import { roadNetwork } from '../roads/road-network.ts'
 import { routeBetween } from '../roads/road-route.ts'
@@ -64,10 +64,10 @@ test('every planned route is what the contract takes, and the road that the truc
   }
 })
 
-test('zones are of all three kinds, sound and on a road; each danger zone on one that the fleet drives', () => {
+test('geofences are of all three kinds, sound and on a road; each danger geofence on one that the fleet drives', () => {
   const driven = CORRIDORS.map(([from, to]) => routeBetween(from, to).points)
-  expect(new Set(ZONES.map(({ kind }) => kind))).toEqual(new Set(GEOFENCE_KINDS))
-  for (const { name, kind, shape, point } of ZONES) {
+  expect(new Set(DEMO_GEOFENCES.map(({ kind }) => kind))).toEqual(new Set(GEOFENCE_KINDS))
+  for (const { name, kind, shape, point } of DEMO_GEOFENCES) {
     expect(geofenceInput.safeParse({ name, kind, shape }).error).toBeUndefined()
     expect([name, shapeProblem(shape)]).toEqual([name, null])
     const roads = kind === 'danger' ? driven : roadNetwork.points.map((node) => [node])

@@ -1,7 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
 import { progressAt } from '@vigia/simulator/drive'
-import { DANGER_ZONES, PARADORES, ZONES, type Zone } from '@vigia/simulator/places'
+import { DANGER_GEOFENCES, DEMO_GEOFENCES, type DemoGeofence, PARADORES } from '@vigia/simulator/places'
 import type { Random } from '@vigia/simulator/random'
 import { CORRIDORS } from '@vigia/simulator/roads/corridors'
 import { nearestKm, pointAtKm, type Route, routeBetween } from '@vigia/simulator/roads/road-route'
@@ -31,7 +31,7 @@ const HOLD_MINUTES: Partial<Readonly<Record<Part, readonly [least: number, most:
 }
 const QUEUE_KMH = 5
 const JAMMED_OVER_KMH = 30
-/** Near enough to a secure stop, or a danger zone, to be well inside of it. */
+/** Near enough to a secure stop, or a danger geofence, to be well inside of it. */
 const WELL_INSIDE_KM = 2.5
 const TRIES = 60
 
@@ -81,19 +81,19 @@ function holdFor(part: Part, km: number, ownMs: number | null, random: Random): 
 /** Where on a route a part may be played; null when it has no such place. */
 function placeFor(part: Part, route: Route, random: Random): number | null {
   const km = route.totalKm * random.between(0.12, 0.85)
-  if (part === 'danger-stop') return passingOneOf(DANGER_ZONES, route, random)
+  if (part === 'danger-stop') return passingOneOf(DANGER_GEOFENCES, route, random)
   if (part === 'authorised-stop') return passingOneOf(PARADORES, route, random)
   const stands = part === 'unauthorised-stop' || part === 'walked-off' || part === 'left-behind'
-  return stands && isInAnyZone(pointAtKm(route, km)) ? null : km
+  return stands && isInAnyGeofence(pointAtKm(route, km)) ? null : km
 }
 
-function passingOneOf(zones: readonly Zone[], route: Route, random: Random): number | null {
-  const passed = zones.flatMap(({ point }) => {
+function passingOneOf(geofences: readonly DemoGeofence[], route: Route, random: Random): number | null {
+  const passed = geofences.flatMap(({ point }) => {
     const { km, awayKm } = nearestKm(route, point)
     return awayKm <= WELL_INSIDE_KM && km > 20 && km < route.totalKm - 20 ? [km] : []
   })
   return passed.length === 0 ? null : random.pick(passed)
 }
 
-const isInAnyZone = (point: LatLng): boolean =>
-  ZONES.some((zone) => isInsideGeofence(point, { id: zone.name, ...zone }))
+const isInAnyGeofence = (point: LatLng): boolean =>
+  DEMO_GEOFENCES.some((geofence) => isInsideGeofence(point, { id: geofence.name, ...geofence }))

@@ -1,12 +1,12 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
-import { ZONES } from '@vigia/simulator/places'
+import { DEMO_GEOFENCES } from '@vigia/simulator/places'
 import { MINUTE_MS } from '@vigia/simulator/trip-plan'
 import type { Label, LabelType, OutageLabel, SilenceLabel } from './label.ts'
 import type { Device, LabelledTrip, Mute, Span } from './labelled-trip.ts'
 
-const GEOFENCES: readonly Geofence[] = ZONES.map((zone) => ({ id: zone.name, ...zone }))
+const GEOFENCES: readonly Geofence[] = DEMO_GEOFENCES.map((one) => ({ id: one.name, ...one }))
 
 /** Every stop is told from so many minutes on; by what limit one is judged is another's matter. */
 const TOLD_STOP_MIN = 5
@@ -35,9 +35,9 @@ export function labelsOf(trip: LabelledTrip, day: Span): readonly Label[] {
       const [fromAt, untilAt] = [Math.max(stop.fromAt, road.fromAt), Math.min(stop.untilAt, road.untilAt)]
       const minutes = (untilAt - fromAt) / MINUTE_MS
       if (minutes < TOLD_STOP_MIN) return []
-      const zones = GEOFENCES.filter((zone) => isInsideGeofence(stop.point, zone))
-      const isExcused = zones.some(({ kind }) => kind !== 'danger')
-      const isDangerous = zones.some(({ kind }) => kind === 'danger')
+      const here = GEOFENCES.filter((one) => isInsideGeofence(stop.point, one))
+      const isExcused = here.some(({ kind }) => kind !== 'danger')
+      const isDangerous = here.some(({ kind }) => kind === 'danger')
       return [
         label(isExcused ? 'authorised-stop' : 'unauthorised-stop', fromAt, untilAt, minutes),
         ...(isDangerous && !isExcused ? [label('danger-stop', fromAt, untilAt, minutes)] : []),

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 export type GeoFormat = CallAnswers['readGeoFile']['format']
 
-/** What a file holds: a zone, or a line, or why it is neither. */
+/** What a file holds: a geofence, or a line, or why it is neither. */
 export interface GeoFileItem {
   readonly name: string
   readonly kind: GeofenceKind | null

@@ -2,13 +2,13 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { call, callForFile } from './call.ts'
 import type { GeoFormat } from './geo-files.ts'
 
-/** A zone before it has an id. */
+/** A geofence before it has an id. */
 export type GeofenceDraft = Omit<Geofence, 'id'>
 
-/** Hundreds of zones in one transaction may take their time. */
+/** Hundreds of geofences in one transaction may take their time. */
 const IMPORT_TIMEOUT_MS = 60_000
 
-/** The organisation's zones. */
+/** The organisation's geofences. */
 export async function listGeofences(signal: AbortSignal): Promise<readonly Geofence[]> {
   return (await call('listGeofences', { signal })).data
 }

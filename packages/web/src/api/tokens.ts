@@ -32,7 +32,7 @@ export const storedUser = (): SessionUser | null => readJson('user', isSessionUs
 /** Whether the person may act on what is shown; `lectura` only looks on. The server decides: this spares a refusal. */
 export const mayAct = (): boolean => storedUser()?.role !== 'lectura'
 
-/** Whether the person may draw zones and plan routes. */
+/** Whether the person may draw geofences and plan routes. */
 export const mayPlan = (): boolean => ['administrador', 'supervisor'].includes(storedUser()?.role ?? '')
 
 /** Whether the person may change what holds for the whole organisation. */

@@ -49,7 +49,7 @@ const rows = (type?: string) => alertRows(server.db, trip.id, type)
 const PATIENT = { timeout: 10_000, interval: 20 }
 const raised = (type: string) => expect.poll(() => rows(type), PATIENT)
 
-test('panic, separation and a stop in a danger zone need no tick', async () => {
+test('panic, separation and a stop in a danger geofence need no tick', async () => {
   const shape = { type: 'circle', centre: { lat: 19 + count, lng: -99.5 }, radiusM: 900 }
   await server.db.owner.query(
     `insert into geofences (organisation_id, name, kind, shape) values ($1, 'Z', 'danger', $2)`,

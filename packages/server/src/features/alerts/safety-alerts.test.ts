@@ -52,7 +52,7 @@ test('a separation is raised at once, tells its end, and waits for a person', as
   expect(alert.events).toEqual(['opened', 'condition-ended'])
 })
 
-test('a stop in a danger zone', async () => {
+test('a stop in a danger geofence', async () => {
   const trip = await fixture.newTrip('DANGER')
   const shape = { type: 'circle', centre: { lat: trip.lat, lng: -99.5 }, radiusM: 500 }
   expect((await fixture.asPerson('POST', '/api/geofences', { name: 'Zona', kind: 'danger', shape })).status).toBe(201)

@@ -3,7 +3,7 @@ import { tooMany } from '../../ports/errors.ts'
 import { partsFromProcess } from '../../workers/parts-from-process.ts'
 
 const ENTRY = { name: 'read-geo-file.worker', besides: import.meta.url }
-/** The slowest file of 2 MB, of zones whose sides all lie above each other, takes some four seconds on one core. */
+/** The slowest file of 2 MB, of geofences whose sides all lie above each other, takes some four seconds on one core. */
 const LIMITS = { deadlineMs: 20_000, heapMb: 256 }
 /**
  * One of one organisation at a time, and so many of it wait: more than one person may send (`limitHeavyCalls`), so that

@@ -10,7 +10,7 @@ import { listGeofences } from './geofences.store.ts'
 /** Two million characters as JSON. */
 const BODY_LIMIT_BYTES = 6 * 1024 * 1024
 
-/** Zones as files of other programs. Reading one writes nothing: what is chosen from it is imported, or becomes a route. */
+/** Geofences as files of other programs. Reading one writes nothing: what is chosen from it is imported, or becomes a route. */
 export function mountGeofenceFiles(server: Server, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
   mount(server, 'exportGeofences', async ({ actor, query: { format }, audit }) => {
     const at = clock.now()

@@ -18,7 +18,7 @@ import {
   updateGeofence,
 } from './geofences.store.ts'
 
-/** Every fix is held against every zone of its organisation. */
+/** Every fix is held against every geofence of its organisation. */
 const MAX_GEOFENCES = 2_000
 const BODY_LIMIT_BYTES = 512 * 1024
 const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024
@@ -29,21 +29,21 @@ interface Deps {
   readonly signals: FleetSignals
 }
 
-/** Zones on the map: danger, safe, delivery (rules §4). */
+/** Geofences on the map: danger, safe, delivery (rules §4). */
 export function mountGeofences(server: Server, { db, clock, signals }: Deps): void {
   const record = (sql: Sql, audit: ActorAuditContext, act: Omit<AuditEntry, keyof ActorAuditContext | 'at'>) =>
     recordAudit(sql, { ...audit, ...act, at: clock.now() })
 
   const create = async (
     audit: ActorAuditContext,
-    zones: readonly NewGeofence[],
+    drafts: readonly NewGeofence[],
     note: (sql: Sql, made: readonly Geofence[]) => Promise<void>,
   ): Promise<Geofence[]> => {
     const { organisationId, actor } = audit
     const userId = actor.kind === 'user' ? actor.id : null
     const made = await db.transaction(async (sql) => {
       const by = { userId, now: clock.now(), max: MAX_GEOFENCES }
-      const geofences = await insertGeofences(sql, organisationId, zones, by)
+      const geofences = await insertGeofences(sql, organisationId, drafts, by)
       if (geofences === null) throw new AppError(422, 'TOO_MANY_GEOFENCES', `Máximo ${MAX_GEOFENCES} geocercas.`)
       await note(sql, geofences)
       return geofences
@@ -62,11 +62,11 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     'createGeofence',
     async ({ body, audit }) => {
       refuseUnsound(body.shape)
-      const [made] = await create(audit, [body], async (sql, zones) => {
-        for (const { id, ...after } of zones)
+      const [made] = await create(audit, [body], async (sql, geofences) => {
+        for (const { id, ...after } of geofences)
           await record(sql, audit, { action: 'geofence-create', subject: `geofence:${id}`, after })
       })
-      if (made === undefined) throw new Error('a new zone came back as none')
+      if (made === undefined) throw new Error('a new geofence came back as none')
       return geofenceToWire(made)
     },
     { bodyLimit: BODY_LIMIT_BYTES },
@@ -77,8 +77,8 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     'importGeofences',
     async ({ body, audit }) => {
       await mapInTurns(body.data, ({ name, shape }) => refuseUnsound(shape, `«${name}»: `))
-      const made = await create(audit, body.data, (sql, zones) => {
-        const after = { zones: zones.map(({ id, name, kind }) => ({ id, name, kind })) }
+      const made = await create(audit, body.data, (sql, geofences) => {
+        const after = { zones: geofences.map(({ id, name, kind }) => ({ id, name, kind })) }
         return record(sql, audit, { action: 'geofence-import', subject: 'geofences', after })
       })
       const data = await jsonInTurns(made, geofenceToWire)

@@ -11,7 +11,7 @@ export interface GeofenceChange {
 
 const COLUMNS = 'id::text, name, kind, shape'
 
-/** All zones of an organisation; `MAX_GEOFENCES` keeps the list short. */
+/** All geofences of an organisation; `MAX_GEOFENCES` keeps the list short. */
 export async function listGeofences(sql: Sql, organisationId: string): Promise<Geofence[]> {
   const { rows } = await sql.query<Geofence>(
     `select ${COLUMNS} from geofences where organisation_id = $1 order by geofences.id`,
@@ -26,7 +26,7 @@ const POINTS_PER_STATEMENT = 5_000
 const pointsOf = (shape: GeofenceShape): number =>
   shape.type === 'circle' ? 1 : shape.type === 'polygon' ? shape.ring.length : shape.line.length
 
-/** Zones in their order, in groups of some thousand points. */
+/** Geofences in their order, in groups of some thousand points. */
 function* inGroups(geofences: readonly NewGeofence[]): Generator<readonly NewGeofence[]> {
   let group: NewGeofence[] = []
   let points = 0
@@ -42,7 +42,7 @@ function* inGroups(geofences: readonly NewGeofence[]): Generator<readonly NewGeo
 }
 
 /**
- * Adds zones in their order, in statements that are short, and gives them their ids; null when the organisation would have
+ * Adds geofences in their order, in statements that are short, and gives them their ids; null when the organisation would have
  * more than `max`: then the transaction, which the caller has begun, must end without them.
  */
 export async function insertGeofences(
@@ -86,7 +86,7 @@ async function insertGroup(
   return rows.map(({ id }) => id)
 }
 
-/** A zone of the organisation, held until the transaction ends; null when it has no such zone. */
+/** A geofence of the organisation, held until the transaction ends; null when it has no such geofence. */
 export async function holdGeofence(sql: Sql, organisationId: string, id: string): Promise<Geofence | null> {
   const { rows } = await sql.query<Geofence>(
     `select ${COLUMNS} from geofences where organisation_id = $1 and id = $2 for update`,
@@ -95,7 +95,7 @@ export async function holdGeofence(sql: Sql, organisationId: string, id: string)
   return rows[0] ?? null
 }
 
-/** Changes what is given of a zone of the organisation; null when it has no such zone. */
+/** Changes what is given of a geofence of the organisation; null when it has no such geofence. */
 export async function updateGeofence(
   sql: Sql,
   organisationId: string,
@@ -112,7 +112,7 @@ export async function updateGeofence(
   return rows[0] ?? null
 }
 
-/** Deletes a zone of the organisation, and says which it was; null when it has no such zone. */
+/** Deletes a geofence of the organisation, and says which it was; null when it has no such geofence. */
 export async function deleteGeofence(sql: Sql, organisationId: string, id: string): Promise<Geofence | null> {
   const { rows } = await sql.query<Geofence>(
     `delete from geofences where organisation_id = $1 and id = $2 returning ${COLUMNS}`,

@@ -17,7 +17,7 @@ const centre = { lat: 20.5, lng: -100.4 }
 const circle = { type: 'circle', centre, radiusM: 500 }
 const square = { type: 'polygon', ring: [centre, { lat: 20.6, lng: -100.4 }, { lat: 20.6, lng: -100.3 }] }
 
-test('a zone is made, listed and deleted, and both acts are audited', async () => {
+test('a geofence is made, listed and deleted, and both acts are audited', async () => {
   const one = await call('POST', '/api/geofences', { name: '  Zona roja <b> ', kind: 'danger', shape: circle })
   const two = await call('POST', '/api/geofences', { name: 'Patio', kind: 'safe', shape: square })
   expect([one.status, one.body]).toEqual([
@@ -90,21 +90,21 @@ test.each(REFUSED)('%s is refused, alone and among others', async (_, body, stat
   expect((await call('GET', '/api/geofences')).body.data).toEqual(before)
 })
 
-test('a change to a zone: what is given, and nothing that is unsound', async () => {
-  const { body: zone } = await call('POST', '/api/geofences', { name: 'Uno', kind: 'safe', shape: circle })
-  const path = `/api/geofences/${zone.id}`
-  expect((await call('PATCH', path, { name: ' Dos ' })).body).toEqual({ ...zone, name: 'Dos' })
-  expect((await call('PATCH', path, { shape: square })).body).toEqual({ ...zone, name: 'Dos', shape: square })
+test('a change to a geofence: what is given, and nothing that is unsound', async () => {
+  const { body: geofence } = await call('POST', '/api/geofences', { name: 'Uno', kind: 'safe', shape: circle })
+  const path = `/api/geofences/${geofence.id}`
+  expect((await call('PATCH', path, { name: ' Dos ' })).body).toEqual({ ...geofence, name: 'Dos' })
+  expect((await call('PATCH', path, { shape: square })).body).toEqual({ ...geofence, name: 'Dos', shape: square })
   const flat = { type: 'polygon', ring: [centre, centre, centre] }
   expect((await call('PATCH', path, { kind: 'danger', shape: flat })).status).toBe(422)
   expect((await call('PATCH', path, {})).status).toBe(400)
   expect((await call('PATCH', path, { colour: 'red' })).status).toBe(400)
   expect((await call('PATCH', '/api/geofences/999999', { name: 'x' })).status).toBe(404)
-  const listed = (await call('GET', '/api/geofences')).body.data.find(({ id }: { id: string }) => id === zone.id)
-  expect(listed).toEqual({ ...zone, name: 'Dos', shape: square })
+  const listed = (await call('GET', '/api/geofences')).body.data.find(({ id }: { id: string }) => id === geofence.id)
+  expect(listed).toEqual({ ...geofence, name: 'Dos', shape: square })
   const { rows } = await server.db.owner.query(
     `select action, coalesce(after, before)->>'name' as name from audit_log where subject = $1 order by id`,
-    [`geofence:${zone.id}`],
+    [`geofence:${geofence.id}`],
   )
   expect(rows).toEqual([
     { action: 'geofence-create', name: 'Uno' },
@@ -113,28 +113,29 @@ test('a change to a zone: what is given, and nothing that is unsound', async () 
   ])
 })
 
-test('a zone of another organisation can be neither changed, deleted nor exported', async () => {
-  const { body: zone } = await call('POST', '/api/geofences', { name: 'Nuestra', kind: 'safe', shape: circle })
+test('a geofence of another organisation can be neither changed, deleted nor exported', async () => {
+  const { body: geofence } = await call('POST', '/api/geofences', { name: 'Nuestra', kind: 'safe', shape: circle })
   const other = await server.createOrganisation('Otra')
   const key = await server.apiKey(['read', 'travels:write'], other)
   const asOther = (method: string, path: string, body?: unknown) =>
     server.request(method, path, { token: key, ...(body === undefined ? {} : { body }) })
-  expect((await asOther('PATCH', `/api/geofences/${zone.id}`, { name: 'Suya' })).status).toBe(404)
+  expect((await asOther('PATCH', `/api/geofences/${geofence.id}`, { name: 'Suya' })).status).toBe(404)
   expect((await asOther('GET', '/api/geofences/export?format=geojson')).body.features).toEqual([])
   await server.addUser('planes@otra.mx', 'supervisor', other)
   const person = { email: 'planes@otra.mx', password: TEST_PASSWORD }
   const stranger = (await server.request('POST', '/api/auth/login', { body: person })).body.token
   expect((await server.request('GET', '/api/geofences', { token: stranger })).body.data).toEqual([])
-  expect((await server.request('DELETE', `/api/geofences/${zone.id}`, { token: stranger })).status).toBe(404)
-  expect((await call('GET', '/api/geofences')).body.data).toContainEqual(zone)
+  expect((await server.request('DELETE', `/api/geofences/${geofence.id}`, { token: stranger })).status).toBe(404)
+  expect((await call('GET', '/api/geofences')).body.data).toContainEqual(geofence)
 })
 
 test('what is exported is read and imported again, in each format', async () => {
   const before = (await call('GET', '/api/geofences')).body.data
   const corridor = { type: 'corridor', line: [centre, { lat: 20.9, lng: -100.1 }], halfWidthM: 400 }
   await call('POST', '/api/geofences', { name: 'Corredor <57> & más', kind: 'delivery', shape: corridor })
-  const strip = (zones: readonly (object & { id: string; name: string })[]) => zones.map(({ id: _, ...zone }) => zone)
-  const byName = (zones: readonly { name: string }[]) => zones.toSorted((a, b) => a.name.localeCompare(b.name))
+  const strip = (geofences: readonly (object & { id: string; name: string })[]) =>
+    geofences.map(({ id: _, ...geofence }) => geofence)
+  const byName = (geofences: readonly { name: string }[]) => geofences.toSorted((a, b) => a.name.localeCompare(b.name))
   for (const [format, type] of [
     ['geojson', 'application/geo+json'],
     ['kml', 'application/vnd.google-earth.kml+xml'],
@@ -148,11 +149,11 @@ test('what is exported is read and imported again, in each format', async () => 
     )
     const read = await call('POST', '/api/geo-files/read', { text: file.text })
     expect([read.status, read.body.format]).toEqual([200, format])
-    const zones = read.body.items.map(({ name, kind, shape }: Record<string, unknown>) => ({ name, kind, shape }))
-    expect(zones).toHaveLength(all.length)
-    if (format !== 'geojson') expect(byName(zones)).toEqual(byName(all))
-    const made = await call('POST', '/api/geofences/import', { data: zones })
-    expect([made.status, strip(made.body.data)]).toEqual([201, zones])
+    const geofences = read.body.items.map(({ name, kind, shape }: Record<string, unknown>) => ({ name, kind, shape }))
+    expect(geofences).toHaveLength(all.length)
+    if (format !== 'geojson') expect(byName(geofences)).toEqual(byName(all))
+    const made = await call('POST', '/api/geofences/import', { data: geofences })
+    expect([made.status, strip(made.body.data)]).toEqual([201, geofences])
   }
   expect((await call('GET', '/api/geofences')).body.data).toHaveLength((before.length + 1) * 8)
   const { rows } = await server.db.owner.query<{ n: number }>(
@@ -178,13 +179,13 @@ test('reading a file writes nothing, and a hostile one is refused', async () => 
   )
 })
 
-test('the limit of zones holds for an import as a whole', async () => {
+test('the limit of geofences holds for an import as a whole', async () => {
   const other = await server.createOrganisation('Llena')
   const key = await server.apiKey(['read', 'travels:write'], other)
-  const zones = (count: number) =>
+  const geofences = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ name: `Z${i}`, kind: 'safe', shape: circle }))
   const add = (count: number) =>
-    server.request('POST', '/api/geofences/import', { token: key, body: { data: zones(count) } })
+    server.request('POST', '/api/geofences/import', { token: key, body: { data: geofences(count) } })
   expect((await add(3)).status).toBe(201)
   await server.db.owner.query(
     `insert into geofences (organisation_id, name, kind, shape) select $1, 'Otra', 'safe', $2 from generate_series(1, 1996)`,
@@ -198,27 +199,27 @@ test('the limit of zones holds for an import as a whole', async () => {
   expect(body.data.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual(['Z0', 'Z1', 'Z2'])
 })
 
-test('a danger zone that is drawn around a unit, moved away and brought back reaches its risk at once', async () => {
+test('a danger geofence that is drawn around a unit, moved away and brought back reaches its risk at once', async () => {
   const trip = await createTrip(server, 'ZONA')
   const key = await server.apiKey(['positions:write'])
   await server.request('POST', '/api/positions', { token: key, body: [fixOf(trip.phone, server.clock.now(), 18)] })
-  const inZone = async () => {
+  const inGeofence = async () => {
     await server.app.live.fleet.loader.settled()
     await server.app.live.fleet.tick()
     const view = server.app.live.fleet.reader.trip(server.organisationId, trip.id)
     return view?.assessment.factors.filter(({ type }) => type === 'ZONA_RIESGO').map(({ text }) => text)
   }
-  expect(await inZone()).toEqual([])
+  expect(await inGeofence()).toEqual([])
   const around = { type: 'circle', centre: { lat: 18, lng: -99.5 }, radiusM: 900 }
   const away = { ...around, centre: { lat: 18.1, lng: -99.5 } }
-  const { body: zone } = await call('POST', '/api/geofences', { name: 'Cumbres', kind: 'danger', shape: around })
-  expect(await inZone()).toEqual([expect.stringContaining('Cumbres')])
-  await call('PATCH', `/api/geofences/${zone.id}`, { shape: away })
-  expect(await inZone()).toEqual([])
-  await call('PATCH', `/api/geofences/${zone.id}`, { shape: around })
-  expect(await inZone()).toHaveLength(1)
-  await call('PATCH', `/api/geofences/${zone.id}`, { kind: 'safe' })
-  expect(await inZone()).toEqual([])
+  const { body: geofence } = await call('POST', '/api/geofences', { name: 'Cumbres', kind: 'danger', shape: around })
+  expect(await inGeofence()).toEqual([expect.stringContaining('Cumbres')])
+  await call('PATCH', `/api/geofences/${geofence.id}`, { shape: away })
+  expect(await inGeofence()).toEqual([])
+  await call('PATCH', `/api/geofences/${geofence.id}`, { shape: around })
+  expect(await inGeofence()).toHaveLength(1)
+  await call('PATCH', `/api/geofences/${geofence.id}`, { kind: 'safe' })
+  expect(await inGeofence()).toEqual([])
   const corridor = {
     type: 'corridor',
     line: [
@@ -228,5 +229,5 @@ test('a danger zone that is drawn around a unit, moved away and brought back rea
     halfWidthM: 300,
   }
   await call('POST', '/api/geofences/import', { data: [{ name: 'Tramo', kind: 'danger', shape: corridor }] })
-  expect(await inZone()).toEqual([expect.stringContaining('Tramo')])
+  expect(await inGeofence()).toEqual([expect.stringContaining('Tramo')])
 })

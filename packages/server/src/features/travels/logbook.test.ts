@@ -154,8 +154,8 @@ describe('another organisation', () => {
     const supervisor = await server.signIn('supervisor')
     const device = (await call('POST', '/api/devices', { unique_id: 'cel-idor', kind: 'phone' }, supervisor)).body
       .device.id
-    const zone = { name: 'Z', kind: 'danger', shape: { type: 'circle', centre: { lat: 20, lng: -100 }, radiusM: 500 } }
-    const geofence = (await call('POST', '/api/geofences', zone, supervisor)).body.id
+    const draft = { name: 'Z', kind: 'danger', shape: { type: 'circle', centre: { lat: 20, lng: -100 }, radiusM: 500 } }
+    const geofence = (await call('POST', '/api/geofences', draft, supervisor)).body.id
 
     const other = await server.createOrganisation('Otra')
     const theirs = await server.apiKey(['read', 'travels:write'], other)

@@ -13,7 +13,7 @@ vi.mock('../../api/geofences.ts', async (load) => ({
 
 const Notices = () => <MapNotice text={useGeofencesOnMap(null, 'danger')} />
 
-test('a map without its danger zones says so, until they are there', async () => {
+test('a map without its danger geofences says so, until they are there', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   list.mockRejectedValueOnce(new Error('La base no responde.')).mockResolvedValue([])
   await render(

@@ -8,7 +8,7 @@ const EVERY_MS = 5 * 60_000
 
 /**
  * Puts the organisation's geofences on the map; `kind`: those of one kind only. Returns why they are not there, for people:
- * a map without danger zones would say that there are none.
+ * a map without danger geofences would say that there are none.
  */
 export function useGeofencesOnMap(map: FleetMap | null, kind?: Geofence['kind']): string | null {
   const { data, error } = useAnswer({

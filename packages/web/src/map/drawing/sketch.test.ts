@@ -2,7 +2,7 @@ import { haversineKm } from '@vigia/domain/geo/distance'
 import { describe, expect, test } from 'vitest'
 import {
   circlePoints,
-  isSameZone,
+  isSameGeofence,
   movedCircle,
   radiusOf,
   rounded,
@@ -50,7 +50,7 @@ test.each<[string, Sketch, string | null]>([
   ['a route has no width', line(2, 'line', 0), null],
 ])('may it be saved: %s', (_why, sketch, expected) => expect(sketchProblem(sketch)).toBe(expected))
 
-test('a zone becomes a sketch and the same zone again', () => {
+test('a geofence becomes a sketch and the same geofence again', () => {
   const shapes = [
     { type: 'circle', centre: CENTRE, radiusM: 4000 },
     { type: 'polygon', ring: line(4, 'polygon').points },
@@ -60,7 +60,7 @@ test('a zone becomes a sketch and the same zone again', () => {
   expect(radiusOf(sketchOf(shapes[0]))).toBeCloseTo(4000, 0)
 })
 
-test('a stored zone is the same after it stood on the board, whatever order its fields came in and however fine its places', () => {
+test('a stored geofence is the same after it stood on the board, whatever order its fields came in and however fine its places', () => {
   const fine = [19.43260004, 19.5, 19.6].map((lat) => ({ lng: -99.13320004, lat }))
   const stored = [
     { radiusM: 1000.4, centre: { lng: -99.13320004, lat: 19.43260004 }, type: 'circle' },
@@ -69,14 +69,14 @@ test('a stored zone is the same after it stood on the board, whatever order its 
   ] as const
   const offTheBoard = (sketch: Sketch) => {
     const shape = shapeOf({ ...sketch, points: sketch.points.map(rounded) })
-    if (shape === null) throw new Error('no zone')
+    if (shape === null) throw new Error('no geofence')
     return shape
   }
   for (const shape of stored) {
     const sketch = sketchOf(shape)
-    expect(isSameZone(offTheBoard(sketch), shape)).toBe(true)
+    expect(isSameGeofence(offTheBoard(sketch), shape)).toBe(true)
     const [first = CENTRE, ...rest] = sketch.points
     const moved = { ...sketch, points: [{ ...first, lat: first.lat + 0.0001 }, ...rest] }
-    expect(isSameZone(offTheBoard(moved), shape)).toBe(false)
+    expect(isSameGeofence(offTheBoard(moved), shape)).toBe(false)
   }
 })

@@ -3,7 +3,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import {
   type GeofenceShape,
   HALF_WIDTH_LIMITS_M,
-  MAX_ZONE_POINTS,
+  MAX_GEOFENCE_POINTS,
   RADIUS_LIMITS_M,
 } from '@vigia/domain/geofence/geofence'
 import { pointAround } from '../layers/circle.ts'
@@ -20,7 +20,7 @@ export interface Sketch {
 
 /** What a shape needs at least, and what the server takes at most. */
 export const LEAST_POINTS = { circle: 2, polygon: 3, corridor: 2, line: 2 } as const
-const MOST_POINTS = { circle: 2, polygon: MAX_ZONE_POINTS, corridor: MAX_ZONE_POINTS, line: 5000 } as const
+const MOST_POINTS = { circle: 2, polygon: MAX_GEOFENCE_POINTS, corridor: MAX_GEOFENCE_POINTS, line: 5000 } as const
 export const USUAL_HALF_WIDTH_M = 500
 
 const DECIMALS = 1e6
@@ -90,7 +90,7 @@ function outside(what: string, metres: number, { min, max }: { readonly min: num
   return isInside ? null : `${what} debe estar entre ${min} m y ${max / 1000} km`
 }
 
-/** The zone that a sketch is; null while it is not one. */
+/** The geofence that a sketch is; null while it is not one. */
 export function shapeOf(sketch: Sketch): GeofenceShape | null {
   const [centre] = sketch.points
   if (centre === undefined || sketchProblem(sketch) !== null) return null
@@ -100,7 +100,7 @@ export function shapeOf(sketch: Sketch): GeofenceShape | null {
   return null
 }
 
-/** The sketch that a zone began as. */
+/** The sketch that a geofence began as. */
 export function sketchOf(shape: GeofenceShape): Sketch {
   const halfWidthM = shape.type === 'corridor' ? shape.halfWidthM : USUAL_HALF_WIDTH_M
   if (shape.type === 'circle') {
@@ -113,7 +113,7 @@ export function sketchOf(shape: GeofenceShape): Sketch {
  * Whether a shape that `shapeOf` read off the board is the stored one, untouched. The board rounds places, and what was stored
  * has its fields in an order of its own.
  */
-export function isSameZone(drawn: GeofenceShape, stored: GeofenceShape): boolean {
+export function isSameGeofence(drawn: GeofenceShape, stored: GeofenceShape): boolean {
   const sketch = sketchOf(stored)
   const untouched = shapeOf({ ...sketch, points: sketch.points.map(rounded) })
   return JSON.stringify(drawn) === JSON.stringify(untouched)

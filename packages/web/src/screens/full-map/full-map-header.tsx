@@ -17,8 +17,8 @@ interface HeaderProps {
   readonly fullMap: FullMap
   readonly marks: Marks
   readonly layers: Layers
-  readonly isZonesOpen: boolean
-  readonly onZones: () => void
+  readonly isGeofencesOpen: boolean
+  readonly onGeofences: () => void
 }
 
 const BAND_COUNTER: Readonly<Record<FullMapBand, string>> = {
@@ -28,7 +28,7 @@ const BAND_COUNTER: Readonly<Record<FullMapBand, string>> = {
 }
 
 /** The screen's part of the top bar: counters (spec §2), the countdown, Actualizar. */
-export function Header({ fullMap, marks, layers, isZonesOpen, onZones }: HeaderProps) {
+export function Header({ fullMap, marks, layers, isGeofencesOpen, onGeofences }: HeaderProps) {
   const { all: units, answer, counts, filter: band, setFilter: setBand } = fullMap
   return (
     <HeaderSlot title="Mapa completo">
@@ -61,7 +61,12 @@ export function Header({ fullMap, marks, layers, isZonesOpen, onZones }: HeaderP
           <span>Sin posición</span>
         </span>
         <span className={styles.separator} data-slot="separator" aria-hidden="true" />
-        <CounterChip label="Zonas" value={marks.zones.data?.length ?? null} pressed={isZonesOpen} onPress={onZones} />
+        <CounterChip
+          label="Zonas"
+          value={marks.geofences.data?.length ?? null}
+          pressed={isGeofencesOpen}
+          onPress={onGeofences}
+        />
         <CounterChip
           label="Incidencias"
           value={marks.incidents.data?.length ?? null}

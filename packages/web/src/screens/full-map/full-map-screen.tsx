@@ -16,15 +16,16 @@ import styles from './full-map-screen.module.css'
 import { SidePanel } from './list/full-map-side-panel.tsx'
 import { useSideTab } from './list/use-side-tab.ts'
 import { FleetCanvas } from './map/fleet-canvas.tsx'
+import { geofenceCamera } from './map/geofence-camera.ts'
 import { LayerPanel } from './map/layer-panel.tsx'
 import { useLayers } from './map/use-layers.ts'
 import { useMarks } from './map/use-marks.ts'
-import { zoneCamera } from './map/zone-camera.ts'
 import { useFullMap } from './use-full-map.ts'
 import { useFullMapCommands } from './use-full-map-commands.ts'
 import { useReplayAddress } from './use-replay-address.ts'
 
-const loadZones = () => import('../../widgets/zones/zones-panel.tsx').then(({ ZonesPanel }) => ZonesPanel)
+const loadGeofences = () =>
+  import('../../widgets/geofences/geofences-panel.tsx').then(({ GeofencesPanel }) => GeofencesPanel)
 const loadRouteEditor = () =>
   import('../../widgets/route-editor/route-editor.tsx').then(({ RouteEditor }) => RouteEditor)
 const loadReplay = () => import('../../widgets/replay/replay.tsx').then(({ Replay }) => Replay)
@@ -45,13 +46,13 @@ export function Screen() {
   const [isLayersOpen, setLayersOpen] = useState(!isNarrow)
   /** Whose route is on the drawing board. It stays there whatever else is selected meanwhile. */
   const [edited, setEdited] = useState<FullMapUnit | null>(null)
-  const ZonesPanel = useOnDemand(loadZones, side.tab === 'zones')
+  const GeofencesPanel = useOnDemand(loadGeofences, side.tab === 'geofences')
   const RouteEditor = useOnDemand(loadRouteEditor, edited !== null)
   const Replay = useOnDemand(loadReplay, isReplay)
   const { selected, select } = fullMap
 
-  const focusZone = (zone: Geofence): void => {
-    const { centre, zoom } = zoneCamera(zone)
+  const focusGeofence = (geofence: Geofence): void => {
+    const { centre, zoom } = geofenceCamera(geofence)
     map?.camera.flyTo(centre, zoom)
   }
   useFullMapCommands({
@@ -90,16 +91,16 @@ export function Screen() {
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
-  const zonesPanel =
-    ZonesPanel === null ? (
+  const geofencesPanel =
+    GeofencesPanel === null ? (
       <LoadingState text="Cargando zonas..." />
     ) : (
-      <ZonesPanel
+      <GeofencesPanel
         map={map}
-        zones={marks.zones.data ?? []}
+        geofences={marks.geofences.data ?? []}
         canEdit={mayPlan()}
-        onChanged={marks.reloadZones}
-        onFocus={focusZone}
+        onChanged={marks.reloadGeofences}
+        onFocus={focusGeofence}
       />
     )
   return (
@@ -113,8 +114,8 @@ export function Screen() {
         fullMap={fullMap}
         marks={marks}
         layers={layers}
-        isZonesOpen={side.tab === 'zones'}
-        onZones={() => side.setTab(side.tab === 'zones' ? 'units' : 'zones')}
+        isGeofencesOpen={side.tab === 'geofences'}
+        onGeofences={() => side.setTab(side.tab === 'geofences' ? 'units' : 'geofences')}
       />
       <div>
         <FleetNotices refreshing={fullMap} title="No se pudo actualizar el mapa" causeOf={failureSentence} />
@@ -128,8 +129,8 @@ export function Screen() {
               fullMap={fullMap}
               tab={side.tab}
               onTab={side.setTab}
-              zoneCount={marks.zones.data?.length ?? null}
-              zones={zonesPanel}
+              geofenceCount={marks.geofences.data?.length ?? null}
+              geofences={geofencesPanel}
               layers={isPhone ? layerPanel(null) : null}
             />
           )}
@@ -141,7 +142,7 @@ export function Screen() {
           map={map}
           onReady={setMap}
           editedId={edited?.tripId ?? null}
-          onZone={side.showZone}
+          onGeofence={side.showGeofence}
           isPhone={isPhone}
           isLayersOpen={isLayersOpen}
           onLayers={() => setLayersOpen(!isLayersOpen)}

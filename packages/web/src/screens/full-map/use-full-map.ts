@@ -5,7 +5,7 @@ import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { countBands, isInBand, orderUnits, unitTexts } from './list/unit-search.ts'
 import { withFeed } from './live-unit.ts'
-import { ZONES_KEY } from './map/use-marks.ts'
+import { GEOFENCES_KEY } from './map/use-marks.ts'
 
 /** The answer comes whole each time, of ten thousand trips too: the feed does not call for it more often. Times: spec §9. */
 const SOURCE: FleetSource<FullMapAnswer, FullMapUnit, FullMapBand | null> = {
@@ -13,7 +13,7 @@ const SOURCE: FleetSource<FullMapAnswer, FullMapUnit, FullMapBand | null> = {
   unitsOf: ({ units }) => orderUnits(units),
   everyS: 30,
   followsFleetMs: 5_000,
-  alsoAsks: [openIncidents.queryKey, ZONES_KEY],
+  alsoAsks: [openIncidents.queryKey, GEOFENCES_KEY],
   merge: withFeed,
   texts: unitTexts,
   isShown: isInBand,

@@ -37,7 +37,7 @@ test.each([
   ['too fast', { primaryAlert: 'EXCESO_VELOCIDAD', speedKmh: 104.4 }, '104 km/h'],
   ['never located', { primaryAlert: 'SIN_GPS', fixAt: null }, ''],
   [
-    'passing through a danger zone',
+    'passing through a danger geofence',
     { primaryAlert: 'ZONA_RIESGO', factors: [{ type: 'ZONA_RIESGO', points: 15, value: 0, text: '' }] },
     '',
   ],

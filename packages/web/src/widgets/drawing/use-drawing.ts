@@ -16,7 +16,7 @@ export interface DrawingBoard {
 const silent = (): (() => void) => () => {}
 const nothing = (): null => null
 
-export const ZONE_WAYS: readonly DrawingWay[] = ['circle', 'polygon', 'corridor']
+export const GEOFENCE_WAYS: readonly DrawingWay[] = ['circle', 'polygon', 'corridor']
 export const ROUTE_WAYS: readonly DrawingWay[] = ['line']
 
 /** The drawing board of a map for as long as somebody draws; cleared of their own when they leave. */

@@ -14,18 +14,18 @@ interface SidePanelProps {
   readonly fullMap: FullMap
   readonly tab: SideTab
   readonly onTab: (tab: SideTab) => void
-  readonly zoneCount: number | null
+  readonly geofenceCount: number | null
   /** What the other tabs hold; the layers have one on the phone only. */
-  readonly zones: ReactNode
+  readonly geofences: ReactNode
   readonly layers: ReactNode
 }
 
-/** Beside the map: the units with their search, the zones, on the phone the layers. */
-export function SidePanel({ fullMap, tab, onTab, zoneCount, zones, layers }: SidePanelProps) {
+/** Beside the map: the units with their search, the geofences, on the phone the layers. */
+export function SidePanel({ fullMap, tab, onTab, geofenceCount, geofences, layers }: SidePanelProps) {
   const { all: units } = fullMap
   const items: readonly TabItem<SideTab>[] = [
     { value: 'units', label: 'Unidades', ...(units === null ? {} : { count: units.length }) },
-    { value: 'zones', label: 'Zonas', ...(zoneCount === null ? {} : { count: zoneCount }) },
+    { value: 'geofences', label: 'Zonas', ...(geofenceCount === null ? {} : { count: geofenceCount }) },
     ...(layers === null ? [] : [{ value: 'layers' as const, label: 'Capas' }]),
   ]
   return (
@@ -37,7 +37,7 @@ export function SidePanel({ fullMap, tab, onTab, zoneCount, zones, layers }: Sid
       items={items}
       onChange={onTab}
     >
-      {tab === 'zones' ? zones : null}
+      {tab === 'geofences' ? geofences : null}
       {tab === 'layers' ? layers : null}
       {tab === 'units' ? (
         <>

@@ -1,16 +1,16 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
 
-export type SideTab = 'units' | 'zones' | 'layers'
+export type SideTab = 'units' | 'geofences' | 'layers'
 
 interface Side {
   readonly tab: SideTab
   readonly setTab: (tab: SideTab) => void
-  /** Opens the zones and goes to this one's row. */
-  readonly showZone: (zone: Geofence) => void
+  /** Opens the geofences and goes to this one's row. */
+  readonly showGeofence: (geofence: Geofence) => void
 }
 
-/** Until the zones' panel has come. */
+/** Until the geofences' panel has come. */
 const LOOK_EVERY_MS = 60
 const LOOK_FOR_MS = 3_000
 
@@ -22,7 +22,7 @@ export function useSideTab(isPhone: boolean): Side {
     if (asked === null) return
     const until = performance.now() + LOOK_FOR_MS
     const timer = setInterval(() => {
-      const row = document.querySelector<HTMLElement>(`[data-zone="${CSS.escape(asked.id)}"]`)
+      const row = document.querySelector<HTMLElement>(`[data-geofence="${CSS.escape(asked.id)}"]`)
       row?.focus()
       if (row !== null || performance.now() > until) setAsked(null)
     }, LOOK_EVERY_MS)
@@ -31,9 +31,9 @@ export function useSideTab(isPhone: boolean): Side {
   return {
     tab: tab === 'layers' && !isPhone ? 'units' : tab,
     setTab,
-    showZone: (zone) => {
-      setTab('zones')
-      setAsked(zone)
+    showGeofence: (geofence) => {
+      setTab('geofences')
+      setAsked(geofence)
     },
   }
 }

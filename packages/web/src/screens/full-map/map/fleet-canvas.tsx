@@ -35,7 +35,7 @@ interface FleetCanvasProps {
   readonly map: FleetMap | null
   readonly onReady: (map: FleetMap | null) => void
   readonly editedId: string | null
-  readonly onZone: (zone: Geofence) => void
+  readonly onGeofence: (geofence: Geofence) => void
   /** Where the base layers have no room in a row. */
   readonly isPhone: boolean
   readonly isLayersOpen: boolean
@@ -47,9 +47,10 @@ interface FleetCanvasProps {
 const ZOOM_ON_VISIT = 10
 const NONE: FullMap['shown'] = []
 
-/** The map: units by state, the layers, base layers, camera, legend (spec §2). A click selects a unit, an incident or a zone. */
+/** The map: units by state, the layers, base layers, camera, legend (spec §2). A click selects a unit, an incident or a geofence. */
 export function FleetCanvas(props: FleetCanvasProps) {
-  const { fullMap, marks, layers, map, onReady, editedId, onZone, isPhone, isLayersOpen, onLayers, children } = props
+  const { fullMap, marks, layers, map, onReady, editedId, onGeofence, isPhone, isLayersOpen, onLayers, children } =
+    props
   const { all, shown, selected, selectedId, select, visits } = fullMap
   const base = useBaseLayer()
   const [notice, setNotice] = useState<string | null>(null)
@@ -65,8 +66,8 @@ export function FleetCanvas(props: FleetCanvasProps) {
       return
     }
     if (incidents?.openAt(at) === true || !layers.on.geofences) return
-    const zone = marks.zones.data?.find((candidate) => isInsideGeofence(at, candidate))
-    if (zone !== undefined) onZone(zone)
+    const geofence = marks.geofences.data?.find((candidate) => isInsideGeofence(at, candidate))
+    if (geofence !== undefined) onGeofence(geofence)
   }
   return (
     <main className={styles.map} data-slot="full-map" aria-label="Mapa">

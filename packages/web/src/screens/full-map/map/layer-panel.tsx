@@ -23,7 +23,7 @@ const figure = (count: number | null): string => (count === null ? '—' : whole
 export function LayerPanel({ fullMap, marks, layers, onClose }: LayerPanelProps) {
   const counts: Readonly<Record<Layer, number | null>> = {
     units: fullMap.all?.length ?? null,
-    geofences: marks.zones.data?.length ?? null,
+    geofences: marks.geofences.data?.length ?? null,
     routes: marks.routes.data?.length ?? null,
     incidents: marks.incidents.data?.length ?? null,
     traffic: null,
@@ -31,7 +31,7 @@ export function LayerPanel({ fullMap, marks, layers, onClose }: LayerPanelProps)
   const placeless = marks.incidents.data?.filter(({ point }) => point === null).length ?? 0
   const notes: Readonly<Record<Layer, string | null>> = {
     units: null,
-    geofences: failure(marks.zones.error),
+    geofences: failure(marks.geofences.error),
     routes: failure(marks.routes.error),
     traffic: layers.trafficNote ?? failure(marks.trafficError),
     incidents: failure(marks.incidents.error) ?? placelessText(placeless),

@@ -34,12 +34,12 @@ interface MapLayersOptions {
 
 const loadIncidents = () => import('../../../map/layers/incidents.ts')
 
-const NO_ZONES: readonly Geofence[] = []
+const NO_GEOFENCES: readonly Geofence[] = []
 const NO_ROUTES: readonly PlannedPath[] = []
 
 /** Puts what lies beside the units on the map, as the toggles say. Gives the incidents' layer, which answers clicks. */
 export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLayersOptions): IncidentsLayer | null {
-  const { zones, routes, incidents, trafficPath, trafficAttribution } = marks
+  const { geofences, routes, incidents, trafficPath, trafficAttribution } = marks
   const { on } = layers
   const [parts, setParts] = useState<Parts | null>(null)
   const failed = useRef(layers.trafficFailed)
@@ -55,8 +55,8 @@ export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLa
   }, [map])
 
   useEffect(
-    () => map?.geofences.show(on.geofences ? (zones.data ?? NO_ZONES) : NO_ZONES),
-    [map, zones.data, on.geofences],
+    () => map?.geofences.show(on.geofences ? (geofences.data ?? NO_GEOFENCES) : NO_GEOFENCES),
+    [map, geofences.data, on.geofences],
   )
   useEffect(() => {
     const paths = on.routes ? (routes.data ?? NO_ROUTES) : NO_ROUTES

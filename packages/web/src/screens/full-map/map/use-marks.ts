@@ -7,7 +7,7 @@ import { mapLayers } from '../../../api/map-layers.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import type { PlannedPath } from '../../../map/layers/planned-route-layer.ts'
 
-export const ZONES_KEY = ['geofences'] as const
+export const GEOFENCES_KEY = ['geofences'] as const
 /** Plans change seldom, and of thousands of trips they weigh much. */
 const ROUTES_EVERY_MS = 5 * 60_000
 
@@ -19,7 +19,7 @@ interface Heard<T> {
 
 /** What lies on the map beside the units. */
 export interface Marks {
-  readonly zones: Heard<readonly Geofence[]>
+  readonly geofences: Heard<readonly Geofence[]>
   readonly routes: Heard<readonly PlannedPath[]>
   readonly incidents: Heard<readonly OpenIncident[]>
   /** Of the organisation's traffic tiles; null: none are set, undefined: not heard yet. */
@@ -28,29 +28,29 @@ export interface Marks {
   readonly trafficAttribution: string | null
   /** Why it was never heard; null when it was. */
   readonly trafficError: Error | null
-  readonly reloadZones: () => void
+  readonly reloadGeofences: () => void
   readonly reloadRoutes: () => void
 }
 
 export function useMarks(): Marks {
   const client = useQueryClient()
-  const zones = useAnswer({ queryKey: ZONES_KEY, queryFn: ({ signal }) => listGeofences(signal) })
+  const geofences = useAnswer({ queryKey: GEOFENCES_KEY, queryFn: ({ signal }) => listGeofences(signal) })
   const routes = useAnswer({ ...plannedPaths, refetchInterval: ROUTES_EVERY_MS })
   const incidents = useAnswer(openIncidents)
   const tiles = useAnswer(mapLayers)
-  const reloadZones = useCallback(() => void client.invalidateQueries({ queryKey: ZONES_KEY }), [client])
+  const reloadGeofences = useCallback(() => void client.invalidateQueries({ queryKey: GEOFENCES_KEY }), [client])
   const reloadRoutes = useCallback(
     () => void client.invalidateQueries({ queryKey: plannedPaths.queryKey.slice(0, 1) }),
     [client],
   )
   return {
-    zones: heard(zones),
+    geofences: heard(geofences),
     routes: heard(routes),
     incidents: heard(incidents),
     trafficPath: tiles.data?.traffic,
     trafficAttribution: tiles.data?.attribution ?? null,
     trafficError: tiles.data === undefined ? tiles.error : null,
-    reloadZones,
+    reloadGeofences,
     reloadRoutes,
   }
 }

@@ -31,7 +31,7 @@ interface GuardianMapProps {
 /** Spec §9 says zoom 10 for a selected trip: one less here (see MEXICO_CITY). Nearer stays as near as it is. */
 const LEAST_ZOOM_ON_SELECTION = 9
 
-/** The dark map: units by risk, circles of 1 000 m, the selected one's way, danger zones. */
+/** The dark map: units by risk, circles of 1 000 m, the selected one's way, danger geofences. */
 export function GuardianMap({ guardian, map, onReady, tools, notes, children }: GuardianMapProps) {
   const { units } = guardian
   const selected = guardian.selected?.unit ?? null
@@ -84,7 +84,7 @@ function Legend() {
         Sin señal
       </span>
       <span>
-        <i className={styles.zone} aria-hidden="true" />
+        <i className={styles.geofence} aria-hidden="true" />
         Zona de riesgo
       </span>
     </section>

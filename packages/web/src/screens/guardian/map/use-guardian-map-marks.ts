@@ -10,13 +10,13 @@ import type { GuardianUnit } from '../guardian-unit.ts'
 const HISTORY_EVERY_MS = 30_000
 const HISTORY_HOURS = 24
 
-/** The selected unit's way so far, and the danger zones. Returns what could not be had of them, for people. */
+/** The selected unit's way so far, and the danger geofences. Returns what could not be had of them, for people. */
 export function useMapMarks(map: FleetMap | null, selected: GuardianUnit | null): string | null {
   const { path, error } = useHistoryPath(selected)
   useEffect(() => map?.history.show(path), [map, path])
-  const noZones = useGeofencesOnMap(map, 'danger')
+  const noGeofences = useGeofencesOnMap(map, 'danger')
   const noPath = path === null && error !== null ? `No se pudo cargar el recorrido. ${error.message}` : null
-  return [noZones, noPath].filter(Boolean).join(' ') || null
+  return [noGeofences, noPath].filter(Boolean).join(' ') || null
 }
 
 /** Its way by both sources, as Sentinel draws it, up to where the unit is now. */

@@ -1,25 +1,27 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { expect, test } from 'vitest'
-import { zoneLines } from './zone-groups.ts'
+import { geofenceLines } from './geofence-groups.ts'
 
-const zone = (name: string, kind: Geofence['kind']): Geofence => ({
+const geofence = (name: string, kind: Geofence['kind']): Geofence => ({
   id: name,
   name,
   kind,
   shape: { type: 'circle', centre: { lat: 20, lng: -100 }, radiusM: 500 },
 })
-const ZONES = [
-  zone('Patio 10', 'safe'),
-  zone('Río Frío', 'danger'),
-  zone('Patio 9', 'safe'),
-  zone('Palmillas', 'danger'),
+const DEMO_GEOFENCES = [
+  geofence('Patio 10', 'safe'),
+  geofence('Río Frío', 'danger'),
+  geofence('Patio 9', 'safe'),
+  geofence('Palmillas', 'danger'),
 ]
 const told = (search: string) =>
-  zoneLines(ZONES, search).map((line) => (line.type === 'kind' ? `${line.kind} ${line.count}` : line.zone.name))
+  geofenceLines(DEMO_GEOFENCES, search).map((line) =>
+    line.type === 'kind' ? `${line.kind} ${line.count}` : line.geofence.name,
+  )
 
 test.each([
   ['danger first, names as people count', '', ['danger 2', 'Palmillas', 'Río Frío', 'safe 2', 'Patio 9', 'Patio 10']],
   ['without accents', 'rio frio', ['danger 1', 'Río Frío']],
   ['words in any order', '10 pat', ['safe 1', 'Patio 10']],
   ['nothing', 'Toluca', []],
-])('zones: %s', (_why, search, expected) => expect(told(search)).toEqual(expected))
+])('geofences: %s', (_why, search, expected) => expect(told(search)).toEqual(expected))

@@ -2,21 +2,21 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import surfaceStyles from '../../ui/surface.module.css'
-import type { ZoneLine } from './zone-groups.ts'
-import { KIND_HEADING } from './zone-kinds.ts'
-import styles from './zone-list.module.css'
-import { type ZoneActions, ZoneRow } from './zone-row.tsx'
+import type { GeofenceLine } from './geofence-groups.ts'
+import { KIND_HEADING } from './geofence-kinds.ts'
+import styles from './geofence-list.module.css'
+import { type GeofenceActions, GeofenceRow } from './geofence-row.tsx'
 
-interface ZoneListProps extends ZoneActions {
-  readonly lines: readonly ZoneLine[]
+interface GeofenceListProps extends GeofenceActions {
+  readonly lines: readonly GeofenceLine[]
 }
 
 /** Beyond this many lines only those in sight exist. */
 const MANY = 200
 const LINE_PX = 48
 
-/** The zones under the headings of their kinds. */
-export function ZoneList({ lines, ...actions }: ZoneListProps) {
+/** The geofences under the headings of their kinds. */
+export function GeofenceList({ lines, ...actions }: GeofenceListProps) {
   if (lines.length > MANY) return <LongList lines={lines} {...actions} />
   return (
     <ul className={classNames(styles.list, surfaceStyles.scroll)} data-slot="scroll" aria-label="Zonas">
@@ -29,7 +29,7 @@ export function ZoneList({ lines, ...actions }: ZoneListProps) {
   )
 }
 
-function LongList({ lines, ...actions }: ZoneListProps) {
+function LongList({ lines, ...actions }: GeofenceListProps) {
   const scroller = useRef<HTMLUListElement>(null)
   const virtual = useVirtualizer({
     count: lines.length,
@@ -62,8 +62,8 @@ function LongList({ lines, ...actions }: ZoneListProps) {
   )
 }
 
-function Line({ line, actions }: { readonly line: ZoneLine; readonly actions: ZoneActions }) {
-  if (line.type === 'zone') return <ZoneRow zone={line.zone} {...actions} />
+function Line({ line, actions }: { readonly line: GeofenceLine; readonly actions: GeofenceActions }) {
+  if (line.type === 'geofence') return <GeofenceRow geofence={line.geofence} {...actions} />
   return (
     <h3>
       {KIND_HEADING[line.kind]} <b>{line.count}</b>
@@ -71,4 +71,4 @@ function Line({ line, actions }: { readonly line: ZoneLine; readonly actions: Zo
   )
 }
 
-const keyOf = (line: ZoneLine): string => (line.type === 'zone' ? line.zone.id : line.kind)
+const keyOf = (line: GeofenceLine): string => (line.type === 'geofence' ? line.geofence.id : line.kind)

@@ -18,14 +18,14 @@ const MAX_IMPORT = 500
 const MAX_NAME = 100
 const WITHOUT_KIND: GeofenceKind = 'danger'
 
-export const canBeZone = ({ shape, line }: GeoFileItem): boolean => shape !== null || line !== null
+export const canBeGeofence = ({ shape, line }: GeoFileItem): boolean => shape !== null || line !== null
 
-/** All that can become a zone is chosen; what has no name is numbered. */
+/** All that can become a geofence is chosen; what has no name is numbered. */
 export const importDrafts = (items: readonly GeoFileItem[]): ImportDraft[] =>
   items.map((item, index) => ({
     id: String(index),
     item,
-    isChosen: canBeZone(item),
+    isChosen: canBeGeofence(item),
     name: shortName(item.name) || `Zona ${index + 1}`,
     kind: item.kind ?? WITHOUT_KIND,
     halfWidthM: item.shape?.type === 'corridor' ? item.shape.halfWidthM : USUAL_HALF_WIDTH_M,
@@ -39,7 +39,7 @@ const shortName = (name: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
 
-/** The zone that an item becomes; a line becomes a corridor. */
+/** The geofence that an item becomes; a line becomes a corridor. */
 export function draftShape({ item: { shape, line }, halfWidthM }: ImportDraft): GeofenceShape | null {
   if (shape !== null) return shape
   return line === null ? null : { type: 'corridor', line, halfWidthM }
@@ -56,13 +56,13 @@ export function draftProblem({ item, name, halfWidthM }: ImportDraft): string | 
 /** What would be imported, and what stands against it. */
 export function readyToImport(drafts: readonly ImportDraft[]) {
   const chosen = drafts.filter(({ isChosen }) => isChosen)
-  const zones = chosen.flatMap((draft): GeofenceDraft[] => {
+  const geofences = chosen.flatMap((draft): GeofenceDraft[] => {
     const shape = draftShape(draft)
     return shape === null ? [] : [{ name: draft.name.trim(), kind: draft.kind, shape }]
   })
-  const isTooMany = zones.length > MAX_IMPORT
+  const isTooMany = geofences.length > MAX_IMPORT
   const problem = isTooMany
-    ? `Se importan hasta ${MAX_IMPORT} zonas a la vez: quite ${zones.length - MAX_IMPORT}`
+    ? `Se importan hasta ${MAX_IMPORT} zonas a la vez: quite ${geofences.length - MAX_IMPORT}`
     : (chosen.map(draftProblem).find((found) => found !== null) ?? null)
-  return { zones, problem }
+  return { geofences, problem }
 }

@@ -5,11 +5,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { deleteGeofence } from '../../api/geofences.ts'
 import { showToast } from '../../ui/show-toast.ts'
 
-/** Deleting one zone, asked for first. Gone already is as good. */
-export function useDeleteZone(onChanged: () => void) {
+/** Deleting one geofence, asked for first. Gone already is as good. */
+export function useDeleteGeofence(onChanged: () => void) {
   const [asked, setAsked] = useState<Geofence | null>(null)
   const done = (title: string): void => {
-    showToast({ id: 'zones', tone: 'ok', title })
+    showToast({ id: 'geofences', tone: 'ok', title })
     setAsked(null)
     onChanged()
   }
@@ -18,7 +18,7 @@ export function useDeleteZone(onChanged: () => void) {
     onSuccess: (_none, { name }) => done(`Zona borrada: ${name}`),
     onError: (error, { name }) => {
       if (error instanceof ApiError && error.status === 404) done(`Alguien más ya había borrado ${name}`)
-      else showToast({ id: 'zones', tone: 'error', title: 'No se pudo borrar la zona', detail: error.message })
+      else showToast({ id: 'geofences', tone: 'error', title: 'No se pudo borrar la zona', detail: error.message })
     },
   })
   return {

@@ -5,22 +5,22 @@ import { FormError } from '../../ui/form-error.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { GeoFilePicker } from '../drawing/geo-file-picker.tsx'
+import styles from './geofence-import.module.css'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportRow } from './import-row.tsx'
 import { KindSelect } from './kind-select.tsx'
-import { useZoneImport } from './use-zone-import.ts'
-import styles from './zone-import.module.css'
+import { useGeofenceImport } from './use-geofence-import.ts'
 
-interface ZoneImportProps {
+interface GeofenceImportProps {
   readonly map: FleetMap | null
   readonly onImported: (count: number) => void
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
-/** Zones out of a file: seen on the map and named before anything is written, and then all or none. */
-export function ZoneImport(props: ZoneImportProps) {
-  const bringing = useZoneImport(props)
+/** Geofences out of a file: seen on the map and named before anything is written, and then all or none. */
+export function GeofenceImport(props: GeofenceImportProps) {
+  const bringing = useGeofenceImport(props)
   const { drafts, ready, isReading, isSending } = bringing
   const isBusy = isReading || isSending
   return (
@@ -39,11 +39,11 @@ export function ZoneImport(props: ZoneImportProps) {
         {drafts === null ? null : (
           <Button
             tone="primary"
-            disabled={isBusy || ready.zones.length === 0 || ready.problem !== null}
+            disabled={isBusy || ready.geofences.length === 0 || ready.problem !== null}
             aria-busy={isSending}
             onClick={bringing.send}
           >
-            {isSending ? `Guardando ${ready.zones.length}…` : `Importar ${ready.zones.length}`}
+            {isSending ? `Guardando ${ready.geofences.length}…` : `Importar ${ready.geofences.length}`}
           </Button>
         )}
       </footer>
@@ -54,7 +54,7 @@ export function ZoneImport(props: ZoneImportProps) {
 interface DraftsProps {
   readonly drafts: readonly ImportDraft[]
   readonly fileName: string
-  readonly bringing: ReturnType<typeof useZoneImport>
+  readonly bringing: ReturnType<typeof useGeofenceImport>
 }
 
 function Drafts({ drafts, fileName, bringing }: DraftsProps) {

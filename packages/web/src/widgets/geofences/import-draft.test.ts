@@ -17,14 +17,14 @@ const item = (facts: Partial<GeoFileItem>): GeoFileItem => ({
   ...facts,
 })
 
-test('what is a zone is taken, a line becomes a corridor, and the rest is left out', () => {
+test('what is a geofence is taken, a line becomes a corridor, and the rest is left out', () => {
   const drafts = importDrafts([
     item({ shape: circle, kind: 'safe' }),
     item({ name: ' ', line: LINE }),
     item({ name: 'Punto', problem: 'Un punto no es una zona' }),
   ])
   expect(readyToImport(drafts)).toEqual({
-    zones: [
+    geofences: [
       { name: 'Patio', kind: 'safe', shape: circle },
       { name: 'Zona 2', kind: 'danger', shape: { type: 'corridor', line: LINE, halfWidthM: 500 } },
     ],

@@ -7,46 +7,46 @@ import { isRecord } from '../../browser/is-record.ts'
 import { outline, previewOf } from '../../map/drawing/preview.ts'
 import {
   type DrawingWay,
-  isSameZone,
+  isSameGeofence,
   shapeOf,
   sketchOf,
   sketchProblem,
   USUAL_HALF_WIDTH_M,
 } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
-import { useDrawing, ZONE_WAYS } from '../drawing/use-drawing.ts'
+import { GEOFENCE_WAYS, useDrawing } from '../drawing/use-drawing.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
 
 interface Options {
   readonly map: FleetMap | null
   /** Null for a new one. */
-  readonly zone: Geofence | null
-  readonly onSaved: (zone: Geofence) => void
-  readonly onGone: (zone: Geofence) => void
+  readonly geofence: Geofence | null
+  readonly onSaved: (geofence: Geofence) => void
+  readonly onGone: (geofence: Geofence) => void
   readonly onClose: () => void
 }
 
-/** A zone on the drawing board and in its form. */
-export function useZoneEditor({ map, zone, onSaved, onGone, onClose }: Options) {
-  const [name, setName] = useState(zone?.name ?? '')
-  const [kind, setKind] = useState<GeofenceKind>(zone?.kind ?? 'danger')
-  const [way, setWay] = useState<DrawingWay>(zone?.shape.type ?? 'circle')
+/** A geofence on the drawing board and in its form. */
+export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: Options) {
+  const [name, setName] = useState(geofence?.name ?? '')
+  const [kind, setKind] = useState<GeofenceKind>(geofence?.kind ?? 'danger')
+  const [way, setWay] = useState<DrawingWay>(geofence?.shape.type ?? 'circle')
   const [isAsked, setAsked] = useState(false)
-  const { drawing, state, hasFailed } = useDrawing(map, ZONE_WAYS)
+  const { drawing, state, hasFailed } = useDrawing(map, GEOFENCE_WAYS)
 
   useEffect(() => {
     if (drawing === null || map === null) return
-    if (zone === null) return drawing.begin('circle', USUAL_HALF_WIDTH_M)
-    drawing.hold(sketchOf(zone.shape))
-    previewOf(map).fit(outline(zone.shape))
-  }, [drawing, map, zone])
+    if (geofence === null) return drawing.begin('circle', USUAL_HALF_WIDTH_M)
+    drawing.hold(sketchOf(geofence.shape))
+    previewOf(map).fit(outline(geofence.shape))
+  }, [drawing, map, geofence])
 
   const saving = useMutation({
     mutationFn: (draft: GeofenceDraft) =>
-      zone === null ? createGeofence(draft) : updateGeofence(zone.id, changes(zone, draft)),
+      geofence === null ? createGeofence(draft) : updateGeofence(geofence.id, changes(geofence, draft)),
     onSuccess: onSaved,
     onError: (error) => {
-      if (zone !== null && error instanceof ApiError && error.status === 404) onGone(zone)
+      if (geofence !== null && error instanceof ApiError && error.status === 404) onGone(geofence)
     },
   })
 
@@ -56,7 +56,7 @@ export function useZoneEditor({ map, zone, onSaved, onGone, onClose }: Options) 
   }
   /** The first Esc clears a new shape, the next leaves. */
   const cancel = (): void => {
-    if (zone === null && state !== null && state.sketch.points.length > 0) startAgain(way)
+    if (geofence === null && state !== null && state.sketch.points.length > 0) startAgain(way)
     else onClose()
   }
   useDrawingKeys(state === null ? null : drawing, cancel)
@@ -80,11 +80,11 @@ export function useZoneEditor({ map, zone, onSaved, onGone, onClose }: Options) 
 }
 
 /** Only what is another now: two people may each change a part. */
-function changes(zone: Geofence, draft: GeofenceDraft): Partial<GeofenceDraft> {
+function changes(geofence: Geofence, draft: GeofenceDraft): Partial<GeofenceDraft> {
   return {
-    ...(draft.name === zone.name ? {} : { name: draft.name }),
-    ...(draft.kind === zone.kind ? {} : { kind: draft.kind }),
-    ...(isSameZone(draft.shape, zone.shape) ? {} : { shape: draft.shape }),
+    ...(draft.name === geofence.name ? {} : { name: draft.name }),
+    ...(draft.kind === geofence.kind ? {} : { kind: draft.kind }),
+    ...(isSameGeofence(draft.shape, geofence.shape) ? {} : { shape: draft.shape }),
   }
 }
 

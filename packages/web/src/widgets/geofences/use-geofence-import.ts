@@ -13,8 +13,8 @@ interface Options {
   readonly onChanged: () => void
 }
 
-/** A file on its way to zones: read, looked at on the map, chosen, and sent, all or none. */
-export function useZoneImport({ map, onImported, onChanged }: Options) {
+/** A file on its way to geofences: read, looked at on the map, chosen, and sent, all or none. */
+export function useGeofenceImport({ map, onImported, onChanged }: Options) {
   const [drafts, setDrafts] = useState<readonly ImportDraft[] | null>(null)
   const [fileName, setFileName] = useState('')
   const [marked, setMarked] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function useZoneImport({ map, onImported, onChanged }: Options) {
     onSuccess: ({ items }) => setDrafts(importDrafts(items)),
   })
   const sending = useMutation({
-    mutationFn: (zones: readonly GeofenceDraft[]) => importGeofences(zones, signal()),
+    mutationFn: (geofences: readonly GeofenceDraft[]) => importGeofences(geofences, signal()),
     onSuccess: ({ length }) => onImported(length),
     // A call that was cut off may have been carried out all the same: the list tells.
     onError: onChanged,
@@ -73,7 +73,7 @@ export function useZoneImport({ map, onImported, onChanged }: Options) {
     kindForAll: (kind: GeofenceKind) =>
       setDrafts((all) => all?.map((draft) => (draft.item.kind === null ? { ...draft, kind } : draft)) ?? null),
     send: () => {
-      if (ready.problem === null && ready.zones.length > 0) sending.mutate(ready.zones)
+      if (ready.problem === null && ready.geofences.length > 0) sending.mutate(ready.geofences)
     },
     cancel: () => abort.current?.abort(),
     again: () => {

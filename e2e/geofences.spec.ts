@@ -6,7 +6,7 @@ import { createTrip, postFix } from './support/trips.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
 import type { VigiaServer } from './support/vigia-server.ts'
 
-interface Zone {
+interface Geofence {
   readonly id: string
   readonly name: string
   readonly kind: string
@@ -32,14 +32,14 @@ const board = (page: Page): Locator => page.getByRole('region', { name: 'Dibujo'
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Zonas' })
 const file = (page: Page): Locator => page.getByLabel('Archivo GeoJSON, KML o GPX')
 
-async function zonesOn(vigia: VigiaServer): Promise<readonly Zone[]> {
+async function geofencesOn(vigia: VigiaServer): Promise<readonly Geofence[]> {
   const { data } = await callApi(vigia.url, 'GET', '/api/geofences', {
     token: await signInToken(vigia.url, vigia.account),
   })
-  return data as Zone[]
+  return data as Geofence[]
 }
 
-async function openZones(browser: Browser, vigia: VigiaServer): Promise<Page> {
+async function openGeofences(browser: Browser, vigia: VigiaServer): Promise<Page> {
   const page = await signedInPage(browser, vigia, { acceptDownloads: true })
   await page.goto('/dashboard/viajes-mapa')
   await page.getByRole('tab', { name: 'Zonas' }).click()
@@ -87,7 +87,7 @@ test('a circle, a polygon and a corridor are drawn by hand, and outlive another 
   browser,
   vigia,
 }) => {
-  const page = await openZones(browser, vigia)
+  const page = await openGeofences(browser, vigia)
   const { press, drag } = await hand(page)
 
   await begin(page, 'Círculo a mano', 'Círculo')
@@ -120,8 +120,8 @@ test('a circle, a polygon and a corridor are drawn by hand, and outlive another 
   await expect(board(page)).toContainText('Arrastre los puntos')
   await save(page, 'Corredor a mano')
 
-  const zones = await zonesOn(vigia)
-  const shape = (name: string) => zones.find((zone) => zone.name === name)?.shape
+  const geofences = await geofencesOn(vigia)
+  const shape = (name: string) => geofences.find((geofence) => geofence.name === name)?.shape
   expect(shape('Círculo a mano')).toMatchObject({ type: 'circle', radiusM: 1500 })
   expect(shape('Polígono a mano')?.ring).toHaveLength(4)
   expect(shape('Corredor a mano')).toMatchObject({ type: 'corridor', halfWidthM: 2000 })
@@ -129,11 +129,11 @@ test('a circle, a polygon and a corridor are drawn by hand, and outlive another 
   await page.context().close()
 })
 
-test('a zone is typed without a pointer, changed, and deleted by its name; one that is gone is said to be', async ({
+test('a geofence is typed without a pointer, changed, and deleted by its name; one that is gone is said to be', async ({
   browser,
   vigia,
 }) => {
-  const page = await openZones(browser, vigia)
+  const page = await openGeofences(browser, vigia)
   await begin(page, 'Patio', 'Polígono')
   await page.getByText('Escribir o pegar los puntos').click()
   const points = page.getByLabel('Un punto por línea')
@@ -149,8 +149,8 @@ test('a zone is typed without a pointer, changed, and deleted by its name; one t
   await page.getByRole('button', { name: 'Editar Patio', exact: true }).click()
   await page.getByLabel('Nombre').fill('Patio norte')
   await save(page, 'Patio norte')
-  const [zone] = (await zonesOn(vigia)).filter(({ name }) => name === 'Patio norte')
-  expect(zone).toMatchObject({
+  const [geofence] = (await geofencesOn(vigia)).filter(({ name }) => name === 'Patio norte')
+  expect(geofence).toMatchObject({
     kind: 'safe',
     shape: {
       type: 'polygon',
@@ -168,7 +168,7 @@ test('a zone is typed without a pointer, changed, and deleted by its name; one t
   await page.getByRole('button', { name: 'Editar Patio norte' }).click()
   await page.getByLabel('Nombre').fill('Demasiado tarde')
   const token = await signInToken(vigia.url, vigia.account)
-  await callApi(vigia.url, 'DELETE', `/api/geofences/${zone?.id}`, { token })
+  await callApi(vigia.url, 'DELETE', `/api/geofences/${geofence?.id}`, { token })
   await page.getByRole('button', { name: 'Guardar zona' }).click()
   await expect(page.getByText('Alguien más borró Patio norte')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Editar Patio norte' })).toHaveCount(0)
@@ -183,7 +183,7 @@ test('a zone is typed without a pointer, changed, and deleted by its name; one t
 })
 
 test('a KML is seen before it is written, and what is exported is read back', async ({ browser, vigia }) => {
-  const page = await openZones(browser, vigia)
+  const page = await openGeofences(browser, vigia)
   await page.getByRole('button', { name: 'Importar' }).click()
   await file(page).setInputFiles({ name: 'zonas.kml', mimeType: 'application/xml', buffer: Buffer.from(KML) })
   await expect(page.getByText('3 elementos')).toBeVisible()
@@ -191,9 +191,12 @@ test('a KML is seen before it is written, and what is exported is read back', as
   await page.getByLabel('Ancho a cada lado de Tramo de riesgo').fill('800')
   await page.getByRole('button', { name: 'Importar 2' }).click()
   await expect(list(page)).toContainText('Tramo de riesgo')
-  const zones = await zonesOn(vigia)
-  expect(zones.find(({ name }) => name === 'Patio Toluca')).toMatchObject({ kind: 'safe', shape: { type: 'polygon' } })
-  expect(zones.find(({ name }) => name === 'Tramo de riesgo')).toMatchObject({
+  const geofences = await geofencesOn(vigia)
+  expect(geofences.find(({ name }) => name === 'Patio Toluca')).toMatchObject({
+    kind: 'safe',
+    shape: { type: 'polygon' },
+  })
+  expect(geofences.find(({ name }) => name === 'Tramo de riesgo')).toMatchObject({
     kind: 'danger',
     shape: { type: 'corridor', halfWidthM: 800 },
   })
@@ -249,7 +252,7 @@ test('a trip gets its route from a file, with the distance of its unit, and lose
   await page.context().close()
 })
 
-test('names of zones stay text, in the list, the dialog and the import', async ({ browser, vigia }) => {
+test('names of geofences stay text, in the list, the dialog and the import', async ({ browser, vigia }) => {
   const page = await signedInPage(browser, vigia)
   const incidents = await watch(page)
   const features = Object.values(TEXTS).map((text) => ({

@@ -6,12 +6,12 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 const RADIANS = Math.PI / 180
 
 const TILE_PX = 512
-/** A zone takes about so much of the map's width. */
+/** A geofence takes about so much of the map's width. */
 const ACROSS_PX = 360
 const MOST_ZOOM = 15
 
-/** Where to look to see a zone whole among its surroundings. */
-export function zoneCamera({ shape }: Geofence): { readonly centre: LatLng; readonly zoom: number } {
+/** Where to look to see a geofence whole among its surroundings. */
+export function geofenceCamera({ shape }: Geofence): { readonly centre: LatLng; readonly zoom: number } {
   const box = boxOf(shape)
   const centre = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
   const acrossDeg = Math.max(box.east - box.west, (box.north - box.south) / Math.cos(centre.lat * RADIANS), 1e-6)

@@ -1,6 +1,6 @@
 import { GEOFENCE_KINDS, type GeofenceKind } from '@vigia/domain/geofence/geofence'
+import { KIND_WORD } from './geofence-kinds.ts'
 import styles from './kind-select.module.css'
-import { KIND_WORD } from './zone-kinds.ts'
 
 interface KindSelectProps {
   readonly label: string

@@ -9,61 +9,61 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { showToast } from '../../ui/show-toast.ts'
 import { ExportMenu } from '../drawing/export-menu.tsx'
-import { useDeleteZone } from './use-delete-zone.ts'
-import { ZoneEditor } from './zone-editor.tsx'
-import { zoneLines } from './zone-groups.ts'
-import { ZoneImport } from './zone-import.tsx'
-import { ZoneList } from './zone-list.tsx'
-import styles from './zones-panel.module.css'
+import { GeofenceEditor } from './geofence-editor.tsx'
+import { geofenceLines } from './geofence-groups.ts'
+import { GeofenceImport } from './geofence-import.tsx'
+import { GeofenceList } from './geofence-list.tsx'
+import styles from './geofences-panel.module.css'
+import { useDeleteGeofence } from './use-delete-geofence.ts'
 
-interface ZonesPanelProps {
+interface GeofencesPanelProps {
   readonly map: FleetMap | null
-  readonly zones: readonly Geofence[]
+  readonly geofences: readonly Geofence[]
   /** False leaves looking, going there and exporting. */
   readonly canEdit: boolean
-  /** The zones on the server are others now. */
+  /** The geofences on the server are others now. */
   readonly onChanged: () => void
-  readonly onFocus: (zone: Geofence) => void
+  readonly onFocus: (geofence: Geofence) => void
 }
 
 type View =
   | { readonly type: 'list' }
-  | { readonly type: 'edit'; readonly zone: Geofence | null }
+  | { readonly type: 'edit'; readonly geofence: Geofence | null }
   | { readonly type: 'import' }
 const LIST: View = { type: 'list' }
-/** From here on one looks for a zone by its name. */
+/** From here on one looks for a geofence by its name. */
 const SEARCH_FROM = 8
 
-/** The organisation's zones: to go to, draw, change, bring in and take out. */
-export function ZonesPanel(props: ZonesPanelProps) {
+/** The organisation's geofences: to go to, draw, change, bring in and take out. */
+export function GeofencesPanel(props: GeofencesPanelProps) {
   const { map, onChanged } = props
   const [view, setView] = useState<View>(LIST)
   const showList = (): void => setView(LIST)
   const changed = (title: string): void => {
-    showToast({ id: 'zones', tone: 'ok', title })
+    showToast({ id: 'geofences', tone: 'ok', title })
     showList()
     onChanged()
   }
   if (view.type === 'import') {
     return (
-      <ZoneImport
+      <GeofenceImport
         map={map}
         onClose={showList}
         onChanged={onChanged}
-        onImported={(count) => changed(zonesImported(count))}
+        onImported={(count) => changed(geofencesImported(count))}
       />
     )
   }
   if (view.type === 'edit') {
     return (
-      <ZoneEditor
+      <GeofenceEditor
         map={map}
-        zone={view.zone}
+        geofence={view.geofence}
         onClose={showList}
         onSaved={({ name }) => changed(`Zona guardada: ${name}`)}
         onGone={({ name }) => {
           showToast({
-            id: 'zones',
+            id: 'geofences',
             tone: 'error',
             title: `Alguien más borró ${name}`,
             detail: 'La lista se cargó de nuevo.',
@@ -74,23 +74,23 @@ export function ZonesPanel(props: ZonesPanelProps) {
       />
     )
   }
-  return <ZoneOverview {...props} onView={setView} />
+  return <GeofenceOverview {...props} onView={setView} />
 }
 
-const zonesImported = (count: number): string => (count === 1 ? '1 zona importada' : `${count} zonas importadas`)
+const geofencesImported = (count: number): string => (count === 1 ? '1 zona importada' : `${count} zonas importadas`)
 
-function ZoneOverview({
-  zones,
+function GeofenceOverview({
+  geofences,
   canEdit,
   onChanged,
   onFocus,
   onView,
-}: ZonesPanelProps & { readonly onView: (view: View) => void }) {
+}: GeofencesPanelProps & { readonly onView: (view: View) => void }) {
   const [search, setSearch] = useState('')
-  const deleting = useDeleteZone(onChanged)
-  const draw = (): void => onView({ type: 'edit', zone: null })
+  const deleting = useDeleteGeofence(onChanged)
+  const draw = (): void => onView({ type: 'edit', geofence: null })
   return (
-    <section className={styles.zones} aria-label="Zonas">
+    <section className={styles.geofences} aria-label="Zonas">
       <header>
         {canEdit ? (
           <>
@@ -102,9 +102,9 @@ function ZoneOverview({
             </Button>
           </>
         ) : null}
-        {zones.length === 0 ? null : <ExportMenu fileName="zonas" load={exportGeofences} />}
+        {geofences.length === 0 ? null : <ExportMenu fileName="zonas" load={exportGeofences} />}
       </header>
-      {zones.length < SEARCH_FROM ? null : (
+      {geofences.length < SEARCH_FROM ? null : (
         <div className={fieldStyles.input} data-slot="input">
           <Search size={14} aria-hidden="true" />
           <input
@@ -117,11 +117,11 @@ function ZoneOverview({
         </div>
       )}
       <Found
-        zones={zones}
+        geofences={geofences}
         search={search}
         canEdit={canEdit}
         onFocus={onFocus}
-        onEdit={(zone) => onView({ type: 'edit', zone })}
+        onEdit={(geofence) => onView({ type: 'edit', geofence })}
         onDelete={deleting.ask}
       />
       <ConfirmDialog
@@ -138,16 +138,16 @@ function ZoneOverview({
   )
 }
 
-type FoundProps = Omit<Parameters<typeof ZoneList>[0], 'lines'> & {
-  readonly zones: readonly Geofence[]
+type FoundProps = Omit<Parameters<typeof GeofenceList>[0], 'lines'> & {
+  readonly geofences: readonly Geofence[]
   readonly search: string
 }
 
-function Found({ zones, search, ...actions }: FoundProps) {
-  const lines = zoneLines(zones, search)
-  if (lines.length > 0) return <ZoneList lines={lines} {...actions} />
+function Found({ geofences, search, ...actions }: FoundProps) {
+  const lines = geofenceLines(geofences, search)
+  if (lines.length > 0) return <GeofenceList lines={lines} {...actions} />
   const icon = <MapPinned size={24} aria-hidden="true" />
-  if (zones.length > 0)
+  if (geofences.length > 0)
     return <EmptyState icon={icon} title="Ninguna zona coincide" hint={`Nada coincide con «${search}»`} />
   const hint = actions.canEdit
     ? 'Dibuje la primera o impórtela de un archivo.'

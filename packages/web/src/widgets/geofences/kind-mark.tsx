@@ -1,7 +1,7 @@
 import type { GeofenceKind } from '@vigia/domain/geofence/geofence'
 import styles from './kind-mark.module.css'
 
-/** A zone's kind as the map draws it: dashes with a hatch, a whole line, dots (DESIGN §6). The word stands beside it. */
+/** A geofence's kind as the map draws it: dashes with a hatch, a whole line, dots (DESIGN §6). The word stands beside it. */
 export function KindMark({ kind }: { readonly kind: GeofenceKind }) {
   return (
     <svg className={styles.mark} data-kind={kind} width={18} height={18} viewBox="0 0 18 18" aria-hidden="true">

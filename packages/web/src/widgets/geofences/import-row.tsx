@@ -1,6 +1,6 @@
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
 import { lengthText, shapeText } from '../drawing/measure-text.ts'
-import { canBeZone, draftProblem, type ImportDraft } from './import-draft.ts'
+import { canBeGeofence, draftProblem, type ImportDraft } from './import-draft.ts'
 import styles from './import-row.module.css'
 import { KindSelect } from './kind-select.tsx'
 
@@ -14,7 +14,7 @@ interface ImportRowProps {
 export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
   const { id, item, isChosen, name, kind, halfWidthM } = draft
   const problem = isChosen ? draftProblem(draft) : null
-  if (!canBeZone(item)) {
+  if (!canBeGeofence(item)) {
     return (
       <tr data-slot="off">
         <td />

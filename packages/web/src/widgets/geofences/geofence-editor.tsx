@@ -11,16 +11,16 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { DrawingBar } from '../drawing/drawing-bar.tsx'
 import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
+import styles from './geofence-editor.module.css'
+import { KIND_WORD } from './geofence-kinds.ts'
 import { KindMark } from './kind-mark.tsx'
-import { useZoneEditor } from './use-zone-editor.ts'
-import styles from './zone-editor.module.css'
-import { KIND_WORD } from './zone-kinds.ts'
+import { useGeofenceEditor } from './use-geofence-editor.ts'
 
-interface ZoneEditorProps {
+interface GeofenceEditorProps {
   readonly map: FleetMap | null
-  readonly zone: Geofence | null
-  readonly onSaved: (zone: Geofence) => void
-  readonly onGone: (zone: Geofence) => void
+  readonly geofence: Geofence | null
+  readonly onSaved: (geofence: Geofence) => void
+  readonly onGone: (geofence: Geofence) => void
   readonly onClose: () => void
 }
 
@@ -31,9 +31,9 @@ const WAYS = [
   { value: 'corridor', label: 'Corredor', icon: <Spline size={14} aria-hidden="true" /> },
 ] as const
 
-/** A zone's kind, name and shape; the shape is drawn on the map or written here. */
-export function ZoneEditor(props: ZoneEditorProps) {
-  const editor = useZoneEditor(props)
+/** A geofence's kind, name and shape; the shape is drawn on the map or written here. */
+export function GeofenceEditor(props: GeofenceEditorProps) {
+  const editor = useGeofenceEditor(props)
   const { drawing, state } = editor
   const formId = useId()
   const submit = (event: FormEvent): void => {
@@ -42,8 +42,11 @@ export function ZoneEditor(props: ZoneEditorProps) {
   }
   const size = state === null ? null : sketchText(state.live)
   return (
-    <section className={styles.editor} aria-label={props.zone === null ? 'Nueva zona' : `Editar ${props.zone.name}`}>
-      <h2>{props.zone === null ? 'Nueva zona' : 'Editar zona'}</h2>
+    <section
+      className={styles.editor}
+      aria-label={props.geofence === null ? 'Nueva zona' : `Editar ${props.geofence.name}`}
+    >
+      <h2>{props.geofence === null ? 'Nueva zona' : 'Editar zona'}</h2>
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           label="Nombre"
@@ -57,7 +60,7 @@ export function ZoneEditor(props: ZoneEditorProps) {
           <span className={styles.label}>Tipo</span>
           <Segmented label="Tipo de zona" value={editor.kind} options={KINDS} onChange={editor.setKind} />
         </div>
-        {props.zone === null ? (
+        {props.geofence === null ? (
           <div className={fieldStyles.field}>
             <span className={styles.label}>Forma</span>
             <Segmented

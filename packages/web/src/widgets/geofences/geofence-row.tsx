@@ -1,0 +1,57 @@
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import textStyles from '../../ui/text.module.css'
+import { shapeText } from '../drawing/measure-text.ts'
+import { KIND_WORD } from './geofence-kinds.ts'
+import styles from './geofence-row.module.css'
+import { KindMark } from './kind-mark.tsx'
+
+export interface GeofenceActions {
+  readonly canEdit: boolean
+  readonly onFocus: (geofence: Geofence) => void
+  readonly onEdit: (geofence: Geofence) => void
+  readonly onDelete: (geofence: Geofence) => void
+}
+
+/** One geofence: pressing it goes there. */
+export function GeofenceRow({
+  geofence,
+  canEdit,
+  onFocus,
+  onEdit,
+  onDelete,
+}: GeofenceActions & { readonly geofence: Geofence }) {
+  return (
+    <div className={styles.row} data-slot="row">
+      <button type="button" data-geofence={geofence.id} title={geofence.name} onClick={() => onFocus(geofence)}>
+        <KindMark kind={geofence.kind} />
+        <span>
+          <b>{geofence.name}</b>
+          <small>
+            <span className={textStyles.visuallyHidden} data-slot="hidden">
+              {KIND_WORD[geofence.kind]}.{' '}
+            </span>
+            {shapeText(geofence.shape)}
+          </small>
+        </span>
+      </button>
+      {canEdit ? (
+        <>
+          <IconButton
+            label={`Editar ${geofence.name}`}
+            size="sm"
+            icon={<Pencil size={14} aria-hidden="true" />}
+            onClick={() => onEdit(geofence)}
+          />
+          <IconButton
+            label={`Borrar ${geofence.name}`}
+            size="sm"
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            onClick={() => onDelete(geofence)}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
