@@ -5,14 +5,23 @@ import { BACKGROUND_MS } from './db/pool.ts'
 import { type RotationResult, rotateKey } from './db/rotate-key.ts'
 import { systemClock } from './ports/clock.ts'
 
-const USAGE = 'Uso: npm run keys -- rotate'
 /** The most that a statement of a server takes, with what precedes it. */
-const SETTLE_MS = 2 * BACKGROUND_MS
+const SETTLE_S = (2 * BACKGROUND_MS) / 1_000
+const USAGE = `Uso: npm run keys -- rotate [--wait SEGUNDOS]
+SEGUNDOS: lo que se espera, dos veces, a los servidores en marcha (${SETTLE_S}); 0 si todos están detenidos.`
 
-/** `npm run keys -- rotate`: replaces the secret key and seals everything anew, with Vigía running or stopped. */
+/**
+ * `npm run keys -- rotate`: replaces the secret key and seals everything anew, with Vigía running or stopped. While it runs,
+ * a shorter `--wait` may lose what a server seals with the old key and stores once that key is gone.
+ */
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.length !== 1 || positionals[0] !== 'rotate') throw new Error(USAGE)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { wait: { type: 'string', default: String(SETTLE_S) } },
+  })
+  const isWait = /^\d{1,4}$/.test(values.wait)
+  if (positionals.length !== 1 || positionals[0] !== 'rotate' || !isWait) throw new Error(USAGE)
+  const settleS = Number(values.wait)
 
   await asOwner(async (db, { secretKeyFile }) => {
     const result = await rotateKey({
@@ -20,8 +29,9 @@ async function main(): Promise<void> {
       file: secretKeyFile,
       clock: systemClock,
       settle: async () => {
-        print(`Se esperan ${SETTLE_MS / 1_000} segundos a los servidores en marcha…`)
-        await sleep(SETTLE_MS)
+        if (settleS === 0) return
+        print(`Se esperan ${settleS} segundos a los servidores en marcha…`)
+        await sleep(settleS * 1_000)
       },
       onProgress: (resealed, total) => print(`Sellados de nuevo: ${resealed} de ${total}`),
     })

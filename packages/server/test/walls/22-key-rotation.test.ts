@@ -216,50 +216,75 @@ test('of two rotations at once the second is refused', async () => {
   expect(second).toBe('Ya hay un cambio de llave en curso.')
 })
 
+test('npm run keys -- rotate waits 10 seconds for the servers, unless it is told how long', async () => {
+  const { current } = readKeyFile(file)
+  const killed = await keysCli({ killedAt: 'Se esperan 10 segundos a los servidores en marcha…' })
+  expect(killed).toMatchObject({ signal: 'SIGKILL' })
+  expect(readKeyFile(file).previous).toEqual(current)
+  const told = await keysCli({ wait: '0' })
+  expect(told).toMatchObject({ code: 0, problems: '' })
+  expect(told.lines).not.toContain('Se esperan')
+  expect(await keysCli({ wait: '-1' })).toMatchObject({ code: 1, lines: '' })
+}, 60_000)
+
 test('npm run keys -- rotate, killed after its first step, goes on when it is called again', async () => {
   const before = await opened(file)
   const { current } = readKeyFile(file)
-  expect(await keysCli('Sellados de nuevo: 200 de')).toMatchObject({ signal: 'SIGKILL' })
+  await whileItCannotEnd(async () => {
+    expect(await keysCli({ wait: '0', killedAt: 'Sellados de nuevo: 200 de' })).toMatchObject({ signal: 'SIGKILL' })
+  })
   expect(readKeyFile(file).previous).toEqual(current)
   expect(await opened(file)).toEqual(before)
   expect(await reveal(ids[3])).toBe('clave-3')
-  const again = await keysCli(null)
+  const again = await keysCli({ wait: '0' })
   expect(again).toMatchObject({ code: 0, problems: '' })
   expect(again.lines).toContain('Se terminó el cambio de llave que estaba a medias')
   expect(readKeyFile(file).previous).toBeNull()
   expect(await opened(file)).toEqual(before)
-}, 180_000)
+}, 60_000)
 
 test('npm run keys -- rotate, twice at once: one says that the other is under way, and nothing is lost', async () => {
   const before = await opened(file)
-  const both = await Promise.all([keysCli(null), keysCli(null)])
-  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
-  expect(both.find(({ code }) => code === 1)?.problems).toBe('Ya hay un cambio de llave en curso.\n')
+  const both = [keysCli({ wait: '0' }), keysCli({ wait: '0' })]
+  // The one that is at work is held before its end until the other has been refused.
+  const refused = await whileItCannotEnd(() => Promise.race(both))
+  expect(refused).toMatchObject({ code: 1, problems: 'Ya hay un cambio de llave en curso.\n' })
+  expect((await Promise.all(both)).map(({ code }) => code).toSorted()).toEqual([0, 1])
   expect(readKeyFile(file).previous).toBeNull()
   expect(await opened(file)).toEqual(before)
-}, 180_000)
+}, 60_000)
 
 test('npm run keys -- rotate refuses a key that others may read, and changes nothing', async () => {
   const { current } = readKeyFile(file)
   chmodSync(file, 0o640)
-  const refused = await keysCli(null)
+  const refused = await keysCli({})
   chmodSync(file, 0o600)
   expect(refused).toMatchObject({ code: 1, problems: expect.stringContaining('chmod 600') })
   expect(readKeyFile(file)).toMatchObject({ current, previous: null })
 })
 
-/** Runs it; killed as soon as it prints `until`. */
-function keysCli(until: string | null) {
+/** Runs `work` while somebody may be writing sealed values: a rotation seals, and does not come to its end. */
+function whileItCannotEnd<T>(work: () => Promise<T>): Promise<T> {
+  return server.db.owner.transaction(async (writer) => {
+    await writer.query('set local idle_in_transaction_session_timeout = 0')
+    await writer.query('lock table gps_links in row exclusive mode')
+    return work()
+  })
+}
+
+/** Runs it; killed as soon as it prints `killedAt`. */
+function keysCli({ wait, killedAt }: { readonly wait?: string; readonly killedAt?: string }) {
   const { host, passwords, database } = server.db.address
   const url = `postgresql://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
   const cli = fileURLToPath(new URL('../../src/keys-cli.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'rotate'], {
+  const options = wait === undefined ? [] : [`--wait=${wait}`]
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'rotate', ...options], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, VIGIA_DATA_DIR: folder, VIGIA_SECRET_KEY_FILE: file },
   })
   let [lines, problems] = ['', '']
   child.stdout.on('data', (text) => {
     lines += text
-    if (until !== null && lines.includes(until)) child.kill('SIGKILL')
+    if (killedAt !== undefined && lines.includes(killedAt)) child.kill('SIGKILL')
   })
   child.stderr.on('data', (text) => {
     problems += text
