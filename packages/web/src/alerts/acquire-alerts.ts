@@ -1,17 +1,17 @@
 import { activeAlerts } from '../api/alerts.ts'
 import { currentSession, subscribeSession } from '../api/session.ts'
 import { acquireLive } from '../live/live.ts'
-import { type AlertCenter, createAlertCenter } from './alert-center.ts'
+import { type AlertSync, createAlertSync } from './alert-sync.ts'
 import { openAlertFeed } from './receive-alerts.ts'
 import { storeCursor, storedCursor } from './stored-cursor.ts'
 
-let running: AlertCenter | null = null
+let running: AlertSync | null = null
 
 /** The app's alerts, started at the first call and kept until the person signs out. */
-export function acquireAlerts(): AlertCenter {
+export function acquireAlerts(): AlertSync {
   if (running !== null) return running
   const live = acquireLive()
-  const center = createAlertCenter({
+  const sync = createAlertSync({
     openFeed: openAlertFeed,
     readList: activeAlerts,
     storedCursor,
@@ -22,16 +22,16 @@ export function acquireAlerts(): AlertCenter {
       return () => clearTimeout(timer)
     },
   })
-  running = center
-  const follow = (): void => center.connected(live.connection().state !== 'disconnected')
+  running = sync
+  const follow = (): void => sync.connected(live.connection().state !== 'disconnected')
   const stopFollowing = live.onConnection(follow)
   const stopListening = subscribeSession(() => {
     if (currentSession().status === 'in') return
-    center.stop()
+    sync.stop()
     storeCursor(null)
     stopFollowing()
     stopListening()
     running = null
   })
-  return center
+  return sync
 }

@@ -10,9 +10,9 @@ import { AlertAnnouncer } from './alert-announcer.tsx'
 import { openAlert, useOpenedAlert } from './alert-host.ts'
 import type { AlertNews } from './alert-store.ts'
 import { newsBatches } from './news-batches.ts'
+import { notifyMissed, notifyNews } from './notify-news.ts'
 import { OPEN_ALERT_PREFERENCES, openAlertPreferences } from './open-alert-preferences.ts'
 import { renewPush } from './push-subscription.ts'
-import { tellMissed, tellNews } from './tell-news.ts'
 import { useAlertPreferences } from './use-alert-preferences.ts'
 import { useAlerts } from './use-alerts.ts'
 import { useSoundRepeat } from './use-sound-repeat.ts'
@@ -52,16 +52,16 @@ export function AlertLayer() {
 
   useEffect(() => {
     const showAll = (): void => void lead.current(ALERTS_PATH)
-    const { hear, stop } = newsBatches((together) => {
+    const { receive, stop } = newsBatches((together) => {
       setBatch(together)
-      void tellNews(together, showAll)
+      void notifyNews(together, showAll)
     })
     const { onNews, onMissed, takeEarly } = acquireAlerts()
-    const stopNews = onNews(hear)
-    const stopMissed = onMissed((alerts) => void tellMissed(alerts, showAll))
+    const stopNews = onNews(receive)
+    const stopMissed = onMissed((alerts) => void notifyMissed(alerts, showAll))
     const early = takeEarly()
-    for (const news of early.news) hear(news)
-    if (early.missed.length > 0) void tellMissed(early.missed, showAll)
+    for (const news of early.news) receive(news)
+    if (early.missed.length > 0) void notifyMissed(early.missed, showAll)
     return () => {
       stopNews()
       stopMissed()
@@ -72,14 +72,14 @@ export function AlertLayer() {
   useEffect(() => {
     const choose = (): void => setChoosing(true)
     /** A click on a notification that the service worker showed. */
-    const hear = ({ data }: MessageEvent<unknown>): void => {
+    const receive = ({ data }: MessageEvent<unknown>): void => {
       if (isRecord(data) && data.type === 'open-alert' && typeof data.alertId === 'string') openAlert(data.alertId)
     }
     globalThis.addEventListener(OPEN_ALERT_PREFERENCES, choose)
-    navigator.serviceWorker?.addEventListener('message', hear)
+    navigator.serviceWorker?.addEventListener('message', receive)
     return () => {
       globalThis.removeEventListener(OPEN_ALERT_PREFERENCES, choose)
-      navigator.serviceWorker?.removeEventListener('message', hear)
+      navigator.serviceWorker?.removeEventListener('message', receive)
     }
   }, [])
 
@@ -92,7 +92,7 @@ export function AlertLayer() {
   )
 }
 
-/** A sound that should have been heard and was not is told: silence must not look like quiet. */
+/** A sound that should have been heard and was not is reported: silence must not look like quiet. */
 function useBlockedSoundNotice(): void {
   const { soundProblem, testSound } = useAlertPreferences()
   useEffect(() => {

@@ -74,7 +74,7 @@ test('what the list no longer names is gone', () => {
   expect(store.open()).toEqual([])
 })
 
-test('the first list is no news; a later one tells what no event has told, and an event then does not tell it again', () => {
+test('the first list is no news; a later one brings what no event has brought, and an event then does not tell it again', () => {
   const store = createAlertStore()
   expect(store.replace([alertOf()], store.mark(), LATER)).toEqual([])
   const later = alertOf({ alertId: 'a2' })
@@ -102,7 +102,7 @@ test('an alert read twice stays the same object, so that nothing draws again', (
   expect(store.open()[0]).toBe(before)
 })
 
-test('our own action is told to nobody, and its event neither', () => {
+test('our own action is news to nobody, and its event neither', () => {
   const store = createAlertStore()
   store.put(alertOf())
   expect(store.take('new-alert', alertOf(), 'c1')).toBeNull()

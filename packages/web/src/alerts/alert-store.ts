@@ -1,10 +1,10 @@
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../api/alerts.ts'
 
-/** How many events, closed alerts and told alerts are remembered (quality §5.3). */
+/** How many events, closed alerts and announced alerts are remembered (quality §5.3). */
 const REMEMBERED = 5_000
 
-/** What a person should hear of: a new alert, one whose severity rose, one whose condition came back. */
+/** What a person is notified of: a new alert, one whose severity rose, one whose condition came back. */
 export interface AlertNews {
   readonly alert: Alert
   readonly why: 'new' | 'worse' | 'back'
@@ -19,7 +19,7 @@ export interface AlertStore {
   /** Counts the changes: say it when asking for the list. */
   mark(): number
   /**
-   * The server's list, asked for at `asked`. Gives the alerts that no event has told of; of the first list, only those
+   * The server's list, asked for at `asked`. Gives the alerts that no event has brought; of the first list, only those
    * opened since `freshFrom`.
    */
   replace(list: readonly Alert[], asked: number, freshFrom: number): readonly AlertNews[]
@@ -37,7 +37,7 @@ const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 2, high: 1, ot
 export function createAlertStore(): AlertStore {
   const known = new Map<string, Known>()
   const seenCursors = new Set<string>()
-  const told = new Set<string>()
+  const announced = new Set<string>()
   let mark = 0
   let hasList = false
   let open: readonly Alert[] | null = []
@@ -51,9 +51,9 @@ export function createAlertStore(): AlertStore {
     open = null
   }
 
-  const tell = (alert: Alert, why: AlertNews['why']): AlertNews | null => {
+  const newsOf = (alert: Alert, why: AlertNews['why']): AlertNews | null => {
     if (alert.acknowledgedAt !== null) return null
-    remember(told, alert.alertId)
+    remember(announced, alert.alertId)
     return { alert, why }
   }
 
@@ -68,15 +68,15 @@ export function createAlertStore(): AlertStore {
         forgetOldest(known)
         return null
       }
-      if (event === 'new-alert' && !told.has(alert.alertId)) return tell(alert, 'new')
+      if (event === 'new-alert' && !announced.has(alert.alertId)) return newsOf(alert, 'new')
       if (old === undefined) return null
-      if (old.closedAt !== null || alert.occurrences > old.occurrences) return tell(alert, 'back')
-      return RANK[alert.severity] > RANK[old.severity] ? tell(alert, 'worse') : null
+      if (old.closedAt !== null || alert.occurrences > old.occurrences) return newsOf(alert, 'back')
+      return RANK[alert.severity] > RANK[old.severity] ? newsOf(alert, 'worse') : null
     },
     put(alert) {
       const old = known.get(alert.alertId)?.alert
       if (old !== undefined && old.updatedAt > alert.updatedAt) return
-      remember(told, alert.alertId)
+      remember(announced, alert.alertId)
       keep(alert)
     },
     mark: () => mark,
@@ -92,8 +92,8 @@ export function createAlertStore(): AlertStore {
         const old = known.get(alert.alertId)
         if (old !== undefined && (old.alert.updatedAt > alert.updatedAt || old.mark > asked)) return []
         keep(alert)
-        const isNews = (!isFirst || alert.openedAt >= freshFrom) && old === undefined && !told.has(alert.alertId)
-        return (isNews ? tell(alert, 'new') : null) ?? []
+        const isNews = (!isFirst || alert.openedAt >= freshFrom) && old === undefined && !announced.has(alert.alertId)
+        return (isNews ? newsOf(alert, 'new') : null) ?? []
       })
     },
     open() {

@@ -12,13 +12,13 @@ const laterHere: Later = (work, delayMs) => {
 }
 
 export interface NewsBatches {
-  hear(news: AlertNews): void
-  /** What still waits is not told: whoever it was for has left. */
+  receive(news: AlertNews): void
+  /** What still waits is dropped: whoever it was for has left. */
   stop(): void
 }
 
 /** The first news is passed on at once; what follows within 1.5 s comes together. An alert stands once in a batch. */
-export function newsBatches(tell: (batch: readonly AlertNews[]) => void, later: Later = laterHere): NewsBatches {
+export function newsBatches(notify: (batch: readonly AlertNews[]) => void, later: Later = laterHere): NewsBatches {
   const waiting = new Map<string, AlertNews>()
   let cancel: (() => void) | null = null
   const flush = (): void => {
@@ -27,10 +27,10 @@ export function newsBatches(tell: (batch: readonly AlertNews[]) => void, later: 
     const batch = [...waiting.values()]
     waiting.clear()
     cancel = later(flush, GATHER_MS)
-    tell(batch)
+    notify(batch)
   }
   return {
-    hear(news) {
+    receive(news) {
       waiting.set(news.alert.alertId, news)
       if (cancel === null) flush()
     },

@@ -13,7 +13,7 @@ const news = (alertId: string, severity: 'critical' | 'high' = 'high'): AlertNew
 test('the first news is passed on at once, a flood behind it as one batch', () => {
   const batches: string[][] = []
   let due: (() => void) | null = null
-  const { hear, stop } = newsBatches(
+  const { receive, stop } = newsBatches(
     (batch) => batches.push(batch.map(({ alert }) => alert.alertId)),
     (work) => {
       due = work
@@ -27,16 +27,16 @@ test('the first news is passed on at once, a flood behind it as one batch', () =
     due = null
     work?.()
   }
-  hear(news('first'))
-  for (let i = 0; i < 300; i++) hear(news(`a${i % 100}`))
+  receive(news('first'))
+  for (let i = 0; i < 300; i++) receive(news(`a${i % 100}`))
   expect(batches).toEqual([['first']])
   elapse()
   expect(batches).toHaveLength(2)
   expect(batches[1]).toHaveLength(100)
   elapse()
-  hear(news('later'))
+  receive(news('later'))
   expect(batches[2]).toEqual(['later'])
-  hear(news('for nobody'))
+  receive(news('for nobody'))
   stop()
   elapse()
   expect(batches).toHaveLength(3)

@@ -7,15 +7,15 @@ import { openNamespace } from '../live/socket.ts'
 export interface AlertFeedListener {
   open(isOpen: boolean): void
   event(event: 'new-alert' | 'alert-updated', alert: Alert, cursor: string): void
-  /** Everything up to `cursor` has been told. `now`: the server's time, epoch milliseconds. */
+  /** Everything up to `cursor` has been sent. `now`: the server's time, epoch milliseconds. */
   caughtUp(cursor: string, now: number): void
-  /** What was missed can't be told: ask for the list. */
+  /** What was missed can't be sent: ask for the list. */
   resync(cursor: string, now: number): void
 }
 
 /** Opens the feed; `since` is asked at each connection. Returns what closes it. */
 export function openAlertFeed(since: () => string | null, listener: AlertFeedListener): () => void {
-  const hear = (event: 'new-alert' | 'alert-updated') => (wire: AlertWire, cursor: string) =>
+  const receive = (event: 'new-alert' | 'alert-updated') => (wire: AlertWire, cursor: string) =>
     listener.event(event, alertFromWire(wire), cursor)
   const { close } = openNamespace('/alerts', {
     token: () => freshToken(Date.now()),
@@ -23,8 +23,8 @@ export function openAlertFeed(since: () => string | null, listener: AlertFeedLis
     auth: () => ({ since: since() }),
     open: (isOpen) => listener.open(isOpen),
     events: {
-      'new-alert': hear('new-alert'),
-      'alert-updated': hear('alert-updated'),
+      'new-alert': receive('new-alert'),
+      'alert-updated': receive('alert-updated'),
       'caught-up': ({ cursor, now }) => listener.caughtUp(cursor, Date.parse(now)),
       resync: ({ cursor, now }) => listener.resync(cursor, Date.parse(now)),
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { acquireLive } from '../live/live.ts'
-import type { AlertsState } from './alert-center.ts'
+import type { AlertsState } from './alert-sync.ts'
 import { currentPreferences, sound } from './preferences.ts'
 import { soundedAt, stopSound } from './sound.ts'
 import { repeatEveryMs } from './sound-choice.ts'

@@ -1,6 +1,6 @@
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { Bell, SlidersHorizontal, Volume2 } from 'lucide-react'
-import type { AlertsState } from '../../alerts/alert-center.ts'
+import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { openAlertPreferences } from '../../alerts/open-alert-preferences.ts'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import { useServerNow } from '../../live/use-server-now.ts'

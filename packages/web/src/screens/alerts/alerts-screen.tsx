@@ -70,7 +70,7 @@ export function Screen() {
     />
   )
   return (
-    <div className={styles.center} data-slot="center" data-detail={openId !== null && !isNarrow}>
+    <div className={styles.alerts} data-slot="alerts" data-detail={openId !== null && !isNarrow}>
       <Header
         state={state}
         counts={alerts === null ? null : queue.counts}

@@ -1,7 +1,7 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AlertsState } from '../../alerts/alert-center.ts'
+import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { alertTypeTitle, subjectOf } from '../../alerts/alert-text.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'

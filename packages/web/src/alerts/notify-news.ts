@@ -15,7 +15,7 @@ const MOST_NOTIFICATIONS = 3
 const TOAST_MS = 15_000
 
 /** Toast, sound and notification for what came in together. `showAll` leads to the list of alerts. */
-export async function tellNews(batch: readonly AlertNews[], showAll: () => void): Promise<void> {
+export async function notifyNews(batch: readonly AlertNews[], showAll: () => void): Promise<void> {
   const critical = batch.map(({ alert }) => alert).filter(({ severity }) => severity === 'critical')
   if (!isHosted()) toastOf(critical, showAll)
   const now = acquireLive().clock.now()
@@ -33,7 +33,7 @@ export async function tellNews(batch: readonly AlertNews[], showAll: () => void)
 }
 
 /** Alerts that were missed while away: one summary, by toast and notification, without a sound. */
-export async function tellMissed(alerts: readonly Alert[], showAll: () => void): Promise<void> {
+export async function notifyMissed(alerts: readonly Alert[], showAll: () => void): Promise<void> {
   const title = missedText(alerts)
   showToast({ id: 'missed-alerts', title, action: { label: 'Ver', run: showAll }, stayMs: TOAST_MS })
   const newest = alerts.at(-1)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
 import type { Alert } from '../api/alerts.ts'
-import { type AlertCenter, createAlertCenter } from './alert-center.ts'
 import type { AlertNews } from './alert-store.ts'
+import { type AlertSync, createAlertSync } from './alert-sync.ts'
 import type { AlertFeedListener } from './receive-alerts.ts'
 
 const MINUTE_MS = 60_000
 const NOW = 1_000 * MINUTE_MS
 
 interface Bench {
-  readonly center: AlertCenter
+  readonly sync: AlertSync
   readonly feed: AlertFeedListener
   /** What the client would send as `since`. */
   since(): string | null
@@ -27,7 +27,7 @@ function bench(cursor: string | null = null): Bench {
   let since: () => string | null = () => null
   const questions: ((list: readonly Alert[] | Error) => void)[] = []
   const waiting = new Set<() => void>()
-  const center = createAlertCenter({
+  const sync = createAlertSync({
     openFeed(ask, listener) {
       since = ask
       feed = listener
@@ -48,10 +48,10 @@ function bench(cursor: string | null = null): Bench {
   if (feed === null) throw new Error('the feed was not opened')
   const news: AlertNews[] = []
   const missed: (readonly Alert[])[] = []
-  center.onNews((each) => news.push(each))
-  center.onMissed((alerts) => missed.push(alerts))
+  sync.onNews((each) => news.push(each))
+  sync.onMissed((alerts) => missed.push(alerts))
   return {
-    center,
+    sync,
     feed,
     since: () => since(),
     async answer(list) {
@@ -69,49 +69,49 @@ function bench(cursor: string | null = null): Bench {
   }
 }
 
-const ready = (center: AlertCenter) => {
-  const state = center.state()
+const ready = (sync: AlertSync) => {
+  const state = sync.state()
   if (state.status !== 'ready') throw new Error(`the state is ${state.status}`)
   return state
 }
 
 test('a call that failed is never shown as no alerts, and asking again mends it', async () => {
-  const { center, answer } = bench()
-  expect(center.state().status).toBe('loading')
+  const { sync, answer } = bench()
+  expect(sync.state().status).toBe('loading')
   await answer(new Error('Error de conexión'))
-  const state = center.state()
+  const state = sync.state()
   expect(state.status).toBe('failed')
   if (state.status === 'failed') state.retry()
   await answer([])
-  expect(ready(center).alerts).toEqual([])
+  expect(ready(sync).alerts).toEqual([])
 })
 
 test('it is live once the feed has caught up and the list is newer than that', async () => {
-  const { center, feed, since, answer, questions } = bench()
+  const { sync, feed, since, answer, questions } = bench()
   await answer([alertOf()])
-  expect(ready(center).isLive).toBe(false)
+  expect(ready(sync).isLive).toBe(false)
   expect(since()).toBeNull()
   feed.open(true)
   feed.caughtUp('c0', NOW)
-  expect(ready(center).isLive).toBe(false)
+  expect(ready(sync).isLive).toBe(false)
   expect(questions()).toBe(1)
   await answer([alertOf()])
-  expect(ready(center).isLive).toBe(true)
+  expect(ready(sync).isLive).toBe(true)
 })
 
-test('coming back with a cursor asks for no list; the cursor is the last one heard', async () => {
-  const { center, feed, since, answer, questions } = bench('c5')
+test('coming back with a cursor asks for no list; the cursor is the last one received', async () => {
+  const { sync, feed, since, answer, questions } = bench('c5')
   await answer([])
   expect(since()).toBe('c5')
   feed.caughtUp('c6', NOW)
   expect(questions()).toBe(0)
   feed.event('new-alert', alertOf({ openedAt: NOW }), 'c7')
   feed.open(false)
-  expect(ready(center).isLive).toBe(false)
+  expect(ready(sync).isLive).toBe(false)
   expect(since()).toBe('c7')
 })
 
-test('of what was missed the fresh is told one by one, the rest as one summary', async () => {
+test('of what was missed the fresh is notified one by one, the rest as one summary', async () => {
   const { feed, answer, since, news, missed } = bench('c0')
   await answer([])
   since()
@@ -124,7 +124,7 @@ test('of what was missed the fresh is told one by one, the rest as one summary',
   expect(missed.map((alerts) => alerts.map(({ alertId }) => alertId))).toEqual([['old1', 'old2']])
 })
 
-test('live, an alert is told whatever its age says', async () => {
+test('live, an alert is news whatever its age says', async () => {
   const { feed, answer, since, news } = bench('c0')
   await answer([])
   since()
@@ -134,58 +134,58 @@ test('live, an alert is told whatever its age says', async () => {
 })
 
 test('what came before anybody listened is handed over, once', async () => {
-  const { center, feed, answer, since } = bench('c0')
+  const { sync, feed, answer, since } = bench('c0')
   await answer([])
   since()
   feed.event('new-alert', alertOf({ alertId: 'old', openedAt: NOW - 59 * MINUTE_MS }), 'c1')
   feed.caughtUp('c1', NOW)
   feed.event('new-alert', alertOf({ alertId: 'fresh', openedAt: NOW }), 'c2')
-  const { news, missed } = center.takeEarly()
+  const { news, missed } = sync.takeEarly()
   expect(news.map(({ alert }) => alert.alertId)).toEqual(['fresh'])
   expect(missed.map(({ alertId }) => alertId)).toEqual(['old'])
   feed.event('new-alert', alertOf({ alertId: 'later', openedAt: NOW }), 'c3')
-  expect(center.takeEarly()).toEqual({ news: [], missed: [] })
+  expect(sync.takeEarly()).toEqual({ news: [], missed: [] })
 })
 
-test('a resync reads the list, is not live until it is read, and tells what nobody told', async () => {
-  const { center, feed, answer, since, news } = bench('c0')
+test('a resync reads the list, is not live until it is read, and notifies what nobody had', async () => {
+  const { sync, feed, answer, since, news } = bench('c0')
   await answer([alertOf({ alertId: 'before', openedAt: NOW - 5 * MINUTE_MS })])
   since()
   feed.resync('d0', NOW)
-  expect(ready(center).isLive).toBe(false)
+  expect(ready(sync).isLive).toBe(false)
   await answer([alertOf({ alertId: 'meanwhile', openedAt: NOW })])
-  expect(ready(center).isLive).toBe(true)
-  expect(ready(center).alerts.map(({ alertId }) => alertId)).toEqual(['meanwhile'])
+  expect(ready(sync).isLive).toBe(true)
+  expect(ready(sync).alerts.map(({ alertId }) => alertId)).toEqual(['meanwhile'])
   expect(news.map(({ alert }) => alert.alertId)).toEqual(['meanwhile'])
   expect(since()).toBe('d0')
 })
 
 test('a flood of three hundred draws once, a click at once', async () => {
-  const { center, feed, answer, since, elapse } = bench('c0')
+  const { sync, feed, answer, since, elapse } = bench('c0')
   await answer([])
   since()
   feed.caughtUp('c0', NOW)
   let draws = 0
-  center.subscribe(() => {
+  sync.subscribe(() => {
     draws += 1
   })
   for (let i = 0; i < 300; i++) feed.event('new-alert', alertOf({ alertId: `a${i}`, openedAt: NOW + i }), `f${i}`)
   expect(draws).toBe(0)
   elapse()
   expect(draws).toBe(1)
-  expect(ready(center).alerts).toHaveLength(300)
-  center.put(alertOf({ alertId: 'a299', openedAt: NOW + 299, acknowledgedAt: NOW, updatedAt: NOW }))
+  expect(ready(sync).alerts).toHaveLength(300)
+  sync.put(alertOf({ alertId: 'a299', openedAt: NOW + 299, acknowledgedAt: NOW, updatedAt: NOW }))
   expect(draws).toBe(2)
-  expect(ready(center).alerts[0]?.acknowledgedAt).toBe(NOW)
+  expect(ready(sync).alerts[0]?.acknowledgedAt).toBe(NOW)
 })
 
 test('with the feed down the list is asked for now and then', async () => {
-  const { center, feed, answer, elapse, questions } = bench('c0')
+  const { sync, feed, answer, elapse, questions } = bench('c0')
   await answer([])
   feed.open(false)
   elapse()
   expect(questions()).toBe(1)
   await answer([alertOf()])
-  expect(ready(center)).toMatchObject({ isLive: false, asOf: NOW })
-  expect(ready(center).alerts).toHaveLength(1)
+  expect(ready(sync)).toMatchObject({ isLive: false, asOf: NOW })
+  expect(ready(sync).alerts).toHaveLength(1)
 })

@@ -1,18 +1,18 @@
 import type { Alert } from '../api/alerts.ts'
+import { type AlertNews, createAlertStore } from './alert-store.ts'
 import {
-  type CenterEffect,
-  type CenterEvent,
-  type CenterState,
   FIRST_STATE,
   isLive,
-  nextCenterState,
-} from './alert-center-state.ts'
-import { type AlertNews, createAlertStore } from './alert-store.ts'
+  nextSyncState,
+  type SyncEffect,
+  type SyncEvent,
+  type SyncState,
+} from './alert-sync-state.ts'
 import type { AlertFeedListener } from './receive-alerts.ts'
 
-/** React hears of changes at most this often. */
+/** React is notified of changes at most this often. */
 const REACT_EVERY_MS = 250
-/** A replayed alert older than this is told in the summary (quality §5.3). */
+/** A replayed alert older than this goes into the summary (quality §5.3). */
 const FRESH_MS = 10 * 60_000
 /** What opened so shortly before the page did is news to whoever opens it. */
 const JUST_OPENED_MS = 60_000
@@ -30,15 +30,15 @@ export type AlertsState =
       retry(): void
     }
 
-export interface AlertCenter {
+export interface AlertSync {
   /** The same object until something changes. */
   state(): AlertsState
   subscribe(changed: () => void): () => void
-  /** Alerts that a person should hear of now, once each. */
+  /** Alerts that a person is notified of now, once each. */
   onNews(listener: (news: AlertNews) => void): () => void
   /** Alerts of more than ten minutes ago that were missed while away, all at once. */
   onMissed(listener: (alerts: readonly Alert[]) => void): () => void
-  /** What has come before anybody listened to both, once: whoever tells people may start later than the feed. */
+  /** What has come before anybody listened to both, once: whoever notifies people may start later than the feed. */
   takeEarly(): { readonly news: readonly AlertNews[]; readonly missed: readonly Alert[] }
   /** An action of ours changed an alert. */
   put(alert: Alert): void
@@ -47,7 +47,7 @@ export interface AlertCenter {
   stop(): void
 }
 
-export interface AlertCenterParts {
+export interface AlertSyncParts {
   readonly openFeed: (since: () => string | null, listener: AlertFeedListener) => () => void
   readonly readList: (signal: AbortSignal) => Promise<readonly Alert[]>
   readonly storedCursor: () => string | null
@@ -59,28 +59,28 @@ export interface AlertCenterParts {
 }
 
 /** Keeps the open alerts: the list of the server, and the feed's events upon it. One at a time: `acquireAlerts`. */
-export function createAlertCenter(parts: AlertCenterParts): AlertCenter {
-  return new Center(parts)
+export function createAlertSync(parts: AlertSyncParts): AlertSync {
+  return new Sync(parts)
 }
 
-/** The shell of `alert-center-state.ts`. */
-class Center implements AlertCenter {
-  private readonly parts: AlertCenterParts
+/** The shell of `alert-sync-state.ts`. */
+class Sync implements AlertSync {
+  private readonly parts: AlertSyncParts
   private readonly store = createAlertStore()
   private readonly reactListeners = new Set<() => void>()
   private readonly newsListeners = new Set<(news: AlertNews) => void>()
   private readonly missedListeners = new Set<(alerts: readonly Alert[]) => void>()
-  private center: CenterState = FIRST_STATE
+  private sync: SyncState = FIRST_STATE
   private shown: AlertsState = { status: 'loading' }
   private cursor: string | null
   private missed: readonly Alert[] = []
   private early: { news: readonly AlertNews[]; missed: readonly Alert[] } | null = { news: [], missed: [] }
   private reading: AbortController | null = null
-  private cancelTell: (() => void) | null = null
+  private cancelNotify: (() => void) | null = null
   private cancelRead: (() => void) | null = null
   private readonly closeFeed: () => void
 
-  constructor(parts: AlertCenterParts) {
+  constructor(parts: AlertSyncParts) {
     this.parts = parts
     this.cursor = parts.storedCursor()
     this.closeFeed = parts.openFeed(() => this.since(), this.feedListener())
@@ -104,7 +104,7 @@ class Center implements AlertCenter {
 
   put(alert: Alert): void {
     this.store.put(alert)
-    this.tell()
+    this.notify()
   }
 
   connected(isConnected: boolean): void {
@@ -115,16 +115,16 @@ class Center implements AlertCenter {
     this.closeFeed()
     this.reading?.abort()
     this.cancelRead?.()
-    this.cancelTell?.()
+    this.cancelNotify?.()
   }
 
-  private step(event: CenterEvent): void {
-    const { state, effects } = nextCenterState(this.center, event, this.parts.now())
-    this.center = state
+  private step(event: SyncEvent): void {
+    const { state, effects } = nextSyncState(this.sync, event, this.parts.now())
+    this.sync = state
     for (const effect of effects) this.do(effect)
   }
 
-  private do(effect: CenterEffect): void {
+  private do(effect: SyncEffect): void {
     switch (effect.kind) {
       case 'begin-reading':
         void this.read()
@@ -133,14 +133,14 @@ class Center implements AlertCenter {
         this.cancelRead?.()
         this.cancelRead = this.parts.later(() => this.retry(), effect.afterMs)
         return
-      case 'tell-missed':
-        this.tellMissed()
+      case 'notify-missed':
+        this.notifyMissed()
         return
-      case 'tell':
-        this.tell()
+      case 'notify':
+        this.notify()
         return
-      case 'tell-soon':
-        this.cancelTell ??= this.parts.later(() => this.tell(), REACT_EVERY_MS)
+      case 'notify-soon':
+        this.cancelNotify ??= this.parts.later(() => this.notify(), REACT_EVERY_MS)
         return
     }
   }
@@ -160,7 +160,7 @@ class Center implements AlertCenter {
       event: (event, alert, at) => {
         const news = this.store.take(event, alert, at)
         this.moved(at)
-        if (news !== null) this.judge(news, this.center.feed !== 'live')
+        if (news !== null) this.judge(news, this.sync.feed !== 'live')
         this.step({ kind: 'event' })
       },
       caughtUp: (at) => {
@@ -188,7 +188,7 @@ class Center implements AlertCenter {
       const list = await this.parts.readList(mine.signal)
       if (mine.signal.aborted) return
       for (const news of this.store.replace(list, asked, this.parts.now() - JUST_OPENED_MS)) this.judge(news, true)
-      this.tellMissed()
+      this.notifyMissed()
     } catch (cause) {
       if (mine.signal.aborted) return
       this.step({ kind: 'list-failed', error: cause instanceof Error ? cause : new Error(String(cause)) })
@@ -209,27 +209,27 @@ class Center implements AlertCenter {
     for (const listener of [...this.newsListeners]) listener(news)
   }
 
-  private tellMissed(): void {
+  private notifyMissed(): void {
     const alerts = this.missed
     this.missed = []
     if (this.early !== null) this.early = { ...this.early, missed: [...this.early.missed, ...alerts] }
     if (alerts.length > 0) for (const listener of [...this.missedListeners]) listener(alerts)
   }
 
-  private tell(): void {
-    this.cancelTell?.()
-    this.cancelTell = null
+  private notify(): void {
+    this.cancelNotify?.()
+    this.cancelNotify = null
     this.shown = this.toShow()
     for (const listener of [...this.reactListeners]) listener()
   }
 
   private toShow(): AlertsState {
-    const { retry, center } = this
-    const { list, heardAt } = center
+    const { retry, sync } = this
+    const { list, lastLiveAt } = sync
     if (list.status === 'unknown') return { status: 'loading' }
     if (list.status === 'failed') return { status: 'failed', error: list.error, retry }
-    const asOf = Math.max(list.readAt, heardAt)
-    return { status: 'ready', alerts: this.store.open(), asOf, isLive: isLive(center), retry }
+    const asOf = Math.max(list.readAt, lastLiveAt)
+    return { status: 'ready', alerts: this.store.open(), asOf, isLive: isLive(sync), retry }
   }
 }
 
