@@ -1,14 +1,15 @@
-import { ALERT_SEVERITIES, ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, page, requiredText, wholeNumberText } from './scalars.ts'
+import { alertSeverityCodec } from './severity.codec.ts'
 
 /** Alert of spec §3 (to `acknowledged_at`), and what a person needs to judge it. */
 export const alert = z.strictObject({
   id,
   type: z.enum(ALERT_TYPES),
-  severity: z.enum(ALERT_SEVERITIES),
+  severity: z.enum(alertSeverityCodec.words),
   title: z.string(),
   message: z.string(),
   travel_id: z.nullable(id),
@@ -159,7 +160,7 @@ export const alertHistory = endpoint({
     from: z.optional(instant),
     to: z.optional(instant),
     type: z.optional(z.enum(ALERT_TYPES)),
-    severity: z.optional(z.enum(ALERT_SEVERITIES)),
+    severity: z.optional(z.enum(alertSeverityCodec.words)),
     travel_id: z.optional(id),
     state: z.optional(z.enum(['open', 'closed'])),
     cause: z.optional(z.string().max(50)),

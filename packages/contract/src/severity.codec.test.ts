@@ -1,6 +1,7 @@
+import { ALERT_SEVERITIES } from '@vigia/domain/alerts/alert-type'
 import { SEVERITIES } from '@vigia/domain/risk/severity'
 import { expect, test } from 'vitest'
-import { analysisLevelCodec, incidentPriorityCodec, riskLevelCodec } from './severity.codec.ts'
+import { alertSeverityCodec, analysisLevelCodec, incidentPriorityCodec, riskLevelCodec } from './severity.codec.ts'
 import { INCIDENT_PRIORITIES } from './travels.ts'
 
 test.each([
@@ -12,6 +13,9 @@ test.each([
   ['risk analysis', analysisLevelCodec, 'high', 'HIGH'],
   ['risk analysis', analysisLevelCodec, 'medium', 'MEDIUM'],
   ['risk analysis', analysisLevelCodec, 'low', 'LOW'],
+  ['alert', alertSeverityCodec, 'critical', 'critical'],
+  ['alert', alertSeverityCodec, 'high', 'high'],
+  ['alert', alertSeverityCodec, 'medium', 'other'],
   ['incident', incidentPriorityCodec, 'high', 'high'],
   ['incident', incidentPriorityCodec, 'medium', 'medium'],
   ['incident', incidentPriorityCodec, 'low', 'other'],
@@ -29,11 +33,14 @@ test.each([
   ['a name that every object has', riskLevelCodec, 'constructor'],
   ['another vocabulary', analysisLevelCodec, 'CRITICO'],
   ['our own word', analysisLevelCodec, 'low'],
+  ['our own word', alertSeverityCodec, 'medium'],
+  ['the least, which no alert is', alertSeverityCodec, 'low'],
   ['the worst, which no incident is', incidentPriorityCodec, 'critical'],
   ['our own word', incidentPriorityCodec, 'low'],
 ] as const)('%s is refused: %s', (_why, codec, word) => expect(() => codec.decode(word)).toThrow(/Unknown severity/))
 
 test('words come worst first, and are those that the calls take', () => {
   expect(riskLevelCodec.words).toEqual(SEVERITIES.map(riskLevelCodec.encode))
+  expect(alertSeverityCodec.words).toEqual(ALERT_SEVERITIES.map(alertSeverityCodec.encode))
   expect(incidentPriorityCodec.words).toEqual(INCIDENT_PRIORITIES)
 })

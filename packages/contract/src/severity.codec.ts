@@ -15,6 +15,9 @@ export const riskLevelCodec = severityCodec({ critical: 'CRITICO', high: 'ALTO',
 /** Levels as the risk analysis of spec §3 names them. */
 export const analysisLevelCodec = severityCodec({ critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 'LOW' })
 
+/** Severities of an alert, on the wire and in its table: an alert that is neither critical nor high is `other` (spec §3). */
+export const alertSeverityCodec = severityCodec({ critical: 'critical', high: 'high', medium: 'other' })
+
 /** Priorities of an incident: the worst severity is the engine's alone. */
 export const incidentPriorityCodec = severityCodec({ high: 'high', medium: 'medium', low: 'other' })
 

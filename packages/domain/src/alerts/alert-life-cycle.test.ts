@@ -7,16 +7,16 @@ import { DEFAULT_ALERT_RULES } from './alert-rules.ts'
 import { type AlertState, afterAlertStep } from './alert-state.ts'
 import { type AlertSeverity, type AlertType, isLatched, isWorse } from './alert-type.ts'
 
-const holds = (type: AlertType = 'GPS_DESACTUALIZADO', severity: AlertSeverity = 'other'): AlertCondition => ({
+const holds = (type: AlertType = 'GPS_DESACTUALIZADO', severity: AlertSeverity = 'medium'): AlertCondition => ({
   ...{ type, severity, title: 't', message: 'm', value: 1, reasons: ['r'], silenceClass: null },
 })
 const open = (over: Partial<Extract<AlertState, { status: 'open' }>> = {}): AlertState => ({
-  ...{ status: 'open', type: 'GPS_DESACTUALIZADO', severity: 'other', conditionEndedAt: null },
+  ...{ status: 'open', type: 'GPS_DESACTUALIZADO', severity: 'medium', conditionEndedAt: null },
   ...{ isEndTold: false, figuresAt: NOW },
   ...over,
 })
 const closed = (over: Partial<Extract<AlertState, { status: 'closed' }>> = {}): AlertState => ({
-  ...{ status: 'closed', type: 'GPS_DESACTUALIZADO', severity: 'other', by: 'system', closedAt: NOW },
+  ...{ status: 'closed', type: 'GPS_DESACTUALIZADO', severity: 'medium', by: 'system', closedAt: NOW },
   ...{ conditionEndedAt: NOW - 5 * MIN },
   ...over,
 })
@@ -75,11 +75,11 @@ describe('what a step makes of an alert', () => {
     ({ kind, condition: holds('GPS_DESACTUALIZADO', severity) }) as const
   test.each([
     ['the first', null, step('open', 'high'), open({ severity: 'high' })],
-    ['a new one after a worse one', closed({ severity: 'critical' }), step('open', 'other'), open()],
+    ['a new one after a worse one', closed({ severity: 'critical' }), step('open', 'medium'), open()],
     [
       'the same goes on, as severe as it was',
       closed({ severity: 'high' }),
-      step('reopen', 'other'),
+      step('reopen', 'medium'),
       open({ severity: 'high' }),
     ],
     ['the same goes on, worse', closed(), step('reopen', 'high'), open({ severity: 'high' })],
@@ -99,7 +99,7 @@ describe('what a step makes of an alert', () => {
 /** What happens to one alert in a while: minutes pass (also backwards), and the condition holds or not. */
 const happening = fc.record({
   minutes: fc.oneof(fc.integer({ min: 0, max: 25 }), fc.constantFrom(-10, -10, 10)),
-  severity: fc.constantFrom<AlertSeverity | null>(null, 'other', 'high', 'critical'),
+  severity: fc.constantFrom<AlertSeverity | null>(null, 'medium', 'high', 'critical'),
   isResolved: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
 })
 

@@ -42,5 +42,5 @@ export const DEFAULT_ALERT_RULES: AlertRules = {
 /** Severity of an alert by its factor's points. Whatever concerns the safety of people is critical. */
 export function alertSeverity(type: AlertType, points: number, { severity }: AlertRules): AlertSeverity {
   if (isLatched(type) || points >= severity.criticalFrom) return 'critical'
-  return points >= severity.highFrom ? 'high' : 'other'
+  return points >= severity.highFrom ? 'high' : 'medium'
 }

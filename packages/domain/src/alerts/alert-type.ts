@@ -1,4 +1,5 @@
 import { RISK_TYPES } from '../risk/risk-level.ts'
+import { type Severity, severityRank } from '../risk/severity.ts'
 
 /**
  * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet,
@@ -7,8 +8,8 @@ import { RISK_TYPES } from '../risk/risk-level.ts'
 export const ALERT_TYPES = [...RISK_TYPES, 'PLATAFORMA_CAIDA', 'LECTURA_INUSUAL', 'emergency_protocol'] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
-/** Severities of spec §3, worst first. */
-export const ALERT_SEVERITIES = ['critical', 'high', 'other'] as const
+/** How grave an alert is, worst first (spec §3): none is low. */
+export const ALERT_SEVERITIES = ['critical', 'high', 'medium'] as const satisfies readonly Severity[]
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
 
 /** Alerts about colleagues: no other role gets them, through whatever call, socket or notification. */
@@ -55,5 +56,5 @@ export function isOfAbsence(type: AlertType): boolean {
 export const RECOVERY_WINDOW_MS = 30 * 60_000
 
 export function isWorse(a: AlertSeverity, b: AlertSeverity): boolean {
-  return ALERT_SEVERITIES.indexOf(a) < ALERT_SEVERITIES.indexOf(b)
+  return severityRank(a) < severityRank(b)
 }

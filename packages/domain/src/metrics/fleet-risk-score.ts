@@ -3,7 +3,7 @@ import { MAX_SCORE } from '../risk/assess-trip.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** What a new alert adds to the displayed score (spec §2 Guardian). */
-export const NEW_ALERT_POINTS: Readonly<Record<AlertSeverity, number>> = { critical: 20, high: 10, other: 0 }
+export const NEW_ALERT_POINTS: Readonly<Record<AlertSeverity, number>> = { critical: 20, high: 10, medium: 0 }
 /** For so long an alert that nobody has acknowledged is new. */
 const NEW_ALERT_MS = 30 * MINUTE_MS
 

@@ -9,7 +9,7 @@ import { SEVERITY_WORD } from './alert-text.ts'
 export const SEVERITY_PLACE = {
   critical: 'critico',
   high: 'alto',
-  other: 'medio',
+  medium: 'medio',
 } as const satisfies Record<AlertSeverity, SeverityToken>
 
 interface AlertBadgeProps {

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
+import { isWorse } from '@vigia/domain/alerts/alert-type'
 import type { Alert } from '../api/alerts.ts'
 
 /** How many events, closed alerts and announced alerts are remembered (quality §5.3). */
@@ -31,8 +31,6 @@ interface Known {
   readonly alert: Alert
   readonly mark: number
 }
-
-const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 2, high: 1, other: 0 }
 
 export function createAlertStore(): AlertStore {
   const known = new Map<string, Known>()
@@ -71,7 +69,7 @@ export function createAlertStore(): AlertStore {
       if (event === 'new-alert' && !announced.has(alert.alertId)) return newsOf(alert, 'new')
       if (old === undefined) return null
       if (old.closedAt !== null || alert.occurrences > old.occurrences) return newsOf(alert, 'back')
-      return RANK[alert.severity] > RANK[old.severity] ? newsOf(alert, 'worse') : null
+      return isWorse(alert.severity, old.severity) ? newsOf(alert, 'worse') : null
     },
     put(alert) {
       const old = known.get(alert.alertId)?.alert

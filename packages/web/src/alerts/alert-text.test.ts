@@ -62,7 +62,7 @@ test('up to three alerts are said by name, more as a number', () => {
 
 test('what was missed, in one sentence', () => {
   expect(missedText([alertOf()])).toBe('1 alerta (1 crítica) mientras no había conexión')
-  expect(missedText([alertOf({ severity: 'high' }), alertOf({ severity: 'other' })])).toBe(
+  expect(missedText([alertOf({ severity: 'high' }), alertOf({ severity: 'medium' })])).toBe(
     '2 alertas mientras no había conexión',
   )
 })

@@ -14,7 +14,7 @@ export function alertTypeTitle(type: AlertType): string {
 export const SEVERITY_WORD: Readonly<Record<AlertSeverity, string>> = {
   critical: 'CRÍTICO',
   high: 'ALTO',
-  other: 'MEDIO',
+  medium: 'MEDIO',
 }
 
 export const CAUSE_LABEL: Readonly<Record<ResolveCause, string>> = {

@@ -24,7 +24,7 @@ export async function notifyNews(batch: readonly AlertNews[], showAll: () => voi
   if (!hasSound && notifications !== 'on') return
   for (const news of batch) if (await takeTabLock(nameOf(news), now)) mine.push(news)
   const name = soundFor(mine)
-  if (hasSound && name !== null) void sound(name === 'alert-critical' ? 'critical' : 'other')
+  if (hasSound && name !== null) void sound(name === 'alert-critical' ? 'critical' : 'medium')
   if (notifications === 'on')
     notify(
       mine.map(({ alert }) => alert),

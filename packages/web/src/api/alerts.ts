@@ -1,4 +1,5 @@
 import type * as contract from '@vigia/contract'
+import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
@@ -109,8 +110,9 @@ export async function alertHistory(
   limit: number,
   signal: AbortSignal,
 ): Promise<AlertPage> {
-  const { from, to, ...same } = filter
-  const query = { ...same, from: isoOf(from), to: isoOf(to), cursor, limit }
+  const { from, to, severity, ...same } = filter
+  const word = severity === null ? null : alertSeverityCodec.encode(severity)
+  const query = { ...same, severity: word, from: isoOf(from), to: isoOf(to), cursor, limit }
   const { data, nextCursor } = await call('alertHistory', { query, signal })
   return { alerts: data.map(alertFromWire), nextCursor }
 }
@@ -128,7 +130,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
   return {
     alertId: wire.id,
     type: wire.type,
-    severity: wire.severity,
+    severity: alertSeverityCodec.decode(wire.severity),
     title: wire.title,
     message: wire.message,
     tripId: wire.travel_id,

@@ -1,5 +1,5 @@
 import type { AlertWire } from '@vigia/contract'
-import { type AlertSeverity, type AlertType, isLatched } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, isLatched } from '@vigia/domain/alerts/alert-type'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { Sql } from '../../db/pool.ts'
 
@@ -31,7 +31,7 @@ interface Row {
   readonly id: string
   readonly organisationId: string
   readonly type: AlertType
-  readonly severity: AlertSeverity
+  readonly severity: AlertWire['severity']
   readonly title: string
   readonly message: string
   readonly tripId: string | null
@@ -116,7 +116,7 @@ export interface AlertFilter {
   readonly from: number | null
   readonly to: number | null
   readonly type: AlertType | null
-  readonly severity: AlertSeverity | null
+  readonly severity: AlertWire['severity'] | null
   readonly tripId: string | null
   readonly state: 'open' | 'closed' | null
   readonly cause: string | null

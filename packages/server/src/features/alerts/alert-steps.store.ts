@@ -1,3 +1,4 @@
+import { alertSeverityCodec } from '@vigia/contract'
 import { isWorse } from '@vigia/domain/alerts/alert-type'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -133,7 +134,7 @@ function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n
     trip_id: subject.tripId,
     platform: subject.platform,
     type: subject.type,
-    severity: next.severity,
+    severity: alertSeverityCodec.encode(next.severity),
     title: condition?.title,
     message: condition?.message,
     value: condition?.value,

@@ -1,5 +1,6 @@
+import { type AlertWire, alertSeverityCodec } from '@vigia/contract'
 import type { AlertState } from '@vigia/domain/alerts/alert-state'
-import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 import type { AlertFeedEvent } from '../../ports/alert-feed.ts'
 import type { AlertSubject, KnownAlert, KnownUnit } from './known-alert.ts'
@@ -14,7 +15,7 @@ interface Row {
   readonly trip_id: string | null
   readonly platform: string | null
   readonly type: AlertType
-  readonly severity: AlertSeverity
+  readonly severity: AlertWire['severity']
   readonly condition_ended_at: number | null
   readonly closed_at: number | null
   readonly by_system: boolean
@@ -91,7 +92,7 @@ function toKnown(row: Row, units: ReadonlyMap<string, KnownUnit>): KnownAlert {
 }
 
 function toState({ type, severity, condition_ended_at, closed_at, by_system, updated_at, end_told }: Row): AlertState {
-  const known = { type, severity, conditionEndedAt: condition_ended_at }
+  const known = { type, severity: alertSeverityCodec.decode(severity), conditionEndedAt: condition_ended_at }
   return closed_at === null
     ? { status: 'open', ...known, isEndTold: end_told, figuresAt: updated_at }
     : { status: 'closed', ...known, by: by_system ? 'system' : 'person', closedAt: closed_at }

@@ -1,3 +1,4 @@
+import { alertSeverityCodec } from '@vigia/contract'
 import { type AlertCondition, panicCondition } from '@vigia/domain/alerts/alert-conditions'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db, Sql } from '../../db/pool.ts'
@@ -36,7 +37,7 @@ export function panicAlerts(db: Db): PanicAlerts {
           deviceId,
           new Date(panic.at),
           new Date(now),
-          severity,
+          alertSeverityCodec.encode(severity),
           title,
           message,
           value,

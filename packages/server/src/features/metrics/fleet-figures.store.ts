@@ -1,4 +1,4 @@
-import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 
 export interface StoredFigures {
@@ -8,7 +8,7 @@ export interface StoredFigures {
   /** Reported since midnight, on any trip of the company, whatever has become of them. */
   readonly incidentsToday: number
   /** Open alerts that are shown to who asks, acknowledged or not, those of a platform or of the whole company too. */
-  readonly openAlerts: Readonly<Record<AlertSeverity, number>>
+  readonly openAlerts: { readonly critical: number; readonly high: number }
 }
 
 /** The day begins at midnight in Mexico City, wherever the server stands. */
@@ -20,9 +20,13 @@ export async function storedFigures(
   { organisationId, hiddenTypes }: { readonly organisationId: string; readonly hiddenTypes: readonly AlertType[] },
   now: number,
 ): Promise<StoredFigures> {
-  const { rows } = await sql.query<
-    { delivered: number; on_time: number; incidents: number } & Record<AlertSeverity, number>
-  >(
+  const { rows } = await sql.query<{
+    delivered: number
+    on_time: number
+    incidents: number
+    critical: number
+    high: number
+  }>(
     `with deliveries as (
        select completed_at <= due_at as on_time from trips
        where organisation_id = $1 and status = 'complete' and due_at is not null
@@ -36,12 +40,11 @@ export async function storedFigures(
        (select count(*)::int from incidences i join trips t on t.id = i.trip_id
         where t.organisation_id = $1 and i.created_at >= ${TODAY}) as incidents,
        (select count(*)::int from open_alerts where severity = 'critical') as critical,
-       (select count(*)::int from open_alerts where severity = 'high') as high,
-       (select count(*)::int from open_alerts where severity = 'other') as other`,
+       (select count(*)::int from open_alerts where severity = 'high') as high`,
     [organisationId, new Date(now), hiddenTypes],
   )
-  const { delivered = 0, on_time = 0, incidents = 0, critical = 0, high = 0, other = 0 } = rows[0] ?? {}
-  return { delivered, onTime: on_time, incidentsToday: incidents, openAlerts: { critical, high, other } }
+  const { delivered = 0, on_time = 0, incidents = 0, critical = 0, high = 0 } = rows[0] ?? {}
+  return { delivered, onTime: on_time, incidentsToday: incidents, openAlerts: { critical, high } }
 }
 
 /**

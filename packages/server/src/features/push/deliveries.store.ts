@@ -1,3 +1,4 @@
+import { type AlertWire, alertSeverityCodec } from '@vigia/contract'
 import { ADMINISTRATOR_ALERT_TYPES, type AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 import { LIVE_SUBSCRIPTION, type Subscription } from './subscriptions.store.ts'
@@ -19,6 +20,13 @@ interface Window {
   readonly now: number
   /** Alerts that called before, and not since, are no news. */
   readonly calledAfter: number
+}
+
+interface Wanted extends Subscription {
+  readonly alertId: string
+  readonly severity: AlertWire['severity']
+  readonly title: string
+  readonly plates: string | null
 }
 
 /** When an alert last became news. */
@@ -63,7 +71,7 @@ export async function takeDeliveries(
   )
   if (rows.length === 0) return { taken: 0, deliveries: [] }
   const columns = [rows.map((row) => row.alert_id), rows.map((row) => row.subscription_id)]
-  const wanted = await sql.query<Omit<Delivery, 'subscription' | 'attempts'> & Subscription>(
+  const wanted = await sql.query<Wanted>(
     `select a.id::text as "alertId", a.severity, a.title, unit.plates, s.id::text, s.endpoint, s.p256dh, s.auth
      from unnest($1::bigint[], $2::bigint[]) as d (alert_id, subscription_id)
      join ${LIVE_SUBSCRIPTION} and f.expires_at > $3 on s.id = d.subscription_id
@@ -74,7 +82,10 @@ export async function takeDeliveries(
   )
   const deliveries = wanted.rows.map(({ alertId, severity, title, plates, ...subscription }) => {
     const attempts = rows.find((row) => row.alert_id === alertId && row.subscription_id === subscription.id)?.attempts
-    return { alertId, severity, title, plates, attempts: attempts ?? 1, subscription }
+    return {
+      ...{ alertId, title, plates, attempts: attempts ?? 1, subscription },
+      severity: alertSeverityCodec.decode(severity),
+    }
   })
   const isWanted = new Set(deliveries.map((one) => `${one.alertId} ${one.subscription.id}`))
   const rest = rows.filter((row) => !isWanted.has(`${row.alert_id} ${row.subscription_id}`))

@@ -68,7 +68,7 @@ export function mountPush(server: Server, deps: PushDeps): void {
   })
 }
 
-const TEST = { id: null, severity: 'other', title: 'Aviso de prueba', plates: null } as const
+const TEST = { id: null, severity: 'medium', title: 'Aviso de prueba', plates: null } as const
 
 async function sendTest(browser: Subscription, deps: PushDeps): Promise<boolean> {
   const { db, clock, keys } = deps

@@ -1,4 +1,5 @@
 import { sign } from 'node:crypto'
+import { alertSeverityCodec } from '@vigia/contract'
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { Egress } from '@vigia/egress/egress'
 import { encryptPush } from './encrypt-push.ts'
@@ -38,7 +39,7 @@ export interface PushSender {
 const DELIVERY: Readonly<Record<AlertSeverity, { readonly ttlS: number; readonly urgency: string }>> = {
   critical: { ttlS: 30 * 60, urgency: 'high' },
   high: { ttlS: 10 * 60, urgency: 'high' },
-  other: { ttlS: 60, urgency: 'normal' },
+  medium: { ttlS: 60, urgency: 'normal' },
 }
 
 /** Sends one message to one browser (RFC 8030). Never rejects: what went wrong is the outcome. */
@@ -50,6 +51,7 @@ export async function sendPush(
   { now, signal }: { readonly now: number; readonly signal: AbortSignal },
 ): Promise<PushOutcome> {
   const { ttlS, urgency } = DELIVERY[payload.severity]
+  const wire = { ...payload, severity: alertSeverityCodec.encode(payload.severity) }
   try {
     const { status } = await egress.call(target.endpoint, {
       method: 'POST',
@@ -62,7 +64,7 @@ export async function sendPush(
         // A phone that was off gets one message for each alert, however often it was sent.
         ...(payload.id === null ? {} : { topic: `alerta-${payload.id}` }),
       },
-      body: encryptPush(target, Buffer.from(JSON.stringify(payload))),
+      body: encryptPush(target, Buffer.from(JSON.stringify(wire))),
       withinMs: WITHIN_MS,
       maxBytes: MAX_ANSWER_BYTES,
       signal,

@@ -10,7 +10,7 @@ const queue = [
   alertOf({ alertId: 'high', severity: 'high', openedAt: 40 }),
   alertOf({ alertId: 'late', openedAt: 30 }),
   alertOf({ alertId: 'soon', openedAt: 20 }),
-  alertOf({ alertId: 'other', severity: 'other', type: 'EXCESO_VELOCIDAD', openedAt: 60 }),
+  alertOf({ alertId: 'other', severity: 'medium', type: 'EXCESO_VELOCIDAD', openedAt: 60 }),
 ]
 
 test('what waits stands first, the worst of it first, then the newest', () => {
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('counters count every open alert, acknowledged or not', () => {
-  expect(countQueue(queue)).toEqual({ critical: 3, high: 1, other: 1, waiting: 4, acknowledged: 1 })
+  expect(countQueue(queue)).toEqual({ critical: 3, high: 1, medium: 1, waiting: 4, acknowledged: 1 })
 })
 
 test('under a hand the rows keep their places, new ones wait and gone ones stay, marked', () => {

@@ -25,7 +25,7 @@ interface HeaderProps {
 const CHIPS = [
   { severity: 'critical', label: 'Críticas', place: 'critico' },
   { severity: 'high', label: 'Altas', place: 'alto' },
-  { severity: 'other', label: 'Medias', place: 'medio' },
+  { severity: 'medium', label: 'Medias', place: 'medio' },
 ] as const satisfies readonly { readonly severity: AlertSeverity; readonly label: string; readonly place: string }[]
 
 /** Counters that filter, sound and notifications, and whether the list is alive. */

@@ -1,4 +1,5 @@
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
+import { severityRank } from '@vigia/domain/risk/severity'
 import type { Alert } from '../../api/alerts.ts'
 
 type QueueState = 'waiting' | 'acknowledged' | 'all'
@@ -14,12 +15,10 @@ export interface QueueFilter {
 export interface QueueCounts {
   readonly critical: number
   readonly high: number
-  readonly other: number
+  readonly medium: number
   readonly waiting: number
   readonly acknowledged: number
 }
-
-const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 2, high: 1, other: 0 }
 
 const isWaiting = ({ acknowledgedAt }: Alert): boolean => acknowledgedAt === null
 
@@ -29,7 +28,7 @@ export function countQueue(alerts: readonly Alert[]): QueueCounts {
   return {
     critical: of('critical'),
     high: of('high'),
-    other: of('other'),
+    medium: of('medium'),
     waiting,
     acknowledged: alerts.length - waiting,
   }
@@ -49,7 +48,10 @@ export function sortQueue(alerts: readonly Alert[], order: QueueOrder): readonly
   const newest = (a: Alert, b: Alert): number => b.openedAt - a.openedAt || (a.alertId < b.alertId ? -1 : 1)
   if (order === 'newest') return alerts.toSorted(newest)
   return alerts.toSorted(
-    (a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || RANK[b.severity] - RANK[a.severity] || newest(a, b),
+    (a, b) =>
+      Number(isWaiting(b)) - Number(isWaiting(a)) ||
+      severityRank(a.severity) - severityRank(b.severity) ||
+      newest(a, b),
   )
 }
 

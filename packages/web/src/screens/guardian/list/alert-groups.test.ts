@@ -24,7 +24,7 @@ const shape = (alerts: readonly Alert[]) =>
 
 test('the worst that waits comes first, and of equals the newest', () => {
   const alerts = [
-    alert('other', '1', 'other', 1),
+    alert('other', '1', 'medium', 1),
     alert('critical, old', '2', 'critical', 30),
     alert('critical, new', '3', 'critical', 2),
     alert('high', '4', 'high', 1),
@@ -33,11 +33,11 @@ test('the worst that waits comes first, and of equals the newest', () => {
 })
 
 test('what somebody has acknowledged comes after what waits, however bad', () => {
-  expect(shape([alert('seen', '1', 'critical', 1, true), alert('waits', '2', 'other', 50)])[0]).toEqual(['waits', []])
+  expect(shape([alert('seen', '1', 'critical', 1, true), alert('waits', '2', 'medium', 50)])[0]).toEqual(['waits', []])
 })
 
 test('the alerts of a trip are one card, led by the one to act on', () => {
-  const alerts = [alert('a', '1', 'critical', 9, true), alert('b', '1', 'high', 8), alert('c', '1', 'other', 1)]
+  const alerts = [alert('a', '1', 'critical', 9, true), alert('b', '1', 'high', 8), alert('c', '1', 'medium', 1)]
   expect(shape(alerts)).toEqual([['b', ['c', 'a']]])
 })
 

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
+import { severityRank } from '@vigia/domain/risk/severity'
 import type { Alert } from '../../../api/alerts.ts'
 import type { Held } from '../../../fleet-screen/list/hold-in-place.ts'
 
@@ -13,12 +13,15 @@ export interface AlertGroup {
   readonly isOver: boolean
 }
 
-const RANK: Readonly<Record<AlertSeverity, number>> = { critical: 0, high: 1, other: 2 }
-
 /** What asks for a person comes first, the worst of it first, and of equals the newest. */
 function compareAlerts(a: Alert, b: Alert): number {
   const waiting = Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null)
-  return waiting || RANK[a.severity] - RANK[b.severity] || b.openedAt - a.openedAt || compareText(b.alertId, a.alertId)
+  return (
+    waiting ||
+    severityRank(a.severity) - severityRank(b.severity) ||
+    b.openedAt - a.openedAt ||
+    compareText(b.alertId, a.alertId)
+  )
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
