@@ -2,6 +2,7 @@ import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
+import { INCIDENT_PRIORITIES } from './travels.ts'
 
 /** What a trip is doing, as the full map maps it (spec §4): `in_transit` active, `loading` stopped, any other alert. */
 export const FULL_MAP_STATES = ['in_transit', 'loading', 'delayed', 'no_gps'] as const
@@ -62,7 +63,7 @@ export const mapIncidences = endpoint({
         external_invoice: z.string(),
         type: z.string(),
         description: z.string(),
-        priority: z.enum(['high', 'medium', 'other']),
+        priority: z.enum(INCIDENT_PRIORITIES),
         created: instant,
         latitude: z.nullable(z.number()),
         longitude: z.nullable(z.number()),

@@ -173,6 +173,7 @@ export const addComment = endpoint({
 })
 
 export const INCIDENT_PRIORITIES = ['high', 'medium', 'other'] as const
+export type IncidentPriority = (typeof INCIDENT_PRIORITIES)[number]
 
 export const incident = z.strictObject({
   id,

@@ -23,9 +23,9 @@ const pointsOf = (type: RiskType, fields: Partial<TripSnapshot>, kinds: readonly
 const heard = (minutes: number, fields: Partial<GpsFix> = {}) => ({
   operatorTrack: [aFix({ at: ago(minutes), ...fields })],
 })
-const high = { priority: 'high' } as const
-const medium = { priority: 'medium' } as const
-const other = { priority: 'other' } as const
+const high = { severity: 'high' } as const
+const medium = { severity: 'medium' } as const
+const low = { severity: 'low' } as const
 
 test('a trip with nothing to say about it', () => {
   expect(assess({})).toEqual({ score: 0, level: 'low', primaryAlert: null, factors: [] })
@@ -94,8 +94,8 @@ describe('points of each row of the table', () => {
     ['POSIBLE_BLOQUEO', 'after a standstill', heard(30, { speedKmh: 0 }), 0],
     ['INCIDENCIA', 'one high', { openIncidents: [high] }, 25],
     ['INCIDENCIA', 'one medium', { openIncidents: [medium] }, 10],
-    ['INCIDENCIA', 'one other', { openIncidents: [other] }, 5],
-    ['INCIDENCIA', 'one of each, exactly the cap', { openIncidents: [high, medium, other] }, 40],
+    ['INCIDENCIA', 'one low', { openIncidents: [low] }, 5],
+    ['INCIDENCIA', 'one of each, exactly the cap', { openIncidents: [high, medium, low] }, 40],
     ['INCIDENCIA', 'at most 40 together', { openIncidents: [high, high, medium] }, 40],
   ])('%s: %s', (type, _why, fields, points) => expect(pointsOf(type, fields)).toBe(points))
 })
@@ -162,8 +162,8 @@ describe('the sentence', () => {
     ['DESVIO_RUTA', { plannedRoute: [north(-3440)] }, [], 'Desvío de ruta 3.4 km'],
     ['EXCESO_VELOCIDAD', heard(0, { speedKmh: 112.4 }), [], 'Exceso de velocidad 112 km/h'],
     ['POSIBLE_BLOQUEO', heard(12, { speedKmh: 80 }), [], 'Posible bloqueo de señal 12 min'],
-    ['INCIDENCIA', { openIncidents: [other] }, [], '1 incidencia abierta'],
-    ['INCIDENCIA', { openIncidents: [other, other] }, [], '2 incidencias abiertas'],
+    ['INCIDENCIA', { openIncidents: [low] }, [], '1 incidencia abierta'],
+    ['INCIDENCIA', { openIncidents: [low, low] }, [], '2 incidencias abiertas'],
   ])('of %s', (type, fields, kinds, text) => {
     expect(assess(fields, kinds).factors.find((factor) => factor.type === type)?.text).toBe(text)
   })
@@ -171,7 +171,7 @@ describe('the sentence', () => {
 
 describe('the verdict', () => {
   test('factors stand by points, the heaviest is the alert, the score is their sum', () => {
-    const verdict = assess({ ...heard(0, { speedKmh: 110 }), dueAt: ago(200), openIncidents: [other] })
+    const verdict = assess({ ...heard(0, { speedKmh: 110 }), dueAt: ago(200), openIncidents: [low] })
     expect(verdict.factors.map(({ type, points }) => [type, points])).toEqual([
       ['ENTREGA_VENCIDA', 25],
       ['EXCESO_VELOCIDAD', 10],
@@ -215,7 +215,7 @@ describe('the verdict', () => {
   })
 
   test('it changes nothing that it is given', () => {
-    const trip = aTrip({ operatorTrack: [aFix({ at: ago(1) }), aFix({ at: ago(2) })], openIncidents: [high, other] })
+    const trip = aTrip({ operatorTrack: [aFix({ at: ago(1) }), aFix({ at: ago(2) })], openIncidents: [high, low] })
     const before = JSON.parse(JSON.stringify(trip))
     assessTrip(trip, { geofences: [geofence('danger')], surroundings: NO_SURROUNDINGS }, DEFAULT_RISK_WEIGHTS, NOW)
     expect(trip).toEqual(before)

@@ -12,11 +12,12 @@ export function overdueFactor({ dueAt }: TripSnapshot, weights: RiskWeights, now
   return points === 0 ? null : { type: 'ENTREGA_VENCIDA', points, value: minutes, text: riskText.overdue(minutes) }
 }
 
-/** Unresolved incidents, each by its priority, capped together. Value: how many. */
+/** Unresolved incidents, each by its severity, capped together. Value: how many. */
 export function incidentFactor({ openIncidents }: TripSnapshot, weights: RiskWeights): RiskFactor | null {
   if (openIncidents.length === 0) return null
   let sum = 0
-  for (const { priority } of openIncidents) sum += weights.incidents[priority]
+  // Weights are settings, in which the least incidents are the other ones, as on the wire.
+  for (const { severity } of openIncidents) sum += weights.incidents[severity === 'low' ? 'other' : severity]
   const points = Math.min(sum, weights.incidents.atMost)
   const value = openIncidents.length
   return { type: 'INCIDENCIA', points, value, text: riskText.incidents(value) }

@@ -2,9 +2,11 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import type { GpsFix } from '../gps/fix.ts'
 import type { Surroundings } from '../silence/surroundings.ts'
+import type { Severity } from './severity.ts'
 
 export type TrackingType = 'SIN_TRACKING' | 'GPS_ESPEJO' | 'APP' | 'GPS_PROPIO'
-export type IncidentPriority = 'high' | 'medium' | 'other'
+/** How grave an incident is: the worst severity is the engine's alone. */
+export type IncidentSeverity = Exclude<Severity, 'critical'>
 
 /**
  * Everything `assessTrip` looks at for one trip: plain facts, instants in epoch milliseconds. Tracks hold the newest
@@ -32,7 +34,7 @@ export interface TripSnapshot {
   /** When a fix at a placeholder point last arrived: such a unit is not silent (rules §1). */
   readonly lastPlaceholderAt: number | null
   readonly unresolvedPanicAt: number | null
-  readonly openIncidents: readonly { readonly priority: IncidentPriority }[]
+  readonly openIncidents: readonly { readonly severity: IncidentSeverity }[]
   /** The planned route, in travel order; empty when none is planned. */
   readonly plannedRoute: readonly LatLng[]
 }

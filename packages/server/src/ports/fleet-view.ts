@@ -3,7 +3,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
 import type { RiskAssessment } from '@vigia/domain/risk/risk-level'
-import type { IncidentPriority, TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 
@@ -34,7 +34,7 @@ export interface TripFacts {
   readonly etaAt: number | null
   readonly plannedRoute: readonly LatLng[]
   readonly lastCommentAt: number | null
-  readonly openIncidents: readonly { readonly priority: IncidentPriority }[]
+  readonly openIncidents: readonly { readonly severity: IncidentSeverity }[]
   readonly unresolvedPanicAt: number | null
 }
 

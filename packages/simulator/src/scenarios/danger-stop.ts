@@ -12,7 +12,7 @@ export const dangerStop: Scenario = {
     {
       type: 'stop',
       description: 'Unidad detenida sin aviso en zona de riesgo; el operador no contesta.',
-      priority: 'high',
+      severity: 'high',
     },
   ],
   comments: 'unanswered',

@@ -11,10 +11,10 @@ export const blockade: Scenario = {
     {
       type: 'road',
       description: 'Bloqueo carretero adelante; se busca desvío con la Guardia Nacional.',
-      priority: 'high',
+      severity: 'high',
     },
-    { type: 'delay', description: 'El cliente fue avisado de dos horas de retraso.', priority: 'medium' },
-    { type: 'documentation', description: 'Falta sello en la carta porte.', priority: 'other' },
+    { type: 'delay', description: 'El cliente fue avisado de dos horas de retraso.', severity: 'medium' },
+    { type: 'documentation', description: 'Falta sello en la carta porte.', severity: 'low' },
   ],
 }
 
@@ -29,7 +29,7 @@ export const fuelTheft: Scenario = {
     {
       type: 'security',
       description: 'Intento de ordeña en el paradero; tapón forzado, sin pérdida de carga.',
-      priority: 'high',
+      severity: 'high',
     },
   ],
 }

@@ -19,7 +19,7 @@ export const mirrorComplaint: Scenario = {
     {
       type: 'documentation',
       description: 'El cliente pide ubicación; la plataforma del transportista pide un código de imagen.',
-      priority: 'medium',
+      severity: 'medium',
     },
   ],
 }
@@ -31,7 +31,7 @@ export const mirrorTroubled: Scenario = {
   level: 'high',
   equipment: 'mirror-refused',
   incidents: [
-    { type: 'documentation', description: 'Carta porte con placas anteriores; se pide corrección.', priority: 'other' },
-    { type: 'delay', description: 'Salió 50 minutos tarde de planta por espera de báscula.', priority: 'other' },
+    { type: 'documentation', description: 'Carta porte con placas anteriores; se pide corrección.', severity: 'low' },
+    { type: 'delay', description: 'Salió 50 minutos tarde de planta por espera de báscula.', severity: 'low' },
   ],
 }

@@ -1,5 +1,5 @@
 import type { Severity } from '@vigia/domain/risk/severity'
-import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
+import type { IncidentSeverity } from '@vigia/domain/risk/trip-snapshot'
 
 /**
  * What reports the trip's position. A mirror is a carrier's platform; `no-link` one whose address nobody gave, `captcha` one
@@ -54,7 +54,7 @@ export interface Scenario {
   readonly incidents?: readonly {
     readonly type: string
     readonly description: string
-    readonly priority: IncidentPriority
+    readonly severity: IncidentSeverity
   }[]
   readonly cruiseKmh?: number
   /** The planned arrival is the condition; else some time after the real one. */

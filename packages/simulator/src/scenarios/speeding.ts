@@ -9,6 +9,6 @@ export const speeding: Scenario = {
   leadHours: 0.5,
   cruiseKmh: 108,
   incidents: [
-    { type: 'driving', description: 'Otro conductor reporta rebases peligrosos de la unidad.', priority: 'medium' },
+    { type: 'driving', description: 'Otro conductor reporta rebases peligrosos de la unidad.', severity: 'medium' },
   ],
 }

@@ -12,7 +12,7 @@ export const breakdown: Scenario = {
     {
       type: 'mechanical',
       description: 'Falla mecánica: espera grúa y mecánico del transportista.',
-      priority: 'medium',
+      severity: 'medium',
     },
   ],
 }

@@ -3,6 +3,7 @@ import {
   addIncidence,
   createDevice,
   createGeofence,
+  incidentPriorityCodec,
   listGeofences,
   MAX_TRIPS_PER_REQUEST,
   type TripStatus,
@@ -84,6 +85,13 @@ export async function writeEntry(client: Client, tripId: string, entry: LogEntry
   const [call, body] =
     entry.kind === 'comment'
       ? [addComment, { comment: entry.text, created: new Date(entry.at).toISOString() }]
-      : [addIncidence, entry.incident]
+      : [addIncidence, incidentToWire(entry.incident)]
   await client.send({ method: 'POST', path: call.path.replace(':id', tripId), body })
 }
+
+type IncidentEntry = Extract<LogEntry, { kind: 'incident' }>['incident']
+
+const incidentToWire = ({ type, description, severity }: IncidentEntry) => ({
+  ...{ type, description },
+  priority: incidentPriorityCodec.encode(severity),
+})

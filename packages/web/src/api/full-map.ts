@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { incidentPriorityCodec } from '@vigia/contract/severity.codec'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
+import type { IncidentSeverity } from '@vigia/domain/risk/trip-snapshot'
 import { call } from './call.ts'
 import { listing } from './listing.ts'
 
@@ -56,7 +58,7 @@ export interface OpenIncident {
   readonly invoice: string
   readonly type: string
   readonly description: string
-  readonly priority: 'high' | 'medium' | 'other'
+  readonly severity: IncidentSeverity
   readonly reportedAt: number
   /** Where it happened; null when nobody knows. */
   readonly point: LatLng | null
@@ -73,7 +75,7 @@ export const openIncidents = queryOptions({
         invoice: external_invoice,
         type,
         description,
-        priority,
+        severity: incidentPriorityCodec.decode(priority),
         reportedAt: Date.parse(created),
         point: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
       }),

@@ -1,6 +1,7 @@
 import type { TripStatus } from '@vigia/contract'
+import { type IncidentPriority, incidentPriorityCodec } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { IncidentPriority, TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
@@ -110,7 +111,7 @@ function toFacts(row: Row): TripFacts {
     etaAt: row.eta_at,
     plannedRoute: row.planned_route ?? [],
     lastCommentAt: row.last_comment_at,
-    openIncidents: row.open_incidents.map((priority) => ({ priority })),
+    openIncidents: row.open_incidents.map((priority) => ({ severity: incidentPriorityCodec.decode(priority) })),
     unresolvedPanicAt: row.unresolved_panic_at,
   }
 }

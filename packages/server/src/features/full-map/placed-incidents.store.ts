@@ -1,5 +1,5 @@
+import type { IncidentPriority } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 

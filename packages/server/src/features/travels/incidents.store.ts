@@ -1,4 +1,4 @@
-import type { IncidentPriority } from '@vigia/domain/risk/trip-snapshot'
+import type { IncidentPriority } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
 
 export interface Incident {

@@ -1,4 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { severityRank } from '@vigia/domain/risk/severity'
+import type { IncidentSeverity } from '@vigia/domain/risk/trip-snapshot'
 import type { Feature } from 'geojson'
 import { type Map as LibraryMap, Popup } from 'maplibre-gl'
 import { keptSource, type MapPart, putLayer } from '../map-part.ts'
@@ -9,11 +11,9 @@ const SIZE_PX = 24
 /** A click this near counts. */
 const REACH_PX = 4
 
-export type MarkPriority = 'high' | 'medium' | 'other'
-
 export interface IncidentMark extends LatLng {
   readonly id: string
-  readonly priority: MarkPriority
+  readonly severity: IncidentSeverity
   /** What its popup says: a heading and lines, as text. */
   readonly heading: string
   readonly lines: readonly string[]
@@ -30,17 +30,17 @@ export interface IncidentsLayer extends MapPart {
 const LOOKS = {
   high: ['sev-alto', 'on-alto'],
   medium: ['sev-medio', 'on-medio'],
-  other: ['sev-bajo', 'on-bajo'],
-} as const satisfies Record<MarkPriority, readonly [string, string]>
+  low: ['sev-bajo', 'on-bajo'],
+} as const satisfies Record<IncidentSeverity, readonly [string, string]>
 
-const imageName = (priority: MarkPriority): string => `incident-${priority}`
+const imageName = (severity: IncidentSeverity): string => `incident-${severity}`
 
-/** A flag with the shape of its priority: triangle, square, ring (DESIGN §2). */
-function drawMark(priority: MarkPriority, palette: Palette, ratio: number): ImageData {
+/** A flag with the shape of its severity: triangle, square, ring (DESIGN §2). */
+function drawMark(severity: IncidentSeverity, palette: Palette, ratio: number): ImageData {
   const size = SIZE_PX * ratio
   const context = new OffscreenCanvas(size, size).getContext('2d')
   if (context === null) throw new Error('2d context refused')
-  const [solid, ink] = LOOKS[priority]
+  const [solid, ink] = LOOKS[severity]
   context.scale(ratio, ratio)
   context.lineJoin = 'round'
   context.beginPath()
@@ -57,20 +57,20 @@ function drawMark(priority: MarkPriority, palette: Palette, ratio: number): Imag
   context.stroke()
   context.fillStyle = palette(solid)
   context.fill()
-  drawShape(context, priority, palette(ink))
+  drawShape(context, severity, palette(ink))
   return context.getImageData(0, 0, size, size)
 }
 
-function drawShape(context: OffscreenCanvasRenderingContext2D, priority: MarkPriority, ink: string): void {
+function drawShape(context: OffscreenCanvasRenderingContext2D, severity: IncidentSeverity, ink: string): void {
   context.fillStyle = ink
   context.strokeStyle = ink
   context.beginPath()
-  if (priority === 'high') {
+  if (severity === 'high') {
     context.moveTo(11.5, 4.8)
     context.lineTo(15.4, 12)
     context.lineTo(7.6, 12)
     context.fill()
-  } else if (priority === 'medium') context.fillRect(8.6, 5.6, 5.8, 5.8)
+  } else if (severity === 'medium') context.fillRect(8.6, 5.6, 5.8, 5.8)
   else {
     context.lineWidth = 1.6
     context.arc(11.5, 8.5, 2.8, 0, Math.PI * 2)
@@ -91,7 +91,7 @@ function contentOf({ heading, lines }: IncidentMark): HTMLElement {
   return content
 }
 
-/** Unresolved incidents by priority, over the units' paths; a click tells which (spec §2 "incidents" layer). */
+/** Unresolved incidents by severity, over the units' paths; a click tells which (spec §2 "incidents" layer). */
 export function createIncidents(map: LibraryMap): IncidentsLayer {
   const source = keptSource(map, SOURCE)
   let marks: ReadonlyMap<string, IncidentMark> = new Map()
@@ -117,12 +117,12 @@ export function createIncidents(map: LibraryMap): IncidentsLayer {
       if (open !== null && !marks.has(open.id)) close()
       source.show(
         incidents.map(
-          ({ id, priority, lat, lng }): Feature => ({
+          ({ id, severity, lat, lng }): Feature => ({
             type: 'Feature',
             properties: {
               id,
-              image: imageName(priority),
-              rank: priority === 'high' ? 0 : priority === 'medium' ? 1 : 2,
+              image: imageName(severity),
+              rank: severityRank(severity),
             },
             geometry: { type: 'Point', coordinates: [lng, lat] },
           }),
@@ -145,9 +145,9 @@ export function createIncidents(map: LibraryMap): IncidentsLayer {
     close,
     attach: (palette) => {
       const ratio = Math.ceil(map.getPixelRatio())
-      for (const priority of ['high', 'medium', 'other'] as const) {
-        const name = imageName(priority)
-        if (!map.hasImage(name)) map.addImage(name, drawMark(priority, palette, ratio), { pixelRatio: ratio })
+      for (const severity of ['high', 'medium', 'low'] as const) {
+        const name = imageName(severity)
+        if (!map.hasImage(name)) map.addImage(name, drawMark(severity, palette, ratio), { pixelRatio: ratio })
       }
       source.attach()
       putLayer(map, {

@@ -76,7 +76,7 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
             </header>
             <ul className={styles.incidents}>
               {incidents.map((incident) => (
-                <li key={incident.id} data-priority={incident.priority}>
+                <li key={incident.id} data-severity={incident.severity}>
                   <b>{incidentHeading(incident)}</b>
                   <span>{incident.description}</span>
                   <small>
