@@ -1,3 +1,4 @@
+import { SEVERITY_TEXT } from '../risk/severity-text.ts'
 import { counted, named } from './analysis-text.ts'
 import type { ExaminedTrip } from './examine-trips.ts'
 import type { AdvicePriority, FleetAnalysis } from './fleet-analysis.ts'
@@ -21,7 +22,7 @@ export function fleetAdvice(trips: readonly ExaminedTrip[], { score, factors }: 
   const panics = panicActions(trips).map(
     (action): Advice => ({
       action,
-      priority: 'alta',
+      priority: 'high',
       impact: 'Confirma o descarta una emergencia',
     }),
   )
@@ -58,13 +59,13 @@ function actionText({ kind, count, trips }: FleetFactor): string {
 }
 
 function priorityOf(points: number): AdvicePriority {
-  if (points >= URGENT_POINTS) return 'alta'
-  return points >= NOTABLE_POINTS ? 'media' : 'baja'
+  if (points >= URGENT_POINTS) return 'high'
+  return points >= NOTABLE_POINTS ? 'medium' : 'low'
 }
 
 function impactText(score: number, points: number): string {
-  const before = fleetLevelOf(score)
-  const after = fleetLevelOf(score - points)
+  const before = SEVERITY_TEXT[fleetLevelOf(score)]
+  const after = SEVERITY_TEXT[fleetLevelOf(score - points)]
   const sum = `Resta ${Math.floor(points)} de ${Math.floor(score)} puntos`
   return after === before ? `${sum}; el riesgo sigue ${before}` : `${sum}: el riesgo baja de ${before} a ${after}`
 }

@@ -20,20 +20,20 @@ const panic = (tripId: string) => ({ tripId, panic: true })
 test('no trips: nothing to analyse, and the database to check', () => {
   const analysis = analyzeFleet(anInput({ incidents: [stop('1')], operators: [offline('1')], tracking: [panic('1')] }))
   expect(analysis.risk).toEqual({
-    level: 'bajo',
+    level: 'low',
     score: 0,
     reason: 'Sin datos de viajes para analizar',
     confidence: '95% (análisis básico)',
   })
   expect(analysis.recommendations).toEqual(['Verificar la conexión con la base de datos'])
-  expect(analysis.advice).toMatchObject([{ action: 'Verificar la conexión con la base de datos', priority: 'alta' }])
+  expect(analysis.advice).toMatchObject([{ action: 'Verificar la conexión con la base de datos', priority: 'high' }])
   expect(analysis).toMatchObject({ immediateAlerts: [], patterns: [], criticalTrips: [], insights: [] })
   expect(Object.values(analysis.statistics)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('a calm fleet', () => {
   const analysis = analyzeFleet(anInput({ trips: tripsSilentFor(5, 10), operators: operators(0, 2) }))
-  expect(analysis.risk).toMatchObject({ level: 'bajo', score: 0, reason: 'Sin señales de riesgo en los 2 viajes' })
+  expect(analysis.risk).toMatchObject({ level: 'low', score: 0, reason: 'Sin señales de riesgo en los 2 viajes' })
   expect(analysis).toMatchObject({
     ...{ immediateAlerts: [], patterns: [], criticalTrips: [], insights: [], advice: [] },
     recommendations: ['Mantener el monitoreo habitual'],
@@ -58,7 +58,7 @@ test('a troubled fleet, in every field', () => {
   )
   expect(analysis).toEqual({
     risk: {
-      level: 'crítico',
+      level: 'critical',
       score: 40 + 15 + 2 * 10 + 8 + 30,
       reason:
         'Hay 1 paro de emergencia, 1 de 3 operadores está fuera de línea y 2 viajes rebasan 60 min sin comentario',
@@ -68,7 +68,7 @@ test('a troubled fleet, in every field', () => {
       { level: 'critical', text: '1 paro de emergencia sin atender: F-81362', tripId: '81362' },
       { level: 'critical', text: 'F-81409 sin ningún comentario en bitácora', tripId: '81409' },
       { level: 'critical', text: 'F-81362 lleva más de 2 hrs sin comentario', tripId: '81362' },
-      { level: 'warning', text: '1 operador fuera de línea de 3 (33%)', tripId: '81362' },
+      { level: 'high', text: '1 operador fuera de línea de 3 (33%)', tripId: '81362' },
     ],
     patterns: ['1 viaje sin comentario reciente y con el operador fuera de línea: F-81362'],
     recommendations: [
@@ -106,27 +106,27 @@ test('a troubled fleet, in every field', () => {
     advice: [
       {
         action: 'Verificar la ubicación de F-81362 con el cliente',
-        priority: 'alta',
+        priority: 'high',
         impact: 'Resta 40 de 113 puntos; el riesgo sigue crítico',
       },
       {
         action: 'Revisar 1 teléfono fuera de línea: F-81362',
-        priority: 'media',
+        priority: 'medium',
         impact: 'Resta 30 de 113 puntos; el riesgo sigue crítico',
       },
       {
         action: 'Llamar a los 2 operadores sin reporte reciente: F-81362 y F-81421',
-        priority: 'media',
+        priority: 'medium',
         impact: 'Resta 20 de 113 puntos; el riesgo sigue crítico',
       },
       {
         action: 'Pedir el primer reporte al operador de F-81409',
-        priority: 'media',
+        priority: 'medium',
         impact: 'Resta 15 de 113 puntos; el riesgo sigue crítico',
       },
       {
         action: 'Dar seguimiento a 1 incidencia activa: F-81421',
-        priority: 'baja',
+        priority: 'low',
         impact: 'Resta 8 de 113 puntos; el riesgo sigue crítico',
       },
     ],
@@ -142,7 +142,7 @@ describe('panic', () => {
     expect(analysis.immediateAlerts[0]).toEqual({ level: 'critical', text: 'Pánico activado: F-2', tripId: '2' })
     expect(analysis.risk.reason).toBe('Hay 1 alerta de pánico, hay 1 paro de emergencia y 1 viaje no tiene comentarios')
     expect(analysis.recommendations[0]).toBe('Atender el pánico de F-2 según el protocolo de emergencia')
-    expect(analysis.advice[0]).toMatchObject({ priority: 'alta' })
+    expect(analysis.advice[0]).toMatchObject({ priority: 'high' })
   })
 
   test('is never merged: each has its line', () => {
@@ -176,7 +176,7 @@ test('advice says where the level goes', () => {
   expect(analyzeFleet(anInput({ trips: tripsSilentFor(1), incidents: [stop('1')] })).advice).toEqual([
     {
       action: 'Verificar la ubicación de F-1 con el cliente',
-      priority: 'alta',
+      priority: 'high',
       impact: 'Resta 40 de 40 puntos: el riesgo baja de alto a bajo',
     },
   ])

@@ -61,7 +61,7 @@ function statistics(trips: readonly ExaminedTrip[], { factors }: FleetScore): Fl
 }
 
 const nothingToAnalyse = (): FleetAnalysis => ({
-  risk: { level: 'bajo', score: 0, reason: NO_TRIPS_REASON, confidence: CONFIDENCE },
+  risk: { level: 'low', score: 0, reason: NO_TRIPS_REASON, confidence: CONFIDENCE },
   immediateAlerts: [],
   patterns: [],
   recommendations: [CHECK_DATABASE],
@@ -77,5 +77,5 @@ const nothingToAnalyse = (): FleetAnalysis => ({
     operators: 0,
   },
   insights: [],
-  advice: [{ action: CHECK_DATABASE, priority: 'alta', impact: 'Sin viajes no hay nada que vigilar' }],
+  advice: [{ action: CHECK_DATABASE, priority: 'high', impact: 'Sin viajes no hay nada que vigilar' }],
 })

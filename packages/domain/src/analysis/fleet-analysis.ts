@@ -1,4 +1,5 @@
-import type { LogbookTrip } from '../communication/logbook-trip.ts'
+import type { Criticality, LogbookTrip } from '../communication/logbook-trip.ts'
+import type { Severity } from '../risk/severity.ts'
 
 /** What the analysis is of (rules §3). */
 export interface AnalysisInput {
@@ -11,8 +12,7 @@ export interface AnalysisInput {
   readonly previousScore?: number | null
 }
 
-export type FleetRiskLevel = 'bajo' | 'medio' | 'alto' | 'crítico'
-export type AdvicePriority = 'alta' | 'media' | 'baja'
+export type AdvicePriority = Exclude<Severity, 'critical'>
 
 /** One line of the analysis, and the trip it speaks of, when it is one. */
 interface AnalysisLine {
@@ -23,13 +23,13 @@ interface AnalysisLine {
 /** The local analysis result of spec §3, every field. */
 export interface FleetAnalysis {
   readonly risk: {
-    readonly level: FleetRiskLevel
+    readonly level: Severity
     /** Not clamped: the sum of the points (rules §3). A share of operators makes a fraction: show the whole part, by which the level goes too. */
     readonly score: number
     readonly reason: string
     readonly confidence: string
   }
-  readonly immediateAlerts: readonly (AnalysisLine & { readonly level: 'critical' | 'warning' })[]
+  readonly immediateAlerts: readonly (AnalysisLine & { readonly level: Exclude<Criticality, 'low'> })[]
   readonly patterns: readonly string[]
   readonly recommendations: readonly string[]
   readonly predictions: {

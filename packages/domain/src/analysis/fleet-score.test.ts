@@ -53,17 +53,17 @@ test.each([
 })
 
 test.each([
-  [0, 'bajo'],
-  [14, 'bajo'],
-  [14.999, 'bajo'],
-  [15, 'medio'],
-  [34, 'medio'],
-  [34.999, 'medio'],
-  [35, 'alto'],
-  [59, 'alto'],
-  [59.999, 'alto'],
-  [60, 'crítico'],
-  [10_000, 'crítico'],
+  [0, 'low'],
+  [14, 'low'],
+  [14.999, 'low'],
+  [15, 'medium'],
+  [34, 'medium'],
+  [34.999, 'medium'],
+  [35, 'high'],
+  [59, 'high'],
+  [59.999, 'high'],
+  [60, 'critical'],
+  [10_000, 'critical'],
 ] as const)('%s points are %s', (score, level) => expect(fleetLevelOf(score)).toBe(level))
 
 describe('the factors', () => {

@@ -1,5 +1,5 @@
+import type { Severity } from '../risk/severity.ts'
 import type { ExaminedTrip } from './examine-trips.ts'
-import type { FleetRiskLevel } from './fleet-analysis.ts'
 
 /** Points of the fleet's score (spec §9). */
 const FLEET_POINTS = { stop: 40, noComments: 15, oldComment: 10, operational: 8 } as const
@@ -9,10 +9,10 @@ export const OLD_COMMENT_MIN = 60
 const OFFLINE_POINTS_MAX = 30
 /** From how many points on the fleet is at a level, the gravest first (spec §4). */
 const FLEET_LEVELS = [
-  ['crítico', 60],
-  ['alto', 35],
-  ['medio', 15],
-] as const satisfies readonly (readonly [FleetRiskLevel, number])[]
+  ['critical', 60],
+  ['high', 35],
+  ['medium', 15],
+] as const satisfies readonly (readonly [Severity, number])[]
 
 /** What adds points to the fleet's score: how many there are of it, and the points of them all. */
 export interface FleetFactor {
@@ -64,8 +64,8 @@ export function fleetScore(trips: readonly ExaminedTrip[], laterMinutes = 0): Fl
 }
 
 /** The fleet's level at a score (spec §4). */
-export function fleetLevelOf(score: number): FleetRiskLevel {
-  return FLEET_LEVELS.find(([, from]) => score >= from)?.[0] ?? 'bajo'
+export function fleetLevelOf(score: number): Severity {
+  return FLEET_LEVELS.find(([, from]) => score >= from)?.[0] ?? 'low'
 }
 
 /** Operators whose phone is known. */

@@ -43,7 +43,7 @@ function offlineAlert(trips: readonly ExaminedTrip[]): Alert[] {
   const offline = trips.filter(isOffline)
   const all = knownOperators(trips)
   const text = `${counted(offline.length, 'operador', 'operadores')} fuera de línea de ${all} (${percent(offline.length, all)})`
-  return lineOf(offline, 'warning', text)
+  return lineOf(offline, 'high', text)
 }
 
 const lineOf = (about: readonly ExaminedTrip[], level: Alert['level'], text: string): Alert[] =>

@@ -1,3 +1,4 @@
+import { SEVERITY_TEXT } from '../risk/severity-text.ts'
 import { counted, named } from './analysis-text.ts'
 import type { ExaminedTrip } from './examine-trips.ts'
 import type { FleetAnalysis } from './fleet-analysis.ts'
@@ -52,5 +53,7 @@ function reachVeryOld(trips: readonly ExaminedTrip[]): string[] {
 
 function newLevel(before: number, after: number): string[] {
   const level = fleetLevelOf(after)
-  return level === fleetLevelOf(before) ? [] : [`El riesgo pasará de ${fleetLevelOf(before)} a ${level}`]
+  return level === fleetLevelOf(before)
+    ? []
+    : [`El riesgo pasará de ${SEVERITY_TEXT[fleetLevelOf(before)]} a ${SEVERITY_TEXT[level]}`]
 }

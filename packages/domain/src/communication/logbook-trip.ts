@@ -1,3 +1,5 @@
+import type { Severity } from '../risk/severity.ts'
+
 /** What the average gap between a trip's comments says (rules §3). */
 export type CommunicationPattern = 'sin_datos' | 'irregular' | 'regular'
 
@@ -19,8 +21,8 @@ export interface LogbookTrip {
   readonly communication: CommunicationAnalysis
 }
 
-/** Normal, warning, critical: of one trip, by its communication (spec §4). */
-export type Criticality = 'normal' | 'warning' | 'critical'
+/** How grave the silence of one trip is, by its communication: Crítico, Advertencia, Normal (spec §4). */
+export type Criticality = Exclude<Severity, 'medium'>
 
 export interface TripCriticality {
   readonly level: Criticality

@@ -16,22 +16,22 @@ const gap = (maxGapHours: number, pattern: CommunicationPattern = 'regular') => 
 const loading = { status: 'load' }
 
 test.each([
-  ['a comment just now', 0, loading, 'normal', []],
-  ['m = T', T, loading, 'normal', []],
-  ['m = T + 1 ms', T + MS, loading, 'warning', ['Más que el umbral']],
-  ['m = 2T', 2 * T, loading, 'warning', ['Más que el umbral']],
+  ['a comment just now', 0, loading, 'low', []],
+  ['m = T', T, loading, 'low', []],
+  ['m = T + 1 ms', T + MS, loading, 'high', ['Más que el umbral']],
+  ['m = 2T', 2 * T, loading, 'high', ['Más que el umbral']],
   ['m = 2T + 1 ms', 2 * T + MS, loading, 'critical', ['Más de 2 × umbral']],
-  ['in transit, m = T', T, {}, 'normal', []],
-  ['in transit, m = T + 1 ms', T + MS, {}, 'warning', ['Más que el umbral']],
-  ['in transit, m = 1.5T', 1.5 * T, {}, 'warning', ['Más que el umbral']],
+  ['in transit, m = T', T, {}, 'low', []],
+  ['in transit, m = T + 1 ms', T + MS, {}, 'high', ['Más que el umbral']],
+  ['in transit, m = 1.5T', 1.5 * T, {}, 'high', ['Más que el umbral']],
   ['in transit, m = 1.5T + 1 ms', 1.5 * T + MS, {}, 'critical', ['Más de 1.5 × umbral']],
   ['in transit, m = 2T + 1 ms', 2 * T + MS, {}, 'critical', ['Más de 2 × umbral']],
-  ['on the way to load, m = 1.5T + 1 ms', 1.5 * T + MS, { status: 'in route' }, 'warning', ['Más que el umbral']],
-  ['a status nobody knows', 1.5 * T + MS, { status: 'teleported' }, 'warning', ['Más que el umbral']],
-  ['no comments', null, {}, 'warning', ['Sin comentarios']],
-  ['irregular', 10, gap(2, 'irregular'), 'warning', ['Patrón irregular']],
+  ['on the way to load, m = 1.5T + 1 ms', 1.5 * T + MS, { status: 'in route' }, 'high', ['Más que el umbral']],
+  ['a status nobody knows', 1.5 * T + MS, { status: 'teleported' }, 'high', ['Más que el umbral']],
+  ['no comments', null, {}, 'high', ['Sin comentarios']],
+  ['irregular', 10, gap(2, 'irregular'), 'high', ['Patrón irregular']],
   ['irregular lowers nothing', 2 * T + MS, gap(2, 'irregular'), 'critical', ['Más de 2 × umbral', 'Patrón irregular']],
-  ['a gap of 8 h', 10, gap(8), 'normal', []],
+  ['a gap of 8 h', 10, gap(8), 'low', []],
   ['a gap of 8.1 h', 10, gap(8.1), 'critical', ['Hasta 8.1 h sin comentarios']],
   [
     'everything, the gravest first',
@@ -40,21 +40,21 @@ test.each([
     'critical',
     ['Hasta 9 h sin comentarios', 'Más que el umbral', 'Patrón irregular'],
   ],
-  ['by a clock ahead of ours', -5, {}, 'normal', []],
+  ['by a clock ahead of ours', -5, {}, 'low', []],
 ] as const)('%s', (_why, silent, fields, level, notes) => {
   expect(tripCriticality(aLogbookTrip('1', silent, fields), rules)).toEqual({ level, notes })
 })
 
 describe('flagged by the analysis', () => {
   test.each([
-    ['m = T: a note only', T, {}, 'normal', ['Se sugiere monitoreo especial']],
+    ['m = T: a note only', T, {}, 'low', ['Se sugiere monitoreo especial']],
     ['m = T + 1 ms', T + MS, loading, 'critical', ['Crítico según el análisis', 'Más que el umbral']],
     ['no comments', null, loading, 'critical', ['Sin comentarios']],
     [
       'm ≤ T and irregular: both',
       10,
       gap(2, 'irregular'),
-      'warning',
+      'high',
       ['Patrón irregular', 'Se sugiere monitoreo especial'],
     ],
   ] as const)('%s', (_why, silent, fields, level, notes) => {
@@ -66,13 +66,13 @@ test.each([5, 60, 480])('the threshold is T: %s min', (thresholdMinutes) => {
   const at = (minutes: number) =>
     tripCriticality(aLogbookTrip('1', minutes, loading), { ...rules, thresholdMinutes }).level
   expect([at(thresholdMinutes), at(thresholdMinutes + MS), at(2 * thresholdMinutes + MS)]).toEqual([
-    'normal',
-    'warning',
+    'low',
+    'high',
     'critical',
   ])
 })
 
-const rank: Readonly<Record<Criticality, number>> = { normal: 0, warning: 1, critical: 2 }
+const rank: Readonly<Record<Criticality, number>> = { low: 0, high: 1, critical: 2 }
 const minutes = fc.option(fc.double({ min: 0, max: 600, noNaN: true }), { nil: null })
 
 test('more silence, a longer gap or a flag never lower the level', () => {

@@ -18,12 +18,12 @@ interface Finding {
   readonly note: string
 }
 
-const LEVELS: readonly Criticality[] = ['critical', 'warning', 'normal']
+const LEVELS: readonly Criticality[] = ['critical', 'high', 'low']
 
 /** How grave a trip's silence is: the gravest that any rule says, with every reason (spec §4, rules §3). */
 export function tripCriticality(trip: LogbookTrip, rules: CriticalityRules): TripCriticality {
   const findings = LEVELS.flatMap((level) => findingsOf(trip, rules).filter((finding) => finding.level === level))
-  return { level: findings[0]?.level ?? 'normal', notes: findings.map(({ note }) => note) }
+  return { level: findings[0]?.level ?? 'low', notes: findings.map(({ note }) => note) }
 }
 
 function findingsOf(trip: LogbookTrip, rules: CriticalityRules): Finding[] {
@@ -31,12 +31,12 @@ function findingsOf(trip: LogbookTrip, rules: CriticalityRules): Finding[] {
   const findings = trip.lastComment === null ? [noComments(rules)] : silence(trip, trip.lastComment.at, rules)
   if (maxGapHours !== null && maxGapHours > CRITICAL_MAX_GAP_H)
     findings.push({ level: 'critical', note: `Hasta ${maxGapHours} h sin comentarios` })
-  if (pattern === 'irregular') findings.push({ level: 'warning', note: 'Patrón irregular' })
+  if (pattern === 'irregular') findings.push({ level: 'high', note: 'Patrón irregular' })
   return findings
 }
 
 const noComments = ({ flaggedCritical }: CriticalityRules): Finding => ({
-  level: flaggedCritical ? 'critical' : 'warning',
+  level: flaggedCritical ? 'critical' : 'high',
   note: 'Sin comentarios',
 })
 
@@ -46,12 +46,12 @@ function silence({ status }: LogbookTrip, at: number, rules: CriticalityRules): 
   if (thresholds > CRITICAL_THRESHOLDS) findings.push({ level: 'critical', note: 'Más de 2 × umbral' })
   else if (status === 'in transit' && thresholds > CRITICAL_THRESHOLDS_IN_TRANSIT)
     findings.push({ level: 'critical', note: 'Más de 1.5 × umbral' })
-  else if (thresholds > 1) findings.push({ level: 'warning', note: 'Más que el umbral' })
+  else if (thresholds > 1) findings.push({ level: 'high', note: 'Más que el umbral' })
   if (rules.flaggedCritical)
     findings.push(
       thresholds > 1
         ? { level: 'critical', note: 'Crítico según el análisis' }
-        : { level: 'normal', note: 'Se sugiere monitoreo especial' },
+        : { level: 'low', note: 'Se sugiere monitoreo especial' },
     )
   return findings
 }

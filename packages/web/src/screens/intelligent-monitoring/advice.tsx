@@ -3,10 +3,12 @@ import surfaceStyles from '../../ui/surface.module.css'
 import styles from './advice.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 
-const PRIORITY_TONE = { alta: 'critico', media: 'alto', baja: 'quiet' } as const satisfies Record<
+const PRIORITY_TONE = { high: 'critico', medium: 'alto', low: 'quiet' } as const satisfies Record<
   AdvicePriority,
   string
 >
+
+const PRIORITY_WORD = { high: 'alta', medium: 'media', low: 'baja' } as const satisfies Record<AdvicePriority, string>
 
 interface AdviceProps {
   /** Each with its priority and what it is expected to bring. */
@@ -26,7 +28,7 @@ export function Advice({ advice, recommendations }: AdviceProps) {
         {advice.map(({ action, priority, impact }) => (
           <li key={action}>
             <b>{action}</b>
-            <span data-tone={PRIORITY_TONE[priority]}>Prioridad {priority}</span>
+            <span data-tone={PRIORITY_TONE[priority]}>Prioridad {PRIORITY_WORD[priority]}</span>
             <p>{impact}</p>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
+import { SEVERITY_TEXT } from '@vigia/domain/risk/severity-text'
 import { Brain, RefreshCw } from 'lucide-react'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { agoText } from '../../text/elapsed.ts'
+import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +17,6 @@ import { CriticalTrips } from './critical-trips.tsx'
 import { ImmediateAlerts } from './immediate-alerts.tsx'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { Predictions } from './predictions.tsx'
-import { FLEET_SEVERITY } from './severity.ts'
 import { Statistics } from './statistics.tsx'
 import type { Monitor } from './use-monitor.ts'
 
@@ -82,14 +83,14 @@ function Age({ at }: { readonly at: number }) {
 }
 
 function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
-  const severity = FLEET_SEVERITY[risk.level]
+  const severity = SEVERITY_TOKEN[risk.level]
   return (
     <section className={classNames(surfaceStyles.section, styles.risk)} data-slot="section" aria-label="Riesgo general">
       <RiskDial score={risk.score} sizePx={DIAL_PX} levelsFrom={LEVELS_FROM} />
       <div>
         <b data-tone={severity}>
           <SeverityShape severity={severity} size={12} />
-          Riesgo {risk.level}
+          Riesgo {SEVERITY_TEXT[risk.level]}
         </b>
         <p>{risk.reason}</p>
         <small>

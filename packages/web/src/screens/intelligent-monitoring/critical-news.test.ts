@@ -24,18 +24,18 @@ const look = (before: CriticalNews | null, a: Criticality, b: Criticality, basis
 const told = (news: CriticalNews): string[] => news.fresh.map(({ trip }) => trip.tripId)
 
 test('each trip is told once until it is critical no longer', () => {
-  const first = look(null, 'critical', 'normal')
+  const first = look(null, 'critical', 'low')
   expect(told(first)).toEqual([])
   const second = look(first, 'critical', 'critical')
   expect(told(second)).toEqual(['b'])
-  const third = look(second, 'warning', 'critical')
+  const third = look(second, 'high', 'critical')
   expect(told(third)).toEqual([])
   const fourth = look(third, 'critical', 'critical')
   expect(told(fourth)).toEqual(['a'])
 })
 
 test('what another threshold makes critical is no news, what happens under it is', () => {
-  const lowered = look(look(null, 'normal', 'normal', '60'), 'critical', 'normal', '30')
+  const lowered = look(look(null, 'low', 'low', '60'), 'critical', 'low', '30')
   expect(told(lowered)).toEqual([])
   expect(told(look(lowered, 'critical', 'critical', '30'))).toEqual(['b'])
 })

@@ -1,11 +1,11 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
+import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import styles from './immediate-alerts.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
-import { CRITICALITY_SEVERITY } from './severity.ts'
 import { tripPlace } from './trip-place.ts'
 
 interface ImmediateAlertsProps {
@@ -23,7 +23,7 @@ export function ImmediateAlerts({ alerts, trips }: ImmediateAlertsProps) {
       {alerts.length === 0 ? <p className={intelligentMonitoringStyles.quiet}>Sin alertas inmediatas</p> : null}
       <ul className={styles.alerts}>
         {alerts.map(({ level, text, tripId }) => {
-          const severity = CRITICALITY_SEVERITY[level]
+          const severity = SEVERITY_TOKEN[level]
           const trip = tripId === null ? undefined : trips.find((one) => one.tripId === tripId)
           return (
             <li key={text} data-tone={severity}>

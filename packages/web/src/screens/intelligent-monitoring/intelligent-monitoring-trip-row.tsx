@@ -6,15 +6,16 @@ import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
+import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { CRITICALITY_WORD } from './criticality-word.ts'
 import { StatusMark } from './intelligent-monitoring-status-mark.tsx'
 import styles from './intelligent-monitoring-trip-row.module.css'
 import type { JudgedTrip } from './judged-trips.ts'
-import { CRITICALITY_SEVERITY, CRITICALITY_WORD } from './severity.ts'
 import { tripPlace } from './trip-place.ts'
 
 const BAR_PX = 62
@@ -36,7 +37,7 @@ interface TripRowProps {
 export const TripRow = memo(function TripRow(props: TripRowProps) {
   const { row, index, now, thresholdMinutes, isActive, isOpen, onToggle, measure } = props
   const { trip, criticality } = row
-  const severity = CRITICALITY_SEVERITY[criticality.level]
+  const severity = SEVERITY_TOKEN[criticality.level]
   const minutes = trip.lastComment === null ? null : minutesSince(trip.lastComment.at, now)
   return (
     <tr

@@ -35,10 +35,10 @@ test('no comments before all, then the oldest', () => {
 })
 
 test('the level follows threshold and analysis', () => {
-  expect(judge().map(({ criticality }) => criticality.level)).toEqual(['warning', 'critical', 'warning', 'normal'])
+  expect(judge().map(({ criticality }) => criticality.level)).toEqual(['high', 'critical', 'high', 'low'])
   const [silent, , strange, recent] = judge(['silent', 'strange', 'recent'])
   expect([silent?.criticality.level, strange?.criticality.level]).toEqual(['critical', 'critical'])
-  expect(recent?.criticality).toEqual({ level: 'normal', notes: ['Se sugiere monitoreo especial'] })
+  expect(recent?.criticality).toEqual({ level: 'low', notes: ['Se sugiere monitoreo especial'] })
 })
 
 test.each<[string, MonitorFilter, string[]]>([

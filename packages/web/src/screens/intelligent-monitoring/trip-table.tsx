@@ -40,7 +40,7 @@ export function TripTable({ monitor }: { readonly monitor: Monitor }) {
 function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
   const [critical, warning] = useMemo(() => {
     const of = (level: string): number => rows.filter(({ criticality }) => criticality.level === level).length
-    return [of('critical'), of('warning')]
+    return [of('critical'), of('high')]
   }, [rows])
   return (
     <div className={surfaceStyles.panelHead} data-slot="panel-head">
