@@ -138,7 +138,7 @@ module.exports = {
     only(
       'xml-boundary',
       'Only geo-files/ and the import of workbooks read XML, each in one file.',
-      '^packages/server/src/(geo-files/read-xml|features/travels/import/workbook-xml)[.]ts$',
+      '^packages/server/src/(geo-files/read-xml|features/trips/import/workbook-xml)[.]ts$',
       'saxes',
     ),
     only(

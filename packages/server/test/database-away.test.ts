@@ -90,12 +90,12 @@ test('a database that freezes holds nobody up: whoever waits is told before the 
   const { key } = await createApiKey(database.unscoped, {
     ...{ organisationId, name: 'k', scopes: ['travels:write'] as const, createdBy: null, now },
   })
-  const travel = { external_invoice: 'F-1', status: 'load', origin: 'Puebla', destination: 'León' }
+  const trip = { external_invoice: 'F-1', status: 'load', origin: 'Puebla', destination: 'León' }
   const addTrip = () =>
     fetch(`${url}/api/travels`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify(travel),
+      body: JSON.stringify(trip),
     })
   const readTrip = () => fetch(`${url}/api/sentinel/travel/1`, { headers: { authorization: `Bearer ${token}` } })
   expect((await addTrip()).status).toBe(201)

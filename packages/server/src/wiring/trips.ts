@@ -4,13 +4,13 @@ import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
-import { mountComments } from '../features/travels/comments.routes.ts'
-import { mountTripImports } from '../features/travels/import/imports.routes.ts'
-import { createImportQueue } from '../features/travels/import/trip-imports.job.ts'
-import { mountIncidents } from '../features/travels/incidents.routes.ts'
-import { saveTripRoute } from '../features/travels/planned-route.store.ts'
-import { mountTravels } from '../features/travels/travels.routes.ts'
-import { createTripWriter } from '../features/travels/trip-writer.ts'
+import { mountComments } from '../features/trips/comments.routes.ts'
+import { mountTripImports } from '../features/trips/import/imports.routes.ts'
+import { createImportQueue } from '../features/trips/import/trip-imports.job.ts'
+import { mountIncidents } from '../features/trips/incidents.routes.ts'
+import { saveTripRoute } from '../features/trips/planned-route.store.ts'
+import { createTripWriter } from '../features/trips/trip-writer.ts'
+import { mountTripUpserts } from '../features/trips/trips.routes.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
@@ -34,12 +34,12 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   const { server, db, unscoped, background, clock, logger, sealer, live } = deps
   const { fleet, signals } = live
   const writer = createTripWriter(db)
-  const travels = { db, clock, writer, signals, sealer }
-  const imports = createImportQueue({ ...travels, db: background, writer: writer.through(unscoped), logger })
-  await mountTripImports(server, { ...travels, logger, wake: imports.wake })
-  mountTravels(server, travels)
-  mountComments(server, travels)
-  mountIncidents(server, travels)
+  const tripsDeps = { db, clock, writer, signals, sealer }
+  const imports = createImportQueue({ ...tripsDeps, db: background, writer: writer.through(unscoped), logger })
+  await mountTripImports(server, { ...tripsDeps, logger, wake: imports.wake })
+  mountTripUpserts(server, tripsDeps)
+  mountComments(server, tripsDeps)
+  mountIncidents(server, tripsDeps)
   mountDevices(server, { db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })

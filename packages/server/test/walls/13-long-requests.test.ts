@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../../bench/support/alert-screen.ts'
-import { MAX_STEP_ROWS, nextStepRows } from '../../src/features/travels/write-in-steps.ts'
+import { MAX_STEP_ROWS, nextStepRows } from '../../src/features/trips/write-in-steps.ts'
 import { createTestClock } from '../clock.ts'
 import { ENDED, HEADER, importClient } from '../import-client.ts'
 import { startTestServer, type TestServer } from '../server.ts'

@@ -6,8 +6,8 @@ import { applyTripChanges } from './apply-trip-changes.ts'
 import { countResults } from './count-results.ts'
 import type { AppliedTrip } from './planned-trip.ts'
 import { recordLinkChanges } from './record-link-changes.ts'
-import type { TravelsDeps } from './travels-deps.ts'
 import type { NewTrip } from './trip-change.ts'
+import type { TripsDeps } from './trips-deps.ts'
 import { tripsToApply } from './trips-to-apply.ts'
 import { writeInSteps } from './write-in-steps.ts'
 
@@ -38,7 +38,7 @@ const REPEATED_INVOICE = 'La factura externa se repite en esta petición; se tom
  * request holds up another for long. With `once`, each transaction keeps the answers so far under the key: the same request
  * again, also at the same time or after a crash, goes on from there, and nothing is done twice.
  */
-export async function upsertTrips(deps: TravelsDeps, request: UpsertRequest): Promise<UpsertAnswer> {
+export async function upsertTrips(deps: TripsDeps, request: UpsertRequest): Promise<UpsertAnswer> {
   const { audit, rows } = request
   const { organisationId } = audit
   const changes = firstOfEachInvoice(rows)
@@ -91,7 +91,7 @@ interface UpsertStep {
 }
 
 async function applyRows(
-  deps: TravelsDeps,
+  deps: TripsDeps,
   sql: Sql,
   { audit, rows }: UpsertRequest,
   { from, until, changes, given, now }: UpsertStep,

@@ -1,7 +1,7 @@
 import type { Logger } from '@vigia/runtime/logger'
-import type { TravelsDeps } from '../travels-deps.ts'
+import type { TripsDeps } from '../trips-deps.ts'
 
 /** What importing a file works with. */
-export interface ImportDeps extends TravelsDeps {
+export interface ImportDeps extends TripsDeps {
   readonly logger: Logger
 }

@@ -5,7 +5,7 @@ import type { Sealer } from '../../secrets/seal.ts'
 import type { TripWriter } from './trip-writer.ts'
 
 /** What everything about trips works with. */
-export interface TravelsDeps {
+export interface TripsDeps {
   readonly db: Db
   readonly clock: Clock
   readonly sealer: Sealer

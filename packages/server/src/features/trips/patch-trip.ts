@@ -3,9 +3,9 @@ import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
 import { auditedTrip } from './audited-trip.ts'
 import { recordLinkChanges } from './record-link-changes.ts'
-import type { TravelsDeps } from './travels-deps.ts'
 import type { TripChange } from './trip-change.ts'
 import { findTrip, findTripsByInvoice } from './trips.store.ts'
+import type { TripsDeps } from './trips-deps.ts'
 import type { UpsertResult } from './upsert-trips.ts'
 
 interface PatchRequest {
@@ -15,7 +15,7 @@ interface PatchRequest {
 }
 
 /** Changes one trip. 404 when the organisation has no such trip, 409 when the new invoice is another trip's, 422 when refused. */
-export async function patchTrip(deps: TravelsDeps, { audit, tripId, change }: PatchRequest): Promise<UpsertResult> {
+export async function patchTrip(deps: TripsDeps, { audit, tripId, change }: PatchRequest): Promise<UpsertResult> {
   const { organisationId } = audit
   const { result, tripIds } = await deps.writer.write(organisationId, async (sql) => {
     const now = deps.clock.now()

@@ -5,14 +5,14 @@ import { answer, mount, type Server } from '../../http/route.ts'
 import { AppError, badRequest } from '../../ports/errors.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { patchTrip } from './patch-trip.ts'
-import type { TravelsDeps } from './travels-deps.ts'
 import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.wire.ts'
+import type { TripsDeps } from './trips-deps.ts'
 import { type UpsertResult, type UpsertRow, upsertTrips } from './upsert-trips.ts'
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
 /** Trips from integrations and from monitoring: upsert by external invoice, and changes to one. */
-export function mountTravels(server: Server, deps: TravelsDeps): void {
+export function mountTripUpserts(server: Server, deps: TripsDeps): void {
   mount(
     server,
     'upsertTrips',

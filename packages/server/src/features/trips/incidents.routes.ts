@@ -2,11 +2,11 @@ import { recordAudit } from '../../db/audit.store.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
 import { type Incident, insertIncident } from './incidents.store.ts'
-import type { TravelsDeps } from './travels-deps.ts'
+import type { TripsDeps } from './trips-deps.ts'
 import { updateIncidence } from './update-incidence.ts'
 
 /** Incidents of trips: reported, resolved, reopened. */
-export function mountIncidents(server: Server, deps: TravelsDeps): void {
+export function mountIncidents(server: Server, deps: TripsDeps): void {
   mount(server, 'addIncidence', async ({ actor, params, body, audit }) => {
     const incident = await deps.db.transaction(async (sql) => {
       const now = deps.clock.now()

@@ -5,15 +5,15 @@ import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { forbidden, notFound, outOfRange } from '../../ports/errors.ts'
 import { insertComment, listComments, type TripComment, tripLife } from './comments.store.ts'
-import type { TravelsDeps } from './travels-deps.ts'
 import { tripExists } from './trips.store.ts'
+import type { TripsDeps } from './trips-deps.ts'
 
 const NO_TRIP = 'No existe ese viaje.'
 const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
 const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del futuro'
 
 /** The logbook of a trip: what the monitor and the operator said, and when. */
-export function mountComments(server: Server, { db, clock, signals }: TravelsDeps): void {
+export function mountComments(server: Server, { db, clock, signals }: TripsDeps): void {
   mount(server, 'listComments', async ({ actor, params, query }) => {
     const request = pageRequest(query)
     if (!(await tripExists(db, actor.organisationId, params.id))) throw notFound(NO_TRIP)

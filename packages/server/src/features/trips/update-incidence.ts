@@ -1,7 +1,7 @@
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { notFound } from '../../ports/errors.ts'
 import { holdIncident, type Incident, saveIncident } from './incidents.store.ts'
-import type { TravelsDeps } from './travels-deps.ts'
+import type { TripsDeps } from './trips-deps.ts'
 
 interface StatusChange {
   readonly audit: ActorAuditContext
@@ -12,7 +12,7 @@ interface StatusChange {
 }
 
 /** Resolves or reopens an incident. Resolving twice changes nothing but the comment; reopening forgets the resolution. */
-export async function updateIncidence(deps: TravelsDeps, change: StatusChange): Promise<Incident> {
+export async function updateIncidence(deps: TripsDeps, change: StatusChange): Promise<Incident> {
   const { audit } = change
   const { organisationId } = audit
   const after = await deps.db.transaction(async (sql) => {
