@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { hiddenAlertTypes } from '../http/hidden-alert-types.ts'
 import { isoOf } from '../http/iso-of.ts'
 import { permissions } from '../http/permissions.ts'
-import type { AlertFeed, AlertFeedEvent } from '../ports/alert-feed.ts'
+import type { AlertFeedEvent, AlertFeed } from '../ports/alert-feed.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { Screen, SocketAdmission } from './socket-admission.ts'
@@ -40,39 +40,79 @@ interface AlertClient extends Screen {
  * resumes where it was when it comes back (quality G-R11, G-R13).
  */
 export function startAlertSockets(deps: Deps): { close(): void } {
-  const { namespace, feed, admission, clock, limits } = deps
-  const clients = new Map<string, Set<AlertClient>>()
-  const everybody = (): AlertClient[] => [...clients.values()].flatMap((some) => [...some])
+  return new AlertSockets(deps)
+}
 
-  const say = (client: AlertClient, event: 'caught-up' | 'resync', cursor: string): void => {
-    const payload: z.output<(typeof alertSocketEvents)[typeof event]> = { cursor, now: isoOf(clock.now()) }
-    client.socket.emit(event, payload)
+class AlertSockets {
+  private readonly deps: Deps
+  /** By organisation. */
+  private readonly clients = new Map<string, Set<AlertClient>>()
+  private readonly stopListening: readonly (() => void)[]
+
+  constructor(deps: Deps) {
+    this.deps = deps
+    deps.admission.open(deps.namespace, {
+      permission: permissions.activeAlerts,
+      readHandshake: (auth) => alertAuth.safeParse(auth).data ?? null,
+      onScreen: (screen, { since }) => this.take(screen, since ?? null),
+    })
+    this.stopListening = [
+      deps.feed.onEvents((events) => this.send(events)),
+      deps.feed.onReset(() => {
+        for (const client of this.everybody()) if (client.state === 'live') void this.catchUp(client)
+      }),
+    ]
   }
 
-  const catchUp = async (client: AlertClient): Promise<void> => {
+  close(): void {
+    for (const stop of this.stopListening) stop()
+    for (const client of this.everybody()) this.deps.admission.close(client, 'server-restart')
+  }
+
+  private everybody(): AlertClient[] {
+    return [...this.clients.values()].flatMap((some) => [...some])
+  }
+
+  /** Returns what lets it go. */
+  private take(screen: Screen, cursor: string | null): () => void {
+    const { organisationId } = screen.actor
+    const client: AlertClient = { ...screen, state: 'catching-up', cursor, missed: null }
+    const colleagues = this.clients.get(organisationId) ?? new Set()
+    this.clients.set(organisationId, colleagues.add(client))
+    screen.socket.use((_event, next) => next(new Error('Evento no admitido')))
+    void this.catchUp(client)
+    return () => {
+      client.state = 'gone'
+      colleagues.delete(client)
+      if (colleagues.size === 0) this.clients.delete(organisationId)
+    }
+  }
+
+  private async catchUp(client: AlertClient): Promise<void> {
     client.state = 'catching-up'
     client.missed = null
     while (!isGone(client)) {
       try {
-        if (!(await hasRoom(client))) return
-        if (await sendPage(client)) return goLive(client)
+        if (!(await this.hasRoom(client))) return
+        if (await this.sendPage(client)) return this.goLive(client)
       } catch (error) {
-        if (!isDatabaseAway(error)) deps.logger.error({ err: error }, 'no se pudieron repetir las alertas')
+        if (!isDatabaseAway(error)) this.deps.logger.error({ err: error }, 'no se pudieron repetir las alertas')
         await pause(RETRY_MS)
       }
     }
   }
 
   /** True when there is no more. */
-  const sendPage = async (client: AlertClient): Promise<boolean> => {
+  private async sendPage(client: AlertClient): Promise<boolean> {
+    const { feed } = this.deps
     const replay = await feed.since(client.actor.organisationId, client.cursor)
     if (replay.kind === 'resync') {
-      say(client, 'resync', replay.cursor)
+      this.sendCursor(client, 'resync', replay.cursor)
       client.cursor = replay.cursor
       return false
     }
     for (const event of replay.events) {
-      if (!(await hasRoom(client))) return false
+      if (!(await this.hasRoom(client))) return false
       if (isShown(client, event)) client.socket.emit(event.kind, event.alert, event.cursor)
       client.cursor = event.cursor
     }
@@ -80,20 +120,25 @@ export function startAlertSockets(deps: Deps): { close(): void } {
     return !replay.more && (client.missed === null || !feed.isAfter(client.missed, client.cursor))
   }
 
-  const goLive = (client: AlertClient): void => {
+  private goLive(client: AlertClient): void {
     if (isGone(client)) return
     client.state = 'live'
-    if (client.cursor !== null) say(client, 'caught-up', client.cursor)
+    if (client.cursor !== null) this.sendCursor(client, 'caught-up', client.cursor)
+  }
+
+  private sendCursor(client: AlertClient, event: 'caught-up' | 'resync', cursor: string): void {
+    const payload: z.output<(typeof alertSocketEvents)[typeof event]> = { cursor, now: isoOf(this.deps.clock.now()) }
+    client.socket.emit(event, payload)
   }
 
   /** Waits until the client has taken most of what it was sent; false when it is gone, or is let go. */
-  const hasRoom = async (client: AlertClient): Promise<boolean> => {
+  private async hasRoom(client: AlertClient): Promise<boolean> {
     const since = performance.now()
-    while (!isGone(client) && unsentBytes(client.socket) > limits.coalesceBytes) {
-      if (performance.now() - since > limits.terminateMs) {
+    while (!isGone(client) && this.isSlow(client)) {
+      if (performance.now() - since > this.deps.limits.terminateMs) {
         client.socket.emit('closing', { reason: 'slow' })
         terminate(client.socket)
-        deps.onTerminated()
+        this.deps.onTerminated()
         return false
       }
       await pause(ROOM_CHECK_MS)
@@ -101,52 +146,29 @@ export function startAlertSockets(deps: Deps): { close(): void } {
     return !isGone(client)
   }
 
-  const tellAll = (events: readonly AlertFeedEvent[]): void => {
-    for (const client of everybody()) {
-      if (client.state === 'live' && unsentBytes(client.socket) > limits.coalesceBytes) void catchUp(client)
+  private isSlow({ socket }: AlertClient): boolean {
+    return unsentBytes(socket) > this.deps.limits.coalesceBytes
+  }
+
+  private send(events: readonly AlertFeedEvent[]): void {
+    for (const client of this.everybody()) {
+      if (client.state === 'live' && this.isSlow(client)) void this.catchUp(client)
     }
     for (const event of events) {
-      const to: string[] = []
-      for (const client of clients.get(event.organisationId) ?? []) {
-        if (client.state === 'catching-up') client.missed = event.cursor
-        if (client.state !== 'live') continue
-        if (client.cursor !== null && !feed.isAfter(event.cursor, client.cursor)) continue
-        client.cursor = event.cursor
-        if (isShown(client, event)) to.push(client.socket.id)
-      }
-      if (to.length > 0) namespace.to(to).emit(event.kind, event.alert, event.cursor)
+      const to = [...(this.clients.get(event.organisationId) ?? [])]
+        .filter((client) => this.advance(client, event))
+        .map(({ socket }) => socket.id)
+      if (to.length > 0) this.deps.namespace.to(to).emit(event.kind, event.alert, event.cursor)
     }
   }
 
-  admission.open(namespace, {
-    permission: permissions.activeAlerts,
-    readHandshake: (auth) => alertAuth.safeParse(auth).data ?? null,
-    onScreen: (screen, { since }) => {
-      const { organisationId } = screen.actor
-      const client: AlertClient = { ...screen, state: 'catching-up', cursor: since ?? null, missed: null }
-      const colleagues = clients.get(organisationId) ?? new Set()
-      clients.set(organisationId, colleagues.add(client))
-      screen.socket.use((_event, next) => next(new Error('Evento no admitido')))
-      void catchUp(client)
-      return () => {
-        client.state = 'gone'
-        colleagues.delete(client)
-        if (colleagues.size === 0) clients.delete(organisationId)
-      }
-    },
-  })
-
-  const stopListening = [
-    feed.onEvents(tellAll),
-    feed.onReset(() => {
-      for (const client of everybody()) if (client.state === 'live') void catchUp(client)
-    }),
-  ]
-  return {
-    close: () => {
-      for (const stop of stopListening) stop()
-      for (const client of everybody()) admission.close(client, 'server-restart')
-    },
+  /** Moves a client on to the event; true when it is to be sent it now. */
+  private advance(client: AlertClient, event: AlertFeedEvent): boolean {
+    if (client.state === 'catching-up') client.missed = event.cursor
+    if (client.state !== 'live') return false
+    if (client.cursor !== null && !this.deps.feed.isAfter(event.cursor, client.cursor)) return false
+    client.cursor = event.cursor
+    return isShown(client, event)
   }
 }
 

@@ -56,7 +56,7 @@ export interface Realtime {
 
 /** Socket.IO: the live fleet on the main namespace, and the alerts on theirs (contract, "Realtime"). */
 export function startRealtime(deps: RealtimeDeps): Realtime {
-  const { fleet, clock, trustProxy, publicUrl = null, limits = SLOW_LIMITS } = deps
+  const { fleet, clock, limits = SLOW_LIMITS } = deps
   const clients = new Set<LiveClient>()
   const feeds = new Map<string, OrganisationFeed>()
   let terminated = 0
@@ -64,26 +64,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     terminated += 1
   }
 
-  const io = new Server(deps.httpServer, {
-    serveClient: false,
-    perMessageDeflate: false,
-    httpCompression: false,
-    pingInterval: PING_EVERY_MS,
-    pingTimeout: PING_TIMEOUT_MS,
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    connectTimeout: CONNECT_WITHIN_MS,
-    allowRequest: ({ headers }: IncomingMessage, callback) => {
-      const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
-      const host = typeof forwarded === 'string' ? forwarded : headers.host
-      callback(null, isOwnOrigin(headers.origin, host, publicUrl))
-    },
-  })
-  const isOwnHost = ownHost(publicUrl, trustProxy)
-  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-    const refusal = severalHosts(request) ?? (isOwnHost(request) ? null : misdirected())
-    if (refusal === null) next()
-    else refuseHandshake(request.socket, response, refusal)
-  })
+  const io = createSocketServer(deps)
   const admission = admitSockets(io, deps)
 
   const feedOf = (organisationId: string): OrganisationFeed => {
@@ -98,7 +79,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
         if (to.length > 0) io.to(to.map(({ socket }) => socket.id)).emit(event, payload)
       },
       onTerminated,
-      close: admission.close,
+      close: (client, reason) => admission.close(client, reason),
     })
     feeds.set(organisationId, feed)
     return feed
@@ -163,6 +144,31 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       await io.close()
     },
   }
+}
+
+/** Refuses who comes from another site, or by another name than ours, before a session is made of it. */
+function createSocketServer({ httpServer, trustProxy, publicUrl = null }: RealtimeDeps): Server {
+  const io = new Server(httpServer, {
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: PING_EVERY_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: CONNECT_WITHIN_MS,
+    allowRequest: ({ headers }: IncomingMessage, callback) => {
+      const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
+      const host = typeof forwarded === 'string' ? forwarded : headers.host
+      callback(null, isOwnOrigin(headers.origin, host, publicUrl))
+    },
+  })
+  const isOwnHost = ownHost(publicUrl, trustProxy)
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    const refusal = severalHosts(request) ?? (isOwnHost(request) ? null : misdirected())
+    if (refusal === null) next()
+    else refuseHandshake(request.socket, response, refusal)
+  })
+  return io
 }
 
 const newClient = (screen: Screen, { feed, epoch, since }: Handshake, fleet: FleetReader): LiveClient => ({

@@ -39,47 +39,99 @@ interface Deps {
  * its end. Those who watch everything from the same sequence on share one frame; the others get their own. A change is
  * told to whom it concerns, found by an index: the work grows with what changed and who is told, not with both multiplied.
  */
-export function organisationFeed({
-  organisationId,
-  fleet,
-  clock,
-  limits,
-  broadcast,
-  onTerminated,
-  close,
-}: Deps): OrganisationFeed {
-  const clients = new Set<LiveClient>()
-  const interest = tripInterest()
-  let flushedAt = Number.NEGATIVE_INFINITY
-  let flushed = fleet.sequence(organisationId)
-  let timer: NodeJS.Timeout | null = null
-  let isListed = false
+export function organisationFeed(deps: Deps): OrganisationFeed {
+  return new Feed(deps)
+}
 
-  const schedule = (): void => {
-    if (timer !== null || clients.size === 0) return
-    const delayMs = flushedAt + FLUSH_EVERY_MS - performance.now()
-    timer = setTimeout(flush, Math.max(0, delayMs))
+class Feed implements OrganisationFeed {
+  private readonly deps: Deps
+  private readonly clients = new Set<LiveClient>()
+  private readonly interest = tripInterest()
+  private flushedAt = Number.NEGATIVE_INFINITY
+  private flushed: number
+  private timer: NodeJS.Timeout | null = null
+  private isListed = false
+
+  constructor(deps: Deps) {
+    this.deps = deps
+    this.flushed = deps.fleet.sequence(deps.organisationId)
   }
 
-  const flush = (): void => {
-    timer = null
+  add(client: LiveClient): void {
+    this.clients.add(client)
+    tell(client, 'heartbeat', this.beat())
+  }
+
+  remove(client: LiveClient): boolean {
+    this.clients.delete(client)
+    this.interest.remove(client)
+    return this.clients.size === 0
+  }
+
+  watch(client: LiveClient, watch: NonNullable<LiveClient['watch']>, focus: string | null): void {
     const now = performance.now()
-    flushedAt = now
-    const from = flushed
+    const isReady = this.takes(client, now)
+    if (!isSameWatch(client.watch, watch)) {
+      // What it was shown is no base for what it shows now, unless this is its first word after an absence.
+      if (client.watch !== null) client.sequence = null
+      client.watch = watch
+      this.interest.update(client)
+      if (isReady && now - client.sentAt >= FLUSH_EVERY_MS - JITTER_MS) this.sendOwnFrame(client, watch, now)
+      else this.schedule()
+    }
+    if (focus === client.focus) return
+    client.focus = focus
+    this.interest.update(client)
+    const view = focus === null ? null : this.deps.fleet.trip(this.deps.organisationId, focus)
+    if (view !== null && isReady) tell(client, 'trip-assessed', tripAssessedOf(view))
+  }
+
+  changed(kind: FleetChange['kind']): void {
+    this.isListed = this.isListed || kind === 'listed'
+    this.schedule()
+  }
+
+  heartbeat(): void {
+    this.deps.broadcast(this.ready(performance.now()), 'heartbeat', this.beat())
+  }
+
+  close(): void {
+    if (this.timer !== null) clearTimeout(this.timer)
+    for (const client of this.clients) this.deps.close(client, 'server-restart')
+  }
+
+  private schedule(): void {
+    if (this.timer !== null || this.clients.size === 0) return
+    const delayMs = this.flushedAt + FLUSH_EVERY_MS - performance.now()
+    this.timer = setTimeout(() => this.flush(), Math.max(0, delayMs))
+  }
+
+  private flush(): void {
+    const { fleet, organisationId, broadcast } = this.deps
+    this.timer = null
+    const now = performance.now()
+    this.flushedAt = now
+    const from = this.flushed
     const sequence = fleet.sequence(organisationId)
-    flushed = sequence
+    this.flushed = sequence
     const changed = sequence > from ? fleet.changedSince(organisationId, from) : []
-    const ready = [...clients].filter((client) => takes(client, now))
-    sendFrames(ready, sequence, now)
-    sendGpsUpdates(ready, changed)
-    sendVerdicts(changed)
-    if (isListed) broadcast(ready, 'fleet-changed', { sequence })
-    isListed = isListed && ready.length < clients.size
-    if ([...clients].some((client) => isBehind(client, sequence))) schedule()
+    const ready = this.ready(now)
+    this.sendFrames(ready, sequence, now)
+    this.sendGpsUpdates(ready, changed)
+    this.sendVerdicts(changed)
+    if (this.isListed) broadcast(ready, 'fleet-changed', { sequence })
+    this.isListed = this.isListed && ready.length < this.clients.size
+    if ([...this.clients].some((client) => isBehind(client, sequence))) this.schedule()
+  }
+
+  /** The clients that have room for more. */
+  private ready(now: number): readonly LiveClient[] {
+    return [...this.clients].filter((client) => this.takes(client, now))
   }
 
   /** Whether a client has room for more. One that stays without is let go. */
-  const takes = (client: LiveClient, now: number): boolean => {
+  private takes(client: LiveClient, now: number): boolean {
+    const { limits } = this.deps
     const unsent = unsentBytes(client.socket)
     if (unsent <= limits.coalesceBytes) {
       client.slowSince = null
@@ -89,13 +141,13 @@ export function organisationFeed({
     if (unsent > limits.terminateBytes || now - client.slowSince > limits.terminateMs) {
       tell(client, 'closing', { reason: 'slow' })
       terminate(client.socket)
-      onTerminated()
+      this.deps.onTerminated()
     }
     return false
   }
 
-  const sendFrames = (ready: readonly LiveClient[], sequence: number, now: number): void => {
-    const moment = momentOf(fleet, organisationId, clock.now())
+  private sendFrames(ready: readonly LiveClient[], sequence: number, now: number): void {
+    const moment = this.moment()
     const sharing = new Map<number | null, LiveClient[]>()
     for (const client of ready) {
       if (client.feed !== 'packed' || client.watch === null || client.sequence === sequence) continue
@@ -116,84 +168,54 @@ export function organisationFeed({
     for (const [known, group] of sharing) {
       const frame = frameSince(moment, 'all', known)
       if (frame === null) continue
-      broadcast(group, 'positions', frame)
+      this.deps.broadcast(group, 'positions', frame)
       for (const client of group) client.sentAt = now
     }
   }
 
+  /** To one that has just said what it shows. */
+  private sendOwnFrame(client: LiveClient, watch: NonNullable<LiveClient['watch']>, now: number): void {
+    const sequence = this.deps.fleet.sequence(this.deps.organisationId)
+    const frame = frameSince(this.moment(), watch, client.sequence)
+    if (client.feed === 'packed' && frame !== null) {
+      tell(client, 'positions', frame)
+      client.sentAt = now
+    }
+    client.sequence = sequence
+  }
+
   /** To those who hear every trip by its own event, and of the others to those who single it out. */
-  const sendGpsUpdates = (ready: readonly LiveClient[], changed: readonly TripView[]): void => {
+  private sendGpsUpdates(ready: readonly LiveClient[], changed: readonly TripView[]): void {
     const listeners = ready.filter(({ feed }) => feed === 'events')
     for (const view of changed) {
-      const singling = [...interest.singling(view.facts.id)].filter(
+      const singling = [...this.interest.singling(view.facts.id)].filter(
         (client) => client.feed === 'packed' && hasRoom(client),
       )
       const update = listeners.length + singling.length === 0 ? null : gpsUpdateOf(view)
-      if (update !== null) broadcast([...listeners, ...singling], 'gps-update', update)
+      if (update !== null) this.deps.broadcast([...listeners, ...singling], 'gps-update', update)
     }
   }
 
-  const sendVerdicts = (changed: readonly TripView[]): void => {
+  private sendVerdicts(changed: readonly TripView[]): void {
     for (const view of changed) {
-      const watchers = [...interest.focusing(view.facts.id)].filter(hasRoom)
-      if (watchers.length > 0) broadcast(watchers, 'trip-assessed', tripAssessedOf(view))
+      const watchers = [...this.interest.focusing(view.facts.id)].filter(hasRoom)
+      if (watchers.length > 0) this.deps.broadcast(watchers, 'trip-assessed', tripAssessedOf(view))
     }
   }
 
-  const beat = () => heartbeatOf(fleet, organisationId, clock.now())
+  private beat() {
+    const { fleet, organisationId, clock } = this.deps
+    return heartbeatOf(fleet, organisationId, clock.now())
+  }
 
-  const isBehind = (client: LiveClient, sequence: number): boolean =>
-    client.slowSince !== null || (client.feed === 'packed' && client.watch !== null && client.sequence !== sequence)
-
-  return {
-    add: (client) => {
-      clients.add(client)
-      tell(client, 'heartbeat', beat())
-    },
-    remove: (client) => {
-      clients.delete(client)
-      interest.remove(client)
-      return clients.size === 0
-    },
-    watch: (client, watch, focus) => {
-      const now = performance.now()
-      const isReady = takes(client, now)
-      if (!isSameWatch(client.watch, watch)) {
-        // What it was shown is no base for what it shows now, unless this is its first word after an absence.
-        if (client.watch !== null) client.sequence = null
-        client.watch = watch
-        interest.update(client)
-        if (isReady && now - client.sentAt >= FLUSH_EVERY_MS - JITTER_MS) {
-          const sequence = fleet.sequence(organisationId)
-          const frame = frameSince(momentOf(fleet, organisationId, clock.now()), watch, client.sequence)
-          if (client.feed === 'packed' && frame !== null) {
-            tell(client, 'positions', frame)
-            client.sentAt = now
-          }
-          client.sequence = sequence
-        } else schedule()
-      }
-      if (focus === client.focus) return
-      client.focus = focus
-      interest.update(client)
-      const view = focus === null ? null : fleet.trip(organisationId, focus)
-      if (view !== null && isReady) tell(client, 'trip-assessed', tripAssessedOf(view))
-    },
-    changed: (kind) => {
-      isListed = isListed || kind === 'listed'
-      schedule()
-    },
-    heartbeat: () => {
-      const now = performance.now()
-      const ready = [...clients].filter((client) => takes(client, now))
-      broadcast(ready, 'heartbeat', beat())
-    },
-    close: () => {
-      if (timer !== null) clearTimeout(timer)
-      for (const client of clients) close(client, 'server-restart')
-    },
+  private moment() {
+    const { fleet, organisationId, clock } = this.deps
+    return momentOf(fleet, organisationId, clock.now())
   }
 }
+
+const isBehind = (client: LiveClient, sequence: number): boolean =>
+  client.slowSince !== null || (client.feed === 'packed' && client.watch !== null && client.sequence !== sequence)
 
 /** As it was found when it was last asked whether it takes what it is sent. */
 const hasRoom = ({ slowSince }: LiveClient): boolean => slowSince === null

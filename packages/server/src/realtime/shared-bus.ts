@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from '@vigia/runtime/logger'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { ownConnection } from '../db/own-connection.ts'
+import { type OwnConnection, ownConnection } from '../db/own-connection.ts'
 import type { Db } from '../db/pool.ts'
 import type { Job } from '../ports/job.ts'
 import { bundle } from './bundle.ts'
@@ -33,125 +33,139 @@ export interface SharedBus extends Bus {
  * said before the greeting it could not hear. It does the same when it has lost its connection.
  */
 export function sharedBus(db: Db, logger: Logger): SharedBus {
-  const serverId = randomUUID()
-  const own = ownConnection(db)
-  const listeners = new Set<BusListener>()
-  const pending = bundle()
-  let others: ReadonlySet<string> = new Set()
-  let position: BusPosition | null = null
-  let unsent: readonly string[] = []
-  let isLost = false
-  /** Messages before this could be read at the last cleaning, and have been since. */
-  let readable = '0'
-  let beatAt = Number.NEGATIVE_INFINITY
-  let timer: NodeJS.Timeout | null = null
-  let sending: Promise<void> = Promise.resolve()
-  let isClosed = false
+  return new JoinedBus(db, logger)
+}
 
-  const tell = (message: BusMessage, isFromElsewhere: boolean): void => {
-    for (const listener of listeners) listener(message, isFromElsewhere)
+class JoinedBus implements SharedBus {
+  readonly jobs: readonly Job[]
+  private readonly logger: Logger
+  private readonly own: OwnConnection
+  private readonly serverId = randomUUID()
+  private readonly listeners = new Set<BusListener>()
+  private readonly pending = bundle()
+  private others: ReadonlySet<string> = new Set()
+  private position: BusPosition | null = null
+  private unsent: readonly string[] = []
+  private isLost = false
+  /** Messages before this could be read at the last cleaning, and have been since. */
+  private readable = '0'
+  private beatAt = Number.NEGATIVE_INFINITY
+  private timer: NodeJS.Timeout | null = null
+  private sending: Promise<void> = Promise.resolve()
+  private isClosed = false
+
+  constructor(db: Db, logger: Logger) {
+    this.logger = logger
+    this.own = ownConnection(db)
+    const clean = async (): Promise<void> => {
+      this.readable = await forgetOld(db, this.readable)
+    }
+    this.jobs = [
+      { name: 'bus', everyMs: POLL_MS, run: () => this.turn() },
+      { name: 'bus-cleanup', everyMs: CLEAN_EVERY_MS, run: clean },
+    ]
   }
 
-  const schedule = (inMs: number): void => {
-    if (timer !== null || isClosed) return
-    timer = setTimeout(() => {
-      timer = null
-      sending = sending.then(flush)
+  publish(message: BusMessage): void {
+    this.notify(message, false)
+    if (this.others.size === 0) return
+    this.pending.add(message)
+    this.schedule(FLUSH_MS)
+  }
+
+  subscribe(listener: BusListener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  async join(): Promise<void> {
+    if (this.position === null) await this.takeBeat()
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    if (this.timer !== null) clearTimeout(this.timer)
+    await this.sending
+    await this.flush()
+    await leave(this.own, this.serverId).catch(() => undefined)
+    await this.own.close()
+  }
+
+  private notify(message: BusMessage, isFromElsewhere: boolean): void {
+    for (const listener of this.listeners) listener(message, isFromElsewhere)
+  }
+
+  private schedule(inMs: number): void {
+    if (this.timer !== null || this.isClosed) return
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.sending = this.sending.then(() => this.flush())
     }, inMs)
   }
 
-  const flush = async (): Promise<void> => {
-    unsent = [...unsent, ...pending.take()]
-    if (unsent.length > MAX_UNSENT) unsent = READ_ANEW
-    const now = unsent
+  private async flush(): Promise<void> {
+    this.unsent = [...this.unsent, ...this.pending.take()]
+    if (this.unsent.length > MAX_UNSENT) this.unsent = READ_ANEW
+    const now = this.unsent
     if (now.length === 0) return
     try {
-      await post(own, serverId, now)
-      unsent = unsent.slice(now.length)
+      await post(this.own, this.serverId, now)
+      this.unsent = this.unsent.slice(now.length)
     } catch (error) {
-      if (!isDatabaseAway(error)) unsent = READ_ANEW
-      noteLoss(error)
-      schedule(RETRY_MS)
+      if (!isDatabaseAway(error)) this.unsent = READ_ANEW
+      this.noteLoss(error)
+      this.schedule(RETRY_MS)
     }
   }
 
   /** Whatever fails on the connection: messages may pass unseen until it is back. */
-  const noteLoss = (error: unknown): void => {
-    if (!isDatabaseAway(error)) logger.error({ err: error }, 'falló el aviso entre servidores')
-    else if (!isLost) logger.warn({ err: error }, 'los demás servidores no se oyen: la base de datos no responde')
-    isLost = true
+  private noteLoss(error: unknown): void {
+    if (!isDatabaseAway(error)) this.logger.error({ err: error }, 'falló el aviso entre servidores')
+    else if (!this.isLost) {
+      this.logger.warn({ err: error }, 'los demás servidores no se oyen: la base de datos no responde')
+    }
+    this.isLost = true
   }
 
-  const takeBeat = async (): Promise<void> => {
-    const { others: found, horizon } = await beat(own, serverId)
-    beatAt = performance.now()
-    const [isFirst, wasLost, hadCompany] = [position === null, isLost, others.size > 0]
-    const strangers = found.filter((id) => !others.has(id))
+  private async turn(): Promise<void> {
+    try {
+      if (this.isLost || performance.now() - this.beatAt >= BEAT_MS) await this.takeBeat()
+      if (this.others.size > 0) await this.readOthers()
+    } catch (error) {
+      this.noteLoss(error)
+    }
+  }
+
+  private async takeBeat(): Promise<void> {
+    const { others: found, horizon } = await beat(this.own, this.serverId)
+    this.beatAt = performance.now()
+    const [isFirst, wasLost, hadCompany] = [this.position === null, this.isLost, this.others.size > 0]
+    const strangers = found.filter((id) => !this.others.has(id))
     // What those who left had said before is still to be heard.
-    if (hadCompany && found.length === 0 && !wasLost) await readOthers()
-    others = new Set(found)
-    isLost = false
+    if (hadCompany && found.length === 0 && !wasLost) await this.readOthers()
+    this.others = new Set(found)
+    this.isLost = false
     // Alone there is nothing to hear until here. In company the place is kept: who has come since the last beat is heard.
-    if (isFirst || wasLost || (found.length === 0 && !hadCompany)) position = horizon
-    if (wasLost && (hadCompany || found.length > 0)) tell({ kind: 'missed' }, true)
-    if (isFirst || strangers.length === 0) return
-    logger.info({ servers: others.size + 1 }, 'hay otro servidor en esta base de datos')
-    for (const id of strangers) pending.add({ kind: 'hello', serverId: id })
-    schedule(FLUSH_MS)
+    if (isFirst || wasLost || (found.length === 0 && !hadCompany)) this.position = horizon
+    if (wasLost && (hadCompany || found.length > 0)) this.notify({ kind: 'missed' }, true)
+    if (!isFirst && strangers.length > 0) this.greet(strangers)
   }
 
-  const readOthers = async (): Promise<void> => {
-    for (let more = true; more && position !== null; ) {
-      const page = await collect(own, serverId, position, ROWS_PER_READ)
-      position = page.position
+  private greet(strangers: readonly string[]): void {
+    this.logger.info({ servers: this.others.size + 1 }, 'hay otro servidor en esta base de datos')
+    for (const id of strangers) this.pending.add({ kind: 'hello', serverId: id })
+    this.schedule(FLUSH_MS)
+  }
+
+  private async readOthers(): Promise<void> {
+    for (let more = true; more && this.position !== null; ) {
+      const page = await collect(this.own, this.serverId, this.position, ROWS_PER_READ)
+      this.position = page.position
       more = page.more
       for (const message of page.bundles.flat()) {
-        if (message.kind !== 'hello') tell(message, true)
-        else if (message.serverId === serverId) tell({ kind: 'missed' }, true)
+        if (message.kind !== 'hello') this.notify(message, true)
+        else if (message.serverId === this.serverId) this.notify({ kind: 'missed' }, true)
       }
     }
-  }
-
-  const turn = async (): Promise<void> => {
-    try {
-      if (isLost || performance.now() - beatAt >= BEAT_MS) await takeBeat()
-      if (others.size > 0) await readOthers()
-    } catch (error) {
-      noteLoss(error)
-    }
-  }
-
-  return {
-    publish: (message) => {
-      tell(message, false)
-      if (others.size === 0) return
-      pending.add(message)
-      schedule(FLUSH_MS)
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    join: async () => {
-      if (position === null) await takeBeat()
-    },
-    jobs: [
-      { name: 'bus', everyMs: POLL_MS, run: turn },
-      {
-        name: 'bus-cleanup',
-        everyMs: CLEAN_EVERY_MS,
-        run: async () => {
-          readable = await forgetOld(db, readable)
-        },
-      },
-    ],
-    close: async () => {
-      isClosed = true
-      if (timer !== null) clearTimeout(timer)
-      await sending
-      await flush()
-      await leave(own, serverId).catch(() => undefined)
-      await own.close()
-    },
   }
 }

@@ -8,7 +8,7 @@ import { isAllowed, type Permission } from '../http/permissions.ts'
 import { isConcerned, type RightsChange } from '../http/rights-change.ts'
 import type { Clock } from '../ports/clock.ts'
 import { AppError } from '../ports/errors.ts'
-import { limitConnections } from './connection-limits.ts'
+import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { endAfterLinger } from './raw-socket.ts'
 
 /** With the database away nobody is let go; whoever could not be asked about is asked about again. */
@@ -66,111 +66,143 @@ interface Admitted {
   readonly permission: Permission
 }
 
-/** Who gets in, how many of them, and when they have to leave: the same for every namespace. */
-export function admitSockets(io: Server, { clock, identify, rights, trustProxy }: AdmissionDeps): SocketAdmission {
-  const limits = limitConnections(io, clock, trustProxy)
-  const namespaces: Map<string, Admitted>[] = []
-  const everybody = (): Admitted[] => namespaces.flatMap((admitted) => [...admitted.values()])
+/** A namespace that people are let into. */
+interface Entrance<H> extends AdmissionRules<H> {
+  readonly admitted: Map<string, Admitted>
+}
 
-  const close: SocketAdmission['close'] = ({ socket }, reason) => {
-    for (const { screen } of everybody()) {
+type Token = { readonly token: string }
+
+/** Who gets in, how many of them, and when they have to leave: the same for every namespace. */
+export function admitSockets(io: Server, deps: AdmissionDeps): SocketAdmission {
+  return new Admission(io, deps)
+}
+
+class Admission implements SocketAdmission {
+  private readonly deps: AdmissionDeps
+  private readonly limits: ConnectionLimits
+  private readonly namespaces: ReadonlyMap<string, Admitted>[] = []
+  private readonly stopListening: () => void
+
+  constructor(io: Server, deps: AdmissionDeps) {
+    this.deps = deps
+    this.limits = limitConnections(io, deps.clock, deps.trustProxy)
+    this.stopListening = deps.rights.onRightsChanged((changes) => {
+      for (const admitted of this.everybody()) {
+        if (changes.some((change) => isConcerned(change, admitted.screen.actor))) void this.checkAgain(admitted)
+      }
+    })
+  }
+
+  open<H extends Token>(namespace: Namespace, rules: AdmissionRules<H>): () => number {
+    const entrance: Entrance<H> = { ...rules, admitted: new Map() }
+    this.namespaces.push(entrance.admitted)
+    namespace.use((socket, next) => {
+      if (!this.limits.mayAsk(socket)) return
+      this.refusalTo(socket, entrance)
+        .catch(refusalOf)
+        .then((refusal) => {
+          if (refusal === null) return next()
+          this.limits.refused(socket)
+          next(refused(refusal))
+        })
+    })
+    namespace.on('connection', (socket) => this.admit(socket, entrance))
+    return () => entrance.admitted.size
+  }
+
+  close({ socket }: Screen, reason: Closing): void {
+    for (const { screen } of this.everybody()) {
       if (screen.socket.conn === socket.conn) screen.socket.emit('closing', { reason })
     }
     socket.disconnect(true)
     endAfterLinger(socket)
   }
-  /** Ends one namespace of a connection, whose person may go on with the others. */
-  const dismiss = ({ socket }: Screen): void => {
-    socket.emit('closing', { reason: 'ended' })
-    socket.disconnect()
-    endAfterLinger(socket)
+
+  stop(): void {
+    this.stopListening()
   }
 
-  const checkAgain = async (admitted: Admitted): Promise<void> => {
+  private everybody(): Admitted[] {
+    return this.namespaces.flatMap((admitted) => [...admitted.values()])
+  }
+
+  /** Null when it may come in: who it is then stands in its `data`. */
+  private async refusalTo<H extends Token>(socket: Socket, entrance: Entrance<H>): Promise<Refusal | null> {
+    const { identify, rights, trustProxy } = this.deps
+    const version = rights.version()
+    const address = addressOf(socket.request, trustProxy)
+    const handshake = entrance.readHandshake(socket.handshake.auth)
+    const actor = handshake === null ? null : await identify(handshake.token, address)
+    if (handshake === null || actor === null) {
+      return { code: 'TOKEN_INVALID', message: 'Sesión expirada. Por favor, inicie sesión nuevamente.' }
+    }
+    if (!isAllowed(entrance.permission, actor)) {
+      return { code: 'FORBIDDEN', message: 'No tiene permiso para esta acción.' }
+    }
+    if (entrance.admitted.size >= MAX_SCREENS) {
+      return { code: 'UNAVAILABLE', message: 'Demasiadas pantallas conectadas.' }
+    }
+    socket.data = { actor, handshake, address, version }
+    return null
+  }
+
+  private admit<H>(socket: Socket, { admitted: admittedHere, permission, onScreen }: Entrance<H>): void {
+    const { clock, rights } = this.deps
+    const { actor, handshake, address, version } = socket.data
+    let current: Actor = actor
+    const connectedAt = performance.now()
+    const screen: Screen = {
+      ...{ socket, actor, token: handshake.token, address, connectedAt },
+      currentActor: () => current,
+    }
+    const admitted = {
+      ...{ screen, permission },
+      renewActor: (renewed: Actor) => {
+        current = renewed
+      },
+    }
+    this.limits.admitted(socket)
+    leaveRoomFor(admittedHere, actor)
+    admittedHere.set(socket.id, admitted)
+    // Whoever sends what nobody expects, or malformed, is told nothing: no screen of ours does.
+    socket.on('error', () => undefined)
+    // What it sends is handled within its organisation, as a request is.
+    socket.use((_event, next) => withinOrganisation(actor.organisationId, next))
+    const letGo = withinOrganisation(actor.organisationId, () => onScreen(screen, handshake))
+    const stopExpiry = onExpiry(actor, clock, () => this.close(screen, 'expired'))
+    socket.on('disconnect', () => {
+      stopExpiry()
+      this.limits.left(socket)
+      admittedHere.delete(socket.id)
+      letGo()
+    })
+    // Told of while it was on its way in.
+    if (version !== rights.version()) void this.checkAgain(admitted)
+  }
+
+  private async checkAgain(admitted: Admitted): Promise<void> {
     const { screen, permission, renewActor } = admitted
     const { socket, actor } = screen
     try {
-      const now = await identify(screen.token, screen.address)
+      const now = await this.deps.identify(screen.token, screen.address)
       if (!socket.connected) return
-      if (now === null || now.organisationId !== actor.organisationId) close(screen, 'ended')
+      if (now === null || now.organisationId !== actor.organisationId) this.close(screen, 'ended')
       else if (!isAllowed(permission, now)) dismiss(screen)
       else renewActor(now)
     } catch {
       setTimeout(() => {
-        if (socket.connected) void checkAgain(admitted)
+        if (socket.connected) void this.checkAgain(admitted)
       }, ASK_AGAIN_MS)
     }
   }
+}
 
-  const open: SocketAdmission['open'] = (namespace, { permission, readHandshake, onScreen }) => {
-    const admittedHere = new Map<string, Admitted>()
-    namespaces.push(admittedHere)
-
-    const admit = async (socket: Socket): Promise<Refusal | null> => {
-      const version = rights.version()
-      const address = addressOf(socket.request, trustProxy)
-      const handshake = readHandshake(socket.handshake.auth)
-      const actor = handshake === null ? null : await identify(handshake.token, address)
-      if (handshake === null || actor === null) {
-        return { code: 'TOKEN_INVALID', message: 'Sesión expirada. Por favor, inicie sesión nuevamente.' }
-      }
-      if (!isAllowed(permission, actor)) return { code: 'FORBIDDEN', message: 'No tiene permiso para esta acción.' }
-      if (admittedHere.size >= MAX_SCREENS) return { code: 'UNAVAILABLE', message: 'Demasiadas pantallas conectadas.' }
-      socket.data = { actor, handshake, address, version }
-      return null
-    }
-    namespace.use((socket, next) => {
-      if (!limits.mayAsk(socket)) return
-      admit(socket)
-        .catch(refusalOf)
-        .then((refusal) => {
-          if (refusal === null) return next()
-          limits.refused(socket)
-          next(refused(refusal))
-        })
-    })
-
-    namespace.on('connection', (socket) => {
-      const { actor, handshake, address, version } = socket.data
-      let current: Actor = actor
-      const connectedAt = performance.now()
-      const screen: Screen = {
-        ...{ socket, actor, token: handshake.token, address, connectedAt },
-        currentActor: () => current,
-      }
-      const admitted = {
-        ...{ screen, permission },
-        renewActor: (renewed: Actor) => {
-          current = renewed
-        },
-      }
-      limits.admitted(socket)
-      leaveRoomFor(admittedHere, actor)
-      admittedHere.set(socket.id, admitted)
-      // Whoever sends what nobody expects, or malformed, is told nothing: no screen of ours does.
-      socket.on('error', () => undefined)
-      // What it sends is handled within its organisation, as a request is.
-      socket.use((_event, next) => withinOrganisation(actor.organisationId, next))
-      const letGo = withinOrganisation(actor.organisationId, () => onScreen(screen, handshake))
-      const stopExpiry = onExpiry(actor, clock, () => close(screen, 'expired'))
-      socket.on('disconnect', () => {
-        stopExpiry()
-        limits.left(socket)
-        admittedHere.delete(socket.id)
-        letGo()
-      })
-      // Told of while it was on its way in.
-      if (version !== rights.version()) void checkAgain(admitted)
-    })
-    return () => admittedHere.size
-  }
-
-  const stopListening = rights.onRightsChanged((changes) => {
-    for (const admitted of everybody()) {
-      if (changes.some((change) => isConcerned(change, admitted.screen.actor))) void checkAgain(admitted)
-    }
-  })
-  return { open, close, stop: stopListening }
+/** Ends one namespace of a connection, whose person may go on with the others. */
+function dismiss({ socket }: Screen): void {
+  socket.emit('closing', { reason: 'ended' })
+  socket.disconnect()
+  endAfterLinger(socket)
 }
 
 interface Refusal {
