@@ -11,13 +11,9 @@ import { type HeardAlert, readKnownOfPlatforms, readKnownOfTrips, readTripsWithO
 import { planOutageSteps } from './plan-outage-steps.ts'
 import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
+import { activeTrips, type TripListening, tripListening } from './trip-listening.ts'
 import { writePlan } from './write-plan.ts'
 
-/**
- * So long a trip has been listened to before what does not happen opens an alert: devices come back one by one after a
- * restart, a new trip's past arrives oldest first, and its logbook after it. Less than the minute in which a silence has to be told (quality G-R15).
- */
-const LISTEN_FIRST_MS = 45_000
 /** Steps of one alert that follow from each other at one instant. */
 const MAX_ROUNDS = 4
 
@@ -44,186 +40,202 @@ export interface AlertEvaluation {
   forget(): void
 }
 
-export function alertEvaluation({ db, clock, logger, fleet, metrics }: Deps): AlertEvaluation {
-  const memory = alertMemory()
+export function alertEvaluation(deps: Deps): AlertEvaluation {
+  return new Evaluation(deps)
+}
+
+class Evaluation implements AlertEvaluation {
+  private readonly deps: Deps
+  private readonly listening: TripListening
+  private readonly memory = alertMemory()
   /** Trips whose alerts are in the memory as the database has them. */
-  const loaded = new Set<string>()
+  private readonly loaded = new Set<string>()
   /** Trips whose alerts somebody else may have changed. */
-  const stale = new Set<string>()
+  private readonly stale = new Set<string>()
   /** Of each organisation, the newest change of the fleet that has been judged. */
-  const judged = new Map<string, number>()
-  /** Since when each trip has been listened to. */
-  const listenedSince = new Map<string, number>()
-  let rules: ReadonlyMap<string, AlertRules> = new Map()
-  let arePlatformsKnown = false
-  let areOpenKnown = false
+  private readonly judged = new Map<string, number>()
+  private rules: ReadonlyMap<string, AlertRules> = new Map()
+  private arePlatformsKnown = false
+  private areOpenKnown = false
   /** The last evaluation failed on its way, or there was none. */
-  let isIncomplete = true
-
+  private isIncomplete = true
   /** Subjects whose step cannot be written. It is tried at every evaluation, and told once. */
-  const unwritable = new Set<string>()
+  private readonly unwritable = new Set<string>()
 
-  const onUnwritable = ({ subject }: PlannedStep, error: unknown): void => {
-    metrics.failed()
-    if (unwritable.has(nameOf(subject))) return
-    unwritable.add(nameOf(subject))
-    logger.error({ err: error, trip: subject.tripId, type: subject.type }, 'no se pudo escribir una alerta')
+  constructor(deps: Deps) {
+    this.deps = deps
+    this.listening = tripListening(deps.fleet, deps.clock)
   }
 
-  const rulesOf = (organisationId: string): AlertRules => rules.get(organisationId) ?? DEFAULT_ALERT_RULES
+  listen(): void {
+    this.listening.update()
+  }
 
-  const isConfirmed = (tripId: string): boolean =>
-    clock.now() - (listenedSince.get(tripId) ?? clock.now()) >= LISTEN_FIRST_MS
-
-  const listen = (): void => {
-    const active = new Set<string>()
-    for (const organisationId of fleet.organisationIds()) {
-      for (const { facts } of fleet.trips(organisationId)) active.add(facts.id)
+  async run(asked: Asked): Promise<void> {
+    const whole = asked === 'whole' || this.isIncomplete
+    this.isIncomplete = true
+    if (whole || asked === 'listed') this.listen()
+    if (whole) this.rules = await readSettings(this.deps.db, 'alerts')
+    let again = new Set<string>()
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      for (const tripId of await this.read(whole ? 'whole' : asked)) again.add(tripId)
+      const now = this.deps.clock.now()
+      const steps = whole && round === 0 ? await this.planWhole(now) : await this.planChanged(again, now)
+      if (steps.length === 0) break
+      again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
+      if (!(await this.write(steps, now))) break
     }
-    const now = clock.now()
-    // An instant that lies ahead, because the clock was set back, counts from now.
-    for (const tripId of active) listenedSince.set(tripId, Math.min(now, listenedSince.get(tripId) ?? now))
-    for (const tripId of listenedSince.keys()) if (!active.has(tripId)) listenedSince.delete(tripId)
+    this.isIncomplete = false
   }
 
-  const distrust = ({ tripId }: AlertSubject): void => {
-    if (tripId === null) arePlatformsKnown = false
-    else stale.add(tripId)
+  hear({ id, subject, isOpen }: HeardAlert): boolean {
+    const known = this.memory.get(subject)
+    const isSame = known?.id === id && (known.state.status === 'open') === isOpen
+    const isOlder = known !== null && BigInt(id) < BigInt(known.id)
+    if (isSame || isOlder) return false
+    this.distrust(subject)
+    return true
   }
 
-  const noteUnknown = (wanted: Set<string>): void => {
-    for (const organisationId of fleet.organisationIds()) {
-      for (const { facts } of fleet.trips(organisationId)) if (!loaded.has(facts.id)) wanted.add(facts.id)
-    }
+  forget(): void {
+    this.memory.clear()
+    this.loaded.clear()
+    this.stale.clear()
+    this.judged.clear()
+    this.unwritable.clear()
+    this.arePlatformsKnown = false
+    this.areOpenKnown = false
+    this.isIncomplete = true
   }
+
+  private distrust({ tripId }: AlertSubject): void {
+    if (tripId === null) this.arePlatformsKnown = false
+    else this.stale.add(tripId)
+  }
+
+  private readonly rulesOf = (organisationId: string): AlertRules =>
+    this.rules.get(organisationId) ?? DEFAULT_ALERT_RULES
 
   /** Brings the memory up to the database for every trip that it does not know or is not sure of; answers those. */
-  const read = async (asked: Asked): Promise<ReadonlySet<string>> => {
-    const wanted = new Set(stale)
-    if (!areOpenKnown) for (const tripId of await readTripsWithOpen(db)) wanted.add(tripId)
-    if (asked !== 'moved') noteUnknown(wanted)
-    // What is heard while it reads is read again.
-    for (const tripId of wanted) stale.delete(tripId)
-    try {
-      const known = wanted.size === 0 ? [] : await readKnownOfTrips(db, [...wanted])
-      for (const tripId of wanted) {
-        memory.forgetTrip(tripId)
-        loaded.add(tripId)
-      }
-      memory.put(known)
-    } catch (error) {
-      for (const tripId of wanted) stale.add(tripId)
-      throw error
-    }
-    areOpenKnown = true
-    if (!arePlatformsKnown) {
-      arePlatformsKnown = true
-      try {
-        memory.put(await readKnownOfPlatforms(db))
-      } catch (error) {
-        arePlatformsKnown = false
-        throw error
-      }
-    }
+  private async read(asked: Asked): Promise<ReadonlySet<string>> {
+    const wanted = new Set(this.stale)
+    if (!this.areOpenKnown) for (const tripId of await readTripsWithOpen(this.deps.db)) wanted.add(tripId)
+    if (asked !== 'moved')
+      for (const tripId of activeTrips(this.deps.fleet)) if (!this.loaded.has(tripId)) wanted.add(tripId)
+    await this.readTrips(wanted)
+    this.areOpenKnown = true
+    if (!this.arePlatformsKnown) await this.readPlatforms()
     return wanted
   }
 
-  const planTrips = async (
-    whole: boolean,
-    again: ReadonlySet<string>,
+  private async readTrips(wanted: ReadonlySet<string>): Promise<void> {
+    // What is heard while it reads is read again.
+    for (const tripId of wanted) this.stale.delete(tripId)
+    try {
+      const known = wanted.size === 0 ? [] : await readKnownOfTrips(this.deps.db, [...wanted])
+      for (const tripId of wanted) {
+        this.memory.forgetTrip(tripId)
+        this.loaded.add(tripId)
+      }
+      this.memory.put(known)
+    } catch (error) {
+      for (const tripId of wanted) this.stale.add(tripId)
+      throw error
+    }
+  }
+
+  private async readPlatforms(): Promise<void> {
+    this.arePlatformsKnown = true
+    try {
+      this.memory.put(await readKnownOfPlatforms(this.deps.db))
+    } catch (error) {
+      this.arePlatformsKnown = false
+      throw error
+    }
+  }
+
+  private async planWhole(now: number): Promise<readonly PlannedStep[]> {
+    const ofTrips = await this.planTrips((organisationId) => [...this.deps.fleet.trips(organisationId)], now)
+    return [...ofTrips, ...this.planOutages(now), ...(await this.planEnded(now))]
+  }
+
+  /** What changed since it was last judged, and what is to be judged again. */
+  private planChanged(again: ReadonlySet<string>, now: number): Promise<readonly PlannedStep[]> {
+    const { fleet } = this.deps
+    return this.planTrips((organisationId) => {
+      const since = this.judged.get(organisationId) ?? -1
+      const due = new Map(fleet.changedSince(organisationId, since).map((view) => [view.facts.id, view]))
+      for (const tripId of again) {
+        const view = due.has(tripId) ? null : fleet.trip(organisationId, tripId)
+        if (view !== null) due.set(tripId, view)
+      }
+      return [...due.values()]
+    }, now)
+  }
+
+  private async planTrips(
+    dueOf: (organisationId: string) => readonly TripView[],
     now: number,
-  ): Promise<readonly PlannedStep[]> => {
+  ): Promise<readonly PlannedStep[]> {
+    const { fleet } = this.deps
     const steps: PlannedStep[] = []
     for (const organisationId of fleet.organisationIds()) {
-      const own = rulesOf(organisationId)
-      const since = judged.get(organisationId) ?? -1
+      const rules = this.rulesOf(organisationId)
       // What changes while others have their turn is judged the next time.
       const sequence = fleet.sequence(organisationId)
-      const due = whole ? [...fleet.trips(organisationId)] : dueOf(organisationId, since, again)
-      const planned = await mapInTurns(due, (view) => planTripSteps(view, memory, own, isConfirmed(view.facts.id), now))
+      const planned = await mapInTurns(dueOf(organisationId), (view) =>
+        planTripSteps(view, this.memory, rules, this.listening.isConfirmed(view.facts.id), now),
+      )
       steps.push(...planned.flat())
-      judged.set(organisationId, sequence)
+      this.judged.set(organisationId, sequence)
     }
     return steps
   }
 
-  /** What changed after `since`, and what is to be judged again. */
-  const dueOf = (organisationId: string, since: number, again: ReadonlySet<string>): readonly TripView[] => {
-    const due = new Map(fleet.changedSince(organisationId, since).map((view) => [view.facts.id, view]))
-    for (const tripId of again) {
-      const view = due.has(tripId) ? null : fleet.trip(organisationId, tripId)
-      if (view !== null) due.set(tripId, view)
-    }
-    return [...due.values()]
+  private planOutages(now: number): readonly PlannedStep[] {
+    const { fleet } = this.deps
+    return fleet.organisationIds().flatMap((organisationId) => {
+      const rules = this.rulesOf(organisationId)
+      return planOutageSteps(organisationId, fleet, this.memory, rules, this.listening.isConfirmed, now)
+    })
   }
 
-  const planOutages = (now: number): readonly PlannedStep[] =>
-    fleet
-      .organisationIds()
-      .flatMap((organisationId) =>
-        planOutageSteps(organisationId, fleet, memory, rulesOf(organisationId), isConfirmed, now),
-      )
-
   /** Trips that have left the fleet are forgotten once none of their alerts is open. */
-  const planEnded = async (now: number): Promise<readonly PlannedStep[]> => {
-    const active = new Set(fleet.organisationIds().flatMap((id) => [...fleet.trips(id)].map(({ facts }) => facts.id)))
-    const planned = await mapInTurns([...loaded], (tripId) => {
+  private async planEnded(now: number): Promise<readonly PlannedStep[]> {
+    const active = activeTrips(this.deps.fleet)
+    const planned = await mapInTurns([...this.loaded], (tripId) => {
       if (active.has(tripId)) return []
-      const alerts = [...memory.ofTrip(tripId)]
-      if (alerts.some(({ state }) => state.status === 'open')) return planEndedTrip(tripId, memory, rulesOf, now)
-      memory.forgetTrip(tripId)
-      loaded.delete(tripId)
+      const alerts = [...this.memory.ofTrip(tripId)]
+      if (alerts.some(({ state }) => state.status === 'open')) {
+        return planEndedTrip(tripId, this.memory, this.rulesOf, now)
+      }
+      this.memory.forgetTrip(tripId)
+      this.loaded.delete(tripId)
       return []
     })
     return planned.flat()
   }
 
-  return {
-    listen,
-    run: async (asked) => {
-      const whole = asked === 'whole' || isIncomplete
-      isIncomplete = true
-      if (whole || asked === 'listed') listen()
-      if (whole) rules = await readSettings(db, 'alerts')
-      let again = new Set<string>()
-      for (let round = 0; round < MAX_ROUNDS; round++) {
-        for (const tripId of await read(whole ? 'whole' : asked)) again.add(tripId)
-        const now = clock.now()
-        const isFirst = whole && round === 0
-        const ofTrips = await planTrips(isFirst, again, now)
-        const steps = isFirst ? [...ofTrips, ...planOutages(now), ...(await planEnded(now))] : ofTrips
-        if (steps.length === 0) break
-        again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
-        let isMoving = false
-        const onWritten = ({ subject }: PlannedStep, alert: KnownAlert | null): void => {
-          isMoving = true
-          if (alert === null) distrust(subject)
-          else memory.put([alert])
-          unwritable.delete(nameOf(subject))
-        }
-        await writePlan({ db, onWritten, onUnwritable }, steps, now)
-        if (!isMoving) break
-      }
-      isIncomplete = false
-    },
-    hear: ({ id, subject, isOpen }) => {
-      const known = memory.get(subject)
-      const isSame = known?.id === id && (known.state.status === 'open') === isOpen
-      const isOlder = known !== null && BigInt(id) < BigInt(known.id)
-      if (isSame || isOlder) return false
-      distrust(subject)
-      return true
-    },
-    forget: () => {
-      memory.clear()
-      loaded.clear()
-      stale.clear()
-      judged.clear()
-      unwritable.clear()
-      arePlatformsKnown = false
-      areOpenKnown = false
-      isIncomplete = true
-    },
+  /** False when nothing could be written. */
+  private async write(steps: readonly PlannedStep[], now: number): Promise<boolean> {
+    let isMoving = false
+    const onWritten = ({ subject }: PlannedStep, alert: KnownAlert | null): void => {
+      isMoving = true
+      if (alert === null) this.distrust(subject)
+      else this.memory.put([alert])
+      this.unwritable.delete(nameOf(subject))
+    }
+    const onUnwritable = (step: PlannedStep, error: unknown): void => this.noteUnwritable(step, error)
+    await writePlan({ db: this.deps.db, onWritten, onUnwritable }, steps, now)
+    return isMoving
+  }
+
+  private noteUnwritable({ subject }: PlannedStep, error: unknown): void {
+    const { metrics, logger } = this.deps
+    metrics.failed()
+    if (this.unwritable.has(nameOf(subject))) return
+    this.unwritable.add(nameOf(subject))
+    logger.error({ err: error, trip: subject.tripId, type: subject.type }, 'no se pudo escribir una alerta')
   }
 }
 
