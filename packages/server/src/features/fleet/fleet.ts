@@ -9,7 +9,7 @@ import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { assessLiveTrip } from './assess-live-trip.ts'
 import { currentPositionsJob } from './current-positions.job.ts'
 import { currentPositionsStore } from './current-positions.store.ts'
-import { type FleetLoader, fleetLoader } from './fleet-loader.ts'
+import { type FleetLoader, fleetLoader, readEndedTrip } from './fleet-loader.ts'
 import { createLiveFleet } from './live-fleet.ts'
 import { riskSettingsStore } from './risk-settings.store.ts'
 import { tracksStore } from './tracks.store.ts'
@@ -40,14 +40,13 @@ export interface Fleet {
 
 export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
   const fleet = createLiveFleet(clock)
-  const loaderOn = (sql: Db): FleetLoader =>
-    fleetLoader({
-      ...{ facts: tripFactsStore(sql), tracks: tracksStore(sql), risk: riskSettingsStore(sql) },
-      ...{ fleet, clock, logger, onTrackLoaded },
-    })
-  const loader = loaderOn(db.patient(BACKGROUND_MS))
+  const patient = db.patient(BACKGROUND_MS)
+  const loader = fleetLoader({
+    ...{ facts: tripFactsStore(patient), tracks: tracksStore(patient), risk: riskSettingsStore(patient) },
+    ...{ fleet, clock, logger, onTrackLoaded },
+  })
   // A person waits for it: it has a request's time, and not the background's.
-  const { readEnded } = loaderOn(db)
+  const stores = { facts: tripFactsStore(db), tracks: tracksStore(db) }
   const writeBehind = currentPositionsJob({ fleet, store: currentPositionsStore(db), logger })
   return {
     reader: fleet,
@@ -59,7 +58,7 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
     view: async (organisationId, tripId) => {
       const active = fleet.trip(organisationId, tripId)
       if (active !== null) return active
-      const ended = await readEnded(organisationId, tripId)
+      const ended = await readEndedTrip(stores, organisationId, tripId)
       if (ended === null) return null
       // A trip that has ended is not silent: nobody expects to hear of it.
       return { ...assessLiveTrip(ended, fleet.settings(organisationId), clock.now()), silence: null, sequence: 0 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../ports/fleet-view.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { type RiskSettings, staleAfterMs } from './assess-live-trip.ts'
+import { deviceWindows } from './device-windows.ts'
 import { type LiveTrip, newLiveTrip } from './live-trip.ts'
 import { type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
 import type { Binding } from './tracks.store.ts'
@@ -40,14 +41,9 @@ export interface LiveFleet extends FleetReader {
   tripsOfDevice(deviceId: number, at: number): readonly { readonly organisationId: string; readonly tripId: string }[]
 }
 
-interface Window extends Binding {
-  readonly organisationId: string
-}
-
 export function createLiveFleet(clock: Clock): LiveFleet {
   const organisations = new Map<string, OrganisationFleet>()
-  const windowsOfDevice = new Map<number, readonly Window[]>()
-  const windowsOfTrip = new Map<string, readonly Window[]>()
+  const windows = deviceWindows()
   const listeners = new Set<(change: FleetChange) => void>()
   let sequence = 0
 
@@ -63,25 +59,9 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     for (const listener of listeners) listener({ organisationId, kind })
   }
 
-  const setWindows = (tripId: string, windows: readonly Window[]): void => {
-    for (const { deviceId } of windowsOfTrip.get(tripId) ?? []) {
-      const others = (windowsOfDevice.get(deviceId) ?? []).filter((window) => window.tripId !== tripId)
-      if (others.length === 0) windowsOfDevice.delete(deviceId)
-      else windowsOfDevice.set(deviceId, others)
-    }
-    if (windows.length === 0) windowsOfTrip.delete(tripId)
-    else windowsOfTrip.set(tripId, windows)
-    for (const window of windows) {
-      windowsOfDevice.set(window.deviceId, [...(windowsOfDevice.get(window.deviceId) ?? []), window])
-    }
-  }
-
   const applyOne = (row: RecordedFix, moved: Set<string>): void => {
-    const windows = windowsOfDevice.get(row.deviceId)
-    if (windows === undefined) return
-    for (const window of windows) {
-      if (!isOpenAt(window, row.fix.at)) continue
-      if (organisations.get(window.organisationId)?.take(window.tripId, row) === true) moved.add(window.organisationId)
+    for (const { organisationId, tripId } of windows.openAt(row.deviceId, row.fix.at)) {
+      if (organisations.get(organisationId)?.take(tripId, row) === true) moved.add(organisationId)
     }
   }
 
@@ -105,12 +85,9 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     },
     put: (facts, bindings) => {
       const fleet = fleetOf(facts.organisationId)
-      const before = windowsOfTrip.get(facts.id) ?? []
-      const windows = bindings.map((binding): Window => ({ ...binding, organisationId: facts.organisationId }))
-      setWindows(facts.id, windows)
       const known = fleet.get(facts.id)
       // A window that ended takes its device's fixes after the end with it: the trip is read anew.
-      const isSame = before.length === windows.length && windows.every((window) => before.some(isEqualTo(window)))
+      const isSame = !windows.replace(facts.organisationId, facts.id, bindings)
       if (known !== null && !isSame) fleet.hold(facts.id)
       fleet.put(known !== null && isSame ? { ...known, facts } : newLiveTrip(facts), clock.now())
       tell(facts.organisationId, 'listed')
@@ -129,7 +106,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       tell(organisationId, 'moved')
     },
     remove: (organisationId, tripId) => {
-      setWindows(tripId, [])
+      windows.replace(organisationId, tripId, [])
       if (fleetOf(organisationId).remove(tripId)) tell(organisationId, 'listed')
     },
     use: (organisationId, rules) => {
@@ -139,7 +116,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
     settings: (organisationId) => fleetOf(organisationId).settings(),
     organisationIds: () => [...organisations.keys()],
-    tripsOfDevice: (deviceId, at) => (windowsOfDevice.get(deviceId) ?? []).filter((window) => isOpenAt(window, at)),
+    tripsOfDevice: windows.openAt,
     trip: (organisationId, tripId) => organisations.get(organisationId)?.view(tripId, clock.now()) ?? null,
     trips: (organisationId) => organisations.get(organisationId)?.views(clock.now()) ?? [],
     changedSince: (organisationId, sequence) =>
@@ -160,11 +137,3 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     },
   }
 }
-
-const isOpenAt = ({ boundAt, releasedAt }: Binding, at: number): boolean =>
-  at >= boundAt && (releasedAt === null || at < releasedAt)
-
-const isEqualTo =
-  (a: Binding) =>
-  (b: Binding): boolean =>
-    a.deviceId === b.deviceId && a.boundAt === b.boundAt && a.releasedAt === b.releasedAt

@@ -73,146 +73,185 @@ const settingsOf = ({ weights, geofences }: FleetRules, survey: FleetSurvey, gri
 })
 
 export function organisationFleet(nextSequence: () => number): OrganisationFleet {
-  const entries = new Map<string, Entry>()
-  const dirty = new Set<string>()
-  const held = new Set<string>()
-  const changes = changeLog()
-  let removed: { tripId: string; sequence: number }[] = []
-  let removedFrom = 0
-  let newest = 0
-  let silencesChanged = false
-  let rules: FleetRules = DEFAULT_RULES
-  let coverage: CoverageGrid = EMPTY_COVERAGE
-  let survey: FleetSurvey = NO_SURROUNDINGS
-  let settings: RiskSettings = settingsOf(rules, survey, coverage)
+  return new OneFleet(nextSequence)
+}
 
-  const resettle = (): void => {
-    settings = settingsOf(rules, survey, coverage)
+class OneFleet implements OrganisationFleet {
+  private readonly nextSequence: () => number
+  private readonly entries = new Map<string, Entry>()
+  private readonly dirty = new Set<string>()
+  private readonly held = new Set<string>()
+  private readonly changes = changeLog()
+  private removed: { tripId: string; sequence: number }[] = []
+  private removedFrom = 0
+  private newest = 0
+  private silencesChanged = false
+  private rules: FleetRules = DEFAULT_RULES
+  private coverage: CoverageGrid = EMPTY_COVERAGE
+  private surveyed: FleetSurvey = NO_SURROUNDINGS
+  private current: RiskSettings = settingsOf(DEFAULT_RULES, NO_SURROUNDINGS, EMPTY_COVERAGE)
+
+  constructor(nextSequence: () => number) {
+    this.nextSequence = nextSequence
   }
 
-  const advance = (): number => {
-    newest = nextSequence()
-    return newest
+  sequence(): number {
+    return this.newest
+  }
+
+  settings(): RiskSettings {
+    return this.current
+  }
+
+  use(rules: FleetRules): void {
+    this.rules = rules
+    this.resettle()
+    for (const tripId of this.entries.keys()) this.dirty.add(tripId)
+  }
+
+  useCoverage(grid: CoverageGrid): void {
+    this.coverage = grid
+    this.resettle()
+  }
+
+  survey(now: number): void {
+    const trips = Array.from(this.entries.values(), ({ trip }) => signalsOf(trip))
+    this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages)
+    this.resettle()
+  }
+
+  outages(): readonly PlatformOutage[] {
+    return [...this.surveyed.outages.values()]
+  }
+
+  takeSilencesChanged(): boolean {
+    const changed = this.silencesChanged
+    this.silencesChanged = false
+    return changed
+  }
+
+  get(tripId: string): LiveTrip | null {
+    return this.entries.get(tripId)?.trip ?? null
+  }
+
+  view(tripId: string, now: number): TripView | null {
+    if (this.dirty.has(tripId)) this.refresh(tripId, now)
+    return this.entries.get(tripId)?.view ?? null
+  }
+
+  *views(now: number): Iterable<TripView> {
+    this.refreshDirty(now)
+    for (const { view } of this.entries.values()) yield view
+  }
+
+  changedSince(sequence: number, now: number): readonly TripView[] {
+    this.refreshDirty(now)
+    return this.changes.since(sequence).flatMap((tripId) => this.entries.get(tripId)?.view ?? [])
+  }
+
+  tripIds(): readonly string[] {
+    return [...this.entries.keys()]
+  }
+
+  put(trip: LiveTrip, now: number): void {
+    const { id } = trip.facts
+    const entry = this.entries.get(id)
+    if (entry === undefined) {
+      this.entries.set(id, { trip, view: this.numbered(assessLiveTrip(trip, this.current, now)) })
+    } else {
+      entry.trip = trip
+      this.dirty.add(id)
+    }
+  }
+
+  take(tripId: string, { fix, quality, receivedAt }: RecordedFix): boolean {
+    const entry = this.entries.get(tripId)
+    if (entry === undefined) return false
+    const next = withFix(entry.trip, fix, quality, receivedAt)
+    if (next === entry.trip) return false
+    entry.trip = next
+    this.dirty.add(tripId)
+    return true
+  }
+
+  hold(tripId: string): void {
+    this.held.add(tripId)
+  }
+
+  release(tripId: string): void {
+    if (this.held.delete(tripId)) this.dirty.add(tripId)
+  }
+
+  remove(tripId: string): boolean {
+    this.held.delete(tripId)
+    const entry = this.entries.get(tripId)
+    if (entry === undefined) return false
+    this.entries.delete(tripId)
+    this.dirty.delete(tripId)
+    this.changes.forget(tripId)
+    if (entry.view.facts.status === 'in transit') this.noteRemoved(tripId)
+    return true
+  }
+
+  reassess(tripIds: readonly string[], now: number): boolean {
+    let changed = false
+    for (const tripId of tripIds) changed = this.refresh(tripId, now) || changed
+    return changed
+  }
+
+  removedSince(sequence: number): readonly string[] | null {
+    if (sequence < this.removedFrom) return null
+    const since = this.removed.slice(firstAfter(this.removed, sequence))
+    // A trip that left transit and came back is in the frame as itself.
+    return since.map(({ tripId }) => tripId).filter((tripId) => !this.isInTransit(tripId))
+  }
+
+  private resettle(): void {
+    this.current = settingsOf(this.rules, this.surveyed, this.coverage)
+  }
+
+  private advance(): number {
+    this.newest = this.nextSequence()
+    return this.newest
   }
 
   /** The view as the organisation's newest change. */
-  const numbered = (view: Omit<TripView, 'sequence'>): TripView => {
-    const sequence = advance()
-    changes.note(view.facts.id, sequence)
+  private numbered(view: Omit<TripView, 'sequence'>): TripView {
+    const sequence = this.advance()
+    this.changes.note(view.facts.id, sequence)
     return { ...view, sequence }
   }
 
-  const refresh = (tripId: string, now: number): boolean => {
-    if (held.has(tripId)) return false
-    dirty.delete(tripId)
-    const entry = entries.get(tripId)
+  private refreshDirty(now: number): void {
+    for (const tripId of this.dirty) this.refresh(tripId, now)
+  }
+
+  /** Judges a trip again. True when a screen has to show something new. */
+  private refresh(tripId: string, now: number): boolean {
+    if (this.held.has(tripId)) return false
+    this.dirty.delete(tripId)
+    const entry = this.entries.get(tripId)
     if (entry === undefined) return false
-    const next = assessLiveTrip(entry.trip, settings, now)
+    const next = assessLiveTrip(entry.trip, this.current, now)
     const { view } = entry
     if (isSameToScreens(view, next)) {
       if (!isSameInWords(view, next)) entry.view = { ...next, sequence: view.sequence }
       return false
     }
-    entry.view = numbered(next)
-    silencesChanged ||= !isSameSilence(view, next)
-    if (view.facts.status === 'in transit' && next.facts.status !== 'in transit') noteRemoved(tripId)
+    entry.view = this.numbered(next)
+    this.silencesChanged ||= !isSameSilence(view, next)
+    if (view.facts.status === 'in transit' && next.facts.status !== 'in transit') this.noteRemoved(tripId)
     return true
   }
 
-  const refreshDirty = (now: number): void => {
-    for (const tripId of dirty) refresh(tripId, now)
+  private noteRemoved(tripId: string): void {
+    this.removed.push({ tripId, sequence: this.advance() })
+    if (this.removed.length <= MAX_REMOVED) return
+    this.removedFrom = this.removed[MAX_REMOVED / 2 - 1]?.sequence ?? this.newest
+    this.removed = this.removed.slice(MAX_REMOVED / 2)
   }
 
-  const noteRemoved = (tripId: string): void => {
-    removed.push({ tripId, sequence: advance() })
-    if (removed.length <= MAX_REMOVED) return
-    removedFrom = removed[MAX_REMOVED / 2 - 1]?.sequence ?? newest
-    removed = removed.slice(MAX_REMOVED / 2)
-  }
-
-  return {
-    sequence: () => newest,
-    settings: () => settings,
-    use: (changed) => {
-      rules = changed
-      resettle()
-      for (const tripId of entries.keys()) dirty.add(tripId)
-    },
-    useCoverage: (grid) => {
-      coverage = grid
-      resettle()
-    },
-    survey: (now) => {
-      const trips = Array.from(entries.values(), ({ trip }) => signalsOf(trip))
-      survey = surveyFleet(trips, now, rules.outage, survey.outages)
-      resettle()
-    },
-    outages: () => [...survey.outages.values()],
-    takeSilencesChanged: () => {
-      const changed = silencesChanged
-      silencesChanged = false
-      return changed
-    },
-    get: (tripId) => entries.get(tripId)?.trip ?? null,
-    view: (tripId, now) => {
-      if (dirty.has(tripId)) refresh(tripId, now)
-      return entries.get(tripId)?.view ?? null
-    },
-    views: function* (now) {
-      refreshDirty(now)
-      for (const { view } of entries.values()) yield view
-    },
-    changedSince: (sequence, now) => {
-      refreshDirty(now)
-      return changes.since(sequence).flatMap((tripId) => entries.get(tripId)?.view ?? [])
-    },
-    tripIds: () => [...entries.keys()],
-    put: (trip, now) => {
-      const { id } = trip.facts
-      const entry = entries.get(id)
-      if (entry === undefined) {
-        entries.set(id, { trip, view: numbered(assessLiveTrip(trip, settings, now)) })
-      } else {
-        entry.trip = trip
-        dirty.add(id)
-      }
-    },
-    take: (tripId, { fix, quality, receivedAt }) => {
-      const entry = entries.get(tripId)
-      if (entry === undefined) return false
-      const next = withFix(entry.trip, fix, quality, receivedAt)
-      if (next === entry.trip) return false
-      entry.trip = next
-      dirty.add(tripId)
-      return true
-    },
-    hold: (tripId) => held.add(tripId),
-    release: (tripId) => {
-      if (held.delete(tripId)) dirty.add(tripId)
-    },
-    remove: (tripId) => {
-      held.delete(tripId)
-      const entry = entries.get(tripId)
-      if (entry === undefined) return false
-      entries.delete(tripId)
-      dirty.delete(tripId)
-      changes.forget(tripId)
-      if (entry.view.facts.status === 'in transit') noteRemoved(tripId)
-      return true
-    },
-    reassess: (tripIds, now) => {
-      let changed = false
-      for (const tripId of tripIds) changed = refresh(tripId, now) || changed
-      return changed
-    },
-    removedSince: (sequence) =>
-      sequence < removedFrom
-        ? null
-        : removed.slice(firstAfter(removed, sequence)).flatMap(({ tripId }) => (isBack(tripId) ? [] : tripId)),
-  }
-
-  /** A trip that left transit and came back is in the frame as itself. */
-  function isBack(tripId: string): boolean {
-    return entries.get(tripId)?.view.facts.status === 'in transit'
+  private isInTransit(tripId: string): boolean {
+    return this.entries.get(tripId)?.view.facts.status === 'in transit'
   }
 }

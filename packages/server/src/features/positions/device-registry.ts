@@ -38,9 +38,10 @@ export interface DeviceRegistry {
 /** One way to name a device: what it is indexed by, and what the database is asked with. */
 type Name = { readonly key: string } & ({ readonly uniqueId: string } | { readonly secretHash: Buffer })
 
-interface Lookup {
-  readonly names: Name[]
-  readonly found: Promise<{ readonly byKey: ReadonlyMap<string, IntakeDevice>; readonly asOfRead: number }>
+/** `asOfRead`: of the reads of all devices, the last one that had begun before it. */
+interface LookedUp {
+  readonly byKey: ReadonlyMap<string, IntakeDevice>
+  readonly asOfRead: number
 }
 
 /** `onTripsBound`: trips have a device of their own, perhaps new: who keeps trips reads their windows again. */
@@ -52,40 +53,14 @@ export function deviceRegistry(
   const byTrip = new Map<string, IntakeDevice>()
   const unknownUntil = new Map<string, number>()
   let asked = new Map<string, Promise<IntakeDevice | null>>()
-  let lookups: Promise<unknown> = Promise.resolve()
-  let lookedUpAt = Number.NEGATIVE_INFINITY
-  let gathering: Lookup | null = null
   let readsBegun = 0
   let readKept = 0
-
-  const gather = (): Lookup => {
-    if (gathering !== null && gathering.names.length < MAX_PER_LOOKUP) return gathering
-    const names: Name[] = []
-    const found = lookups
-      .catch(() => undefined)
-      .then(async () => {
-        const waitMs = lookedUpAt + LOOKUP_PAUSE_MS - performance.now()
-        if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LOOKUP_PAUSE_MS)))
-        gathering = null
-        lookedUpAt = performance.now()
-        const asOfRead = readsBegun
-        const devices = await store.named(
-          names.flatMap((name) => ('uniqueId' in name ? name.uniqueId : [])),
-          names.flatMap((name) => ('secretHash' in name ? [name.secretHash] : [])),
-        )
-        return { byKey: indexed(devices), asOfRead }
-      })
-    lookups = found
-    gathering = { names, found }
-    return gathering
-  }
+  const lookUpSoon = gatheredLookups(store, () => readsBegun)
 
   const lookUp = async (name: Name): Promise<IntakeDevice | null> => {
     const { key } = name
     try {
-      const { names, found } = gather()
-      names.push(name)
-      const { byKey: foundByKey, asOfRead } = await found
+      const { byKey: foundByKey, asOfRead } = await lookUpSoon(name)
       // All devices were read since: one that was disabled meanwhile must not come back.
       if (readKept > asOfRead) return byKey.get(key) ?? null
       const device = foundByKey.get(key) ?? null
@@ -144,6 +119,37 @@ export function deviceRegistry(
       asked = new Map()
       unknownUntil.clear()
     },
+  }
+}
+
+/** Asks the database for many unknown devices at once, and one question at a time, with a pause between them. */
+function gatheredLookups(store: IntakeDevicesStore, readsBegun: () => number): (name: Name) => Promise<LookedUp> {
+  let last: Promise<unknown> = Promise.resolve()
+  let lookedUpAt = Number.NEGATIVE_INFINITY
+  let gathering: { readonly names: Name[]; readonly found: Promise<LookedUp> } | null = null
+
+  const lookUp = async (names: readonly Name[]): Promise<LookedUp> => {
+    const waitMs = lookedUpAt + LOOKUP_PAUSE_MS - performance.now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LOOKUP_PAUSE_MS)))
+    gathering = null
+    lookedUpAt = performance.now()
+    const asOfRead = readsBegun()
+    const devices = await store.named(
+      names.flatMap((name) => ('uniqueId' in name ? name.uniqueId : [])),
+      names.flatMap((name) => ('secretHash' in name ? [name.secretHash] : [])),
+    )
+    return { byKey: indexed(devices), asOfRead }
+  }
+
+  return (name) => {
+    if (gathering === null || gathering.names.length >= MAX_PER_LOOKUP) {
+      const names: Name[] = []
+      const found = last.catch(() => undefined).then(() => lookUp(names))
+      last = found
+      gathering = { names, found }
+    }
+    gathering.names.push(name)
+    return gathering.found
   }
 }
 

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../../../db/database-away.ts'
 import { type OwnConnection, ownConnection } from '../../../db/own-connection.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../../../db/pool.ts'
-import type { AlertFeedEvent, AlertFeed, AlertReplay } from '../../../ports/alert-feed.ts'
+import type { AlertFeed, AlertFeedEvent, AlertReplay } from '../../../ports/alert-feed.ts'
 import type { Job } from '../../../ports/job.ts'
 import { cursorText, isAfter, type Position, readCursor } from './cursor.ts'
 import {
