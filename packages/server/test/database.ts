@@ -40,10 +40,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A new database from a template (`template0`: empty). */
+/** A new database from a template (`template0`: empty). Its files are copied: block by block through the log takes five times as long. */
 export async function createDatabaseCopy(template: string): Promise<DatabaseAddress & { kind: 'embedded' }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer((server) => server.query(`create database "${name}" template "${template}"`))
+  await onServer((server) => server.query(`create database "${name}" template "${template}" strategy file_copy`))
   return { kind: 'embedded', ...inject('postgres'), database: name }
 }
 
