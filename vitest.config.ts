@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testReport } from './tools/house/test-report.mjs'
 
@@ -28,8 +29,9 @@ const server = {
 export default defineConfig({
   test: {
     reporters: process.env.TEST_REPORT === undefined ? ['default'] : ['default', testReport(process.env.TEST_REPORT)],
-    // The tests of the server wait for PostgreSQL, sockets and Chromium more than they compute.
-    maxWorkers: '100%',
+    // The tests of the server wait for PostgreSQL, sockets, Chromium and each other as long as they compute: two at a time leave
+    // two processors half idle.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         test: {
