@@ -80,12 +80,13 @@ async function unitTests() {
   const { isWell, report } = await reportOf(file, () =>
     stage(name, bin('vitest', 'vitest.mjs'), ['run'], { env: { TEST_REPORT: file } }),
   )
+  const before = counts.failed
   for (const { passed, failures: of } of report?.files ?? []) {
     counts.passed += passed
     for (const failure of of) fails(failure.name, failure.message)
   }
   for (const { file: of, message } of report?.strays ?? []) fails(of ?? name, message)
-  if (!isWell && counts.failed === 0) fails(name)
+  if (!isWell && counts.failed === before) fails(name)
 }
 
 async function browserTests() {

@@ -1,4 +1,12 @@
-import { getContact, gpsSettings, type MapSettings, mapSettings, signInSettings } from '@vigia/contract'
+import {
+  alertRules,
+  getContact,
+  gpsSettings,
+  type MapSettings,
+  mapSettings,
+  riskSettings,
+  signInSettings,
+} from '@vigia/contract'
 import type { SecondFactorRule } from '@vigia/domain/account/must-add-factor'
 import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
@@ -34,14 +42,16 @@ const NO_LAYERS: MapSettings = {
   traffic: null,
   attribution: null,
 }
+/** How long positions are kept where nobody has said. */
+export const DEFAULT_RETENTION_DAYS = 90
 const retention = z.object({ positionDays: z.int() })
 
 /** What a stored value says; undefined and what no version of ours wrote: the default. */
 const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } = {
   map: (stored) => mapSettings.safeParse(stored).data ?? NO_LAYERS,
-  risk: (stored) => over(DEFAULT_RISK_WEIGHTS, stored),
-  retention: (stored) => retention.safeParse(stored).data ?? { positionDays: 90 },
-  alerts: (stored) => over(DEFAULT_ALERT_RULES, stored),
+  risk: (stored) => riskSettings.safeParse(over(DEFAULT_RISK_WEIGHTS, stored)).data ?? DEFAULT_RISK_WEIGHTS,
+  retention: (stored) => retention.safeParse(stored).data ?? { positionDays: DEFAULT_RETENTION_DAYS },
+  alerts: (stored) => alertRules.safeParse(over(DEFAULT_ALERT_RULES, stored)).data ?? DEFAULT_ALERT_RULES,
   contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },
   gps: (stored) => gpsSettings.safeParse(stored).data ?? null,
   'sign-in': (stored) => {

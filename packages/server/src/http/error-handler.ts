@@ -32,10 +32,20 @@ const INTERNAL = new AppError(500, 'INTERNAL', 'Error interno del servidor.')
 export function handleErrors(server: Server, logger: Logger): void {
   server.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
+    const range = rangeOf(error)
+    if (range !== null) void reply.header('content-range', range)
     if (known === null) logger.error({ err: error, ...where(request) }, 'error inesperado')
     else if (known.status >= 500) logger.warn({ err: error, ...where(request) }, known.message)
     return sendError(reply, known ?? INTERNAL)
   })
+}
+
+/** How long the file is that has not the part asked for (RFC 9110 §15.5.17), as @fastify/send says it. */
+function rangeOf(error: unknown): string | null {
+  const headers = error instanceof Error && 'headers' in error ? error.headers : null
+  return typeof headers === 'object' && headers !== null && 'Content-Range' in headers
+    ? String(headers['Content-Range'])
+    : null
 }
 
 const where = (request: FastifyRequest) => ({

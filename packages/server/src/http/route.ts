@@ -2,7 +2,7 @@
  * How a feature puts a call of the contract on the server:
  *
  *   mount(server, 'updateUser', async ({ params, body, audit }) => updateUser(deps, audit, params.id, body))
- *   mountPublic(server, 'login', async ({ body, source }) => signIn(deps, body, source))      // 'public' and 'device' calls: no actor
+ *   mountPublic(server, 'login', async ({ body, source }) => login(deps, body, source))      // 'public' and 'device' calls: no actor
  *
  * The handler gets what the endpoint's schemas describe, already validated, and returns its response (undefined: no body),
  * or `answer(...)` for another status, headers, or bytes. Options: `bodyLimit` in bytes; `rawBody: true` leaves the body as

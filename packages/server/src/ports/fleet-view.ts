@@ -76,7 +76,7 @@ export interface FleetReader {
   readonly epoch: string
   /** An active trip of this organisation. */
   trip(organisationId: string, tripId: string): TripView | null
-  /** Organisations that have, or had, active trips. */
+  /** Every organisation that there was at the last whole reading, and those that have had active trips since. */
   organisationIds(): readonly string[]
   /** Every active trip of the organisation. */
   trips(organisationId: string): Iterable<TripView>

@@ -19,7 +19,7 @@ export interface AlertActions {
    * The emergency protocol of a trip, or of the company with null. Resolves only for an alert that is stored. Asked again
    * with the same `key` it is one activation.
    */
-  startEmergency(tripId: string | null, message: string, key?: string): Promise<Alert>
+  raiseAlert(tripId: string | null, message: string, key?: string): Promise<Alert>
 }
 
 const ACTIONS: AlertActions = {
@@ -28,7 +28,7 @@ const ACTIONS: AlertActions = {
   async addNote({ alertId }, text) {
     await addAlertNote(alertId, text)
   },
-  async startEmergency(tripId, message, key = newIdempotencyKey()) {
+  async raiseAlert(tripId, message, key = newIdempotencyKey()) {
     const ask = (): Promise<Alert> => raiseAlert(tripId, message, key)
     // Whether the first call arrived is unknown when nothing answered; the key makes asking again safe.
     const alert = await ask().catch((error: unknown) => {

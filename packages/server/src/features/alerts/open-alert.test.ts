@@ -30,4 +30,8 @@ test('an alert about a reader is opened once an hour, with its history and the w
   )
   expect(rows).toEqual([{ id, kind: 'opened', text: 'Leyó 900 viajes.', at: expect.anything(), told: 'new-alert' }])
   expect(Number(rows[0]?.at)).toBe(now)
+  await db.owner.query(`update alerts set closed_at = opened_at, close_cause = 'otra' where id = $1`, [id])
+  expect(await openReaderAlert(db.database.unscoped, alert)).toBeNull()
+  const anHourLater = { ...alert, since: now + 1, now: now + 3_600_000 }
+  expect(await openReaderAlert(db.database.unscoped, anHourLater)).toEqual(expect.any(String))
 })

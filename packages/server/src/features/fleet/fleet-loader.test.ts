@@ -1,3 +1,4 @@
+import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -56,4 +57,36 @@ test('a trip whose past could not be read while the database was away gets it af
   expect(await reread()).toBe(20.5)
   expect(seenWhileAway).toBe(20.5)
   loader.close()
+})
+
+test('an organisation without a trip has its own settings from the start, and one that a screen asked about with its first trip', async () => {
+  const { clock, organisationId, db } = server
+  const { id } = await createTrip(server, 'OWN-RULES')
+  await db.owner.query(`insert into settings (organisation_id, key, value) values ($1, 'risk', $2)`, [
+    organisationId,
+    { ...DEFAULT_RISK_WEIGHTS, panic: 91 },
+  ])
+  const sql = db.database.unscoped
+  const facts = tripFactsStore(sql)
+  const started = async (parts: Partial<Parameters<typeof fleetLoader>[0]>) => {
+    const fleet = createLiveFleet(clock)
+    const loader = fleetLoader({
+      ...{ fleet, clock, logger: testLogger, facts, risk: riskSettingsStore(sql), tracks: tracksStore(sql) },
+      onTrackLoaded: () => undefined,
+      ...parts,
+    })
+    return { fleet, loader }
+  }
+
+  const quiet = await started({ facts: { ...facts, active: async () => [] } })
+  await quiet.loader.load()
+  expect(quiet.fleet.settings(organisationId).weights.panic).toBe(91)
+  quiet.loader.close()
+
+  const asked = await started({})
+  asked.fleet.staleAfterMs(organisationId)
+  asked.loader.tripsChanged(organisationId, [id])
+  await asked.loader.settled()
+  expect(asked.fleet.settings(organisationId).weights.panic).toBe(91)
+  asked.loader.close()
 })

@@ -48,6 +48,8 @@ class Loader implements FleetLoader {
   private readonly stale = new Map<string, Set<string>>()
   /** Trips that stand in the fleet without their past: the database went away before it was read. */
   private readonly withoutHistory = new Set<string>()
+  /** Organisations whose settings have been read. */
+  private readonly withSettings = new Set<string>()
 
   constructor(deps: Deps) {
     this.deps = deps
@@ -58,7 +60,8 @@ class Loader implements FleetLoader {
     const { fleet } = this.deps
     const trips = await this.deps.facts.active()
     const active = new Set(trips.map(({ id }) => id))
-    const organisationIds = new Set([...fleet.organisationIds(), ...trips.map((facts) => facts.organisationId)])
+    // Also those without a trip: their screens are told from which age a position is old.
+    const organisationIds = new Set([...fleet.organisationIds(), ...(await this.deps.risk.organisationIds())])
     for (const organisationId of organisationIds) {
       await this.readSettings(organisationId)
       for (const { facts } of [...fleet.trips(organisationId)])
@@ -82,8 +85,7 @@ class Loader implements FleetLoader {
 
   tripsChanged(organisationId: string, tripIds: readonly string[]): void {
     for (const tripId of tripIds) this.note(organisationId, tripId)
-    const isNew = !this.deps.fleet.organisationIds().includes(organisationId)
-    if (isNew) this.queueSettings(organisationId)
+    if (!this.withSettings.has(organisationId)) this.queueSettings(organisationId)
     this.queue.add(`trips ${organisationId}`, () => this.readStale(organisationId))
   }
 
@@ -112,6 +114,7 @@ class Loader implements FleetLoader {
       risk.outageRules(organisationId),
     ])
     fleet.use(organisationId, { weights, geofences, outage })
+    this.withSettings.add(organisationId)
   }
 
   private async readStale(organisationId: string): Promise<void> {

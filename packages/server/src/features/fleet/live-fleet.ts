@@ -6,7 +6,7 @@ import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { type RiskSettings, staleAfterMs } from './assess-live-trip.ts'
 import { deviceWindows } from './device-windows.ts'
 import { type LiveTrip, newLiveTrip } from './live-trip.ts'
-import { type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
+import { DEFAULT_SETTINGS, type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
 import type { Binding } from './tracks.store.ts'
 
 /** Trips judged again between two turns of the event loop. */
@@ -40,6 +40,10 @@ export interface LiveFleet extends FleetReader {
   /** Trips that a device speaks for at an instant. */
   tripsOfDevice(deviceId: number, at: number): readonly { readonly organisationId: string; readonly tripId: string }[]
 }
+
+/** A question makes no organisation known: its own settings would then pass for read. */
+const settingsIn = (known: ReadonlyMap<string, OrganisationFleet>, organisationId: string): RiskSettings =>
+  known.get(organisationId)?.settings() ?? DEFAULT_SETTINGS
 
 export function createLiveFleet(clock: Clock): LiveFleet {
   const organisations = new Map<string, OrganisationFleet>()
@@ -114,7 +118,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       tell(organisationId, 'moved')
     },
     useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
-    settings: (organisationId) => fleetOf(organisationId).settings(),
+    settings: (organisationId) => settingsIn(organisations, organisationId),
     organisationIds: () => [...organisations.keys()],
     tripsOfDevice: windows.openAt,
     trip: (organisationId, tripId) => organisations.get(organisationId)?.view(tripId, clock.now()) ?? null,
@@ -122,7 +126,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     changedSince: (organisationId, sequence) =>
       organisations.get(organisationId)?.changedSince(sequence, clock.now()) ?? [],
     outages: (organisationId) => organisations.get(organisationId)?.outages() ?? [],
-    staleAfterMs: (organisationId) => staleAfterMs(fleetOf(organisationId).settings().weights),
+    staleAfterMs: (organisationId) => staleAfterMs(settingsIn(organisations, organisationId).weights),
     sequence: (organisationId) => {
       const fleet = organisations.get(organisationId)
       if (fleet === undefined) return 0

@@ -72,6 +72,9 @@ const settingsOf = ({ weights, geofences }: FleetRules, survey: FleetSurvey, gri
   context: { geofences, surroundings: { ...survey, coverageAt: (point) => coverageAt(grid, point) } },
 })
 
+/** Of an organisation whose own settings nobody has read. */
+export const DEFAULT_SETTINGS: RiskSettings = settingsOf(DEFAULT_RULES, NO_SURROUNDINGS, EMPTY_COVERAGE)
+
 export function organisationFleet(nextSequence: () => number): OrganisationFleet {
   return new OneFleet(nextSequence)
 }
@@ -89,7 +92,7 @@ class OneFleet implements OrganisationFleet {
   private rules: FleetRules = DEFAULT_RULES
   private coverage: CoverageGrid = EMPTY_COVERAGE
   private surveyed: FleetSurvey = NO_SURROUNDINGS
-  private current: RiskSettings = settingsOf(DEFAULT_RULES, NO_SURROUNDINGS, EMPTY_COVERAGE)
+  private current: RiskSettings = DEFAULT_SETTINGS
 
   constructor(nextSequence: () => number) {
     this.nextSequence = nextSequence

@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 
 export interface RiskSettingsStore {
+  organisationIds(): Promise<readonly string[]>
   /** An organisation's weights, the defaults where it has none of its own. */
   weights(organisationId: string): Promise<RiskWeights>
   geofences(organisationId: string): Promise<readonly Geofence[]>
@@ -20,6 +21,10 @@ export const outageRulesOf = ({ platformOutage }: Pick<AlertRules, 'platformOuta
 
 export function riskSettingsStore(db: Db): RiskSettingsStore {
   return {
+    organisationIds: async () => {
+      const { rows } = await db.query<{ id: string }>('select id::text from organisations')
+      return rows.map(({ id }) => id)
+    },
     weights: (organisationId) => readSetting(db, organisationId, 'risk'),
     geofences: async (organisationId) => {
       const { rows } = await db.query<Geofence>(

@@ -72,3 +72,27 @@ test('the same would find lanes that take whatever comes next', async () => {
   const result = await fc.check(keepsOrder((_deviceId, lanes) => next++ % lanes))
   expect(result.failed).toBe(true)
 })
+
+test('a request of which one lane has failed is settled once the other has, too', async () => {
+  let write: (duplicates: number) => void = () => undefined
+  const written = new Promise<number>((resolve) => {
+    write = resolve
+  })
+  const ends: string[] = []
+  const queue = commitQueue({
+    writers: [
+      { write: () => Promise.reject(new Error('lost')), close: async () => undefined },
+      { write: () => written, close: async () => undefined },
+    ],
+    onCommitted: () => void ends.push('committed'),
+    onDuplicates: () => undefined,
+    onRefused: () => undefined,
+    toAppError: (error) => error,
+  })
+  const pushed = queue.push([rowOf(2, 1), rowOf(1, 2)]).catch((error: Error) => void ends.push(error.message))
+  for (let turn = 0; turn < 3; turn++) await nextTurn()
+  expect(ends).toEqual([])
+  write(0)
+  await pushed
+  expect(ends).toEqual(['committed', 'lost'])
+})

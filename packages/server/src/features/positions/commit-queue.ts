@@ -56,9 +56,14 @@ export function commitQueue({ laneOf = byDevice, ...deps }: Deps): CommitQueue {
 
   const pushed = async (rows: readonly RecordedFix[]): Promise<ReadonlySet<RecordedFix>> => {
     const parts = inLanes(rows, lanes.length, laneOf)
-    const refused = await Promise.all(
+    // All of them, also after one has failed: what another lane still holds is still queued.
+    const ends = await Promise.allSettled(
       parts.flatMap((part, index) => (part.length === 0 ? [] : (lanes[index]?.push(part) ?? []))),
     )
+    const refused = ends.map((end) => {
+      if (end.status === 'rejected') throw end.reason
+      return end.value
+    })
     return refused.every(({ size }) => size === 0) ? NONE : new Set(refused.flatMap((some) => [...some]))
   }
 

@@ -1,6 +1,6 @@
+import { DEFAULT_RETENTION_DAYS } from '../../db/settings.store.ts'
 import type { PositionsStore } from './positions.store.ts'
 
-const DEFAULT_RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 /** Days made ahead, so that midnight never waits for a partition. */
 const DAYS_AHEAD = 3

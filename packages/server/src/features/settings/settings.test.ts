@@ -41,6 +41,16 @@ describe('risk weights', () => {
     ])
   })
 
+  test('a stored value that no version of ours wrote counts as none', async () => {
+    const { organisationId, db } = server
+    const stored =
+      'insert into settings (organisation_id, key, value) values ($1, $2, $3) on conflict (organisation_id, key) do update set value = $3'
+    await db.owner.query(stored, [organisationId, 'risk', { speedKmh: 15 }])
+    await db.owner.query(stored, [organisationId, 'alerts', { platformOutage: null }])
+    expect([(await get('risk')).body, (await get('alerts')).body]).toEqual([DEFAULT_RISK_WEIGHTS, DEFAULT_ALERT_RULES])
+    await db.owner.query('delete from settings where organisation_id = $1', [organisationId])
+  })
+
   const { panic: _, ...withoutPanic } = DEFAULT_RISK_WEIGHTS
   test.each([
     ['a key missing', withoutPanic, 400],

@@ -6,7 +6,7 @@ const MAX_PARTS = 1_000
 /** The parts of a workbook: files in a ZIP, unpacked when they are read. */
 export interface WorkbookParts {
   has(name: string): boolean
-  /** The bytes of a part, at most `maxBytes`: what swells beyond that is refused before it is unpacked. */
+  /** The bytes of a part, at most `maxBytes`: what says that it swells beyond that is refused before it is unpacked. */
   read(name: string, maxBytes: number): Uint8Array
 }
 
@@ -27,7 +27,7 @@ export function openParts(bytes: Uint8Array): WorkbookParts {
       let found: string | null = null
       const parts = unpack(bytes, (part) => {
         if (found !== null || normal(part.name) !== normal(name)) return false
-        // As much as its header claims is unpacked, and no more.
+        // As much as its header claims is kept, and no more; what lies is read to its end, within the deadline of this process.
         if (Math.max(part.originalSize, part.size) > maxBytes)
           throw unreadable('El contenido del archivo XLSX es demasiado grande.')
         found = part.name

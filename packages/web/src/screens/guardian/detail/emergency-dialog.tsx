@@ -22,10 +22,10 @@ export function EmergencyDialog({ selected, onClose }: EmergencyDialogProps) {
   const [key] = useState(newIdempotencyKey)
   // What is chosen while the question is open changes nothing: it was asked for this trip.
   const [trip] = useState(selected)
-  const { startEmergency } = useAlertActions()
+  const { raiseAlert } = useAlertActions()
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => startEmergency(trip?.tripId ?? null, messageOf(trip), key),
+    mutationFn: () => raiseAlert(trip?.tripId ?? null, messageOf(trip), key),
     onSuccess: () => {
       onClose()
       showToast({ id: 'emergency', tone: 'ok', title: DONE, ...(trip?.plates ? { detail: trip.plates } : {}) })
