@@ -84,17 +84,3 @@ for (const { path, choose, shown } of SCREENS) {
     await page.context().close()
   })
 }
-
-test('a link to a trip chooses it where another was chosen', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
-  await page.goto(`/sentinel?viaje=${one.id}`)
-  const card = page.getByRole('region', { name: 'Viaje seleccionado' })
-  await expect(card).toContainText(one.plates)
-  await page.getByRole('option', { name: new RegExp(other.plates.replaceAll('-', ' ')) }).click()
-  await expect(card).toContainText(other.plates)
-  await page.goto(`/dashboard/viajes-mapa?viaje=${one.id}`)
-  await page.getByRole('link', { name: 'Ver en Sentinel' }).click()
-  await expect(page).toHaveURL(new RegExp(`/sentinel\\?viaje=${one.id}$`))
-  await expect(card).toContainText(one.plates)
-  await page.context().close()
-})

@@ -26,4 +26,5 @@ export function useSelection(): readonly [string | null, Select] {
   return [chosen.tripId, select]
 }
 
-const tripIn = (search: string): string | null => new URLSearchParams(search).get(PARAM)
+/** `?viaje=` without a value names no trip. */
+const tripIn = (search: string): string | null => new URLSearchParams(search).get(PARAM) || null

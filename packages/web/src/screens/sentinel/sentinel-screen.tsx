@@ -6,6 +6,7 @@ import type { FleetMap } from '../../map/fleet-map.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { AbsentTripNotice } from './absent-trip-notice.tsx'
 import { DetailPanel } from './detail/detail-panel.tsx'
 import { useTripFocus } from './detail/use-trip-focus.ts'
 import { useTripModal } from './detail/use-trip-modal.ts'
@@ -58,7 +59,10 @@ export function Screen() {
     <div className={styles.screen} data-slot="screen" data-list={isListShown} data-detail={hasDetail}>
       <Header sentinel={sentinel} trails={trails} onTrails={setTrails} />
       <LiveAnnouncer trips={all} />
-      <StalenessBanner refreshing={sentinel} />
+      <div className={styles.notices}>
+        <StalenessBanner refreshing={sentinel} />
+        <AbsentTripNotice sentinel={sentinel} />
+      </div>
       <div className={styles.body}>
         {isListShown ? (
           <aside className={styles.left} aria-label="Viajes">

@@ -7,8 +7,8 @@ import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-
 import { acquireLive } from '../../live/live.ts'
 import { sortTrips } from './list/row-order.ts'
 import { ALL_TRIPS, countTabs, isOf, type Narrowing, type Tab, type TripFilter, tripTexts } from './list/trip-filter.ts'
-import { keepSelection } from './selection.ts'
 import { liveStateOf, withLive } from './trip-view.ts'
+import { useKeptSelection } from './use-kept-selection.ts'
 
 /** All that is listed; the feed knows it too from then on. */
 export const sentinelListing = conditionalListing(['sentinel', 'listing'], async (etag, signal) => {
@@ -43,13 +43,14 @@ export interface Sentinel extends FleetView<SentinelTrip, TripFilter> {
   /** The selected trip's panel is open; closed, it stays so until something is selected. */
   readonly isDetailOpen: boolean
   readonly closeDetail: () => void
+  /** The selected trip is not in transit: the server does not list it. */
+  readonly isAbsent: boolean
 }
 
 /** The state of the Sentinel screen (spec §2, §4). */
 export function useSentinel(): Sentinel {
   const fleet = useFleetView(SOURCE)
-  const { all, setFilter, selectedId } = fleet
-  const selectOnly = fleet.select
+  const { all, setFilter, select: selectOnly } = fleet
   const { key } = useLocation()
   const [isDetailOpen, setDetailOpen] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a trip opens its panel
@@ -62,17 +63,13 @@ export function useSentinel(): Sentinel {
     [selectOnly],
   )
 
-  const keptId = useMemo(() => (all === null ? selectedId : keepSelection(selectedId, all)), [all, selectedId])
-  useEffect(() => {
-    if (keptId !== selectedId) selectOnly(keptId)
-  }, [keptId, selectedId, selectOnly])
-  useEffect(() => acquireLive().focus(keptId), [keptId])
+  const kept = useKeptSelection(fleet)
+  useEffect(() => acquireLive().focus(kept.selectedId), [kept.selectedId])
 
   const narrow = useCallback((tab: Tab, narrowing: Narrowing) => setFilter({ tab, narrowing }), [setFilter])
   return {
     ...fleet,
-    selectedId: keptId,
-    selected: all?.find(({ tripId }) => tripId === keptId) ?? null,
+    ...kept,
     select,
     tabCounts: useMemo(() => countTabs(all ?? []), [all]),
     setTab: useCallback((tab: Tab) => narrow(tab, null), [narrow]),
