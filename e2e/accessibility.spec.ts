@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO } from './support/api.ts'
 import { inBothThemes, violations } from './support/axe.ts'
-import { createHeardTrip, notToast, panic } from './support/board.ts'
+import { createLocatedTrip, notToast, panic } from './support/board.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix } from './support/trips.ts'
 import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
@@ -85,7 +85,7 @@ test('Sentinel on a phone, list and sheet', async ({ browser, vigia, api }) => {
 
 test('Guardian, an alert in depth and the question of the protocol', async ({ browser, vigia, api }) => {
   const page = await signedInPage(browser, vigia)
-  const trip = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
   await panic(api, trip)
   await page.goto('/guardian')
   const card = page.locator('[data-card]').filter({ hasText: trip.plates })
@@ -109,7 +109,7 @@ test('the alert centre with detail, history and preferences, and the detail of a
   api,
 }) => {
   const page = await signedInPage(browser, vigia)
-  const trip = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
   await panic(api, trip)
   await page.goto('/alerts')
   const row = notToast(page.getByRole('listitem').filter({ hasText: trip.plates }))
@@ -133,7 +133,7 @@ test('the alert centre with detail, history and preferences, and the detail of a
 
 test('alerts on a phone: Guardian in its parts, the centre, an alert in depth', async ({ browser, vigia, api }) => {
   const page = await signedInPage(browser, vigia, { viewport: PHONE, hasTouch: true })
-  const trip = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
   await panic(api, trip)
   await page.goto('/guardian')
   await expect(page.locator('[data-card]').filter({ hasText: trip.plates })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { clearBoard, createHeardTrip, openAlerts, panic, resolveAlerts } from './support/board.ts'
+import { clearBoard, createLocatedTrip, openAlerts, panic, resolveAlerts } from './support/board.ts'
 import { startChaosNetwork } from './support/chaos-network.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
@@ -80,7 +80,7 @@ test('the network goes, alerts come, the token runs out: on return each stands o
     },
   )
   await watchSignals(away)
-  const trips = await Promise.all(Array.from({ length: MISSED }, () => createHeardTrip(api)))
+  const trips = await Promise.all(Array.from({ length: MISSED }, () => createLocatedTrip(api)))
   try {
     await openCentre(away)
     await turnOnSignals(away)
@@ -113,8 +113,8 @@ test('the network goes, alerts come, the token runs out: on return each stands o
 test('of two tabs of a browser one sounds and one notifies, and both show it once', async ({ api, browser, vigia }) => {
   const one = await signedInPage(browser, vigia, { permissions: ['notifications'] })
   const other = await one.context().newPage()
-  const trip = await createHeardTrip(api)
-  const last = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
+  const last = await createLocatedTrip(api)
   for (const tab of [one, other]) {
     await watchSignals(tab)
     await openCentre(tab)
@@ -127,7 +127,7 @@ test('of two tabs of a browser one sounds and one notifies, and both show it onc
   }
   const all = async () => {
     const [mine, theirs] = [await signalsOf(one), await signalsOf(other)]
-    const sounds = [...mine.sounds, ...theirs.sounds].filter(({ isHeard }) => isHeard).map(({ file }) => file)
+    const sounds = [...mine.sounds, ...theirs.sounds].filter(({ hasPlayed }) => hasPlayed).map(({ file }) => file)
     const bodies = [...mine.notifications, ...theirs.notifications].map(({ body }) => body)
     return { sounds, notifications: bodies.sort() }
   }
@@ -141,7 +141,7 @@ test('of two tabs of a browser one sounds and one notifies, and both show it onc
 
 test('a safety alert outlives its trip until a person resolves it, with a cause and a note', async ({ api }) => {
   await openCentre(page)
-  const trip = await createHeardTrip(api, {}, { lat: 20.6, lng: -100.4, speed: 118 })
+  const trip = await createLocatedTrip(api, {}, { lat: 20.6, lng: -100.4, speed: 118 })
   await expect(rowOf(page, trip)).toHaveCount(1)
   await panic(api, trip)
   await expect(rowOf(page, trip)).toHaveCount(2)

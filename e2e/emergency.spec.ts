@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { clearBoard, createHeardTrip, type OpenAlert, openAlerts, panic } from './support/board.ts'
+import { clearBoard, createLocatedTrip, type OpenAlert, openAlerts, panic } from './support/board.ts'
 import { connectionMark, expect, signedInPage, quietTest as test } from './support/vigia.ts'
 
 const QUESTION = '⚠️ ¿Activar protocolo de emergencia? Esto notificará a todos los supervisores.'
@@ -43,7 +43,7 @@ test('confirmed for the selected unit: done, one stored alert, and every other s
   browser,
   vigia,
 }) => {
-  const trip = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
   await panic(api, trip)
   const other = await signedInPage(browser, vigia)
   await other.goto('/alerts')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, signInToken } from './support/api.ts'
-import { clearBoard, createHeardTrip, openAlerts, panic } from './support/board.ts'
+import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
 
@@ -50,9 +50,9 @@ test('the menu leads to it, and an empty board is called empty only after it was
 })
 
 test('ring, recommendation and the eight figures are what the API says at that time', async ({ api }) => {
-  await createHeardTrip(api, {}, { lat: 20.6, lng: -100.4, speed: 64 })
-  await createHeardTrip(api, {}, { lat: 20.9, lng: -100.7, speed: 118 })
-  const third = await createHeardTrip(api)
+  await createLocatedTrip(api, {}, { lat: 20.6, lng: -100.4, speed: 64 })
+  await createLocatedTrip(api, {}, { lat: 20.9, lng: -100.7, speed: 118 })
+  const third = await createLocatedTrip(api)
   await api.post(`/api/travels/${third.id}/incidences`, {
     ...{ type: 'Desvío', description: 'Salió de ruta', priority: 'high' },
   })
@@ -87,7 +87,7 @@ test('ring, recommendation and the eight figures are what the API says at that t
 })
 
 test('a panic raises the ring by twenty and the advice to urgent; silent until sound is turned on', async ({ api }) => {
-  const [first, second] = [await createHeardTrip(api), await createHeardTrip(api)]
+  const [first, second] = [await createLocatedTrip(api), await createLocatedTrip(api)]
   await refresh()
   const { analysed_count } = await api.get('/api/metrics/risk-analysis')
   await expect(region('Análisis de riesgo')).toContainText(`${analysed_count} viajes analizados`)
@@ -118,13 +118,13 @@ test('a panic raises the ring by twenty and the advice to urgent; silent until s
   await expect.poll(async () => (await signalsOf(page)).notifications).not.toEqual([])
   const { sounds, notifications } = await signalsOf(page)
   // It comes back each half minute while somebody is needed: more than one, but no other.
-  expect(sounds.filter(({ file, isHeard }) => file !== '/alert-critical.mp3' || !isHeard)).toEqual([])
+  expect(sounds.filter(({ file, hasPlayed }) => file !== '/alert-critical.mp3' || !hasPlayed)).toEqual([])
   expect(notifications).toEqual([{ title: 'Nueva Alerta', body: expect.stringContaining(second.plates) }])
   await page.getByRole('switch', { name: 'Sonido de alertas' }).click()
 })
 
 test('Reconocer goes away, says who did it, and is seen on another screen', async ({ api, browser, vigia }) => {
-  const trip = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
   const other = await signedInPage(browser, vigia)
   await other.goto('/alerts')
   await panic(api, trip)
@@ -154,7 +154,7 @@ test('the three actions: a route needs a unit, the central needs a number, both 
   await actions.getByRole('button', { name: /Contactar Central/ }).click()
   await expect(page.getByText('Un administrador lo registra en Configuración.')).toBeVisible()
 
-  const trip = await createHeardTrip(api, { destination: 'Mérida' }, { lat: 19.5, lng: -99.2 })
+  const trip = await createLocatedTrip(api, { destination: 'Mérida' }, { lat: 19.5, lng: -99.2 })
   await panic(api, trip, { lat: 19.5, lng: -99.2 })
   await refresh()
   await card(page, trip.plates).getByRole('button', { name: 'Ver unidad' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, signInToken } from './support/api.ts'
-import { clearBoard, createHeardTrip, openAlerts, panic } from './support/board.ts'
+import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { cut, type Incidents, spills, TEXTS, watch } from './support/hostile-text.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { type TestTrip, uniqueName } from './support/trips.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   await own.goto('/alerts')
   await own.getByRole('switch', { name: 'Notificaciones' }).click()
   for (const text of Object.values(TEXTS)) {
-    const trip = await createHeardTrip(api, {
+    const trip = await createLocatedTrip(api, {
       unit_plates: cut(`${uniqueName('H')} ${text}`, 20),
       operator_name: cut(text, 200),
       origin: cut(text, 200),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createHeardTrip, notToast, panic } from './support/board.ts'
+import { createLocatedTrip, notToast, panic } from './support/board.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { expect, openSentinel, searchBox, signedInPage, test } from './support/vigia.ts'
 
@@ -73,7 +73,7 @@ test('the base layer and Centrar are two buttons', async () => {
 })
 
 test('an alert in Guardian and in the centre: its actions fit a thumb, its depth is a sheet', async ({ api }) => {
-  const trip = await createHeardTrip(api, { operator_phone: '55 1234 5678' })
+  const trip = await createLocatedTrip(api, { operator_phone: '55 1234 5678' })
   await panic(api, trip)
   await page.goto('/guardian')
   const card = page.locator('[data-card]').filter({ hasText: trip.plates })

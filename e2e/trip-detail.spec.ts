@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { clearBoard, createHeardTrip, openAlerts, panic } from './support/board.ts'
+import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, uniqueName } from './support/trips.ts'
 import { connectionMark, expect, openSentinel, selectTrip, signedInPage, quietTest as test } from './support/vigia.ts'
 
@@ -8,7 +8,7 @@ let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
   await clearBoard(vigia, api)
   page = await signedInPage(browser, vigia)
-  await createHeardTrip(api)
+  await createLocatedTrip(api)
   await openSentinel(page)
 })
 test.afterEach(async () => {
@@ -46,7 +46,7 @@ async function hearBoth(
 }
 
 test('it opens from card, row and Enter; Esc closes it and the focus returns to what opened it', async ({ api }) => {
-  const trip = await createHeardTrip(api, { operator_phone: '55 1234 5678', company_client_name: 'Aceros del Bajío' })
+  const trip = await createLocatedTrip(api, { operator_phone: '55 1234 5678', company_client_name: 'Aceros del Bajío' })
   const { row } = await selectTrip(page, trip.invoice)
   const button = page.getByRole('region', { name: 'Viaje seleccionado' }).getByRole('button', { name: 'Ver detalles' })
   await button.click()
@@ -98,7 +98,7 @@ test('operator and truck part: the words of the specification, and metres that c
 })
 
 test('an alert of the trip appears, is acknowledged in place, and opens in depth', async ({ api }) => {
-  const trip = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
   await openDetail(trip.invoice)
   const alerts = section('Alertas activas')
   await expect(alerts).toContainText('Sin alertas activas')
@@ -156,7 +156,7 @@ test('a server that stops while it is open: it says so, keeps what it knew, and 
   api,
   vigia,
 }) => {
-  const trip = await createHeardTrip(api)
+  const trip = await createLocatedTrip(api)
   await openDetail(trip.invoice)
   await vigia.stop()
   try {

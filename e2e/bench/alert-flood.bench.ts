@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Api, connectApi, signedInBrowser } from '../support/api.ts'
-import { createHeardTrip, openAlerts, panic } from '../support/board.ts'
+import { createLocatedTrip, openAlerts, panic } from '../support/board.ts'
 import { postFix, type TestTrip } from '../support/trips.ts'
 import { createVigiaServer } from '../support/vigia-server.ts'
 import { notedSince, nowIn, painted, timed, watchAnswers } from './support/answers.ts'
@@ -21,7 +21,7 @@ const SCREENS = ['alerts', 'guardian', 'sentinel'] as const
  * all the rounds that a quick machine does in its time, each five acts of two frames and 40 ms.
  */
 const STANDING = { flood: 16, calm: 60 } as const
-const HEARD_EVERY_S = 10
+const REPORT_EVERY_S = 10
 const GOAL_MS = 100
 
 const say = (text: string): void => console.log(text)
@@ -118,11 +118,11 @@ async function raise(api: Api, trip: TestTrip, index: number): Promise<void> {
 }
 
 /** Keeps the whole fleet heard, a tenth of it each second. Returns what stops it. */
-function keepHeard(api: Api, trips: readonly TestTrip[]): () => void {
+function keepReporting(api: Api, trips: readonly TestTrip[]): () => void {
   let turn = 0
   const timer = setInterval(() => {
     turn += 1
-    const share = trips.filter((_, index) => index % HEARD_EVERY_S === turn % HEARD_EVERY_S)
+    const share = trips.filter((_, index) => index % REPORT_EVERY_S === turn % REPORT_EVERY_S)
     const fixes = share.map(({ phone }, index) => ({
       ...{ device: phone, timestamp: new Date().toISOString(), speed: 60 },
       ...{ lat: 19.5 + (index % 30) * 0.1 + turn * 2e-4, lng: -101 + index * 0.02 },
@@ -136,7 +136,7 @@ async function createFleet(api: Api): Promise<readonly TestTrip[]> {
   const trips: TestTrip[] = []
   while (trips.length < TRIPS) {
     const at = (n: number) => ({ lat: 19.5 + (n % 30) * 0.1, lng: -101 + (n % 60) * 0.03 })
-    const next = Array.from({ length: 8 }, (_, n) => createHeardTrip(api, {}, at(trips.length + n)))
+    const next = Array.from({ length: 8 }, (_, n) => createLocatedTrip(api, {}, at(trips.length + n)))
     trips.push(...(await Promise.all(next)))
   }
   return trips
@@ -149,7 +149,7 @@ async function run(browser: Browser, isFlood: boolean): Promise<Run> {
     await server.start()
     const api = await connectApi(server.url, server.account)
     const trips = await createFleet(api)
-    stopHearing = keepHeard(api, trips)
+    stopHearing = keepReporting(api, trips)
     const page = await (
       await browser.newContext({
         viewport: { width: 1440, height: 900 },

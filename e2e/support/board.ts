@@ -42,7 +42,7 @@ export async function resolveAlerts(server: ServerAddress, api: Api): Promise<vo
 }
 
 /** A trip that has been heard before it set out, so that its first moment on the road raises no silence. */
-export async function createHeardTrip(
+export async function createLocatedTrip(
   api: Api,
   over: Record<string, unknown> = {},
   fix: { readonly lat: number; readonly lng: number; readonly [field: string]: unknown } = { lat: 20.6, lng: -100.4 },

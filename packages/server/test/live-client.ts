@@ -6,7 +6,7 @@ export interface TestListener {
   readonly socket: Socket
   readonly frames: LiveFrame[]
   /** All messages of an event so far. */
-  heard<E extends LiveEventName>(event: E): LivePayload<E>[]
+  received<E extends LiveEventName>(event: E): LivePayload<E>[]
   /** Resolves with the first message of the event that agrees, past ones included. */
   until<E extends LiveEventName>(event: E, agrees?: (payload: LivePayload<E>) => boolean): Promise<LivePayload<E>>
   untilFrame(agrees: (frame: LiveFrame) => boolean): Promise<LiveFrame>
@@ -55,12 +55,12 @@ export async function listen(url: string, auth: Readonly<Record<string, unknown>
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  const heard = <E extends LiveEventName>(event: E) => (messages.get(event) ?? []) as LivePayload<E>[]
+  const received = <E extends LiveEventName>(event: E) => (messages.get(event) ?? []) as LivePayload<E>[]
   return {
     socket,
     frames,
-    heard,
-    until: (event, agrees = () => true) => untilFound(() => heard(event).find(agrees), event),
+    received,
+    until: (event, agrees = () => true) => untilFound(() => received(event).find(agrees), event),
     untilFrame: (agrees) => untilFound(() => frames.find(agrees), 'positions'),
     watch: (trips, focus = null) => socket.emit('watch', { trips, focus }),
     get epoch() {

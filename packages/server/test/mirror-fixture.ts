@@ -33,13 +33,13 @@ export async function startMirrorFixture(server: TestServer) {
     bind: (remoteUnitId: string, unitId: string | null) =>
       server.request('PUT', `/api/gps/mirror-units/${remoteUnitId}`, { token, body: { unit_id: unitId } }),
     /** Binds what has come by a mirror under this id to the unit with these plates. */
-    bindHeard: async (mirrorId: string, remoteId: string, plates: string) => {
+    bindReported: async (mirrorId: string, remoteId: string, plates: string) => {
       const { data } = (await server.request('GET', `/api/gps/mirrors/${mirrorId}/units`, { token })).body
-      const heard = data.find(({ remote_id }: { remote_id: string }) => remote_id === remoteId)
+      const received = data.find(({ remote_id }: { remote_id: string }) => remote_id === remoteId)
       const text = 'select id::text from units where plates = $1'
       const { rows } = await server.db.owner.query<{ id: string }>(text, [plates])
       const body = { unit_id: rows[0]?.id }
-      expect((await server.request('PUT', `/api/gps/mirror-units/${heard?.id}`, { token, body })).status).toBe(200)
+      expect((await server.request('PUT', `/api/gps/mirror-units/${received?.id}`, { token, body })).status).toBe(200)
     },
     unitId: async (plates: string): Promise<string> => {
       const text = 'select id::text from units where plates = $1'
@@ -61,12 +61,12 @@ export type MirrorFixture = Awaited<ReturnType<typeof startMirrorFixture>>
 /** A platform that speaks TCP: what it is answered, as text. */
 export async function dial(
   port: number | null,
-): Promise<{ socket: Socket; heard: () => string; isOpen: () => boolean }> {
+): Promise<{ socket: Socket; received: () => string; isOpen: () => boolean }> {
   const socket = connect(port ?? 0, '127.0.0.1')
-  let heard = ''
+  let received = ''
   let isOpen = true
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1')
+    received += bytes.toString('latin1')
   })
   socket.on('error', () => undefined)
   socket.on('close', () => {
@@ -74,7 +74,7 @@ export async function dial(
   })
   await new Promise((resolve) => socket.once('connect', resolve))
   onTestFinished(() => void socket.destroy())
-  return { socket, heard: () => heard, isOpen: () => isOpen }
+  return { socket, received: () => received, isOpen: () => isOpen }
 }
 
 export function retranslated(id: string, at: number, lat: number): Buffer {

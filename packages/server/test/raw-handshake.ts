@@ -5,7 +5,7 @@ export interface RawHandshake {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** What the server said, as Engine.IO frames it. */
-  readonly heard: readonly string[]
+  readonly received: readonly string[]
   send(text: string): void
   readonly closed: Promise<unknown>
   close(): void
@@ -19,8 +19,8 @@ export async function rawHandshake(
 ): Promise<RawHandshake> {
   const headers = address === undefined ? others : { ...others, 'x-forwarded-for': address }
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers })
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const received: string[] = []
+  socket.on('message', (data) => received.push(String(data)))
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const status = await new Promise<{ code: number; headers: RawHandshake['headers'] }>((resolve) => {
@@ -34,7 +34,7 @@ export async function rawHandshake(
   return {
     status: status.code,
     headers: status.headers,
-    heard,
+    received,
     send: (text) => socket.send(text),
     closed,
     close: () => socket.terminate(),

@@ -13,7 +13,7 @@ const track = (at: (secondsAgo: number) => number, { skewS = 0, kmh = 80, accura
 const driving = (secondsAgo: number) => -secondsAgo * METRES_PER_S
 const standing = () => 0
 const leftAgo = (seconds: number) => track((s) => Math.max(0, seconds - s) * METRES_PER_S)
-const heardNow: Arrivals = { operatorAt: NOW + 2 * SEC, truckAt: NOW + 2 * SEC }
+const receivedNow: Arrivals = { operatorAt: NOW + 2 * SEC, truckAt: NOW + 2 * SEC }
 
 test.each<[string, readonly GpsFix[], readonly GpsFix[], boolean]>([
   ['together', track(driving), track(driving), false],
@@ -38,11 +38,11 @@ test.each<[string, readonly GpsFix[], readonly GpsFix[], boolean]>([
     false,
   ],
 ])('%s', (_why, operator, truck, apart) => {
-  expect(provenSeparation(operator, truck, NOW + 2 * SEC, heardNow) !== null).toBe(apart)
+  expect(provenSeparation(operator, truck, NOW + 2 * SEC, receivedNow) !== null).toBe(apart)
 })
 
 test('without the other side nothing is near', () => {
-  expect(nearestByAnyClock([], track(driving), heardNow)).toBe(Number.POSITIVE_INFINITY)
+  expect(nearestByAnyClock([], track(driving), receivedNow)).toBe(Number.POSITIVE_INFINITY)
 })
 
 test.each([
@@ -63,7 +63,7 @@ test('where clocks are in doubt, one reading that leaps is no separation at once
   const [first, ...rest] = parked
   const stray = { ...(first as GpsFix), point: north(700) }
   expect(provenSeparation([stray, ...rest], parked, NOW, late)).toBeNull()
-  expect(provenSeparation([stray, ...rest], parked, NOW, heardNow)?.metres).toBeCloseTo(700, 0)
+  expect(provenSeparation([stray, ...rest], parked, NOW, receivedNow)?.metres).toBeCloseTo(700, 0)
   const agreeing = parked.map((fix, i) => (i < 6 ? { ...fix, point: stray.point } : fix))
   expect(provenSeparation(agreeing, parked, NOW, late)?.metres).toBeCloseTo(700, 0)
 })
@@ -74,7 +74,7 @@ test('a device that fell asleep where its truck stood: the truck is there', () =
     Array.from({ length: 20 }, (_, i) =>
       aFix({ at: NOW - i * 30 * SEC, point: north(i < 4 ? 300 : 0), speedKmh: i === 4 ? kmh : 0, accuracyM: 5 }),
     )
-  const arrivals = { ...heardNow, truckAt: NOW - 478 * SEC }
+  const arrivals = { ...receivedNow, truckAt: NOW - 478 * SEC }
   expect(provenSeparation(phone(4), slept, NOW, arrivals)?.metres).toBeCloseTo(300, 0)
   expect(provenSeparation(phone(60), slept, NOW, arrivals)).toBeNull()
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { fleetFigures, onTimePercent } from './fleet-figures.ts'
 
-const heard = (speedKmh: number | null) => ({ isHeard: true, speedKmh })
-const silent = (speedKmh: number | null) => ({ isHeard: false, speedKmh })
+const reporting = (speedKmh: number | null) => ({ isReporting: true, speedKmh })
+const silent = (speedKmh: number | null) => ({ isReporting: false, speedKmh })
 
 test.each([
   ['no units', [], { totalUnits: 0, activeUnits: 0, averageSpeedKmh: null }],
-  ['moving ones', [heard(80), heard(60)], { totalUnits: 2, activeUnits: 2, averageSpeedKmh: 70 }],
-  ['a standing one counts as 0', [heard(80), heard(0)], { totalUnits: 2, activeUnits: 2, averageSpeedKmh: 40 }],
-  ['an old speed is none', [heard(80), silent(20)], { totalUnits: 2, activeUnits: 1, averageSpeedKmh: 80 }],
-  ['unknown speeds', [heard(null), heard(50)], { totalUnits: 2, activeUnits: 2, averageSpeedKmh: 50 }],
+  ['moving ones', [reporting(80), reporting(60)], { totalUnits: 2, activeUnits: 2, averageSpeedKmh: 70 }],
+  ['a standing one counts as 0', [reporting(80), reporting(0)], { totalUnits: 2, activeUnits: 2, averageSpeedKmh: 40 }],
+  ['an old speed is none', [reporting(80), silent(20)], { totalUnits: 2, activeUnits: 1, averageSpeedKmh: 80 }],
+  ['unknown speeds', [reporting(null), reporting(50)], { totalUnits: 2, activeUnits: 2, averageSpeedKmh: 50 }],
   ['nobody heard', [silent(80)], { totalUnits: 1, activeUnits: 0, averageSpeedKmh: null }],
 ])('%s', (_why, units, figures) => expect(fleetFigures(units)).toEqual(figures))
 

@@ -1,6 +1,6 @@
 /** What the figures look at: a trip in transit, whether its GPS is heard (`ACTIVE`), and the speed of its newest fix. */
 export interface FleetUnit {
-  readonly isHeard: boolean
+  readonly isReporting: boolean
   readonly speedKmh: number | null
 }
 
@@ -17,12 +17,12 @@ export interface FleetFigures {
  * too old to speak of now.
  */
 export function fleetFigures(unitsInTransit: readonly FleetUnit[]): FleetFigures {
-  const heard = unitsInTransit.filter(({ isHeard }) => isHeard)
-  const speeds = heard.flatMap(({ speedKmh }) => (speedKmh === null ? [] : [speedKmh]))
+  const reporting = unitsInTransit.filter(({ isReporting }) => isReporting)
+  const speeds = reporting.flatMap(({ speedKmh }) => (speedKmh === null ? [] : [speedKmh]))
   const sum = speeds.reduce((total, speed) => total + speed, 0)
   return {
     totalUnits: unitsInTransit.length,
-    activeUnits: heard.length,
+    activeUnits: reporting.length,
     averageSpeedKmh: speeds.length === 0 ? null : sum / speeds.length,
   }
 }

@@ -28,8 +28,8 @@ export function oneTrack(positions: readonly ReplayPosition[]): readonly ReplayP
     if (before !== undefined) track.push(before)
     const stretch: ReplayPosition[] = []
     for (; next < phone.length && (phone[next]?.at ?? 0) < (after?.at ?? Infinity); next++) {
-      const heard = phone[next]
-      if (heard !== undefined && heard.at !== before?.at) stretch.push(heard)
+      const phoneFix = phone[next]
+      if (phoneFix !== undefined && phoneFix.at !== before?.at) stretch.push(phoneFix)
     }
     const silenceMs = (after?.at ?? stretch.at(-1)?.at ?? 0) - (before?.at ?? stretch[0]?.at ?? 0)
     if (silenceMs > limitMs && joins(before, stretch[0]) && joins(stretch.at(-1), after)) track.push(...stretch)

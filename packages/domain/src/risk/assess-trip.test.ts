@@ -20,7 +20,7 @@ const assess = (fields: Partial<TripSnapshot>, kinds: readonly GeofenceKind[] = 
 const pointsOf = (type: RiskType, fields: Partial<TripSnapshot>, kinds: readonly GeofenceKind[] = []) =>
   assess(fields, kinds).factors.find((factor) => factor.type === type)?.points ?? 0
 /** One fix from the phone, so many minutes ago. */
-const heard = (minutes: number, fields: Partial<GpsFix> = {}) => ({
+const fixAgo = (minutes: number, fields: Partial<GpsFix> = {}) => ({
   operatorTrack: [aFix({ at: ago(minutes), ...fields })],
 })
 const high = { severity: 'high' } as const
@@ -33,25 +33,30 @@ test('a trip with nothing to say about it', () => {
 
 describe('points of each row of the table', () => {
   test.each<[RiskType, string, Partial<TripSnapshot>, number]>([
-    ['PANICO', 'flag on the newest fix', heard(0, { panic: true }), 100],
-    ['PANICO', 'flag on the truck, phone newer', { ...heard(0), truckTrack: [aFix({ at: ago(1), panic: true })] }, 100],
+    ['PANICO', 'flag on the newest fix', fixAgo(0, { panic: true }), 100],
+    [
+      'PANICO',
+      'flag on the truck, phone newer',
+      { ...fixAgo(0), truckTrack: [aFix({ at: ago(1), panic: true })] },
+      100,
+    ],
     ['PANICO', 'flag on an older fix only', { operatorTrack: [aFix(), aFix({ at: ago(1), panic: true })] }, 0],
     ['PANICO', 'unresolved event', { unresolvedPanicAt: ago(300) }, 100],
     ['SEPARACION', '640 m', { operatorTrack: [aFix({ point: north(640) })], truckTrack: [aFix()] }, 60],
     ['SEPARACION', '20 m', { operatorTrack: [aFix({ point: north(20) })], truckTrack: [aFix()] }, 0],
     ['SIN_GPS', 'never a position', { operatorTrack: [] }, 30],
     ['SIN_GPS', 'never a position, untracked', { operatorTrack: [], trackingType: 'SIN_TRACKING' }, 30],
-    ['SIN_GPS', 'untracked, with a manual position', { ...heard(0), trackingType: 'SIN_TRACKING' }, 0],
+    ['SIN_GPS', 'untracked, with a manual position', { ...fixAgo(0), trackingType: 'SIN_TRACKING' }, 0],
     ['SIN_GPS', 'a placeholder was heard lately', { operatorTrack: [], lastPlaceholderAt: ago(15) }, 0],
     ['SIN_GPS', 'a placeholder was heard, and then silence', { operatorTrack: [], lastPlaceholderAt: ago(15.1) }, 30],
-    ['GPS_DESACTUALIZADO', '15 min', heard(15), 0],
-    ['GPS_DESACTUALIZADO', 'over 15 min', heard(15.1), 15],
-    ['GPS_DESACTUALIZADO', '60 min', heard(60), 15],
-    ['GPS_DESACTUALIZADO', 'over 60 min', heard(60.1), 25],
-    ['GPS_DESACTUALIZADO', '180 min', heard(180), 25],
-    ['GPS_DESACTUALIZADO', 'over 180 min', heard(180.1), 40],
-    ['GPS_DESACTUALIZADO', 'old, and a placeholder since', { ...heard(200), lastPlaceholderAt: ago(3) }, 0],
-    ['GPS_DESACTUALIZADO', 'old phone, fresh truck', { ...heard(200), truckTrack: [aFix()] }, 0],
+    ['GPS_DESACTUALIZADO', '15 min', fixAgo(15), 0],
+    ['GPS_DESACTUALIZADO', 'over 15 min', fixAgo(15.1), 15],
+    ['GPS_DESACTUALIZADO', '60 min', fixAgo(60), 15],
+    ['GPS_DESACTUALIZADO', 'over 60 min', fixAgo(60.1), 25],
+    ['GPS_DESACTUALIZADO', '180 min', fixAgo(180), 25],
+    ['GPS_DESACTUALIZADO', 'over 180 min', fixAgo(180.1), 40],
+    ['GPS_DESACTUALIZADO', 'old, and a placeholder since', { ...fixAgo(200), lastPlaceholderAt: ago(3) }, 0],
+    ['GPS_DESACTUALIZADO', 'old phone, fresh truck', { ...fixAgo(200), truckTrack: [aFix()] }, 0],
     ['GPS_DESACTUALIZADO', 'without any position it is SIN_GPS', { operatorTrack: [] }, 0],
     ['SIN_COMUNICACION', '60 min', { lastCommentAt: ago(60) }, 0],
     ['SIN_COMUNICACION', 'over 60 min', { lastCommentAt: ago(60.1) }, 10],
@@ -83,15 +88,15 @@ describe('points of each row of the table', () => {
     ['DESVIO_RUTA', 'just under 10 km', { plannedRoute: [north(-19_000), north(-9999)] }, 25],
     ['DESVIO_RUTA', 'over 10 km', { plannedRoute: [north(-19_000), north(-10_001)] }, 40],
     ['DESVIO_RUTA', 'off it, place unknown', { operatorTrack: [], plannedRoute: [north(-19_000)] }, 0],
-    ['EXCESO_VELOCIDAD', '100 km/h', heard(0, { speedKmh: 100 }), 0],
-    ['EXCESO_VELOCIDAD', 'over 100 km/h', heard(0, { speedKmh: 100.1 }), 10],
-    ['EXCESO_VELOCIDAD', 'speed unknown', heard(0, { speedKmh: null }), 0],
-    ['EXCESO_VELOCIDAD', 'an old fix does not speak of now', heard(15.1, { speedKmh: 130 }), 0],
-    ['POSIBLE_BLOQUEO', '10 min of silence after 80 km/h', heard(10, { speedKmh: 80 }), 0],
-    ['POSIBLE_BLOQUEO', 'over 10 min', heard(10.1, { speedKmh: 80 }), 45],
-    ['POSIBLE_BLOQUEO', 'after 20 km/h', heard(30, { speedKmh: 20 }), 0],
-    ['POSIBLE_BLOQUEO', 'after 20.1 km/h', heard(30, { speedKmh: 20.1 }), 45],
-    ['POSIBLE_BLOQUEO', 'after a standstill', heard(30, { speedKmh: 0 }), 0],
+    ['EXCESO_VELOCIDAD', '100 km/h', fixAgo(0, { speedKmh: 100 }), 0],
+    ['EXCESO_VELOCIDAD', 'over 100 km/h', fixAgo(0, { speedKmh: 100.1 }), 10],
+    ['EXCESO_VELOCIDAD', 'speed unknown', fixAgo(0, { speedKmh: null }), 0],
+    ['EXCESO_VELOCIDAD', 'an old fix does not speak of now', fixAgo(15.1, { speedKmh: 130 }), 0],
+    ['POSIBLE_BLOQUEO', '10 min of silence after 80 km/h', fixAgo(10, { speedKmh: 80 }), 0],
+    ['POSIBLE_BLOQUEO', 'over 10 min', fixAgo(10.1, { speedKmh: 80 }), 45],
+    ['POSIBLE_BLOQUEO', 'after 20 km/h', fixAgo(30, { speedKmh: 20 }), 0],
+    ['POSIBLE_BLOQUEO', 'after 20.1 km/h', fixAgo(30, { speedKmh: 20.1 }), 45],
+    ['POSIBLE_BLOQUEO', 'after a standstill', fixAgo(30, { speedKmh: 0 }), 0],
     ['INCIDENCIA', 'one high', { openIncidents: [high] }, 25],
     ['INCIDENCIA', 'one medium', { openIncidents: [medium] }, 10],
     ['INCIDENCIA', 'one low', { openIncidents: [low] }, 5],
@@ -133,7 +138,7 @@ describe('geofences', () => {
     ['a safe yard excuses a stop', stopped(300), ['safe'], 0, 0],
     ['a delivery excuses a stop', stopped(300), ['delivery'], 0, 0],
     ['a safe yard inside danger excuses the stop, not the geofence', stopped(300), ['danger', 'safe'], 15, 0],
-    ['outside all', { ...stopped(47), ...heard(0, { point: north(900) }) }, [...GEOFENCE_KINDS], 0, 25],
+    ['outside all', { ...stopped(47), ...fixAgo(0, { point: north(900) }) }, [...GEOFENCE_KINDS], 0, 25],
     ['place unknown', { ...stopped(47), operatorTrack: [] }, ['danger', 'safe'], 0, 25],
   ])('%s', (_why, fields, kinds, danger, stop) => {
     expect(pointsOf('ZONA_RIESGO', fields, kinds)).toBe(danger)
@@ -147,12 +152,12 @@ describe('the sentence', () => {
     ['PANICO', { unresolvedPanicAt: NOW }, [], 'Botón de pánico activado ahora'],
     [
       'SEPARACION',
-      { ...heard(0, { point: north(640.2) }), truckTrack: [aFix()] },
+      { ...fixAgo(0, { point: north(640.2) }), truckTrack: [aFix()] },
       [],
       'Operador y camión separados por 640 metros',
     ],
     ['SIN_GPS', { operatorTrack: [] }, [], 'Sin señal GPS'],
-    ['GPS_DESACTUALIZADO', heard(47.9), [], 'GPS desactualizado 47 min'],
+    ['GPS_DESACTUALIZADO', fixAgo(47.9), [], 'GPS desactualizado 47 min'],
     ['SIN_COMUNICACION', { lastCommentAt: ago(130) }, [], 'Sin comunicación 2 hrs'],
     ['ENTREGA_VENCIDA', { dueAt: ago(119) }, [], 'Entrega vencida 1 hrs'],
     ['ENTREGA_VENCIDA', { dueAt: NOW - SEC }, [], 'Entrega vencida ahora'],
@@ -160,8 +165,8 @@ describe('the sentence', () => {
     ['ZONA_RIESGO', { stoppedSince: ago(47) }, ['danger'], 'Unidad detenida 47 min en zona de riesgo'],
     ['ZONA_RIESGO', {}, ['danger'], 'En zona de riesgo Palmillas'],
     ['DESVIO_RUTA', { plannedRoute: [north(-3440)] }, [], 'Desvío de ruta 3.4 km'],
-    ['EXCESO_VELOCIDAD', heard(0, { speedKmh: 112.4 }), [], 'Exceso de velocidad 112 km/h'],
-    ['POSIBLE_BLOQUEO', heard(12, { speedKmh: 80 }), [], 'Posible bloqueo de señal 12 min'],
+    ['EXCESO_VELOCIDAD', fixAgo(0, { speedKmh: 112.4 }), [], 'Exceso de velocidad 112 km/h'],
+    ['POSIBLE_BLOQUEO', fixAgo(12, { speedKmh: 80 }), [], 'Posible bloqueo de señal 12 min'],
     ['INCIDENCIA', { openIncidents: [low] }, [], '1 incidencia abierta'],
     ['INCIDENCIA', { openIncidents: [low, low] }, [], '2 incidencias abiertas'],
   ])('of %s', (type, fields, kinds, text) => {
@@ -171,7 +176,7 @@ describe('the sentence', () => {
 
 describe('the verdict', () => {
   test('factors stand by points, the heaviest is the alert, the score is their sum', () => {
-    const verdict = assess({ ...heard(0, { speedKmh: 110 }), dueAt: ago(200), openIncidents: [low] })
+    const verdict = assess({ ...fixAgo(0, { speedKmh: 110 }), dueAt: ago(200), openIncidents: [low] })
     expect(verdict.factors.map(({ type, points }) => [type, points])).toEqual([
       ['ENTREGA_VENCIDA', 25],
       ['EXCESO_VELOCIDAD', 10],

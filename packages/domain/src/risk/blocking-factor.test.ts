@@ -17,7 +17,7 @@ test.each<[string, Partial<Surroundings>, number, number]>([
   ['its platform is out, it is not part of it', out('2'), 12, 45],
   ['it drove into a coverage hole', { coverageAt: () => 0.1 }, 12, 0],
   ['it should have left the hole by now', { coverageAt: () => 0.1 }, 600, 45],
-  ['a jammer', { neighbours: () => ({ heard: 9, silent: 0 }) }, 12, 45],
+  ['a jammer', { neighbours: () => ({ reporting: 9, silent: 0 }) }, 12, 45],
 ])('POSIBLE_BLOQUEO: %s', (_why, surroundings, minutes, points) => {
   const trip = aTrip({ platform, operatorTrack: [], truckTrack: aDrive({ at: NOW - minutes * MIN }) })
   const context = { geofences: [], surroundings: { ...NO_SURROUNDINGS, ...surroundings } }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { north } from '../../test/factories.ts'
 import { MEXICO_CENTRE } from '../geo/usable-coordinate.ts'
-import { drivenPath, type HeardPoint } from './driven-path.ts'
+import { type DrivenPoint, drivenPath } from './driven-path.ts'
 
 const MINUTE_MS = 60_000
 /** At 60 km/h, one fix a minute. */
-const drive = (from: number, to: number): HeardPoint[] =>
+const drive = (from: number, to: number): DrivenPoint[] =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ point: north((from + i) * 1000), at: (from + i) * MINUTE_MS }))
 
-test.each<[string, readonly HeardPoint[], number, number]>([
+test.each<[string, readonly DrivenPoint[], number, number]>([
   ['heard from end to end', drive(0, 60), 61, 1],
   ['a gap of 15 min is none', [...drive(0, 20), ...drive(35, 60)], 47, 1],
   ['a gap of 16 min is one', [...drive(0, 20), ...drive(36, 60)], 46, 1 - 16 / 60],
@@ -23,11 +23,11 @@ test.each<[string, readonly HeardPoint[], number, number]>([
     1,
   ],
   ['never heard', [], 0, 0],
-])('%s', (_why, fixes, points, heard) => {
+])('%s', (_why, fixes, points, coveredShare) => {
   const path = drivenPath(fixes, 0, 60 * MINUTE_MS)
-  expect([path.points.length, path.heard]).toEqual([points, expect.closeTo(heard, 9)])
+  expect([path.points.length, path.coveredShare]).toEqual([points, expect.closeTo(coveredShare, 9)])
 })
 
 test('a trip that arrived when it left drove nothing', () => {
-  expect(drivenPath(drive(0, 5), 0, 0)).toEqual({ points: [], heard: 0 })
+  expect(drivenPath(drive(0, 5), 0, 0)).toEqual({ points: [], coveredShare: 0 })
 })

@@ -30,10 +30,10 @@ test.each<[string, number, number, number | null]>([
 
 test('observations add up in any order and leave the grid as it was', () => {
   const cell = cellOf(ROAD)
-  const heard = { ...cell, passes: 1, losses: 0 }
+  const reporting = { ...cell, passes: 1, losses: 0 }
   const lost = { ...cell, passes: 1, losses: 1 }
-  const once = addCoverage(EMPTY_COVERAGE, [heard, lost])
-  const twice = addCoverage(addCoverage(EMPTY_COVERAGE, [lost, lost]), [heard])
+  const once = addCoverage(EMPTY_COVERAGE, [reporting, lost])
+  const twice = addCoverage(addCoverage(EMPTY_COVERAGE, [lost, lost]), [reporting])
   expect(once.get(cellKey(cell))).toEqual({ ...cell, passes: 2, losses: 1 })
   expect(twice.get(cellKey(cell))).toEqual({ ...cell, passes: 3, losses: 2 })
   expect(EMPTY_COVERAGE.size).toBe(0)

@@ -5,7 +5,7 @@ export const COVERAGE_CELL_DEG = 0.05
 /** Fewer passes than this prove nothing about a cell. */
 const MIN_COVERAGE_PASSES = 4
 /** One pass heard and one lost that never were: three lost passes at the least make a hole, one jammed truck never. */
-const PRIOR_HEARD = 1
+const PRIOR_RECEIVED = 1
 const PRIOR_PASSES = 2
 
 const KEY_STRIDE = 100_000
@@ -60,7 +60,7 @@ export function addCoverage(grid: CoverageGrid, observations: Iterable<CoverageO
 /** Share of the passes of a cell that were heard, 0–1, smoothed; null under `MIN_COVERAGE_PASSES`. */
 export function coverageShare(cell: Pick<CoverageObservation, 'passes' | 'losses'> | undefined): number | null {
   if (cell === undefined || cell.passes < MIN_COVERAGE_PASSES) return null
-  return (cell.passes - cell.losses + PRIOR_HEARD) / (cell.passes + PRIOR_PASSES)
+  return (cell.passes - cell.losses + PRIOR_RECEIVED) / (cell.passes + PRIOR_PASSES)
 }
 
 /** `coverageShare` of the cell that a point lies in: what `Surroundings.coverageAt` answers. */

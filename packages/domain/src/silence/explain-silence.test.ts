@@ -31,7 +31,7 @@ const coverage = (fromKm: number, toKm: number): Surroundings['coverageAt'] => {
 }
 const COVERED = coverage(0, 0)
 const around = (fields: Partial<Surroundings>): Surroundings => ({ ...NO_SURROUNDINGS, ...fields })
-const neighbours = (heard: number, silent = 0) => around({ neighbours: () => ({ heard, silent }) })
+const neighbours = (reporting: number, silent = 0) => around({ neighbours: () => ({ reporting, silent }) })
 const geofence = (kind: GeofenceKind): Geofence => ({
   id: kind,
   name: 'Palmillas',
@@ -118,7 +118,7 @@ describe('device asleep at a stop', () => {
 
 describe('coverage hole', () => {
   const hole = (fromKm: number, toKm: number) =>
-    around({ coverageAt: coverage(fromKm, toKm), neighbours: () => ({ heard: 5, silent: 1 }) })
+    around({ coverageAt: coverage(fromKm, toKm), neighbours: () => ({ reporting: 5, silent: 1 }) })
   test.each<[string, Fields, Surroundings, SilenceClass]>([
     ['it is in it', truck(10 * MIN), hole(-2, 20), 'coverage-hole'],
     ['both sides are', { ...truck(10 * MIN), ...phone(10.5 * MIN) }, hole(-2, 20), 'coverage-hole'],
@@ -145,7 +145,8 @@ describe('coverage hole', () => {
 
 describe('jammer', () => {
   const both = { ...truck(10 * MIN), ...phone(11 * MIN) }
-  const covered = (heard: number, silent = 0) => around({ coverageAt: COVERED, neighbours: () => ({ heard, silent }) })
+  const covered = (reporting: number, silent = 0) =>
+    around({ coverageAt: COVERED, neighbours: () => ({ reporting, silent }) })
   test.each<[string, Fields, Surroundings, SilenceClass]>([
     ['both gone, covered, neighbours heard', both, covered(4), 'jammer'],
     ['both gone, covered, nobody near', both, covered(0), 'jammer'],
@@ -184,7 +185,7 @@ describe('jammer', () => {
 })
 
 describe('what a dispatcher reads', () => {
-  const covered = around({ coverageAt: COVERED, neighbours: () => ({ heard: 3, silent: 1 }) })
+  const covered = around({ coverageAt: COVERED, neighbours: () => ({ reporting: 3, silent: 1 }) })
   test('of a jammer', () => {
     expect(explainSilence(trip({ ...truck(10 * MIN, { kmh: 82 }), ...phone(11 * MIN) }), covered, NOW)).toEqual({
       class: 'jammer',

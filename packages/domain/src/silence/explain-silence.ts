@@ -23,7 +23,7 @@ const GOOD_COVERAGE_SHARE = 0.7
 /** Where coverage is not known, so many neighbours heard stand in for it. */
 const JAMMER_NEIGHBOURS = 2
 /** So many neighbours are heard for each that fell silent too, or the place may be to blame. */
-const HEARD_PER_SILENT = 3
+const REPORTING_PER_SILENT = 3
 
 type Explanation = Pick<SilenceVerdict, 'class' | 'reasons'>
 
@@ -117,10 +117,10 @@ function jammer(evidence: Evidence): Explanation | null {
   if (speedKmh === null || speedKmh <= JAMMER_MOVING_KMH || expectedMs > JAMMER_DENSE_MS) return null
   // Of one source alone nobody can tell a jammer from a device that died.
   if (sides.length < 2 || !sides.every((side) => isSilent(side, now))) return null
-  if (neighbours.heard < HEARD_PER_SILENT * neighbours.silent) return null
+  if (neighbours.reporting < REPORTING_PER_SILENT * neighbours.silent) return null
   // Of a good place, two sources gone at once are proof enough; else others have to be heard there.
   const needed = isCovered ? 0 : JAMMER_NEIGHBOURS
-  return neighbours.heard >= needed ? explained('jammer', circumstances(evidence)) : null
+  return neighbours.reporting >= needed ? explained('jammer', circumstances(evidence)) : null
 }
 
 function unknown(evidence: Evidence): Explanation {
@@ -139,7 +139,7 @@ function circumstances({ sides, speedKmh, expectedMs, neighbours, isCovered }: E
     sides.length > 1 ? silenceText.bothAtOnce() : silenceText.onlySource(),
     ...(speedKmh === null ? [] : [silenceText.lastSpeed(speedKmh)]),
     silenceText.expected(expectedMs),
-    ...(neighbours.heard === 0 ? [] : [silenceText.neighboursHeard(neighbours.heard)]),
+    ...(neighbours.reporting === 0 ? [] : [silenceText.neighboursReporting(neighbours.reporting)]),
     ...(neighbours.silent === 0 ? [] : [silenceText.neighboursSilent(neighbours.silent)]),
     ...(isCovered ? [silenceText.goodCoverage()] : []),
   ]

@@ -39,7 +39,7 @@ export function learnCoverage(
   track: readonly PastFix[],
   excused: readonly ExcusedPeriod[] = [],
 ): readonly CoverageObservation[] {
-  const ordered = heardInTime(track).sort((a, b) => a.at - b.at)
+  const ordered = receivedInTime(track).sort((a, b) => a.at - b.at)
   const lossAfterMs = Math.max(SILENT_AFTER_INTERVALS * usualGap(ordered), LOSS_AFTER_MS)
   const seen = new Map<number, CoverageObservation>()
   const see = (point: LatLng, losses: 0 | 1): void => {
@@ -61,7 +61,7 @@ export function learnCoverage(
 }
 
 /** A slow clock is late by the same every time, and heard none the less. */
-function heardInTime(track: readonly PastFix[]): PastFix[] {
+function receivedInTime(track: readonly PastFix[]): PastFix[] {
   const usualMs = median(track.map(latenessMs)) ?? 0
   return track.filter((fix) => latenessMs(fix) - usualMs <= LOSS_AFTER_MS)
 }

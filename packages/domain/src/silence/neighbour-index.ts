@@ -14,7 +14,7 @@ export interface Sighted {
 }
 
 export interface Neighbours {
-  readonly heard: number
+  readonly reporting: number
   readonly silent: number
 }
 
@@ -28,7 +28,7 @@ export function indexNeighbours(units: Iterable<Sighted>): (point: LatLng, excep
     else cell.push(unit)
   }
   return (point, exceptTripId) => {
-    let heard = 0
+    let reporting = 0
     let silent = 0
     const reachLng = CELL_DEG / Math.max(0.01, Math.cos(point.lat * RADIANS))
     for (let lat = row(point.lat - CELL_DEG); lat <= row(point.lat + CELL_DEG); lat++) {
@@ -36,11 +36,11 @@ export function indexNeighbours(units: Iterable<Sighted>): (point: LatLng, excep
         for (const unit of cells.get(keyOf(lat, lng)) ?? []) {
           if (unit.tripId === exceptTripId || haversineKm(unit.point, point) > NEIGHBOUR_RADIUS_KM) continue
           if (unit.isSilent) silent++
-          else heard++
+          else reporting++
         }
       }
     }
-    return { heard, silent }
+    return { reporting, silent }
   }
 }
 

@@ -122,13 +122,13 @@ function isOutage(
   { outageMinUnits, outageShare }: OutageRules,
 ): boolean {
   let gone = silent
-  let heard = 0
+  let reporting = 0
   for (const unit of units) {
     const testimony = testimonyOf(truckSide(unit), at, now)
     if (testimony === 'back') gone++
-    else if (testimony === 'heard') heard++
+    else if (testimony === 'heard') reporting++
   }
-  return gone >= outageMinUnits && gone >= outageShare * (gone + heard)
+  return gone >= outageMinUnits && gone >= outageShare * (gone + reporting)
 }
 
 function without(units: readonly SilentUnit[], taken: readonly SilentUnit[]): readonly SilentUnit[] {

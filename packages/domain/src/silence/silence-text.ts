@@ -33,7 +33,7 @@ export const silenceText = {
   expected: (ms: number) => `Se esperaba señal cada ${spellInterval(ms)}`,
   bothAtOnce: () => 'El teléfono y el camión callaron a la vez',
   onlySource: () => 'Calló su única fuente de señal',
-  neighboursHeard: (count: number) =>
+  neighboursReporting: (count: number) =>
     count === 1 ? '1 unidad cercana sigue reportando' : `${count} unidades cercanas siguen reportando`,
   neighboursSilent: (count: number) =>
     count === 1 ? '1 unidad cercana también calló' : `${count} unidades cercanas también callaron`,

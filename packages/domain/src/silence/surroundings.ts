@@ -15,12 +15,12 @@ export interface Surroundings {
   /** Share of the fleet's passes near a point that were heard, 0–1; null where too few have passed to know. */
   coverageAt(point: LatLng): number | null
   /** Other units within the neighbourhood of a point: how many are heard now, and how many fell silent there. */
-  neighbours(point: LatLng, exceptTripId: string): { readonly heard: number; readonly silent: number }
+  neighbours(point: LatLng, exceptTripId: string): { readonly reporting: number; readonly silent: number }
 }
 
 /** Nothing is known of the rest of the fleet. */
 export const NO_SURROUNDINGS: Surroundings = {
   outages: new Map(),
   coverageAt: () => null,
-  neighbours: () => ({ heard: 0, silent: 0 }),
+  neighbours: () => ({ reporting: 0, silent: 0 }),
 }

@@ -19,21 +19,21 @@ const units = (count: number, prefix: string, lastAt: (i: number) => number, fie
 const GONE_AT = NOW - 12 * MIN
 /** Each has its own second in the rhythm. */
 const gone = (count: number, fields = {}) => units(count, 'gone', (i) => GONE_AT - (i % 30) * SEC, fields)
-const heard = (count: number, fields = {}) => units(count, 'heard', (i) => NOW - (i % 30) * SEC, fields)
+const reporting = (count: number, fields = {}) => units(count, 'heard', (i) => NOW - (i % 30) * SEC, fields)
 const listed = (trips: readonly SurveyedTrip[], now = NOW, previous?: ReadonlyMap<string, PlatformOutage>) =>
   survey(trips, now, previous).outages.get('RUTASEGURA')?.tripIds.length ?? 0
 
 describe('a platform that is quiet as a whole', () => {
   test.each<[string, readonly SurveyedTrip[], number]>([
     ['no fleet', [], 0],
-    ['all are heard', heard(80), 0],
+    ['all are heard', reporting(80), 0],
     ['all 80 went at once', gone(80), 80],
     ['five of five', gone(5), 5],
     ['four are too few', gone(4), 0],
-    ['60 %', [...gone(6), ...heard(4)], 6],
-    ['under 60 %', [...gone(6), ...heard(5)], 0],
-    ['one was heard since', [...gone(20), ...heard(1)], 20],
-    ['other platforms do not count', [...gone(6), ...heard(50, { platform: 'Otra' })], 6],
+    ['60 %', [...gone(6), ...reporting(4)], 6],
+    ['under 60 %', [...gone(6), ...reporting(5)], 0],
+    ['one was heard since', [...gone(20), ...reporting(1)], 20],
+    ['other platforms do not count', [...gone(6), ...reporting(50, { platform: 'Otra' })], 6],
     ['no platform', gone(20, { platform: null }), 0],
     ['a platform without a name', gone(20, { platform: ' - ' }), 0],
     ['one after the other, ten minutes apart', units(20, 'a', (i) => GONE_AT - i * 10 * MIN), 0],
@@ -53,7 +53,7 @@ describe('a platform that is quiet as a whole', () => {
   })
 
   test('it says since when and for whom', () => {
-    const { outages } = survey([...gone(5), ...heard(2)])
+    const { outages } = survey([...gone(5), ...reporting(2)])
     expect(outages.get('RUTASEGURA')).toEqual({
       platform: 'Ruta Segura',
       sinceAt: GONE_AT - 4 * SEC,
@@ -135,18 +135,18 @@ describe('neighbours', () => {
     ['parked and asleep', [at('a', 0, 10 * MIN, 0)], 0, 0],
     ['never heard', [unit('a', 0, { truckTrack: [] })], 0, 0],
     ['many', [at('a', 1), at('b', -5000), at('c', 5000, 5 * MIN), at('far', 50_000)], 2, 1],
-  ])('%s', (_why, trips, isHeard, silent) => {
-    expect(survey(trips).neighbours(ROAD, 'me')).toEqual({ heard: isHeard, silent })
+  ])('%s', (_why, trips, isReporting, silent) => {
+    expect(survey(trips).neighbours(ROAD, 'me')).toEqual({ reporting: isReporting, silent })
   })
 
   test('east and west, where degrees are shorter', () => {
     const east = { lat: ROAD.lat, lng: ROAD.lng + 0.095 }
     const trips = [unit('a', NOW, { truckTrack: aDrive({ at: NOW, point: east }) })]
-    expect(survey(trips).neighbours(ROAD, 'me').heard).toBe(1)
-    expect(survey(trips).neighbours({ ...ROAD, lng: ROAD.lng - 0.01 }, 'me').heard).toBe(0)
+    expect(survey(trips).neighbours(ROAD, 'me').reporting).toBe(1)
+    expect(survey(trips).neighbours({ ...ROAD, lng: ROAD.lng - 0.01 }, 'me').reporting).toBe(0)
   })
 
   test('units of a platform that is out say nothing about the place', () => {
-    expect(survey(gone(20)).neighbours(ROAD, 'me')).toEqual({ heard: 0, silent: 0 })
+    expect(survey(gone(20)).neighbours(ROAD, 'me')).toEqual({ reporting: 0, silent: 0 })
   })
 })

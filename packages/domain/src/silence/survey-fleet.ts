@@ -39,8 +39,8 @@ function* sightings(trips: readonly SurveyedTrip[], now: number, excused: Readon
     const fix = newestFix(trip)
     if (fix === null) continue
     const { tripId } = trip
-    const isHeard = signalSides(trip).some((side) => !isSilent(side, now))
-    if (isHeard) yield { tripId, point: fix.point, isSilent: false }
+    const isReporting = signalSides(trip).some((side) => !isSilent(side, now))
+    if (isReporting) yield { tripId, point: fix.point, isSilent: false }
     else if (!excused.has(tripId) && now - fix.at <= SILENT_NEIGHBOUR_MS && (fix.speedKmh ?? 0) > MOVING_KMH) {
       yield { tripId, point: fix.point, isSilent: true }
     }

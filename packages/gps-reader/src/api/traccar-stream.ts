@@ -12,7 +12,7 @@ const RECONNECT_MS = 60_000
 const MAX_FRAME_BYTES = 8 * 1024 * 1024
 const MAX_DEVICES = 20_000
 
-interface Heard {
+interface StreamUnits {
   readonly devices: readonly unknown[]
   readonly positions: readonly unknown[]
 }
@@ -20,7 +20,7 @@ interface Heard {
 /** Traccar's socket: keeps what was read up to date, so that a reading asks the platform nothing. */
 export interface TraccarStream {
   /** What is known by now; null where it may be old, and has to be asked for. */
-  units(): Heard | null
+  units(): StreamUnits | null
   /** Starts from what was asked for, with the session's cookie. */
   follow(cookie: string, devices: readonly unknown[], positions: readonly unknown[]): void
   /** What is known may lack something. */
@@ -34,11 +34,11 @@ export function traccarStream(origin: string, { egress, now, signal }: PlatformC
   const positions = new Map<string, unknown>()
   let socket: WebSocket | null = null
   let cookieInUse = ''
-  let heardAt = 0
+  let receivedAt = 0
   let completeAt = 0
   let connectFrom = 0
 
-  const keep = ({ devices: some, positions: places }: Heard): void => {
+  const keep = ({ devices: some, positions: places }: StreamUnits): void => {
     for (const device of some) put(devices, textAt(device, 'id'), device)
     for (const position of places) {
       const deviceId = textAt(position, 'deviceId')
@@ -68,7 +68,7 @@ export function traccarStream(origin: string, { egress, now, signal }: PlatformC
     fresh.on('message', (data, isBinary) => {
       if (isBinary || socket !== fresh) return
       const frame = parse(String(data))
-      heardAt = now()
+      receivedAt = now()
       keep({ devices: listAt(frame, 'devices'), positions: listAt(frame, 'positions') })
     })
     const lost = (): void => {
@@ -81,7 +81,7 @@ export function traccarStream(origin: string, { egress, now, signal }: PlatformC
   signal.addEventListener('abort', stop, { once: true })
   return {
     units: () => {
-      const isAlive = socket !== null && now() - heardAt < ALIVE_MS && now() - completeAt < COMPLETE_MS
+      const isAlive = socket !== null && now() - receivedAt < ALIVE_MS && now() - completeAt < COMPLETE_MS
       return isAlive ? { devices: [...devices.values()], positions: [...positions.values()] } : null
     },
     follow: (cookie, known, places) => {
@@ -89,7 +89,7 @@ export function traccarStream(origin: string, { egress, now, signal }: PlatformC
       positions.clear()
       keep({ devices: known, positions: places })
       completeAt = now()
-      if (cookie !== cookieInUse || now() - heardAt >= ALIVE_MS) stop()
+      if (cookie !== cookieInUse || now() - receivedAt >= ALIVE_MS) stop()
       if (socket !== null || now() < connectFrom || known.length > MAX_DEVICES) return
       cookieInUse = cookie
       connectFrom = now() + RECONNECT_MS

@@ -45,8 +45,8 @@ export const traccar = apiPlatform('traccar', GAP_MS, (target, call, context): A
       throw signInProblem(answer)
     },
     units: async (cookie, signal) => {
-      const heard = stream.units()
-      if (heard !== null) return toUnits(heard.devices, heard.positions)
+      const known = stream.units()
+      if (known !== null) return toUnits(known.devices, known.positions)
       const get = async (path: string): Promise<readonly unknown[]> => {
         const answer = await call({ method: 'GET', url: origin + path, headers: { cookie } }, signal)
         if (answer.status === 401) throw new SessionEnded('La plataforma contestó 401: la sesión ya no existe.')

@@ -31,7 +31,9 @@ export async function alertLatency(count: number): Promise<Latency> {
     }
     while (screens.some(({ shown }) => shown.length < ALERTS)) await pause(20)
     const took = screens
-      .flatMap(({ shown }) => shown.map(({ alert, heardAt }) => heardAt - (committedAt.get(alert.value ?? 0) ?? 0)))
+      .flatMap(({ shown }) =>
+        shown.map(({ alert, receivedAt }) => receivedAt - (committedAt.get(alert.value ?? 0) ?? 0)),
+      )
       .toSorted((a, b) => a - b)
     const at = (share: number): number => Math.round(took[Math.ceil(took.length * share) - 1] ?? Number.NaN)
     return { alerts: ALERTS, p50: at(0.5), p99: at(0.99), worst: at(1) }

@@ -6,7 +6,7 @@ import { isAfter, readCursor } from '../../src/features/alerts/feed/cursor.ts'
 export interface AlertScreen {
   readonly socket: Socket
   /** Shown alerts in their order, each once. */
-  readonly shown: { readonly cursor: string; readonly alert: AlertWire; readonly heardAt: number }[]
+  readonly shown: { readonly cursor: string; readonly alert: AlertWire; readonly receivedAt: number }[]
   /** Events that it had already, and dropped. */
   readonly dropped: () => number
   /** Events that came after one that stands behind them. */
@@ -30,7 +30,7 @@ export function openAlertScreen(
   url: string,
   { token, since = null, reconnects = true, forgets = false }: Options,
 ): AlertScreen {
-  const shown: { cursor: string; alert: AlertWire; heardAt: number }[] = []
+  const shown: { cursor: string; alert: AlertWire; receivedAt: number }[] = []
   const words: { event: string; payload: { cursor?: string; reason?: string } }[] = []
   const seen = new Set<string>()
   let cursor = since
@@ -54,7 +54,7 @@ export function openAlertScreen(
     if (last !== null && next !== null && last.epoch === next.epoch && !isAfter(next, last)) disordered += 1
     seen.add(at)
     cursor = at
-    shown.push({ cursor: at, alert, heardAt: performance.now() })
+    shown.push({ cursor: at, alert, receivedAt: performance.now() })
   }
   socket.on('new-alert', show)
   socket.on('alert-updated', show)

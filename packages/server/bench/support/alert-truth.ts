@@ -17,7 +17,7 @@ const MARGIN_MS = 3 * MINUTE_MS
 /** A limit may be judged so much early: clocks are wrong, and a truck that brakes stands a little sooner for a receiver. */
 const CLOCK_MS = MINUTE_MS
 /** Apart where no network reaches, or with a dead device, nobody can tell: so long of it has to be heard. */
-const HEARD_MS = 8 * MINUTE_MS
+const REPORTING_MS = 8 * MINUTE_MS
 /** A panic is one moment; its alert is true for so long after. */
 const PANIC_MS = 10 * MINUTE_MS
 
@@ -90,7 +90,7 @@ function ofLabel(label: Label, { alert, afterMs }: Expectation, day: LabelledDay
   const untilAt = label.type === 'panic' ? label.fromAt + PANIC_MS : Math.min(label.untilAt, day.untilAt)
   if (untilAt <= fromAt) return []
   const isWholeInDay = fromAt >= day.fromAt && untilAt - fromAt >= MARGIN_MS
-  const isObservable = label.type !== 'separation' || heardMs(label, day) >= HEARD_MS
+  const isObservable = label.type !== 'separation' || reportingMs(label, day) >= REPORTING_MS
   return [
     {
       ...{ alert, name: nameOf(label), trip: label.trip, platform: null, detail: label.detail },
@@ -105,13 +105,13 @@ function ofLabel(label: Label, { alert, afterMs }: Expectation, day: LabelledDay
 }
 
 /** How long of an event both sides could be heard, or slept where they stood. */
-function heardMs({ trip, fromAt, untilAt }: Label, day: LabelledDay): number {
-  let heard = 0
+function reportingMs({ trip, fromAt, untilAt }: Label, day: LabelledDay): number {
+  let reporting = 0
   const causes = day.silences.filter((silence) => silence.trip === trip && silence.class !== 'sleeping-device')
   for (let at = fromAt; at < Math.min(untilAt, day.untilAt); at += MINUTE_MS) {
-    if (!causes.some((cause) => at >= cause.fromAt && at < cause.untilAt)) heard += MINUTE_MS
+    if (!causes.some((cause) => at >= cause.fromAt && at < cause.untilAt)) reporting += MINUTE_MS
   }
-  return heard
+  return reporting
 }
 
 function nameOf({ type, detail }: Label): string {

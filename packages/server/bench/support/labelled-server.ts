@@ -12,7 +12,7 @@ import { createAlertFeed } from '../../src/features/alerts/feed/create-alert-fee
 import { resolveAlert } from '../../src/features/alerts/resolve-alert.ts'
 import { insertGeofences } from '../../src/features/geofences/geofences.store.ts'
 import { coverageStore } from '../../src/features/road-coverage/coverage.store.ts'
-import { heardLive } from '../../src/features/road-coverage/heard-live.ts'
+import { liveFixes } from '../../src/features/road-coverage/live-fixes.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import { createSealer } from '../../src/secrets/seal.ts'
@@ -88,7 +88,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
       const observations = []
       for (const tripId of await store.tripsBetween('1', fromAt, untilAt)) {
         const fixes = await store.fixesBetween([tripId], fromAt, untilAt)
-        observations.push(...learnCoverage(heardLive(fixes)))
+        observations.push(...learnCoverage(liveFixes(fixes)))
       }
       const learned = [...addCoverage(EMPTY_COVERAGE, observations).values()]
       await store.add('1', learned, { since: null, until: untilAt })

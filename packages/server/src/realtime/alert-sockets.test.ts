@@ -219,9 +219,9 @@ test('on one connection with the live fleet both are told why it closes, and bot
   const mine = await server.signIn('administrador')
   const main = io(server.url, { auth: { token: mine }, transports: ['websocket'], forceNew: true, reconnection: false })
   const alerts = main.io.socket('/alerts', { auth: { token: mine } })
-  const heard: string[] = []
+  const received: string[] = []
   for (const [name, socket] of [['main', main] as const, ['alerts', alerts] as const])
-    socket.on('closing', ({ reason }) => heard.push(`${name} ${reason}`))
+    socket.on('closing', ({ reason }) => received.push(`${name} ${reason}`))
   alerts.connect()
   await once(alerts, 'caught-up')
   const told: unknown[] = []
@@ -231,7 +231,7 @@ test('on one connection with the live fleet both are told why it closes, and bot
   const gone = Promise.all([once(main, 'disconnect'), once(alerts, 'disconnect')])
   await server.request('POST', '/api/auth/logout', { token: mine, body: {} })
   await gone
-  expect(heard.toSorted()).toEqual(['alerts ended', 'main ended'])
+  expect(received.toSorted()).toEqual(['alerts ended', 'main ended'])
 })
 
 test('a sixth screen of a person closes the first; what a screen sends is not taken', async () => {

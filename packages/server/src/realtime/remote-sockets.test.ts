@@ -110,7 +110,7 @@ afterAll(async () => {
 interface Viewer {
   readonly socket: Socket
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an event
-  readonly heard: { readonly event: string; readonly payload: any }[]
+  readonly received: { readonly event: string; readonly payload: any }[]
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an event
   last(event: string): any
 }
@@ -118,13 +118,13 @@ const view = (role: string, travelId = TRIP, token = tokens.get(role)): Viewer =
   const options = { transports: ['websocket'], forceNew: true, reconnection: false }
   const socket = io(`${url}/remote`, { ...options, auth: { token, travelId } })
   sockets.push(socket)
-  const heard: Viewer['heard'] = []
+  const received: Viewer['received'] = []
   socket.onAny((event, payload) => {
-    heard.push({ event, payload })
+    received.push({ event, payload })
     if (event === 'frame') socket.emit('shown', { number: payload.number })
   })
-  socket.on('connect_error', (error) => heard.push({ event: 'connect_error', payload: Reflect.get(error, 'data') }))
-  return { socket, heard, last: (event) => heard.findLast((said) => said.event === event)?.payload }
+  socket.on('connect_error', (error) => received.push({ event: 'connect_error', payload: Reflect.get(error, 'data') }))
+  return { socket, received, last: (event) => received.findLast((said) => said.event === event)?.payload }
 }
 const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 8_000, interval: 20 })
 const audited = async (): Promise<string[]> => {
@@ -156,7 +156,7 @@ test('a person signs in by hand: sees the page, takes control, types, and the fo
   viewer.socket.emit('act', { kind: 'key', type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 })
   await until(() => hits.length).toBe(1)
   expect([...new URLSearchParams(hits[0]?.split(' ')[2]).values()]).toEqual([ACCOUNT, SECRET, 'ñandú'])
-  expect(JSON.stringify(viewer.heard)).not.toContain(SECRET)
+  expect(JSON.stringify(viewer.received)).not.toContain(SECRET)
   viewer.socket.emit('release-control')
   await until(() => viewer.last('control')?.mine).toBe(false)
   await until(async () => (await audited()).slice(before)).toEqual([
@@ -210,7 +210,7 @@ test('a person who is demoted loses the page and its control, and whoever watche
   const token = await server.signIn('administrador')
   await server.request('PATCH', `/api/users/${id}`, { token, body: { role: 'lectura' } })
   await isGone
-  expect(demoted.heard.at(-1)).toEqual({ event: 'closing', payload: { reason: 'ended' } })
+  expect(demoted.received.at(-1)).toEqual({ event: 'closing', payload: { reason: 'ended' } })
   await until(() => other.last('control')).toEqual({ mine: false, by: null, until: null })
   demoted.socket.connect()
   await until(() => demoted.last('connect_error')?.code).toBe('FORBIDDEN')
@@ -227,7 +227,7 @@ test('who only reads, keys and other organisations get nothing', async () => {
   ])
   const stranger = view('monitorista', '41')
   await until(() => stranger.last('gone')?.message).toMatch(/no tiene una página/)
-  expect(stranger.heard.some(({ event }) => event === 'frame')).toBe(false)
+  expect(stranger.received.some(({ event }) => event === 'frame')).toBe(false)
 })
 
 test('bad messages are refused with a sentence; a ping is answered', async () => {
@@ -242,9 +242,9 @@ test('bad messages are refused with a sentence; a ping is answered', async () =>
     { kind: 'text', text: 'x'.repeat(3_000) },
     { kind: 'goto', url: 'file:///' },
   ]) {
-    const refusals = viewer.heard.filter(({ event }) => event === 'refused').length
+    const refusals = viewer.received.filter(({ event }) => event === 'refused').length
     viewer.socket.emit('act', bad)
-    await until(() => viewer.heard.filter(({ event }) => event === 'refused').length).toBe(refusals + 1)
+    await until(() => viewer.received.filter(({ event }) => event === 'refused').length).toBe(refusals + 1)
   }
   viewer.socket.emit('shown', { number: 99 })
   viewer.socket.emit('navegar', 'https://example.com')
@@ -259,8 +259,8 @@ test('a page that goes away is told, and watched again when it comes back', asyn
   screen = null
   for (const viewerId of watching.keys()) say({ type: 'screen-gone', viewerId })
   await until(() => viewer.last('gone') !== undefined).toBe(true)
-  const frames = viewer.heard.length
+  const frames = viewer.received.length
   screen = kept
   clock.advance(3_000)
-  await until(() => viewer.heard.slice(frames).some(({ event }) => event === 'page')).toBe(true)
+  await until(() => viewer.received.slice(frames).some(({ event }) => event === 'page')).toBe(true)
 })

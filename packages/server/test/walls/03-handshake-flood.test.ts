@@ -34,14 +34,14 @@ test('a refused connection hears why, and ends', async () => {
   const one = await rawHandshake(server.url, '10.1.0.2')
   one.send(connectPacket('mala'))
   await one.closed
-  expect(one.heard.at(-1)).toContain('TOKEN_INVALID')
+  expect(one.received.at(-1)).toContain('TOKEN_INVALID')
 })
 
 test('a namespace that a connection has is not asked for again', async () => {
   const one = await rawHandshake(server.url, '10.1.0.3')
   const token = connectPacket(await server.signIn('lectura'))
   one.send(token)
-  await expect.poll(() => one.heard.some((text) => text.startsWith('40'))).toBe(true)
+  await expect.poll(() => one.received.some((text) => text.startsWith('40'))).toBe(true)
   one.send(token)
   await one.closed
 })
@@ -74,7 +74,7 @@ test('after 300 handshakes that lead to nothing an address gets 429 before anybo
 
   const other = await rawHandshake(server.url, '10.1.0.5')
   other.send(connectPacket(good))
-  await expect.poll(() => other.heard.some((text) => text.startsWith('40'))).toBe(true)
+  await expect.poll(() => other.received.some((text) => text.startsWith('40'))).toBe(true)
   other.close()
   clock.advance(20_000)
   expect((await rawHandshake(server.url, '10.1.0.4')).status).toBe(101)
@@ -85,7 +85,7 @@ test('handshakes that lead to a person count for nothing', async () => {
   for (let round = 0; round < 110; round++) {
     const three = await Promise.all(['', '', ''].map(() => rawHandshake(server.url, '10.1.0.6')))
     for (const one of three) one.send(connectPacket(token))
-    await expect.poll(() => three.every(({ heard }) => heard.some((text) => text.startsWith('40')))).toBe(true)
+    await expect.poll(() => three.every(({ received }) => received.some((text) => text.startsWith('40')))).toBe(true)
     for (const one of three) one.close()
   }
   expect((await rawHandshake(server.url, '10.1.0.6')).status).toBe(101)
@@ -134,7 +134,7 @@ test('with the address flooded, who was let in before goes on, and a socket too'
   expect((await me(token, '10.4.0.1')).status).toBe(200)
   const screen = await rawHandshake(server.url, '10.4.0.1')
   screen.send(connectPacket(token))
-  await expect.poll(() => screen.heard.some((text) => text.startsWith('40'))).toBe(true)
+  await expect.poll(() => screen.received.some((text) => text.startsWith('40'))).toBe(true)
   screen.close()
 })
 
@@ -150,7 +150,7 @@ test('of five hundred wishes to watch in one go the last counts, and no frame co
 test('a connection that sends without end is closed', async () => {
   const one = await rawHandshake(server.url, '10.5.0.1')
   one.send(connectPacket(await server.signIn('lectura')))
-  await expect.poll(() => one.heard.some((text) => text.startsWith('40'))).toBe(true)
+  await expect.poll(() => one.received.some((text) => text.startsWith('40'))).toBe(true)
   for (let i = 0; i < 5_000; i++) one.send('42["watch",{"trips":"all"}]')
   await one.closed
 })

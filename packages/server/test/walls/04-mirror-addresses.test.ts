@@ -38,12 +38,12 @@ test('a receiver without addresses is off, and says so; whoever is not on the li
   const stranger = await dial(ports().retranslator)
   stranger.socket.write(retranslated('864200000000001', seconds(), 19.1))
   await vi.waitFor(() => expect(stranger.isOpen()).toBe(false))
-  expect([early.heard(), stranger.heard(), await fixture.unitsOf(mirror.id)]).toEqual(['', '', []])
+  expect([early.received(), stranger.received(), await fixture.unitsOf(mirror.id)]).toEqual(['', '', []])
 
   expect((await change(['203.0.113.0/24', '127.0.0.0/24'])).status).toBe(200)
   const carrier = await dial(ports().retranslator)
   carrier.socket.write(retranslated('864200000000001', seconds(), 19.1))
-  await vi.waitFor(() => expect(carrier.heard()).toBe('\x11'))
+  await vi.waitFor(() => expect(carrier.received()).toBe('\x11'))
   const { rows } = await server.db.owner.query('select 1 from audit_log where action = $1', ['gps-mirror-change'])
   expect(rows).toHaveLength(2)
 })
@@ -63,10 +63,10 @@ test.each([['0.0.0.0/0'], ['10.0.0.0/8'], ['gps.ejemplo.mx'], ['127.0.0.1/33']])
 test('plates as an id bind nothing: the unit waits with what it said, and reaches its trip once a person has bound it', async () => {
   const trip = await createTrip(server, 'PL1', { unit_plates: '45-PL-1A' })
   const mirror = await onlyMirror()
-  const { socket, heard } = await dial(ports().retranslator)
+  const { socket, received } = await dial(ports().retranslator)
   const at = seconds()
   socket.write(retranslated('45PL1A', at - 2_000, 19.1))
-  await vi.waitFor(() => expect(heard()).toBe('\x11'))
+  await vi.waitFor(() => expect(received()).toBe('\x11'))
   expect(await fixture.fixesOf(trip.id)).toEqual([])
   expect(await fixture.unitsOf(mirror.id)).toMatchObject([
     {
@@ -74,10 +74,10 @@ test('plates as an id bind nothing: the unit waits with what it said, and reache
       last_fix: { at: new Date(at - 2_000).toISOString(), latitude: 19.1, longitude: -99.5 },
     },
   ])
-  await fixture.bindHeard(mirror.id, '45PL1A', '45-PL-1A')
+  await fixture.bindReported(mirror.id, '45PL1A', '45-PL-1A')
   // A twin that names the same plates in other letters waits as well, and takes nothing away.
   socket.write(Buffer.concat([retranslated('45-PL-1A', at - 1_000, 20), retranslated('45PL1A', at, 19.2)]))
-  await vi.waitFor(() => expect(heard()).toBe('\x11\x11\x11'))
+  await vi.waitFor(() => expect(received()).toBe('\x11\x11\x11'))
   expect((await fixture.fixesOf(trip.id)).map(([, lat]) => lat)).toEqual([19.2])
   expect((await fixture.unitsOf(mirror.id)).map(({ state }: { state: string }) => state)).toEqual(['waiting', 'bound'])
 })
@@ -85,18 +85,18 @@ test('plates as an id bind nothing: the unit waits with what it said, and reache
 test('a flood of invented ids pushes out those that nobody has bound, and none that somebody has', async () => {
   const trip = await createTrip(server, 'FL1', { unit_plates: '45-FL-1A' })
   const mirror = await onlyMirror()
-  const { socket, heard } = await dial(ports().retranslator)
+  const { socket, received } = await dial(ports().retranslator)
   const at = seconds()
   socket.write(retranslated('real', at - 3_000, 19.1))
-  await vi.waitFor(() => expect(heard()).toBe('\x11'))
-  await fixture.bindHeard(mirror.id, 'real', '45-FL-1A')
+  await vi.waitFor(() => expect(received()).toBe('\x11'))
+  await fixture.bindReported(mirror.id, 'real', '45-FL-1A')
   clock.advance(1_000)
   const flood = Array.from({ length: 2_100 }, (_, n) => retranslated(`inventado-${n}`, at, 20))
   socket.write(Buffer.concat(flood))
-  await vi.waitFor(() => expect(heard()).toHaveLength(2_101), { timeout: 15_000 })
+  await vi.waitFor(() => expect(received()).toHaveLength(2_101), { timeout: 15_000 })
   clock.advance(1_000)
   socket.write(Buffer.concat([retranslated('recien-llegada', at, 20), retranslated('real', at, 19.2)]))
-  await vi.waitFor(() => expect(heard()).toHaveLength(2_103))
+  await vi.waitFor(() => expect(received()).toHaveLength(2_103))
   expect((await fixture.fixesOf(trip.id)).map(([, lat]) => lat)).toEqual([19.2])
   const units = await fixture.unitsOf(mirror.id)
   expect(units).toHaveLength(501)
@@ -113,28 +113,28 @@ test('what nobody keeps is not acknowledged: an id at an address that two organi
     [other],
   )
   clock.advance(KEPT_MS)
-  const { socket, heard, isOpen } = await dial(ports().retranslator)
+  const { socket, received, isOpen } = await dial(ports().retranslator)
   socket.write(retranslated('864200000000055', seconds(), 19.1))
   await vi.waitFor(() => expect(isOpen()).toBe(false))
-  expect([heard(), await fixture.unitsOf(mirror.id)]).toEqual(['', []])
+  expect([received(), await fixture.unitsOf(mirror.id)]).toEqual(['', []])
 })
 
 test('Wialon IPS and the HTTP receivers ask for their key, and bind no unit by its id either', async () => {
   const trip = await createTrip(server, 'IP4', { unit_plates: '45-IP-4A' })
   const { mirror } = await fixture.create('wialon-ips')
-  const { socket, heard } = await dial(ports().ips)
+  const { socket, received } = await dial(ports().ips)
   const at = seconds()
   socket.write(`#L#45IP4A;${mirror.hand_over.key}\r\n#SD#${short(at - 1_000, '10.0000')}\r\n`)
-  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n'))
+  await vi.waitFor(() => expect(received()).toBe('#AL#1\r\n#ASD#1\r\n'))
   const traccar = (await fixture.create('traccar')).mirror
   const position = { latitude: 19, longitude: -99, fixTime: new Date(at).toISOString(), valid: true }
   const body = { position, device: { uniqueId: '45IP4A', name: '45-IP-4A' } }
   const path = new URL(traccar.hand_over.url).pathname
   expect((await server.request('POST', path, { body })).status).toBe(200)
   expect(await fixture.fixesOf(trip.id)).toEqual([])
-  await fixture.bindHeard(mirror.id, '45IP4A', '45-IP-4A')
+  await fixture.bindReported(mirror.id, '45IP4A', '45-IP-4A')
   socket.write(`#SD#${short(at, '11.0000')}\r\n`)
-  await vi.waitFor(() => expect(heard()).toBe('#AL#1\r\n#ASD#1\r\n#ASD#1\r\n'))
+  await vi.waitFor(() => expect(received()).toBe('#AL#1\r\n#ASD#1\r\n#ASD#1\r\n'))
   expect(await fixture.fixesOf(trip.id)).toHaveLength(1)
 })
 
@@ -147,13 +147,13 @@ test('with a certificate only TLS is spoken', async () => {
   const plain = await dial(secure.app.mirrors.ports.ips)
   plain.socket.write(said)
   await vi.waitFor(() => expect(plain.isOpen()).toBe(false))
-  expect(plain.heard()).not.toContain('#AL#1')
+  expect(plain.received()).not.toContain('#AL#1')
   const socket = connect({ port: secure.app.mirrors.ports.ips ?? 0, host: '127.0.0.1', rejectUnauthorized: false })
   onTestFinished(() => void socket.destroy())
-  let heard = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    heard += bytes.toString()
+    received += bytes.toString()
   })
   socket.write(said)
-  await vi.waitFor(() => expect(heard).toBe('#AL#1\r\n'))
+  await vi.waitFor(() => expect(received).toBe('#AL#1\r\n'))
 })

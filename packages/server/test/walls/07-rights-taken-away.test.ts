@@ -157,8 +157,8 @@ test.each(Object.keys(harmless))('%s leaves a live map open, and the person read
   const screen = await screenOf(token)
   await harmless[name]?.(id)
   await server.app.auth.watch.poll()
-  const before = screen.heard('heartbeat').length
-  await screen.until('heartbeat', () => screen.heard('heartbeat').length > before)
+  const before = screen.received('heartbeat').length
+  await screen.until('heartbeat', () => screen.received('heartbeat').length > before)
   expect(screen.socket.connected).toBe(true)
   screen.close()
 })

@@ -61,13 +61,13 @@ describe('a server with no public address answers to loopback names only', () =>
 function askRaw({ url }: TestServer, lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
     socket.setEncoding('utf8').on('data', (text: string) => {
-      heard += text
-      if (heard.includes('\r\n')) socket.destroy()
+      received += text
+      if (received.includes('\r\n')) socket.destroy()
     })
-    socket.on('close', () => resolve(heard.split('\r\n')[0] ?? '')).on('error', reject)
+    socket.on('close', () => resolve(received.split('\r\n')[0] ?? '')).on('error', reject)
   })
 }
 

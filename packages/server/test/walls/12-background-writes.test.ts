@@ -51,8 +51,8 @@ test('a square of the map that was healed long ago keeps nobody from learning', 
     `insert into coverage_cells (organisation_id, cell_lat, cell_lng, passes, losses) values ($1, 1, 1, 30, '1e-45')`,
     [server.organisationId],
   )
-  const heard = [{ cellLat: 1, cellLng: 1, passes: 30, losses: 0 }]
-  expect(await store.add(server.organisationId, heard, { since: null, until: server.clock.now() })).toBe(true)
+  const received = [{ cellLat: 1, cellLng: 1, passes: 30, losses: 0 }]
+  expect(await store.add(server.organisationId, received, { since: null, until: server.clock.now() })).toBe(true)
   expect([...(await store.grid(server.organisationId)).values()]).toEqual([
     { cellLat: 1, cellLng: 1, passes: 30, losses: 0 },
   ])

@@ -74,7 +74,7 @@ function quietSpans({ comments, arrivesAt }: LabelledTrip, day: Span): readonly 
 export function silencesOf(trip: LabelledTrip, day: Span, outages: readonly OutageLabel[]): readonly SilenceLabel[] {
   const { devices } = trip
   const isSole = devices.length === 1
-  const heardFrom = Math.max(day.fromAt, trip.registeredAt)
+  const judgedFrom = Math.max(day.fromAt, trip.registeredAt)
   const goneAt = Math.min(
     trip.jammedAt ?? Number.POSITIVE_INFINITY,
     isSole ? diesAt(devices[0]) : Number.POSITIVE_INFINITY,
@@ -99,7 +99,7 @@ export function silencesOf(trip: LabelledTrip, day: Span, outages: readonly Outa
     ...devices.flatMap((device) =>
       device.mutes.map((mute) => silence(classOf(mute, isSole), mute, isSole, device.rhythmMs)),
     ),
-  ].filter(({ fromAt, untilAt }) => untilAt > fromAt && fromAt > heardFrom && fromAt <= goneAt)
+  ].filter(({ fromAt, untilAt }) => untilAt > fromAt && fromAt > judgedFrom && fromAt <= goneAt)
 }
 
 function diesAt(device: Device | undefined): number {

@@ -9,7 +9,7 @@ export interface Mirror {
   readonly kind: MirrorKind
   readonly carrier: string
   /** The last packet that was understood. */
-  readonly heardAt: number | null
+  readonly receivedAt: number | null
   readonly units: number
   readonly unmatched: number
   /** From where it may be sent to. */
@@ -38,7 +38,7 @@ export interface MirrorUnit {
   readonly suggestion: { readonly unitId: string; readonly plates: string } | null
   /** Where it last said to be. */
   readonly place: { readonly lat: number; readonly lng: number } | null
-  readonly heardAt: number
+  readonly receivedAt: number
 }
 
 export async function listMirrors(signal: AbortSignal): Promise<readonly Mirror[]> {
@@ -98,7 +98,7 @@ const mirrorFromWire = ({ hand_over, ...wire }: contract.MirrorWire): Mirror => 
   mirrorId: wire.id,
   kind: wire.kind,
   carrier: wire.carrier,
-  heardAt: wire.last_heard_at === null ? null : Date.parse(wire.last_heard_at),
+  receivedAt: wire.last_heard_at === null ? null : Date.parse(wire.last_heard_at),
   units: wire.units,
   unmatched: wire.unmatched,
   addresses: wire.addresses,
@@ -122,5 +122,5 @@ const unitFromWire = (wire: contract.MirrorUnitWire): MirrorUnit => ({
       ? null
       : { unitId: wire.suggested_unit_id, plates: wire.suggested_plates },
   place: wire.last_fix === null ? null : { lat: wire.last_fix.latitude, lng: wire.last_fix.longitude },
-  heardAt: Date.parse(wire.last_heard_at),
+  receivedAt: Date.parse(wire.last_heard_at),
 })

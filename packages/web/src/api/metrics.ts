@@ -55,7 +55,7 @@ export interface UnitPosition {
   readonly speedKmh: number | null
   readonly fixAt: number
   /** The server still counts the unit as heard (`gps_status` ACTIVE). */
-  readonly isHeard: boolean
+  readonly isReporting: boolean
 }
 
 export const gpsPositions = listing<readonly UnitPosition[]>([...METRICS_KEY, 'gps-positions'], async (signal) => {
@@ -69,7 +69,7 @@ export const gpsPositions = listing<readonly UnitPosition[]>([...METRICS_KEY, 'g
     destination: wire.destination,
     speedKmh: wire.speed,
     fixAt: Date.parse(wire.timestamp),
-    isHeard: wire.gps_status === 'ACTIVE',
+    isReporting: wire.gps_status === 'ACTIVE',
   }))
 })
 

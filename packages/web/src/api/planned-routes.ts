@@ -26,7 +26,7 @@ export interface RouteSuggestion {
   readonly points: readonly LatLng[]
   readonly lengthKm: number
   /** Share of the way that was heard, 0–1. */
-  readonly heard: number
+  readonly coveredShare: number
 }
 
 /** The planned route of a trip; null when it has none. */
@@ -58,7 +58,7 @@ export async function suggestRoutes(tripId: string, signal: AbortSignal): Promis
     completedAt: wire.completed === null ? null : Date.parse(wire.completed),
     points: wire.points,
     lengthKm: wire.length_km,
-    heard: wire.heard,
+    coveredShare: wire.heard,
   }))
 }
 

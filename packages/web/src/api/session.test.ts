@@ -112,15 +112,15 @@ test('another person who signed in while this tab slept is a sign-out first', as
     otherTab = listen
   })
   const { session } = await openTab()
-  const heard: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   const tell = (): void => {
     const now = session.currentSession()
-    heard.push(now.status === 'in' ? now.user?.id : now.status)
+    received.push(now.status === 'in' ? now.user?.id : now.status)
   }
   session.subscribeSession(() => undefined)()
   session.subscribeSession(tell)
   localStorage.setItem('user', JSON.stringify({ ...USER, id: '2' }))
   otherTab({ key: 'user' })
   otherTab({ key: 'token' })
-  expect(heard).toEqual(['out', '2'])
+  expect(received).toEqual(['out', '2'])
 })

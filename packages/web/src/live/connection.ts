@@ -8,7 +8,7 @@ export interface ConnectionFacts {
   /** When the watch began: nothing can have been heard before. */
   readonly startedAt: number
   /** The last good message, null before the first. */
-  readonly heardAt: number | null
+  readonly lastMessageAt: number | null
 }
 
 /** States of spec §4. `since` is the last moment that the screen was true. */
@@ -21,10 +21,10 @@ export type Connection =
  * An open socket that says nothing is no connection. A closed one is told at once, but the screen is called not live
  * only after the silence: a blip of a second must not alarm the room.
  */
-export function connectionAt({ open, startedAt, heardAt }: ConnectionFacts, now: number): Connection {
-  const since = heardAt ?? startedAt
+export function connectionAt({ open, startedAt, lastMessageAt }: ConnectionFacts, now: number): Connection {
+  const since = lastMessageAt ?? startedAt
   const silent = now - since >= NOT_LIVE_AFTER_MS
-  if (heardAt === null && !silent) return { state: 'connecting' }
+  if (lastMessageAt === null && !silent) return { state: 'connecting' }
   if (open && !silent) return { state: 'connected' }
   return { state: 'disconnected', since, notLive: silent }
 }

@@ -36,7 +36,7 @@ function startLive(): Live {
   const connectionListeners = new Set<() => void>()
   const fleetListeners = new Set<() => void>()
   const focusListeners = new Set<(news: FocusNews) => void>()
-  let facts: ConnectionFacts = { open: false, startedAt: Date.now(), heardAt: null }
+  let facts: ConnectionFacts = { open: false, startedAt: Date.now(), lastMessageAt: null }
   let connection: Connection = { state: 'connecting' }
   let cursor: { readonly epoch: string; readonly since: number } | null = null
 
@@ -48,15 +48,15 @@ function startLive(): Live {
     connection = next
     for (const listener of [...connectionListeners]) listener()
   }
-  const heard = (): void => {
-    facts = { ...facts, heardAt: Date.now() }
+  const received = (): void => {
+    facts = { ...facts, lastMessageAt: Date.now() }
     review()
   }
   const askForListing = (): void => {
     for (const listener of [...fleetListeners]) listener()
   }
   const tellFocus = (news: FocusNews): void => {
-    heard()
+    received()
     for (const listener of [...focusListeners]) listener(news)
   }
 
@@ -75,16 +75,16 @@ function startLive(): Live {
         cursor = { epoch, since: frame.sequence }
         clock.observe(frame.sentAt, Date.now())
         fleet.apply(frame, Date.now())
-        heard()
+        received()
         if (isNewEpoch) askForListing()
       },
       heartbeat({ now, stale_after_s }) {
         staleLimit = stale_after_s === null ? Number.POSITIVE_INFINITY : stale_after_s * 1000
         clock.observe(Date.parse(now), Date.now())
-        heard()
+        received()
       },
       fleetChanged() {
-        heard()
+        received()
         askForListing()
       },
       gpsUpdate: (update) => tellFocus({ kind: 'fix', tripId: update.travelId, update }),

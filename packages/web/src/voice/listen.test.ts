@@ -26,14 +26,14 @@ function browser(options: { readonly startThrows?: boolean } = {}) {
     }
   }
   const states: ListeningState[] = []
-  const heard: string[] = []
+  const phrases: string[] = []
   const hearing: string[] = []
   const waiting: { work: () => void; delayMs: number }[] = []
   const stop = listen(
     Recogniser,
     {
       onState: (state) => states.push(state),
-      onHeard: (text) => heard.push(text),
+      onPhrase: (text) => phrases.push(text),
       onHearing: (text) => hearing.push(text),
     },
     (work, delayMs) => {
@@ -44,7 +44,7 @@ function browser(options: { readonly startThrows?: boolean } = {}) {
   )
   const recogniser = made[0]
   if (recogniser === undefined) throw new Error('no recogniser made')
-  return { recogniser, states, heard, hearing, waiting, log, stop }
+  return { recogniser, states, phrases, hearing, waiting, log, stop }
 }
 
 const said = (text: string, isFinal: boolean): SpeechResults => ({
@@ -60,19 +60,19 @@ test('listens on in Mexican Spanish', () => {
 })
 
 test('a phrase is heard once, when it is final', () => {
-  const { recogniser, heard, hearing } = browser()
+  const { recogniser, phrases, hearing } = browser()
   recogniser.onresult?.(said(' reconocer', false))
   recogniser.onresult?.(said(' reconocer alerta', true))
-  expect(heard).toEqual(['reconocer alerta'])
+  expect(phrases).toEqual(['reconocer alerta'])
   expect(hearing).toEqual(['reconocer', ''])
 })
 
 test('results that came before are not heard again', () => {
-  const { recogniser, heard } = browser()
+  const { recogniser, phrases } = browser()
   const old = Object.assign([{ transcript: 'actualizar' }], { isFinal: true })
   const fresh = Object.assign([{ transcript: 'siguiente alerta' }], { isFinal: true })
   recogniser.onresult?.({ resultIndex: 1, results: [old, fresh] })
-  expect(heard).toEqual(['siguiente alerta'])
+  expect(phrases).toEqual(['siguiente alerta'])
 })
 
 test('after a silence it begins again', () => {
@@ -116,12 +116,12 @@ test('a browser that cannot start says that it failed', () => {
 })
 
 test('once stopped it reports nothing and starts nothing', () => {
-  const { recogniser, stop, waiting, heard, log } = browser()
+  const { recogniser, stop, waiting, phrases, log } = browser()
   const { onresult, onend } = recogniser
   onend?.()
   stop()
   onend?.()
-  expect([recogniser.onresult, waiting.length, heard.length]).toEqual([null, 0, 0])
+  expect([recogniser.onresult, waiting.length, phrases.length]).toEqual([null, 0, 0])
   expect(onresult).not.toBeNull()
   expect(log).toEqual(['start', 'abort'])
 })

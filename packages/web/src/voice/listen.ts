@@ -14,7 +14,7 @@ interface Listening {
   /** What is being said, not yet final. */
   readonly onHearing: (text: string) => void
   /** One finished phrase. */
-  readonly onHeard: (text: string) => void
+  readonly onPhrase: (text: string) => void
 }
 
 type Later = (work: () => void, delayMs: number) => () => void
@@ -33,7 +33,7 @@ const ENDING: Readonly<Record<string, ListeningTrouble>> = {
  * Listens in Mexican Spanish until stopped. The browser ends a recognition after each silence: it is started again at
  * once, and ever more slowly while it fails. Returns what stops it; nothing is reported after that.
  */
-export function listen(api: SpeechApi, { onState, onHearing, onHeard }: Listening, later: Later = soon): () => void {
+export function listen(api: SpeechApi, { onState, onHearing, onPhrase }: Listening, later: Later = soon): () => void {
   let over = false
   let restartMs = FIRST_RESTART_MS
   let cancelRestart: (() => void) | null = null
@@ -63,7 +63,7 @@ export function listen(api: SpeechApi, { onState, onHearing, onHeard }: Listenin
       const result = results[at]
       const text = result?.[0]?.transcript.trim() ?? ''
       if (text === '') continue
-      if (result?.isFinal) onHeard(text)
+      if (result?.isFinal) onPhrase(text)
       else hearing.push(text)
     }
     onHearing(hearing.join(' '))

@@ -4,7 +4,7 @@ import { speechApi } from './speech-api.ts'
 import { matchVoiceCommand, type VoiceCommand } from './voice-command.ts'
 
 /** The last phrase that ended; `outcome` is null when it was no command. */
-interface Heard {
+interface RecognisedPhrase {
   readonly text: string
   readonly outcome: string | null
 }
@@ -16,7 +16,7 @@ export interface Voice {
   readonly state: ListeningState | 'unsupported' | null
   /** What is being said. */
   readonly hearing: string
-  readonly heard: Heard | null
+  readonly phrase: RecognisedPhrase | null
 }
 
 /** Voice commands, off until turned on. `run` does what was said and answers, in words, what it did. */
@@ -24,7 +24,7 @@ export function useVoice(run: (command: VoiceCommand) => string): Voice {
   const [isOn, setIsOn] = useState(false)
   const [state, setState] = useState<Voice['state']>(null)
   const [hearing, setHearing] = useState('')
-  const [heard, setHeard] = useState<Heard | null>(null)
+  const [phrase, setPhrase] = useState<RecognisedPhrase | null>(null)
   const latest = useRef(run)
   latest.current = run
 
@@ -38,9 +38,9 @@ export function useVoice(run: (command: VoiceCommand) => string): Voice {
     return listen(api, {
       onState: setState,
       onHearing: setHearing,
-      onHeard: (text) => {
+      onPhrase: (text) => {
         const command = matchVoiceCommand(text)
-        setHeard({ text, outcome: command === null ? null : latest.current(command) })
+        setPhrase({ text, outcome: command === null ? null : latest.current(command) })
       },
     })
   }, [isOn])
@@ -49,7 +49,7 @@ export function useVoice(run: (command: VoiceCommand) => string): Voice {
     setIsOn(on)
     setState(null)
     setHearing('')
-    setHeard(null)
+    setPhrase(null)
   }, [])
-  return { isOn, setOn, state, hearing, heard }
+  return { isOn, setOn, state, hearing, phrase }
 }

@@ -19,7 +19,7 @@ const UNSUPPORTED = 'Este navegador no reconoce la voz. Las mismas palabras func
 
 /** What voice commands there are, whether they are heard, and what was understood. Shown while voice is on. */
 export function VoicePanel({ voice }: { readonly voice: Voice }) {
-  const { state, hearing, heard } = voice
+  const { state, hearing, phrase } = voice
   const isListening = state !== 'unsupported' && state?.status === 'listening'
   const Icon = isListening || state === null ? Mic : MicOff
   return (
@@ -34,7 +34,7 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
       </div>
       {isListening ? (
         <p className={styles.said} aria-live="polite">
-          <Said hearing={hearing} heard={heard} />
+          <Said hearing={hearing} phrase={phrase} />
         </p>
       ) : null}
       <ul aria-label="Lo que puede decir">
@@ -46,23 +46,23 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
   )
 }
 
-function Said({ hearing, heard }: Pick<Voice, 'hearing' | 'heard'>) {
+function Said({ hearing, phrase }: Pick<Voice, 'hearing' | 'phrase'>) {
   if (hearing !== '')
     return (
       <span className={classNames(textStyles.muted, styles.muted)} data-slot="muted">
         «{hearing}»
       </span>
     )
-  if (heard === null)
+  if (phrase === null)
     return (
       <span className={classNames(textStyles.muted, styles.muted)} data-slot="muted">
         Diga una de las órdenes
       </span>
     )
-  if (heard.outcome !== null) return `«${heard.text}»: ${heard.outcome}`
+  if (phrase.outcome !== null) return `«${phrase.text}»: ${phrase.outcome}`
   return (
     <>
-      <CircleHelp size={14} aria-hidden="true" />«{heard.text}»: no es una orden
+      <CircleHelp size={14} aria-hidden="true" />«{phrase.text}»: no es una orden
     </>
   )
 }

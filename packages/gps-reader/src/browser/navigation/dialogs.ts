@@ -1,13 +1,13 @@
 import type { Dialog, Page } from 'playwright-core'
 
-export interface DialogsHeard {
+export interface DialogLog {
   /** What they said, in order. */
   readonly messages: readonly string[]
   stop(): void
 }
 
 /** Hears `alert` and answers `confirm` with no: whatever is asked, the robot does not agree to it. */
-export function hearDialogs(page: Page): DialogsHeard {
+export function watchDialogs(page: Page): DialogLog {
   const messages: string[] = []
   const onDialog = (dialog: Dialog): void => {
     messages.push(dialog.message().slice(0, 400))

@@ -4,7 +4,7 @@ import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import { matchKey } from '@vigia/domain/text/match-key'
 import type { ElementHandle, JSHandle, Page } from 'playwright-core'
 import { closeBanners } from './close-banners.ts'
-import { hearDialogs } from './dialogs.ts'
+import { watchDialogs } from './dialogs.ts'
 import { findMenu } from './find-menu.ts'
 import { findUnit } from './find-unit.ts'
 import { askFrame, framesOf, pageScript, withinTime } from './page-script.ts'
@@ -30,7 +30,7 @@ export interface GoToUnitInput extends Permitted {
  * somewhere that `isEnough` takes, or pressed a unit.
  */
 export async function goToUnit(page: Page, wanted: readonly WantedUnit[], input: GoToUnitInput): Promise<boolean> {
-  const dialogs = hearDialogs(page)
+  const dialogs = watchDialogs(page)
   const deadlineAt = input.now() + MAX_MS
   const walk: Walk = { page, input, keys: keysOf(wanted), pressed: new Set(), finds: 0, hasPressedUnit: false }
   const isOver = () => input.now() > deadlineAt || page.isClosed()

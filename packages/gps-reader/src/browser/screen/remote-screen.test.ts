@@ -30,7 +30,7 @@ const atTheWheel = async (site: LocalSite) => {
     news.push(said)
     if (said.kind === 'frame') watching.acknowledge()
   })
-  const heard = <K extends RemoteNews['kind']>(kind: K): Extract<RemoteNews, { kind: K }>[] =>
+  const received = <K extends RemoteNews['kind']>(kind: K): Extract<RemoteNews, { kind: K }>[] =>
     news.filter((said): said is Extract<RemoteNews, { kind: K }> => said.kind === kind)
   const click = async (selector: string, from: Page = page): Promise<void> => {
     const box = await from.locator(selector).boundingBox()
@@ -45,7 +45,7 @@ const atTheWheel = async (site: LocalSite) => {
     await screen.act({ kind: 'mouse', type: 'up', ...place })
   }
   const enter: RemoteAct = { kind: 'key', type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 }
-  return { page, screen, denied, news, heard, click, enter, watching }
+  return { page, screen, denied, news, received, click, enter, watching }
 }
 const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 8_000, interval: 20 })
 
@@ -53,14 +53,14 @@ test('a person types the captcha, the credential unseen, and Enter sends the for
   const form = `<form method=post action=/login><input name=u placeholder=Usuario><input name=p type=password>
     <input name=c placeholder=Captcha><button>Entrar</button></form>`
   const site = await pages.serve({ '/': form }, ({ method }) => (method === 'POST' ? '<h1>Adentro</h1>' : undefined))
-  const { page, screen, heard, click, enter } = await atTheWheel(site)
-  await until(() => heard('frame').length).toBeGreaterThan(0)
-  expect(heard('frame')[0]).toMatchObject({ width: 1280, height: 720 })
-  expect(heard('frame')[0]?.jpeg.subarray(0, 2).toString('hex')).toBe('ffd8')
+  const { page, screen, received, click, enter } = await atTheWheel(site)
+  await until(() => received('frame').length).toBeGreaterThan(0)
+  expect(received('frame')[0]).toMatchObject({ width: 1280, height: 720 })
+  expect(received('frame')[0]?.jpeg.subarray(0, 2).toString('hex')).toBe('ffd8')
   await click('[name=u]')
   await screen.act({ kind: 'credential', field: 'account' })
   await screen.act({ kind: 'credential', field: 'password' })
-  expect(heard('refused').at(-1)?.message).toMatch(/oculta/)
+  expect(received('refused').at(-1)?.message).toMatch(/oculta/)
   await click('[name=p]')
   await screen.act({ kind: 'credential', field: 'password' })
   await click('[name=c]')
@@ -75,9 +75,9 @@ test('a person types the captcha, the credential unseen, and Enter sends the for
 
 test('a list of options is shown by us, and chosen as a person does', async () => {
   const html = `<select id=s onchange="document.title = this.value"><option>Norte<option>Sur<option>Bajío</select>`
-  const { page, screen, heard, click } = await atTheWheel(await pages.serve({ '/': html }))
+  const { page, screen, received, click } = await atTheWheel(await pages.serve({ '/': html }))
   await click('#s')
-  await until(() => heard('options').at(-1)).toEqual({
+  await until(() => received('options').at(-1)).toEqual({
     kind: 'options',
     options: ['Norte', 'Sur', 'Bajío'],
     selected: 0,
@@ -88,9 +88,9 @@ test('a list of options is shown by us, and chosen as a person does', async () =
 
 test('a question of the page is answered by the person', async () => {
   const html = `<button id=b onclick="document.title = confirm('¿Continuar?') ? 'sí' : 'no'">Ver</button>`
-  const { page, screen, heard, click } = await atTheWheel(await pages.serve({ '/': html }))
+  const { page, screen, received, click } = await atTheWheel(await pages.serve({ '/': html }))
   const clicked = click('#b')
-  await until(() => heard('dialog').at(-1)).toEqual({ kind: 'dialog', type: 'confirm', message: '¿Continuar?' })
+  await until(() => received('dialog').at(-1)).toEqual({ kind: 'dialog', type: 'confirm', message: '¿Continuar?' })
   await screen.act({ kind: 'dialog', accept: true })
   await clicked
   expect(await page.title()).toBe('sí')
@@ -103,7 +103,7 @@ test('what would change the platform is not pressed, by mouse or key, in a frame
       customElements.define('my-cut', class extends HTMLElement { connectedCallback() { this.attachShadow({mode:'open'}).innerHTML = ${JSON.stringify(cut.replace('id=cut', 'id=shadow'))} } })</script>`,
     '/frame': cut.replace('id=cut', 'id=framed'),
   })
-  const { page, screen, heard, denied, click, enter } = await atTheWheel(site)
+  const { page, screen, received, denied, click, enter } = await atTheWheel(site)
   await click('#cut')
   await click('my-cut #shadow')
   const framed = await page.frameLocator('iframe').locator('#framed').boundingBox()
@@ -114,7 +114,7 @@ test('what would change the platform is not pressed, by mouse or key, in a frame
   await page.focus('#cut')
   await screen.act(enter)
   expect(denied.map(({ by, because }) => [by, because])).toEqual(Array(4).fill(['person', 'motor']))
-  expect(heard('denied')).toHaveLength(4)
+  expect(received('denied')).toHaveLength(4)
   expect(site.hits).toEqual([])
 })
 
@@ -123,15 +123,15 @@ test('a credential is not typed on another site, and the person stays on the pla
   const site = await pages.serve({
     '/': `<iframe src="${other.url}" width=300 height=100></iframe><a id=a href="http://localhost:1/">Fuera</a>`,
   })
-  const { page, screen, heard, click } = await atTheWheel(site)
+  const { page, screen, received, click } = await atTheWheel(site)
   const [, frame] = page.frames()
   await frame?.waitForSelector('#u')
   await frame?.focus('#u')
   await screen.act({ kind: 'credential', field: 'account' })
-  expect(heard('refused').at(-1)?.message).toMatch(/Solo se escribe en el sitio guardado/)
+  expect(received('refused').at(-1)?.message).toMatch(/Solo se escribe en el sitio guardado/)
   expect(await frame?.inputValue('#u')).toBe('')
   await click('#a')
-  await until(() => heard('refused').at(-1)?.message).toMatch(/No se sale de la plataforma/)
+  await until(() => received('refused').at(-1)?.message).toMatch(/No se sale de la plataforma/)
   expect(page.url()).toBe(`${site.url}/`)
 })
 
@@ -148,11 +148,11 @@ test('a password that its page shows, or copies, stays dots', async () => {
 
 test('a tab that the person opens is followed, and so is its end', async () => {
   const site = await pages.serve({ '/': '<a id=a target=_blank href=/b>Mapa</a>', '/b': '<title>Mapa</title>' })
-  const { page, heard, click } = await atTheWheel(site)
+  const { page, received, click } = await atTheWheel(site)
   await click('#a')
-  await until(() => heard('page').at(-1)?.title).toBe('Mapa')
+  await until(() => received('page').at(-1)?.title).toBe('Mapa')
   await page.context().pages()[1]?.close()
-  await until(() => heard('page').at(-1)?.title).toBe('')
+  await until(() => received('page').at(-1)?.title).toBe('')
 })
 
 test('who takes no pictures gets two, then the newest', async () => {

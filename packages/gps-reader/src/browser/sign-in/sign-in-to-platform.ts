@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import { closeBanners } from '../navigation/close-banners.ts'
-import { hearDialogs } from '../navigation/dialogs.ts'
+import { watchDialogs } from '../navigation/dialogs.ts'
 import { pressOnce } from '../navigation/press-once.ts'
 import { listenToAuth } from './auth-traffic.ts'
 import { chooseEntrance, chooseForm, type FormChoice } from './choose-form.ts'
@@ -31,7 +31,7 @@ const MAX_ENTRANCES = 2
  * whoever calls decides whether there is another time. Rejects only when `signal` aborts or on a bug of ours.
  */
 export async function signIn(page: Page, input: SignInInput): Promise<SignInOutcome> {
-  const dialogs = hearDialogs(page)
+  const dialogs = watchDialogs(page)
   try {
     const opened = await openLink(page, input)
     if (opened !== null && opened.kind === 'problem') return opened
@@ -60,7 +60,7 @@ async function passForms(
   page: Page,
   input: SignInInput,
   first: FoundForm,
-  dialogs: ReturnType<typeof hearDialogs>,
+  dialogs: ReturnType<typeof watchDialogs>,
 ): Promise<SignInOutcome> {
   const { target, now, signal } = input
   const { account, password } = target

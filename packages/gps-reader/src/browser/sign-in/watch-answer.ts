@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
-import type { DialogsHeard } from '../navigation/dialogs.ts'
+import type { DialogLog } from '../navigation/dialogs.ts'
 import { askFrame, framesOf } from '../navigation/page-script.ts'
 import type { AuthTraffic } from './auth-traffic.ts'
 import { chooseForm } from './choose-form.ts'
@@ -28,7 +28,7 @@ const SHORT_PAGE = 1_500
 export interface Submitted {
   readonly page: Page
   readonly traffic: AuthTraffic
-  readonly dialogs: DialogsHeard
+  readonly dialogs: DialogLog
   /** What the page showed before, folded into a set. */
   readonly linesBefore: ReadonlySet<string>
   readonly captchasBefore: number
@@ -110,7 +110,7 @@ function refusedBy({ code, path }: { code: number; path: string }, hasForm: bool
 /** The form stands there still, and says nothing that is understood. */
 function stillAsking(
   traffic: AuthTraffic,
-  dialogs: DialogsHeard,
+  dialogs: DialogLog,
   seen: { readonly quietMs: number; readonly invalid: string | null; readonly isEmpty: boolean },
 ): SignInOutcome | null {
   const { quietMs, invalid, isEmpty } = seen

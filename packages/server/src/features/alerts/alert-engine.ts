@@ -10,7 +10,7 @@ import type { FleetReader } from '../../ports/fleet-view.ts'
 import type { Job } from '../../ports/job.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { alertEvaluation } from './evaluate-alerts.ts'
-import { heardAlert } from './known-alerts.store.ts'
+import { alertChange } from './known-alerts.store.ts'
 
 /** A burst of fixes is judged once. */
 const DEBOUNCE_MS = 200
@@ -90,12 +90,12 @@ export function createAlertEngine(deps: Deps): AlertEngine {
 
   const hear = (events: readonly AlertFeedEvent[]): void => {
     for (const event of events) {
-      const heard = heardAlert(event)
-      const { organisationId, tripId, type } = heard.subject
+      const change = alertChange(event)
+      const { organisationId, tripId, type } = change.subject
       if (event.kind === 'new-alert' && leadership.isHeld()) metrics.opened(type)
       // A panic that is open, or no longer is, belongs to the trip's own facts.
       if (type === 'PANICO' && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
-      if (!OF_OTHERS.includes(type) && leadership.isHeld() && evaluation.hear(heard)) schedule(DEBOUNCE_MS)
+      if (!OF_OTHERS.includes(type) && leadership.isHeld() && evaluation.hear(change)) schedule(DEBOUNCE_MS)
     }
   }
 

@@ -7,7 +7,7 @@ import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 import { type AlertSubject, alertMemory, type KnownAlert } from './known-alert.ts'
-import { type HeardAlert, readKnownOfPlatforms, readKnownOfTrips, readTripsWithOpen } from './known-alerts.store.ts'
+import { type AlertChange, readKnownOfPlatforms, readKnownOfTrips, readTripsWithOpen } from './known-alerts.store.ts'
 import { planOutageSteps } from './plan-outage-steps.ts'
 import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
@@ -35,7 +35,7 @@ export interface AlertEvaluation {
   /** Takes note of the trips that this server listens to, also while another leads. */
   listen(): void
   /** Takes note that somebody else changed an alert; false when that is no news. */
-  hear(heard: HeardAlert): boolean
+  hear(change: AlertChange): boolean
   /** Others have led meanwhile: everything is read anew. */
   forget(): void
 }

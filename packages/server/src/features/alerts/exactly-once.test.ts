@@ -30,8 +30,8 @@ afterEach(() => server.db.drop())
 
 const stale = (trip: TestTrip) => alertRows(server.db, trip.id, 'GPS_DESACTUALIZADO')
 /** Each far from the others: one silence explains no other. */
-const fixes = (heard: readonly TestTrip[], at = clock.now()) =>
-  heard.map((trip) => fixOf(trip.tracker, at, 17 + 0.5 * trips.indexOf(trip), { speed: 0 }))
+const fixes = (reporting: readonly TestTrip[], at = clock.now()) =>
+  reporting.map((trip) => fixOf(trip.tracker, at, 17 + 0.5 * trips.indexOf(trip), { speed: 0 }))
 
 /** What becomes of one unit's silence, by the rules alone: no database, no restart. */
 function modelOf() {
@@ -60,7 +60,7 @@ function modelOf() {
 const happening = fc.record({
   isDown: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
   minutes: fc.integer({ min: 0, max: 20 }),
-  heard: fc.uniqueArray(fc.integer({ min: 0, max: UNITS - 1 })),
+  reporting: fc.uniqueArray(fc.integer({ min: 0, max: UNITS - 1 })),
 })
 
 test('any schedule of silences, restarts and downtimes gives exactly the alerts of the rules', async () => {
@@ -80,7 +80,7 @@ test('any schedule of silences, restarts and downtimes gives exactly the alerts 
         })
       }
       await judge()
-      for (const { isDown, minutes, heard } of happenings) {
+      for (const { isDown, minutes, reporting } of happenings) {
         if (isDown) {
           await app.stop()
           clock.advance(minutes * MINUTE_MS)
@@ -88,8 +88,8 @@ test('any schedule of silences, restarts and downtimes gives exactly the alerts 
           await judge(false)
           clock.advance(MINUTE_MS)
         } else clock.advance(minutes * MINUTE_MS)
-        for (const unit of heard) lastAt[unit] = clock.now()
-        await app.post(key, fixes(trips.filter((_, unit) => heard.includes(unit))))
+        for (const unit of reporting) lastAt[unit] = clock.now()
+        await app.post(key, fixes(trips.filter((_, unit) => reporting.includes(unit))))
         await judge()
         await judge()
       }

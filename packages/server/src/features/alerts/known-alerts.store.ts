@@ -74,13 +74,13 @@ export async function readKnownOfPlatforms(sql: Sql): Promise<readonly KnownAler
 }
 
 /** An event of the feed, as far as the engine has to know of it. */
-export interface HeardAlert {
+export interface AlertChange {
   readonly id: string
   readonly subject: AlertSubject
   readonly isOpen: boolean
 }
 
-export function heardAlert({ organisationId, alert }: AlertFeedEvent): HeardAlert {
+export function alertChange({ organisationId, alert }: AlertFeedEvent): AlertChange {
   const subject = { organisationId, tripId: alert.travel_id, platform: alert.platform, type: alert.type }
   return { id: alert.id, subject, isOpen: alert.closed_at === null }
 }

@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => fixture.server.stop())
 
 /** Minutes in which the trackers of these units are heard, and no other. */
-async function pass(minutes: number, heard: readonly PlacedTrip[]): Promise<void> {
+async function pass(minutes: number, reporting: readonly PlacedTrip[]): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     clock.advance(MINUTE_MS)
     // All within Mexico, each at a place of its own.
-    const fixes = heard.map(({ tracker, lat }) => fixOf(tracker, clock.now(), 17 + (lat % 10), { speed: 0 }))
+    const fixes = reporting.map(({ tracker, lat }) => fixOf(tracker, clock.now(), 17 + (lat % 10), { speed: 0 }))
     if (fixes.length > 0) await fixture.post(...fixes)
     await fixture.settle()
   }
@@ -42,12 +42,12 @@ async function incident(): Promise<AlertRow> {
   if (alert === undefined) throw new Error('no hay incidente')
   return alert
 }
-async function silentUnits(): Promise<{ silent: number; back: number; unheard: number }> {
-  const { rows } = await fixture.server.db.owner.query<{ silent: number; back: number; unheard: number }>(
+async function silentUnits(): Promise<{ silent: number; back: number; unlocated: number }> {
+  const { rows } = await fixture.server.db.owner.query<{ silent: number; back: number; unlocated: number }>(
     `select count(*) filter (where back_at is null)::int as silent, count(back_at)::int as back,
-       count(*) filter (where last_signal_at is null)::int as unheard from alert_units`,
+       count(*) filter (where last_signal_at is null)::int as unlocated from alert_units`,
   )
-  return rows[0] ?? { silent: 0, back: 0, unheard: 0 }
+  return rows[0] ?? { silent: 0, back: 0, unlocated: 0 }
 }
 
 test('a platform of 80 units that goes quiet is one incident that lists them, and no alert of each', async () => {
@@ -61,15 +61,15 @@ test('a platform of 80 units that goes quiet is one incident that lists them, an
   })
   expect(alert.opened_at - lastAt).toBeLessThan(15 * MINUTE_MS)
   expect(alert.told).toEqual(['new-alert'])
-  expect(await silentUnits()).toEqual({ silent: UNITS, back: 0, unheard: 0 })
+  expect(await silentUnits()).toEqual({ silent: UNITS, back: 0, unlocated: 0 })
   expect(await silences()).toEqual([])
 
   await pass(1, units.slice(0, 30))
-  expect(await silentUnits()).toEqual({ silent: UNITS - 30, back: 30, unheard: 0 })
+  expect(await silentUnits()).toEqual({ silent: UNITS - 30, back: 30, unlocated: 0 })
   expect(await incident()).toMatchObject({ closed_at: null, told: ['new-alert', 'alert-updated'] })
 
   await pass(7, units)
-  expect(await silentUnits()).toEqual({ silent: 0, back: UNITS, unheard: 0 })
+  expect(await silentUnits()).toEqual({ silent: 0, back: UNITS, unlocated: 0 })
   expect(await incident()).toMatchObject({ close_cause: 'condition-ended', occurrences: 1 })
   expect(await silences()).toEqual([])
 }, 120_000)

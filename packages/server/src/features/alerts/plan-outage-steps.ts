@@ -73,20 +73,20 @@ function unitChanges(
   fleet: Fleet,
 ): readonly UnitChange[] {
   const silent = outage?.tripIds ?? []
-  const heardAt = (tripId: string): number | null => fleet.trip(organisationId, tripId)?.lastSignalAt ?? null
+  const signalAt = (tripId: string): number | null => fleet.trip(organisationId, tripId)?.lastSignalAt ?? null
   const fell = silent.filter((tripId) => known?.units.get(tripId)?.isBack !== false)
   const back = [...(known?.units ?? [])].filter(
     ([tripId, unit]) =>
-      !unit.isBack && !silent.includes(tripId) && isHeardAgain(organisationId, tripId, unit.lastSignalAt, fleet),
+      !unit.isBack && !silent.includes(tripId) && isReportingAgain(organisationId, tripId, unit.lastSignalAt, fleet),
   )
   return [
-    ...fell.map((tripId) => ({ tripId, lastSignalAt: heardAt(tripId), isBack: false })),
+    ...fell.map((tripId) => ({ tripId, lastSignalAt: signalAt(tripId), isBack: false })),
     ...back.map(([tripId, { lastSignalAt }]) => ({ tripId, lastSignalAt, isBack: true })),
   ]
 }
 
 /** Also one whose trip is over: nobody waits for it any more. */
-function isHeardAgain(organisationId: string, tripId: string, lastSignalAt: number | null, fleet: Fleet): boolean {
+function isReportingAgain(organisationId: string, tripId: string, lastSignalAt: number | null, fleet: Fleet): boolean {
   const view = fleet.trip(organisationId, tripId)
   if (view === null) return true
   return view.lastSignalAt !== null && (lastSignalAt === null || view.lastSignalAt > lastSignalAt)

@@ -12,7 +12,7 @@ import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
 import { tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripView } from '../../ports/fleet-view.ts'
 import { type LiveTrip, truckSide } from './live-trip.ts'
-import { heardAt, lastSignalAt, newestSide, phoneSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'
+import { lastFixAt, lastSignalAt, newestSide, phoneSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'
 
 const MINUTE_MS = 60_000
 /** No silence is shorter (domain `silenceLimit`). */
@@ -63,7 +63,7 @@ export function assessLiveTrip(
 
 /** Both sides were heard so lately that nobody has to ask for their rhythm: most trips, at most times. */
 function isFresh({ operator, truck }: LiveTrip, now: number): boolean {
-  return [operator, truck].every((side) => side.believed.length === 0 || now - heardAt(side) <= NEVER_SILENT_MS)
+  return [operator, truck].every((side) => side.believed.length === 0 || now - lastFixAt(side) <= NEVER_SILENT_MS)
 }
 
 /** The age from which an organisation calls a position old; infinite for never. */

@@ -113,9 +113,9 @@ function believedOf(side: Side, fixes: readonly GpsFix[], fix: GpsFix): readonly
 export function truckSide({ operator, truck, manual }: LiveTrip): Side {
   const typed = currentFix(manual.fixes)
   if (typed === null) return truck
-  const heardAt = Math.max(
+  const lastFixAt = Math.max(
     operator.believed[0]?.at ?? Number.NEGATIVE_INFINITY,
     truck.believed[0]?.at ?? Number.NEGATIVE_INFINITY,
   )
-  return typed.at - heardAt > MANUAL_YIELDS_MS ? manual : truck
+  return typed.at - lastFixAt > MANUAL_YIELDS_MS ? manual : truck
 }

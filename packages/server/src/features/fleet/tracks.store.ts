@@ -84,8 +84,8 @@ export function tracksStore(db: Db): TracksStore {
     },
     newest: async (deviceIds, now) => {
       const recent = await newestOf('fix_at >= $2', deviceIds, now - RECENT_MS)
-      const heard = new Set(recent.map(({ deviceId }) => deviceId))
-      const silent = deviceIds.filter((id) => !heard.has(id))
+      const reporting = new Set(recent.map(({ deviceId }) => deviceId))
+      const silent = deviceIds.filter((id) => !reporting.has(id))
       return [...recent, ...(await newestOf('fix_at < $2', silent, now - RECENT_MS))]
     },
     newestWithin: async (windows) => {

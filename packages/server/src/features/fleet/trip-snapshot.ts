@@ -14,11 +14,11 @@ export function signalsOf(trip: LiveTrip): TripSnapshot {
 
 /** The last word of any device, a fix at a placeholder point included. */
 export const lastSignalAt = ({ operator, truck, lastPlaceholderAt }: LiveTrip): number | null =>
-  lastOf(heardAt(operator), heardAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+  lastOf(lastFixAt(operator), lastFixAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
 
 /** The same of the operator's phone alone. */
 export const phoneSignalAt = ({ operator, phonePlaceholderAt }: LiveTrip): number | null =>
-  lastOf(heardAt(operator), phonePlaceholderAt ?? Number.NEGATIVE_INFINITY)
+  lastOf(lastFixAt(operator), phonePlaceholderAt ?? Number.NEGATIVE_INFINITY)
 
 function lastOf(...instants: readonly number[]): number | null {
   const last = Math.max(...instants)
@@ -26,7 +26,7 @@ function lastOf(...instants: readonly number[]): number | null {
 }
 
 /** The instant of a side's newest believed fix; before all instants when it was never heard. */
-export const heardAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
+export const lastFixAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
 
 /** The side that tells where the cargo is: the truck's, or the phone's when that was heard much later. */
 export const newestSide = (operator: Side, truck: Side): Side =>

@@ -4,19 +4,19 @@ import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 import { mapState } from './map-state.ts'
 
 const NOW = 1_795_237_200_000
-const heard = 'ACTIVE'
+const active = 'ACTIVE'
 
 test.each([
-  ['in transit', heard, null, 'in_transit'],
-  ['in transit', heard, 1, 'in_transit'],
-  ['in transit', heard, 0, 'in_transit'],
-  ['in transit', heard, -1, 'delayed'],
-  ['in route', heard, null, 'in_transit'],
-  ['in route', heard, -1, 'delayed'],
-  ['load', heard, 1, 'loading'],
-  ['load', heard, -1, 'loading'],
-  ['download waiting', heard, null, 'loading'],
-  ['download waiting', heard, -1, 'loading'],
+  ['in transit', active, null, 'in_transit'],
+  ['in transit', active, 1, 'in_transit'],
+  ['in transit', active, 0, 'in_transit'],
+  ['in transit', active, -1, 'delayed'],
+  ['in route', active, null, 'in_transit'],
+  ['in route', active, -1, 'delayed'],
+  ['load', active, 1, 'loading'],
+  ['load', active, -1, 'loading'],
+  ['download waiting', active, null, 'loading'],
+  ['download waiting', active, -1, 'loading'],
   ['in transit', 'STALE', 1, 'no_gps'],
   ['in transit', 'STALE', -1, 'no_gps'],
   ['in route', 'SIN_GPS', null, 'no_gps'],

@@ -1,6 +1,6 @@
 import { matchKey } from '@vigia/domain/text/match-key'
 import { matchUnit } from '@vigia/gps-reader/reading/match-unit'
-import type { HeardUnit, OwnUnit } from './mirror-units.store.ts'
+import type { OwnUnit, ReportedUnit } from './mirror-units.store.ts'
 
 /** The number of a device is nobody's plates: the digits of an economic number would be found in it by chance. */
 const DEVICE_NUMBER = /^\d{10,}$/
@@ -12,7 +12,7 @@ const MIN_PLATES = 5
  * picked are left out, and what they are is not given to others.
  */
 export function assignRemoteUnits(
-  remote: readonly Pick<HeardUnit, 'id' | 'remoteId' | 'remoteName' | 'unitId' | 'isPicked'>[],
+  remote: readonly Pick<ReportedUnit, 'id' | 'remoteId' | 'remoteName' | 'unitId' | 'isPicked'>[],
   own: readonly OwnUnit[],
 ): ReadonlyMap<string, string | null> {
   const free = remote.filter(({ isPicked }) => !isPicked)
@@ -60,5 +60,5 @@ export function assignRemoteUnits(
   )
 }
 
-const namesOf = ({ remoteName, remoteId }: Pick<HeardUnit, 'remoteName' | 'remoteId'>): readonly string[] =>
+const namesOf = ({ remoteName, remoteId }: Pick<ReportedUnit, 'remoteName' | 'remoteId'>): readonly string[] =>
   [remoteName, remoteId].flatMap((name) => (name === null || DEVICE_NUMBER.test(name) ? [] : name.trim()))

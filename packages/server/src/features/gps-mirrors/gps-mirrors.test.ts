@@ -79,7 +79,7 @@ test('Traccar forwards: the trip of a bound unit has the position as extracted',
   const at = clock.now() - MINUTE_MS
   const send = (body: object) => server.request('POST', path, { body })
   await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at - 1_000, 19))
-  await fixture.bindHeard(mirror.id, '8642000001', '45-AK-7P')
+  await fixture.bindReported(mirror.id, '8642000001', '45-AK-7P')
   expect((await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at, 19.1))).status).toBe(200)
   expect((await send(forwarded('8642000002', 'Caja 12', at, 20.1))).status).toBe(200)
   expect((await send(forwarded('8642000001', 'TRACTO 45 AK 7P', at, 19.9, { valid: false }))).status).toBe(200)
@@ -161,7 +161,7 @@ test('a webhook is taken with its signature only, and tells what became of each 
   expect(await fixture.fixesOf(trip.id)).toEqual([])
   const first = JSON.stringify(fix('88WH1D', at - 2000))
   expect((await send(first)).body).toMatchObject({ recorded: 0, unmatched: 1 })
-  await fixture.bindHeard(mirror.id, '88WH1D', '88-WH-1D')
+  await fixture.bindReported(mirror.id, '88WH1D', '88-WH-1D')
   const { status, body } = await send(text)
   expect([status, body]).toEqual([200, { recorded: 2, unmatched: 1, refused: 0, without_trip: 0, malformed: [4] }])
   expect((await send(text)).body.recorded).toBe(2)

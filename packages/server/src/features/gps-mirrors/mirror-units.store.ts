@@ -6,7 +6,7 @@ import type { Sql } from '../../db/pool.ts'
 const MAX_STRANGERS = 500
 
 /** A unit as a mirror's platform names it. */
-export interface HeardUnit {
+export interface ReportedUnit {
   readonly id: string
   readonly remoteId: string
   readonly remoteName: string | null
@@ -15,7 +15,7 @@ export interface HeardUnit {
   readonly isPicked: boolean
 }
 
-const HEARD = `id::text, remote_id as "remoteId", remote_name as "remoteName", unit_id::text as "unitId",
+const REPORTED = `id::text, remote_id as "remoteId", remote_name as "remoteName", unit_id::text as "unitId",
   is_picked as "isPicked"`
 
 /** The newest of what a unit said in one call. */
@@ -27,28 +27,28 @@ export interface LastWord {
 }
 
 /** Notes what these units last said, and gives those that are bound. A stranger waits; the strangers beyond the limit go, oldest first. */
-export async function hearUnits(
+export async function reportUnits(
   sql: Sql,
   mirrorId: string,
   words: readonly LastWord[],
   now: number,
-): Promise<readonly HeardUnit[]> {
-  const { rows } = await sql.query<HeardUnit>(
-    `with heard as (
+): Promise<readonly ReportedUnit[]> {
+  const { rows } = await sql.query<ReportedUnit>(
+    `with reported as (
        select * from unnest($2::text[], $3::text[], $4::timestamptz[], $5::float8[], $6::float8[])
          as h(remote_id, remote_name, fix_at, lat, lng)
      ), mirror as (
        update gps_mirrors set last_heard_at = greatest(last_heard_at, $7) where id = $1
      )
      insert into gps_mirror_units as u (mirror_id, remote_id, remote_name, last_heard_at, last_fix_at, last_lat, last_lng)
-     select $1, remote_id, remote_name, $7, fix_at, lat, lng from heard order by remote_id
+     select $1, remote_id, remote_name, $7, fix_at, lat, lng from reported order by remote_id
      on conflict (mirror_id, remote_id) do update set
        remote_name = coalesce(excluded.remote_name, u.remote_name),
        last_heard_at = greatest(u.last_heard_at, excluded.last_heard_at),
        last_fix_at = greatest(u.last_fix_at, excluded.last_fix_at),
        last_lat = case when excluded.last_fix_at < u.last_fix_at then u.last_lat else excluded.last_lat end,
        last_lng = case when excluded.last_fix_at < u.last_fix_at then u.last_lng else excluded.last_lng end
-     returning ${HEARD}`,
+     returning ${REPORTED}`,
     [
       mirrorId,
       words.map(({ remoteId }) => remoteId),
@@ -130,9 +130,9 @@ export async function tripWindows(
 }
 
 /** A row of the list that a person sees. */
-export interface ListedUnit extends HeardUnit {
+export interface ListedUnit extends ReportedUnit {
   readonly plates: string | null
-  readonly lastHeardAt: number
+  readonly lastMessageAt: number
   /** Where it said to be, and when; null where it has not been heard since this is kept. */
   readonly lastFixAt: number | null
   readonly lastLat: number | null
@@ -141,7 +141,7 @@ export interface ListedUnit extends HeardUnit {
 
 const LISTED = `
   select u.id::text, u.remote_id as "remoteId", u.remote_name as "remoteName", u.unit_id::text as "unitId", u.is_picked as "isPicked",
-    n.plates, u.last_heard_at as "lastHeardAt", u.last_fix_at as "lastFixAt", u.last_lat as "lastLat", u.last_lng as "lastLng"
+    n.plates, u.last_heard_at as "lastMessageAt", u.last_fix_at as "lastFixAt", u.last_lat as "lastLat", u.last_lng as "lastLng"
   from gps_mirror_units u
   join gps_mirrors m on m.id = u.mirror_id and m.disabled_at is null
   left join units n on n.id = u.unit_id

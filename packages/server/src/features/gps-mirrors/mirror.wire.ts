@@ -19,7 +19,7 @@ export const mirrorWire = (mirror: MirrorRow, intake: PublicIntake): MirrorWire 
     kind: mirror.kind,
     carrier: mirror.carrierName,
     created_at: new Date(mirror.createdAt).toISOString(),
-    last_heard_at: mirror.lastHeardAt === null ? null : new Date(mirror.lastHeardAt).toISOString(),
+    last_heard_at: mirror.lastMessageAt === null ? null : new Date(mirror.lastMessageAt).toISOString(),
     units: mirror.units,
     unmatched: mirror.unmatched,
     addresses: [...mirror.addresses],
@@ -45,7 +45,7 @@ export const mirrorUnitWire = (unit: ListedUnit, suggested: OwnUnit | null): Mir
   state: unit.unitId !== null ? 'bound' : unit.isPicked ? 'dismissed' : 'waiting',
   suggested_unit_id: suggested?.id ?? null,
   suggested_plates: suggested?.plates ?? null,
-  last_heard_at: new Date(unit.lastHeardAt).toISOString(),
+  last_heard_at: new Date(unit.lastMessageAt).toISOString(),
   last_fix:
     unit.lastFixAt === null || unit.lastLat === null || unit.lastLng === null
       ? null

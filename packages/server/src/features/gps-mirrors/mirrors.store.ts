@@ -13,14 +13,14 @@ export interface MirrorRow {
   /** From where it may be sent to; none: from anywhere, or, without a key, from nowhere. */
   readonly addresses: readonly string[]
   readonly createdAt: number
-  readonly lastHeardAt: number | null
+  readonly lastMessageAt: number | null
   readonly units: number
   readonly unmatched: number
 }
 
 const SELECT = `
   select m.id::text, m.organisation_id::text as "organisationId", m.kind, m.carrier_name as "carrierName", m.key,
-    m.secret_sealed as "secretSealed", m.addresses, m.created_at as "createdAt", m.last_heard_at as "lastHeardAt",
+    m.secret_sealed as "secretSealed", m.addresses, m.created_at as "createdAt", m.last_heard_at as "lastMessageAt",
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id) as units,
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id and u.unit_id is null) as unmatched
   from gps_mirrors m where m.disabled_at is null`
@@ -41,7 +41,7 @@ export async function findMirror(sql: Sql, organisationId: string, id: string): 
 export async function openMirrors(sql: Sql): Promise<readonly Omit<MirrorRow, 'units' | 'unmatched'>[]> {
   const { rows } = await sql.query<MirrorRow>(
     `select id::text, organisation_id::text as "organisationId", kind, carrier_name as "carrierName", key,
-       secret_sealed as "secretSealed", addresses, created_at as "createdAt", last_heard_at as "lastHeardAt"
+       secret_sealed as "secretSealed", addresses, created_at as "createdAt", last_heard_at as "lastMessageAt"
      from gps_mirrors where disabled_at is null order by id`,
   )
   return rows

@@ -1,7 +1,7 @@
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { hearUnits, type LastWord, type TripWindow, tripWindows } from './mirror-units.store.ts'
+import { type LastWord, reportUnits, type TripWindow, tripWindows } from './mirror-units.store.ts'
 import type { MirrorFix } from './protocols/mirror-fix.ts'
 import type { Mirror, MirrorReceipt } from './protocols/mirror-intake.ts'
 
@@ -32,8 +32,8 @@ export function receiveFixes({ db, clock, record }: ReceiveDeps): ReceiveFixes {
       const newest = before !== undefined && before.at > at ? before : { remoteId, at, point }
       words.set(remoteId, { ...newest, remoteName: name })
     }
-    const heard = await hearUnits(db, mirror.id, [...words.values()], clock.now())
-    return new Map(heard.flatMap(({ remoteId, unitId }) => (unitId === null ? [] : [[remoteId, unitId] as const])))
+    const reported = await reportUnits(db, mirror.id, [...words.values()], clock.now())
+    return new Map(reported.flatMap(({ remoteId, unitId }) => (unitId === null ? [] : [[remoteId, unitId] as const])))
   }
 
   return async (mirror, fixes) => {

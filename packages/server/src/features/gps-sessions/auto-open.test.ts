@@ -40,7 +40,7 @@ const wants = (auto_open: boolean) =>
   })
 
 test('opens nothing until an administrator wants it; then three sign-ins a turn, the silent trips first', async () => {
-  const heard = await withAccount('A-HEARD', 'uno')
+  const reporting = await withAccount('A-HEARD', 'uno')
   await withAccount('B', 'dos')
   await withAccount('C', 'tres')
   await withAccount('D', 'cuatro')
@@ -52,8 +52,13 @@ test('opens nothing until an administrator wants it; then three sign-ins a turn,
   const closed = await withAccount('I-CLOSED', 'dos')
   await server.request('DELETE', `/api/gps/extract/session/${closed.id}`, { token })
   const key = await server.apiKey(['positions:write'])
-  await server.request('POST', '/api/positions', { token: key, body: fixOf(heard.tracker, server.clock.now(), 20.1) })
-  await expect.poll(() => server.app.live.fleet.reader.trip(server.organisationId, heard.id)?.gpsStatus).toBe('ACTIVE')
+  await server.request('POST', '/api/positions', {
+    token: key,
+    body: fixOf(reporting.tracker, server.clock.now(), 20.1),
+  })
+  await expect
+    .poll(() => server.app.live.fleet.reader.trip(server.organisationId, reporting.id)?.gpsStatus)
+    .toBe('ACTIVE')
 
   expect((await server.request('GET', '/api/settings/gps', { token })).body.auto_open).toBe(false)
   expect(await turn()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../db/pool.ts'
 import { cleanText, cleanTexts } from './clean-text.ts'
-import { heardReadings } from './heard-readings.ts'
+import { newsReadings } from './news-readings.ts'
 import type { ReadFix } from './record-readings.ts'
 import {
   type StandingRow,
@@ -29,7 +29,7 @@ interface Deps {
 export async function saveNews(deps: Deps, news: readonly SealedNews[], now: number): Promise<readonly ReadFix[]> {
   const standings = new Map<string, StandingRow>()
   for (const message of news) if (message.type === 'standing') standings.set(message.tripId, standingRow(message))
-  const { rows, fixes } = heardReadings(news)
+  const { rows, fixes } = newsReadings(news)
   const organisationOf = await deps.db.transaction(async (sql) => {
     for (const message of news) await saveAccountNews(deps, sql, message, now)
     if (standings.size > 0) await saveStandings(sql, [...standings.values()])

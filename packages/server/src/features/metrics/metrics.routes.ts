@@ -27,7 +27,7 @@ export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps
     const stored = await storedFigures(db, audience, clock.now())
     const figures = fleetFigures(
       tripsInTransit(fleet, actor.organisationId).map(({ view }) => ({
-        isHeard: view.gpsStatus === 'ACTIVE',
+        isReporting: view.gpsStatus === 'ACTIVE',
         speedKmh: view.position?.speedKmh ?? null,
       })),
     )

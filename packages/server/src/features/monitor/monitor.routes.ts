@@ -50,7 +50,7 @@ export function mountMonitor(server: Server, { db, clock, fleet }: Deps): void {
   mount(
     server,
     'monitorTracking',
-    listing(async (organisationId) => jsonInTurns([...fleet.trips(organisationId)].filter(isHeard), trackingWire)),
+    listing(async (organisationId) => jsonInTurns([...fleet.trips(organisationId)].filter(hasSignal), trackingWire)),
   )
 }
 
@@ -91,22 +91,22 @@ const incidentWire = (incident: ActiveIncident): IncidentWire => ({
 
 /** None of a trip whose operator has no phone that was ever heard. */
 const phoneOf = ({ facts, phoneSignalAt }: TripView) =>
-  phoneSignalAt === null ? [] : [{ tripId: facts.id, heardAt: phoneSignalAt }]
+  phoneSignalAt === null ? [] : [{ tripId: facts.id, signalAt: phoneSignalAt }]
 
-const operatorWire = ({ tripId, heardAt }: ReturnType<typeof phoneOf>[number], now: number): OperatorWire => ({
+const operatorWire = ({ tripId, signalAt }: ReturnType<typeof phoneOf>[number], now: number): OperatorWire => ({
   travel_id: tripId,
-  online: isOperatorOnline(heardAt, now),
-  last_seen: isoOf(heardAt),
+  online: isOperatorOnline(signalAt, now),
+  last_seen: isoOf(signalAt),
 })
 
-const heardAt = ({ position, lastSignalAt }: TripView): number | null => position?.at ?? lastSignalAt
+const signalAt = ({ position, lastSignalAt }: TripView): number | null => position?.at ?? lastSignalAt
 
 /** Of a trip that was never heard and asks for no help there is nothing to tell. */
-const isHeard = (view: TripView): boolean => heardAt(view) !== null || asksForHelp(view)
+const hasSignal = (view: TripView): boolean => signalAt(view) !== null || asksForHelp(view)
 
 function trackingWire(view: TripView): TrackingWire {
   const { facts, position } = view
-  const at = heardAt(view)
+  const at = signalAt(view)
   return {
     travel_id: facts.id,
     is_panic: asksForHelp(view),

@@ -168,9 +168,9 @@ describe('operators', () => {
 
   test('online for 15 minutes after the phone was heard', async () => {
     const trip = await createTrip(server, 'PHONE')
-    const heardAt = clock.now()
-    await post(fixOf(trip.phone, heardAt, 20))
-    const lastSeen = new Date(heardAt).toISOString()
+    const signalAt = clock.now()
+    await post(fixOf(trip.phone, signalAt, 20))
+    const lastSeen = new Date(signalAt).toISOString()
     clock.advance(15 * MINUTE_MS)
     expect(await rows('monitorOperators', trip.id)).toEqual([{ travel_id: trip.id, online: true, last_seen: lastSeen }])
     clock.advance(1)
@@ -195,7 +195,7 @@ describe('operators', () => {
 })
 
 describe('tracking', () => {
-  const heardNow = ({ id }: TestTrip, latitud: number | null, longitud: number | null) => [
+  const signalNow = ({ id }: TestTrip, latitud: number | null, longitud: number | null) => [
     { travel_id: id, is_panic: false, latitud, longitud, timestamp: new Date(clock.now()).toISOString() },
   ]
 
@@ -207,13 +207,13 @@ describe('tracking', () => {
   test('the newest fix', async () => {
     const trip = await createTrip(server, 'HEARD')
     await post([fixOf(trip.tracker, clock.now() - MINUTE_MS, 20), fixOf(trip.tracker, clock.now(), 20.01)])
-    expect(await rows('monitorTracking', trip.id)).toEqual(heardNow(trip, 20.01, -99.5))
+    expect(await rows('monitorTracking', trip.id)).toEqual(signalNow(trip, 20.01, -99.5))
   })
 
   test('a fix at a placeholder says that it was heard, and not where', async () => {
     const trip = await createTrip(server, 'PLACELESS')
     await post({ ...fixOf(trip.tracker, clock.now(), 19.4326), lng: -99.1332 })
-    expect(await rows('monitorTracking', trip.id)).toEqual(heardNow(trip, null, null))
+    expect(await rows('monitorTracking', trip.id)).toEqual(signalNow(trip, null, null))
   })
 
   test('panic lasts until a person resolves it, whatever later fixes say', async () => {

@@ -39,7 +39,7 @@ export async function suggestRoutes(
     const points = simplifyRoute(path.points, TOLERANCE_M, MOST_POINTS)
     const lengthKm = routeLengthKm(points)
     if (points.length < 2 || lengthKm < 1) continue
-    suggestions.push({ trip, path: { points, heard: path.heard }, lengthKm })
+    suggestions.push({ trip, path: { points, coveredShare: path.coveredShare }, lengthKm })
     if (suggestions.length === MOST) break
   }
   return suggestions
@@ -54,6 +54,6 @@ function bestPath(fixes: readonly DrivenFix[], { departedAt, completedAt }: Past
       completedAt,
     ),
   )
-  if (phone === undefined || truck === undefined) return { points: [], heard: 0 }
-  return phone.heard > truck.heard ? phone : truck
+  if (phone === undefined || truck === undefined) return { points: [], coveredShare: 0 }
+  return phone.coveredShare > truck.coveredShare ? phone : truck
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import { forEachOrganisation } from '../../workers/for-each-organisation.ts'
 import type { CoverageStore, PastFix } from './coverage.store.ts'
-import { heardLive } from './heard-live.ts'
+import { liveFixes } from './live-fixes.ts'
 
 const EVERY_MS = 60_000
 /** A piece of the past that is learned at once. A trip is one witness in it. */
@@ -101,9 +101,9 @@ export function coverageLearning({ store, clock, organisationIds, use }: Deps): 
 
 /** The fixes of the piece itself, and the last that was heard before it. */
 function tail(fixes: readonly PastFix[], fromAt: number) {
-  const heard = heardLive(fixes)
-  const first = heard.findIndex(({ at }) => at >= fromAt)
-  return first === -1 ? [] : heard.slice(Math.max(0, first - 1))
+  const live = liveFixes(fixes)
+  const first = live.findIndex(({ at }) => at >= fromAt)
+  return first === -1 ? [] : live.slice(Math.max(0, first - 1))
 }
 
 function rest(ms: number, signal: AbortSignal): Promise<void> {

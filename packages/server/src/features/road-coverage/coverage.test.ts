@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, HOUR_MS, MINUTE_MS } from '../../../test/trips.ts'
 import { coverageLearning, LEARNED_MS } from './coverage.job.ts'
 import { coverageStore } from './coverage.store.ts'
-import { heardLive } from './heard-live.ts'
+import { liveFixes } from './live-fixes.ts'
 
 const STEP_MS = 30_000
 const STEP_LAT = 0.006
@@ -13,7 +13,7 @@ const STEP_LAT = 0.006
 const ROAD = { from: 20, to: 20.6 }
 const HOLE = { from: 20.22, to: 20.38 }
 const IN_HOLE = { lat: 20.3, lng: -99.5 }
-const HEARD = { lat: 20.12, lng: -99.5 }
+const COVERED = { lat: 20.12, lng: -99.5 }
 
 const clock = createTestClock(Date.parse('2026-11-21T12:00:00Z'))
 let server: TestServer
@@ -79,10 +79,10 @@ test('where trucks are lost a hole is learned, once however many servers learn, 
   nextPiece()
   clock.advance(HOUR_MS)
   const grids = await Promise.all([learn(), learn(), learn()])
-  expect(grids.some((grid) => grid.get(cellKey(cellOf(HEARD)))?.passes === 5)).toBe(true)
+  expect(grids.some((grid) => grid.get(cellKey(cellOf(COVERED)))?.passes === 5)).toBe(true)
   const grid = await learn()
-  expect(grid.get(cellKey(cellOf(HEARD)))).toMatchObject({ passes: 5, losses: 0 })
-  expect(coverageAt(grid, HEARD)).toBeGreaterThan(0.8)
+  expect(grid.get(cellKey(cellOf(COVERED)))).toMatchObject({ passes: 5, losses: 0 })
+  expect(coverageAt(grid, COVERED)).toBeGreaterThan(0.8)
   expect(grid.get(cellKey(cellOf(IN_HOLE)))).toMatchObject({ passes: 5, losses: 5 })
   expect(coverageAt(grid, IN_HOLE)).toBeLessThan(0.2)
 })
@@ -126,7 +126,7 @@ test('a silence of the whole platform teaches nothing about the road', async () 
   clock.advance(HOUR_MS)
   const grid = await learn()
   expect(grid.get(cellKey(cellOf(IN_HOLE)))).toEqual(before.get(cellKey(cellOf(IN_HOLE))))
-  expect(grid.get(cellKey(cellOf(HEARD)))?.passes).toBe((before.get(cellKey(cellOf(HEARD)))?.passes ?? 0) + 1)
+  expect(grid.get(cellKey(cellOf(COVERED)))?.passes).toBe((before.get(cellKey(cellOf(COVERED)))?.passes ?? 0) + 1)
 })
 
 test('a hole that was mended closes as trucks are heard in it', async () => {
@@ -148,10 +148,10 @@ test.each([
   ['one that waited in the device', [0, 0, 130_000], 2],
   ['a slow platform is late with all of them', [300_000, 310_000, 305_000], 3],
   ['a clock that runs ahead', [-60_000, -60_000, 61_000], 2],
-])('fixes heard live: %s', (_why, lags, heard) => {
+])('fixes heard live: %s', (_why, lags, live) => {
   const fix = {
-    ...{ point: HEARD, at: 0, speedKmh: null, headingDeg: null, altitudeM: null, accuracyM: null },
+    ...{ point: COVERED, at: 0, speedKmh: null, headingDeg: null, altitudeM: null, accuracyM: null },
     ...{ source: 'unit' as const, panic: false },
   }
-  expect(heardLive(lags.map((lagMs) => ({ tripId: '1', deviceId: '1', lagMs, fix })))).toHaveLength(heard)
+  expect(liveFixes(lags.map((lagMs) => ({ tripId: '1', deviceId: '1', lagMs, fix })))).toHaveLength(live)
 })

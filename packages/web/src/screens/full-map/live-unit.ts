@@ -10,7 +10,7 @@ export function withFeed(unit: FullMapUnit, state: LiveTripState | undefined): F
 }
 
 /** Whether its GPS is heard, by the server's limit of age: the feed may hear it again, or it grow old, before the next answer. */
-export const isHeard = (
+export const isReporting = (
   { fixAt, state }: Pick<FullMapUnit, 'fixAt' | 'state'>,
   staleLimit: StaleLimit,
   now: number,

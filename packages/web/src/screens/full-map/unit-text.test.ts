@@ -4,16 +4,20 @@ import { arrivalText, offRouteText, rowName, stateNote } from './unit-text.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
-const heard = { fixAt: NOW }
+const reporting = { fixAt: NOW }
 
 test.each([
-  ['on its way', { ...heard, state: 'in_transit' }, null],
-  ['late', { ...heard, state: 'delayed' }, 'Retraso detectado'],
-  ['it stands, by its real time', { ...heard, state: 'loading', stoppedSince: NOW - 92 * MINUTE }, '1h 32min detenido'],
-  ['it just stopped', { ...heard, state: 'loading', stoppedSince: NOW }, '0 min detenido'],
-  ['nobody knows since when', { ...heard, state: 'loading' }, 'Detenida, no se sabe desde cuándo'],
+  ['on its way', { ...reporting, state: 'in_transit' }, null],
+  ['late', { ...reporting, state: 'delayed' }, 'Retraso detectado'],
+  [
+    'it stands, by its real time',
+    { ...reporting, state: 'loading', stoppedSince: NOW - 92 * MINUTE },
+    '1h 32min detenido',
+  ],
+  ['it just stopped', { ...reporting, state: 'loading', stoppedSince: NOW }, '0 min detenido'],
+  ['nobody knows since when', { ...reporting, state: 'loading' }, 'Detenida, no se sabe desde cuándo'],
   ['silent', { state: 'no_gps', fixAt: NOW - 20 * MINUTE }, 'Sin señal GPS hace 20 min'],
-  ['silent for the last answer, heard by the feed since', { ...heard, state: 'no_gps' }, null],
+  ['silent for the last answer, heard by the feed since', { ...reporting, state: 'no_gps' }, null],
 ] as const)('note: %s', (_why, over, note) => expect(stateNote(unit(over), 15 * MINUTE, NOW)).toBe(note))
 
 test.each([
@@ -45,7 +49,7 @@ test('arrival: in time, and past by minutes', () => {
 })
 
 test('a row says its speed only while its fix still tells it', () => {
-  expect(rowName(unit(heard), 15 * MINUTE, NOW)).toBe(
+  expect(rowName(unit(reporting), 15 * MINUTE, NOW)).toBe(
     'Activa, unidad ECO-1, placas 87-AK-2T, CDMX, Vallejo a Nuevo Laredo, 80 kilómetros por hora, posición: Ahora',
   )
   expect(rowName(unit({ fixAt: NOW - 6 * MINUTE }), 15 * MINUTE, NOW)).not.toContain('kilómetros')

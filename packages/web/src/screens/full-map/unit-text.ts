@@ -7,12 +7,12 @@ import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText, elapsedSince, minutesSince } from '../../text/elapsed.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { BAND_WORD } from './band-mark.tsx'
-import { isHeard } from './live-unit.ts'
+import { isReporting } from './live-unit.ts'
 
 /** What the state has to say beyond its word; null when nothing. A stop is told by its real time (spec §4 had it fixed). */
 export function stateNote(unit: FullMapUnit, staleLimit: StaleLimit, now: number): string | null {
   const { state, stoppedSince, fixAt } = unit
-  if (!isHeard(unit, staleLimit, now)) return `Sin señal GPS ${agoText(fixAt, now)}`
+  if (!isReporting(unit, staleLimit, now)) return `Sin señal GPS ${agoText(fixAt, now)}`
   if (state === 'no_gps') return null
   if (fullMapBand(state) !== 'stopped') return fullMapNote(state)
   return stoppedSince === null

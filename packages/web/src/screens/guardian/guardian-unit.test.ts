@@ -18,7 +18,7 @@ const position: UnitPosition = {
   destination: 'Mérida',
   speedKmh: 40,
   fixAt: ago(2),
-  isHeard: true,
+  isReporting: true,
 }
 const state: LiveTripState = {
   tripId: '7',
@@ -37,7 +37,12 @@ const state: LiveTripState = {
 const risky = { level: 'high', score: 44 } as const
 
 test.each([
-  ['the feed has the newer fix', state, risky, { point: { lat: 19.5, lng: -99.2 }, level: 'critical', isHeard: true }],
+  [
+    'the feed has the newer fix',
+    state,
+    risky,
+    { point: { lat: 19.5, lng: -99.2 }, level: 'critical', isReporting: true },
+  ],
   [
     'the answer has the newer fix, the feed the verdict',
     { ...state, fixAt: ago(9) },
@@ -52,9 +57,9 @@ test.each([
 })
 
 test('a newer fix that is old on arrival is not heard', () => {
-  const silent = { ...position, fixAt: ago(60), isHeard: false }
-  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(20) }, LIMIT, NOW).isHeard).toBe(false)
-  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(60) }, LIMIT, NOW).isHeard).toBe(false)
+  const silent = { ...position, fixAt: ago(60), isReporting: false }
+  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(20) }, LIMIT, NOW).isReporting).toBe(false)
+  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(60) }, LIMIT, NOW).isReporting).toBe(false)
 })
 
 test.each([
@@ -62,10 +67,10 @@ test.each([
   ['a limit shorter than before: it grew old on screen', ago(3), true, 2 * MINUTE_MS, false],
   ['before the feed tells any, the answer counts: heard', ago(40), true, null, true],
   ['before the feed tells any, the answer counts: not heard', ago(1), false, null, false],
-] as const)('whether it is heard, list and map alike: %s', (_why, fixAt, isHeard, staleLimit, expected) => {
-  const answered = { ...position, fixAt, isHeard }
+] as const)('whether it is heard, list and map alike: %s', (_why, fixAt, isReporting, staleLimit, expected) => {
+  const answered = { ...position, fixAt, isReporting }
   for (const live of [undefined, { ...state, fixAt }]) {
-    expect(withFeed(unitOf(answered, undefined), live, staleLimit, NOW).isHeard).toBe(expected)
+    expect(withFeed(unitOf(answered, undefined), live, staleLimit, NOW).isReporting).toBe(expected)
     expect(drawUnit(unitOf(answered, undefined), live, staleLimit, NOW)?.update.hasGps).toBe(expected)
   }
 })

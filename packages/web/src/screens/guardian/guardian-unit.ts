@@ -21,7 +21,7 @@ export interface GuardianUnit {
   readonly score: number
   readonly primaryAlert: RiskType | null
   /** Its GPS is active: the marker is green, not amber (spec §4). */
-  readonly isHeard: boolean
+  readonly isReporting: boolean
 }
 
 interface Verdict {
@@ -45,17 +45,17 @@ export function withFeed(
   staleLimit: StaleLimit,
   now: number,
 ): GuardianUnit {
-  if (state === undefined) return { ...unit, isHeard: isUnitHeard(unit, staleLimit, now) }
+  if (state === undefined) return { ...unit, isReporting: isUnitReporting(unit, staleLimit, now) }
   const { level, score, primaryAlert, lat, lng, fixAt, speedKmh, headingDeg, stopped } = state
   const judged = { ...unit, level, score, primaryAlert }
-  if (!state.hasGps || fixAt < unit.fixAt) return { ...judged, isHeard: isUnitHeard(unit, staleLimit, now) }
-  const isHeard = isUnitHeard({ fixAt, isHeard: unit.isHeard }, staleLimit, now)
-  return { ...judged, point: { lat, lng }, fixAt, speedKmh, headingDeg, stopped, isHeard }
+  if (!state.hasGps || fixAt < unit.fixAt) return { ...judged, isReporting: isUnitReporting(unit, staleLimit, now) }
+  const isReporting = isUnitReporting({ fixAt, isReporting: unit.isReporting }, staleLimit, now)
+  return { ...judged, point: { lat, lng }, fixAt, speedKmh, headingDeg, stopped, isReporting }
 }
 
 /** Whether a unit counts as heard: by the server's limit, and before that is known by its last answer. */
-export const isUnitHeard = (
-  { fixAt, isHeard }: Pick<UnitPosition, 'fixAt' | 'isHeard'>,
+export const isUnitReporting = (
+  { fixAt, isReporting }: Pick<UnitPosition, 'fixAt' | 'isReporting'>,
   staleLimit: StaleLimit,
   now: number,
-): boolean => gpsStatusNow(fixAt, isHeard ? 'ACTIVE' : 'STALE', staleLimit, now) === 'ACTIVE'
+): boolean => gpsStatusNow(fixAt, isReporting ? 'ACTIVE' : 'STALE', staleLimit, now) === 'ACTIVE'

@@ -3,7 +3,7 @@ import type { GuardianUnit } from './guardian-unit.ts'
 import type { UnitState } from './unit-state-mark.tsx'
 
 /** What a unit does, as far as its last fix can still tell. */
-export function stateOf({ isHeard, fixAt, stopped }: GuardianUnit, now: number): UnitState {
-  if (!isHeard || !isLiveFix(fixAt, now)) return 'silent'
+export function stateOf({ isReporting, fixAt, stopped }: GuardianUnit, now: number): UnitState {
+  if (!isReporting || !isLiveFix(fixAt, now)) return 'silent'
   return stopped ? 'stopped' : 'moving'
 }

@@ -19,7 +19,7 @@ interface SuggestionListProps {
 }
 
 /** Below this share heard, the path has holes that no truck drove straight. */
-const POORLY_HEARD = 0.8
+const POORLY_COVERED = 0.8
 
 /** How earlier trips between the same two places really went. */
 export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListProps) {
@@ -76,7 +76,7 @@ export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListP
 }
 
 function Suggested({
-  suggestion: { externalInvoice, completedAt, lengthKm, heard },
+  suggestion: { externalInvoice, completedAt, lengthKm, coveredShare },
 }: {
   readonly suggestion: RouteSuggestion
 }) {
@@ -85,7 +85,9 @@ function Suggested({
       <b>{externalInvoice}</b>
       <small>
         {completedAt === null ? 'Sin fecha' : formatDateTime(completedAt)} · {lengthText(lengthKm)} ·{' '}
-        <span className={heard < POORLY_HEARD ? styles.poor : undefined}>{Math.round(heard * 100)}% escuchado</span>
+        <span className={coveredShare < POORLY_COVERED ? styles.poor : undefined}>
+          {Math.round(coveredShare * 100)}% escuchado
+        </span>
       </small>
     </span>
   )

@@ -20,7 +20,7 @@ export function ipsConversation(intake: Pick<MirrorIntake, 'byKey' | 'receive'>,
 
   return {
     isKnown: () => sender !== null,
-    hear: async (bytes) => {
+    receive: async (bytes) => {
       const { lines, used } = linesOf(bytes)
       const answers: string[] = []
       const fixes: MirrorFix[] = []

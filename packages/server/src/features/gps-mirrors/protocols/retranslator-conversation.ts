@@ -17,7 +17,7 @@ export function retranslatorConversation(
   let isKnown = false
   return {
     isKnown: () => isKnown,
-    hear: async (bytes) => {
+    receive: async (bytes) => {
       const { packets, used, isBroken } = packetsOf(bytes)
       const fixes = packets.flatMap(({ fix }) => fix ?? [])
       const kept = fixes.length === 0 ? [] : await intake.receiveRetranslated(fixes, address)

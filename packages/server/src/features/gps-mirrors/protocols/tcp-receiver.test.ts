@@ -17,7 +17,7 @@ function lines(): Conversation {
   let isKnown = false
   return {
     isKnown: () => isKnown,
-    hear: async (bytes) => {
+    receive: async (bytes) => {
       const end = bytes.indexOf('\n')
       if (end < 0) return { used: 0, answer: '', hangUp: false }
       isKnown = true
@@ -38,9 +38,9 @@ async function receiver(limits: Partial<ReceiverLimits> = {}) {
 
 async function dial(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
-  const state = { socket, heard: '', isOpen: true }
+  const state = { socket, received: '', isOpen: true }
   socket.on('data', (bytes) => {
-    state.heard += bytes.toString()
+    state.received += bytes.toString()
   })
   socket.on('error', () => undefined)
   socket.on('close', () => {
@@ -54,7 +54,7 @@ async function dial(port: number) {
 test('several messages in one piece are answered in their order', async () => {
   const sender = await dial((await receiver()).port)
   sender.socket.write('a\nb\nc\n')
-  await vi.waitFor(() => expect(sender.heard).toBe('a!b!c!'))
+  await vi.waitFor(() => expect(sender.received).toBe('a!b!c!'))
 })
 
 test('who says nothing, or sends a message letter by letter without end, is let go', async () => {
@@ -69,7 +69,7 @@ test('who says nothing, or sends a message letter by letter without end, is let 
 test('who is known may be silent between two messages, but not in the middle of one', async () => {
   const sender = await dial((await receiver()).port)
   sender.socket.write('a\n')
-  await vi.waitFor(() => expect(sender.heard).toBe('a!'))
+  await vi.waitFor(() => expect(sender.received).toBe('a!'))
   const witness = await dial((await receiver()).port)
   await vi.waitFor(() => expect(witness.isOpen).toBe(false))
   expect(sender.isOpen).toBe(true)
@@ -93,5 +93,5 @@ test('connections are bounded, all and by address, and free again when they end'
   await vi.waitFor(() => expect(connections()).toBe(1))
   const fourth = await dial(port)
   fourth.socket.write('a\n')
-  await vi.waitFor(() => expect(fourth.heard).toBe('a!'))
+  await vi.waitFor(() => expect(fourth.received).toBe('a!'))
 })

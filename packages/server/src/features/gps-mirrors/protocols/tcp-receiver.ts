@@ -3,18 +3,18 @@ import { type SecureContext, TLSSocket } from 'node:tls'
 import type { Logger } from '@vigia/runtime/logger'
 import { networkOf } from '../../../http/network-of.ts'
 
-/** One sender's side of a protocol. Heard one at a time, with everything that has come and was not used yet. */
+/** One sender's side of a protocol. Bytes are received one chunk at a time, with everything that has come and was not used yet. */
 export interface Conversation {
   /**
    * Uses what it can of `bytes`: how many, what to answer, whether to hang up after it. Nothing used and nothing answered:
    * more has to come. Rejects when what was said could not be stored: then nothing is answered, and the sender repeats it.
    */
-  hear(bytes: Buffer): Promise<Heard>
+  receive(bytes: Buffer): Promise<Reply>
   /** Whether this sender has shown that it speaks the protocol; who has not is not waited for as long. */
   isKnown(): boolean
 }
 
-interface Heard {
+interface Reply {
   readonly used: number
   readonly answer: Buffer | string
   readonly hangUp: boolean
@@ -134,7 +134,7 @@ function listen(socket: Socket, conversation: Conversation, limits: ReceiverLimi
     socket.pause()
     try {
       for (;;) {
-        const { used, answer, hangUp } = await conversation.hear(pending)
+        const { used, answer, hangUp } = await conversation.receive(pending)
         pending = Buffer.from(pending.subarray(used))
         if (used > 0 && late !== null) {
           clearTimeout(late)

@@ -25,11 +25,11 @@ test.each([
 })
 
 test('a silent unit that the feed hears again is drawn as heard', () => {
-  const heard: LiveTripState = {
+  const reporting: LiveTripState = {
     ...{ tripId: '1', lat: 20.7, lng: -100.5, fixAt: NOW, speedKmh: 40, headingDeg: 10, source: 'unit', hasGps: true },
     ...{ score: 0, level: 'low', primaryAlert: null, stopped: false },
   }
-  const { update } = drawUnit(unit({ state: 'no_gps', fixAt: NOW - 60 * MINUTE }), heard, 15 * MINUTE, NOW)
+  const { update } = drawUnit(unit({ state: 'no_gps', fixAt: NOW - 60 * MINUTE }), reporting, 15 * MINUTE, NOW)
   expect(update).toMatchObject({ hasGps: true, lat: 20.7, fixAt: NOW })
 })
 

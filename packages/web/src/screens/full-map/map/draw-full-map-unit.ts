@@ -4,7 +4,7 @@ import type { DrawUnit } from '../../../fleet-screen/map/use-units-on-map.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import type { MarkerSlot } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { isHeard, withFeed } from '../live-unit.ts'
+import { isReporting, withFeed } from '../live-unit.ts'
 
 /** The slot that stands for a state in `STATE_SYMBOLS`. */
 const SLOT: Readonly<Record<FullMapBand, MarkerSlot>> = { alert: 0, stopped: 2, active: 3 }
@@ -24,7 +24,7 @@ export const drawUnit = ((unit, state, staleLimit, now) => {
       slot: SLOT[band],
       stopped,
       fixAt,
-      hasGps: isHeard({ ...unit, fixAt }, staleLimit, now),
+      hasGps: isReporting({ ...unit, fixAt }, staleLimit, now),
     },
     label: {
       tripId,

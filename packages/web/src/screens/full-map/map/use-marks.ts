@@ -12,16 +12,16 @@ export const GEOFENCES_KEY = ['geofences'] as const
 const ROUTES_EVERY_MS = 5 * 60_000
 
 /** Something beside the units that the map draws; null until it was heard. A failure keeps what was there. */
-interface Heard<T> {
+interface Loaded<T> {
   readonly data: T | null
   readonly error: Error | null
 }
 
 /** What lies on the map beside the units. */
 export interface Marks {
-  readonly geofences: Heard<readonly Geofence[]>
-  readonly routes: Heard<readonly PlannedPath[]>
-  readonly incidents: Heard<readonly OpenIncident[]>
+  readonly geofences: Loaded<readonly Geofence[]>
+  readonly routes: Loaded<readonly PlannedPath[]>
+  readonly incidents: Loaded<readonly OpenIncident[]>
   /** Of the organisation's traffic tiles; null: none are set, undefined: not heard yet. */
   readonly trafficPath: string | null | undefined
   /** Whom to name for them; null: nobody. */
@@ -44,9 +44,9 @@ export function useMarks(): Marks {
     [client],
   )
   return {
-    geofences: heard(geofences),
-    routes: heard(routes),
-    incidents: heard(incidents),
+    geofences: loaded(geofences),
+    routes: loaded(routes),
+    incidents: loaded(incidents),
     trafficPath: tiles.data?.traffic,
     trafficAttribution: tiles.data?.attribution ?? null,
     trafficError: tiles.data === undefined ? tiles.error : null,
@@ -55,7 +55,7 @@ export function useMarks(): Marks {
   }
 }
 
-const heard = <T>({ data, error }: { readonly data: T | undefined; readonly error: Error | null }): Heard<T> => ({
+const loaded = <T>({ data, error }: { readonly data: T | undefined; readonly error: Error | null }): Loaded<T> => ({
   data: data ?? null,
   error,
 })

@@ -66,9 +66,9 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
   )
 }
 
-const standing = ({ isOn, heardAt }: Mirror, now: number): string => {
+const standing = ({ isOn, receivedAt }: Mirror, now: number): string => {
   if (!isOn) return 'apagado: faltan las direcciones desde las que envía, escríbalas en Datos'
-  return heardAt === null ? 'aún no llega nada' : `último paquete ${secondsAgo(heardAt, now)}`
+  return receivedAt === null ? 'aún no llega nada' : `último paquete ${secondsAgo(receivedAt, now)}`
 }
 
 function unitsText({ units, unmatched }: Mirror): string {

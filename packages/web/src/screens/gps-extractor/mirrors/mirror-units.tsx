@@ -56,7 +56,7 @@ function UnitRows({ units, registered }: UnitRowsProps) {
               <b>{unit.remoteName ?? unit.remoteId}</b>
               <small>
                 {unit.remoteName === null ? '' : `${unit.remoteId} · `}
-                {secondsAgo(unit.heardAt, now)}
+                {secondsAgo(unit.receivedAt, now)}
                 {unit.place === null ? '' : ` · dijo ${unit.place.lat.toFixed(4)}, ${unit.place.lng.toFixed(4)}`}
                 {unit.state === 'waiting' ? ' · espera a que alguien la ligue; nada de lo que envía cuenta' : ''}
               </small>

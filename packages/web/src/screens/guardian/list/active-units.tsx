@@ -27,7 +27,7 @@ const SHOWN = 5
 export function ActiveUnits({ guardian }: { readonly guardian: Guardian }) {
   const { all: units, error, loadedAt } = guardian.units
   const now = useServerNow(5_000)
-  const active = units?.filter(({ isHeard }) => isHeard) ?? []
+  const active = units?.filter(({ isReporting }) => isReporting) ?? []
   const count = wholeNumber(active.length)
   return (
     <section data-slot="active" aria-label="Unidades activas">

@@ -6,12 +6,12 @@ import type { UnitLabel, UnitUpdate } from '../../../map/fleet-map.ts'
 import { SEVERITY_SLOT } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { RISK_TITLE } from '../../../text/risk.ts'
-import { type GuardianUnit, isUnitHeard, withFeed } from '../guardian-unit.ts'
+import { type GuardianUnit, isUnitReporting, withFeed } from '../guardian-unit.ts'
 
 /** A unit on the map by its risk, and whether it is heard. */
 export const drawUnit: DrawUnit<GuardianUnit> = (listed, state, staleLimit, now) => {
   const unit = withFeed(listed, state, staleLimit, now)
-  const { tripId, point, headingDeg, level, stopped, fixAt, isHeard } = unit
+  const { tripId, point, headingDeg, level, stopped, fixAt, isReporting } = unit
   return {
     update: {
       tripId,
@@ -20,7 +20,7 @@ export const drawUnit: DrawUnit<GuardianUnit> = (listed, state, staleLimit, now)
       slot: SEVERITY_SLOT[level],
       stopped,
       fixAt,
-      hasGps: isHeard,
+      hasGps: isReporting,
     },
     label: labelOf(unit, now),
   }
@@ -30,7 +30,7 @@ export const drawUnit: DrawUnit<GuardianUnit> = (listed, state, staleLimit, now)
 export function drawUnlisted(state: LiveTripState, staleLimit: StaleLimit, now: number): UnitUpdate | null {
   const { tripId, lat, lng, headingDeg, level, stopped, fixAt, hasGps } = state
   if (!hasGps) return null
-  const isHeard = isUnitHeard({ fixAt, isHeard: true }, staleLimit, now)
+  const isReporting = isUnitReporting({ fixAt, isReporting: true }, staleLimit, now)
   return {
     tripId,
     lat,
@@ -39,7 +39,7 @@ export function drawUnlisted(state: LiveTripState, staleLimit: StaleLimit, now: 
     slot: SEVERITY_SLOT[level],
     stopped,
     fixAt,
-    hasGps: isHeard,
+    hasGps: isReporting,
   }
 }
 

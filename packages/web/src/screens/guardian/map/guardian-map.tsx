@@ -76,7 +76,7 @@ function Legend() {
         En riesgo
       </span>
       <span>
-        <i className={classNames(styles.dot, styles.heard)} aria-hidden="true" />
+        <i className={classNames(styles.dot, styles.reporting)} aria-hidden="true" />
         GPS activo
       </span>
       <span>
@@ -95,6 +95,6 @@ function useSummary(units: readonly GuardianUnit[] | null): string {
   return useMemo(() => {
     const counts = { critical: 0, high: 0, medium: 0, low: 0 }
     for (const { level } of units ?? []) counts[level] += 1
-    return mapSummary(counts, units?.filter(({ isHeard }) => !isHeard).length ?? 0)
+    return mapSummary(counts, units?.filter(({ isReporting }) => !isReporting).length ?? 0)
   }, [units])
 }

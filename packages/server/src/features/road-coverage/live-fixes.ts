@@ -9,7 +9,7 @@ const WAITED_MS = 2 * MINUTE_MS
  * The fixes that arrived as they were made. A device that stores what it cannot send leaves no gap in its track, and yet
  * was not heard; how late its fixes come for other reasons (a slow platform, a clock that is wrong) is the same for all.
  */
-export function heardLive(fixes: readonly PastFix[]): readonly GpsFix[] {
+export function liveFixes(fixes: readonly PastFix[]): readonly GpsFix[] {
   const usual = new Map([...lagsOf(fixes)].map(([deviceId, lags]) => [deviceId, median(lags)]))
   return fixes.filter(({ deviceId, lagMs }) => lagMs <= (usual.get(deviceId) ?? 0) + WAITED_MS).map(({ fix }) => fix)
 }

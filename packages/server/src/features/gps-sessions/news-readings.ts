@@ -3,7 +3,7 @@ import type { ReadFix } from './record-readings.ts'
 import type { ReadingRow } from './worker-news.store.ts'
 import type { SealedNews } from './worker-secrets.ts'
 
-export interface HeardReadings {
+export interface NewsReadings {
   /** The newest of each trip. */
   readonly rows: readonly ReadingRow[]
   /** All that count as a position, in their order; those without a time that can be believed do not. */
@@ -11,7 +11,7 @@ export interface HeardReadings {
 }
 
 /** What the readings among the news say, each trip's last word first of all. */
-export function heardReadings(news: readonly SealedNews[]): HeardReadings {
+export function newsReadings(news: readonly SealedNews[]): NewsReadings {
   const rows = new Map<string, ReadingRow>()
   const fixes: Omit<ReadFix, 'organisationId'>[] = []
   for (const message of news) {
