@@ -48,8 +48,8 @@ test('an alert with text from outside: toast and notification show it as it is',
     // The first is told alone, and what follows together.
     if (!isFirst) continue
     isFirst = false
-    const told = async () => (await signalsOf(own)).notifications.map(({ body }) => body)
-    await expect.poll(told).toEqual([`Botón de pánico activado · ${trip.plates.normalize('NFC')}`])
+    const bodies = async () => (await signalsOf(own)).notifications.map(({ body }) => body)
+    await expect.poll(bodies).toEqual([`Botón de pánico activado · ${trip.plates.normalize('NFC')}`])
     await expect(own.locator('[data-slot~="toast"]')).toContainText(trip.plates.normalize('NFC'))
     await expectNoSpill()
   }

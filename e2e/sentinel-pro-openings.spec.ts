@@ -18,17 +18,17 @@ test.afterAll(() => platform.close())
 /** Every state of the toasts from now on, as `title percent`, without repeats. */
 async function recordToasts(on: Page): Promise<() => Promise<string[]>> {
   await on.evaluate(() => {
-    const told: string[] = []
+    const shownToasts: string[] = []
     const note = () => {
       for (const toast of document.querySelectorAll('[data-slot~="progress-toasts"] [data-slot~="toast"]')) {
         const words = [...toast.querySelectorAll('b, [data-slot~="percent"]')].map((part) => part.textContent).join(' ')
-        if (told.at(-1) !== words) told.push(words)
+        if (shownToasts.at(-1) !== words) shownToasts.push(words)
       }
     }
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
-    Object.assign(window, { told })
+    Object.assign(window, { shownToasts })
   })
-  return () => on.evaluate(() => (window as unknown as { told: string[] }).told)
+  return () => on.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts)
 }
 
 test('opening a GPS is told in its exact steps, and its end for three seconds', async ({ browser, vigia, api }) => {
@@ -43,14 +43,14 @@ test('opening a GPS is told in its exact steps, and its end for three seconds', 
   await fast.clock.install()
   await openPro(fast)
   const card = await findUnit(fast, trip)
-  const told = await recordToasts(fast)
+  const shownToasts = await recordToasts(fast)
   await openButton(card).click()
   await expect(card.getByRole('button', { name: /^40%: abriendo GPS/ })).toBeDisabled()
   await expect.poll(async () => (await sessionOf(vigia, trip))?.reading ?? null, { timeout: 40_000 }).not.toBeNull()
   await fast.clock.fastForward(5_000)
   const toast = fast.getByRole('region', { name: TOASTS }).getByText('¡GPS conectado exitosamente!')
   await expect(toast).toBeVisible()
-  expect(await told()).toEqual([
+  expect(await shownToasts()).toEqual([
     'Abriendo GPS 20%',
     'Esperando la plataforma 40%',
     'Extrayendo datos GPS 45%',
@@ -101,7 +101,7 @@ test('each way in which an opening can fail has its own words, for five seconds'
   await fails(mute, /^Error al abrir GPS$/)
   await fast.unroute('**/api/gps/extract/open')
 
-  const told = await recordToasts(fast)
+  const shownToasts = await recordToasts(fast)
   await openButton(await findUnit(fast, mute)).click()
   const end = toasts.getByText('Tiempo de espera agotado')
   await expect(async () => {
@@ -109,7 +109,7 @@ test('each way in which an opening can fail has its own words, for five seconds'
     expect(await end.count()).toBe(1)
   }).toPass({ intervals: [50], timeout: 30_000 })
   const percents = [20, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90]
-  const seen = (await told()).flatMap((words) => /(\d+)%$/.exec(words)?.[1] ?? []).map(Number)
+  const seen = (await shownToasts()).flatMap((words) => /(\d+)%$/.exec(words)?.[1] ?? []).map(Number)
   expect([...new Set(seen)]).toEqual(percents)
   await expect(toasts.locator('[data-slot~="toast"][data-tone="error"]')).toContainText(mute.plates)
 

@@ -30,7 +30,7 @@ async function openDetail(invoice: string): Promise<void> {
 }
 
 /** Phone and truck of a standing trip, heard at the same moment, `metres` apart. */
-async function hearBoth(
+async function reportBoth(
   api: Api,
   devices: { phone: string; truck: string },
   metres: number,
@@ -79,19 +79,19 @@ test('operator and truck part: the words of the specification, and metres that c
   const truck = uniqueName('gps-')
   const trip = await createTrip(api, { unit_device_id: truck, status: 'load' })
   const devices = { phone: trip.phone, truck }
-  for (const minute of [4, 3, 2]) await hearBoth(api, devices, 0, minute * MINUTE_MS)
+  for (const minute of [4, 3, 2]) await reportBoth(api, devices, 0, minute * MINUTE_MS)
   await api.patch(`/api/travels/${trip.id}`, { status: 'in transit' })
   await openDetail(trip.invoice)
   await expect(modal()).not.toContainText('ALERTA DE SEPARACIÓN')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
 
-  await hearBoth(api, devices, 80, 40_000)
-  await hearBoth(api, devices, 120, 20_000)
+  await reportBoth(api, devices, 80, 40_000)
+  await reportBoth(api, devices, 120, 20_000)
   await expect(modal()).toContainText('ALERTA DE SEPARACIÓN')
   await expect(modal()).toContainText(/Operador y camión están separados por (119|120|121) metros/)
   await expect(modal()).toContainText('Posible indicador de siniestro o emergencia')
   // Heard as they happen and over 500 m apart: no clock explains it.
-  await hearBoth(api, devices, 640, 0)
+  await reportBoth(api, devices, 640, 0)
   await expect(modal()).toContainText(/Operador y camión están separados por (639|640|641) metros/)
   await expect(section('Alertas activas')).toContainText('SEPARACION')
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)

@@ -11,8 +11,8 @@ export async function watchPolicy(context: BrowserContext): Promise<void> {
   await context.addInitScript((report) => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event
-      const told = `${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber} on ${location.pathname}: ${sample}`
-      ;(window as unknown as Record<string, (violation: string) => void>)[report]?.(told)
+      const violation = `${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber} on ${location.pathname}: ${sample}`
+      ;(window as unknown as Record<string, (violation: string) => void>)[report]?.(violation)
     })
   }, REPORT)
 }

@@ -63,9 +63,9 @@ describe('an account', () => {
     expect([hand.opened.length, hand.opened[0]?.reads]).toEqual([1, 2])
     await hand.want()
     expect(hand.opened[0]?.isClosed).toBe(true)
-    const told = hand.said.length
+    const saidBefore = hand.said.length
     await hand.pass(HOUR)
-    expect(hand.said.length).toBe(told)
+    expect(hand.said.length).toBe(saidBefore)
   })
 
   test('opens again when it is wanted again while it closes', async () => {

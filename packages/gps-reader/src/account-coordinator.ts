@@ -23,7 +23,7 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
   const viewers = new Map<string, Viewer>()
   let wanted: ReadonlyMap<string, AccountOrder> = new Map()
 
-  const tellWatched = (accountId: string): void =>
+  const sendWatched = (accountId: string): void =>
     loops.get(accountId)?.setWatched([...viewers.values()].some((viewer) => viewer.accountId === accountId))
 
   const unwatch = (viewerId: string): void => {
@@ -31,7 +31,7 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
     if (viewer === undefined) return
     viewers.delete(viewerId)
     viewer.watching.stop()
-    tellWatched(viewer.accountId)
+    sendWatched(viewer.accountId)
   }
 
   const onScreenGone = (accountId: string): void => {
@@ -75,7 +75,7 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
     }
     const watching = screen.watch((news) => say({ type: 'news', viewerId, news: withoutTokens(news) }))
     viewers.set(viewerId, { accountId, watching, act: (act) => screen.act(act) })
-    tellWatched(accountId)
+    sendWatched(accountId)
   }
 
   const act = (viewerId: string, done: RemoteAct): void => {
@@ -84,9 +84,9 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
       say({ type: 'screen-gone', viewerId })
       return
     }
-    const tell = (): void => loops.get(viewer.accountId)?.onAct(done)
-    if (done.kind !== 'done') tell()
-    viewer.act(done).then(done.kind === 'done' ? tell : undefined, (error: unknown) => {
+    const report = (): void => loops.get(viewer.accountId)?.onAct(done)
+    if (done.kind !== 'done') report()
+    viewer.act(done).then(done.kind === 'done' ? report : undefined, (error: unknown) => {
       logRefusal(means.logger, viewer.accountId, done, error)
       say({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
     })

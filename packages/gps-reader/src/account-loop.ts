@@ -128,7 +128,7 @@ export class AccountLoop {
     this.account = nextAccountState(this.account, event)
   }
 
-  private tellFailure(obstacle: GpsObstacle, evidence: readonly string[]): void {
+  private reportFailure(obstacle: GpsObstacle, evidence: readonly string[]): void {
     this.trips.onFailed(obstacle, redactLines(evidence, this.redact))
   }
 
@@ -152,7 +152,7 @@ export class AccountLoop {
     const { signIns, trips } = this
     const { limits, now } = this.means
     const origin = originOf(this.order.url)
-    if (origin === null) this.tellFailure('no-link', [])
+    if (origin === null) this.reportFailure('no-link', [])
     if (origin === null || trips.isEmpty()) return PAUSE_MS.forPerson
     const startedAt = now()
     const standing = signIns.standing()
@@ -169,7 +169,7 @@ export class AccountLoop {
       case 'stay-parked':
         return this.stayParked()
       case 'pause':
-        this.tellFailure('paused', [pausedText(action.until)])
+        this.reportFailure('paused', [pausedText(action.until)])
         return action.until - startedAt
       case 'read':
         return this.readOnce(origin, startedAt)
@@ -181,7 +181,7 @@ export class AccountLoop {
     // Its room is worth more than the picture of a refusal.
     if (!this.isWatched) await this.session.close()
     // A trip that has just come to this account waits for the same.
-    if (standing.kind === 'person') this.tellFailure(standing.obstacle, this.signIns.evidence())
+    if (standing.kind === 'person') this.reportFailure(standing.obstacle, this.signIns.evidence())
     return this.session.isOpen() ? PAUSE_MS.forLook : PAUSE_MS.forPerson
   }
 
@@ -253,7 +253,7 @@ export class AccountLoop {
       case 'for-person':
         this.step({ kind: 'for-person', isParked: after.isParked })
         if (after.mustClose) await this.session.close()
-        this.tellFailure(after.obstacle, this.signIns.evidence())
+        this.reportFailure(after.obstacle, this.signIns.evidence())
         if (!after.isParked) return pauseMs
         return this.session.isOpen() ? PAUSE_MS.forLook : PAUSE_MS.forPerson
       case 'begin-again':
@@ -261,7 +261,7 @@ export class AccountLoop {
         this.trips.onEnded()
         return 0
       case 'go-on':
-        this.tellFailure(facts.obstacle, evidence)
+        this.reportFailure(facts.obstacle, evidence)
         return pauseMs
     }
   }

@@ -44,9 +44,9 @@ export function createPlatformLimits(maxBrowserSessions: number): PlatformLimits
         if (isGiven) return
         isGiven = true
         rooms += 1
-        const told = [...waiting]
+        const waiters = [...waiting]
         waiting.clear()
-        for (const tell of told) tell()
+        for (const resume of waiters) resume()
       }
     },
     pausedUntil: (origin, now) => {

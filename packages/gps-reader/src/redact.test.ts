@@ -6,8 +6,8 @@ test('an error of the browser is logged without the token of an address and with
   const error = new TypeError(
     'page.goto: Navigation to "about:blank" is interrupted by "https://gps.mx/ver?token=abc123"\nCall log:\n  - fill("Clave-secreta 1")',
   )
-  const told = redactError(error, redact)
-  const text = `${told.name} ${told.message} ${told.stack}`
+  const redacted = redactError(error, redact)
+  const text = `${redacted.name} ${redacted.message} ${redacted.stack}`
   expect(text).toContain('https://gps.mx/ver')
   expect(text).toMatch(/TypeError.* at .*redact\.test\.ts/s)
   expect(text).not.toMatch(/abc123|secreta/)

@@ -32,11 +32,11 @@ export const redactLines = (lines: readonly string[], redact: Redact): readonly 
 
 /** An error as it may be logged: a browser writes into its own the addresses that it opened and the text that it typed. */
 export function redactError(error: unknown, redact: Redact): Error {
-  const told = new Error(redact(error instanceof Error ? error.message : String(error)))
-  if (!(error instanceof Error)) return told
-  told.name = error.name
-  told.stack = error.stack?.match(/^ +at .*$/gm)?.join('\n') ?? ''
-  return told
+  const redacted = new Error(redact(error instanceof Error ? error.message : String(error)))
+  if (!(error instanceof Error)) return redacted
+  redacted.name = error.name
+  redacted.stack = error.stack?.match(/^ +at .*$/gm)?.join('\n') ?? ''
+  return redacted
 }
 
 /** Names, addresses and statuses come from strangers' pages. */

@@ -74,7 +74,7 @@ export function openHandFixture(kind: PlatformKind = 'browser', maxBrowserSessio
   const requests: SecretRequest[] = []
   const savedSessions = new Map<string, string>()
   let typed = 0
-  const hear = (message: FromWorker | ToSupervisor): void => {
+  const receive = (message: FromWorker | ToSupervisor): void => {
     if (message.type === 'reads-text' || message.type === 'alive') return
     if (message.type === 'browser-request' || message.type === 'browser-network') return
     said.push(message)
@@ -88,7 +88,7 @@ export function openHandFixture(kind: PlatformKind = 'browser', maxBrowserSessio
       const session: HandSession = {
         ...{ target, context, isSignedIn: false, isClosed: false, reads: 0 },
         show: (news) => {
-          for (const tell of watchers) tell(news)
+          for (const notify of watchers) notify(news)
         },
         signIn: async () => {
           const password = (await target.password?.(new URL(target.url).origin)) ?? ''
@@ -110,9 +110,9 @@ export function openHandFixture(kind: PlatformKind = 'browser', maxBrowserSessio
           its !== 'browser'
             ? null
             : {
-                watch: (tell) => {
-                  watchers.add(tell)
-                  return { acknowledge: () => undefined, stop: () => watchers.delete(tell) }
+                watch: (notify) => {
+                  watchers.add(notify)
+                  return { acknowledge: () => undefined, stop: () => watchers.delete(notify) }
                 },
                 act: async () => undefined,
               },
@@ -136,7 +136,7 @@ export function openHandFixture(kind: PlatformKind = 'browser', maxBrowserSessio
       },
       answer: () => undefined,
     },
-    ...{ now: () => Date.now(), logger: testLogger, say: hear },
+    ...{ now: () => Date.now(), logger: testLogger, say: receive },
   })
   const hand: HandFixture = {
     ...{ coordinator, said, opened, requests, play: letsIn, typed: () => typed },

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 test.each(NAMES)('%s: the unit’s true position, or the true reason why not', (name) => {
   const proof = proofs.get(name)
-  expect(proof?.verdict, proof?.told.join('\n')).toBe('right')
+  expect(proof?.verdict, proof?.received.join('\n')).toBe('right')
 })
 
 test('nothing was changed on any platform, by whatever method', () => {

@@ -20,7 +20,7 @@ export interface SiteProof {
   /** `right`: the unit's position, or the refusal that is true. `missed`: neither, and nothing wrong was told. */
   readonly verdict: 'right' | 'missed' | 'wrong'
   /** What was told, one line a reading. */
-  readonly told: readonly string[]
+  readonly received: readonly string[]
   readonly changes: readonly string[]
   readonly signIns: number
   readonly denied: readonly DeniedAct[]
@@ -74,7 +74,7 @@ function contextOf(sites: Sites, signal: AbortSignal, onDenied: (denied: DeniedA
 export async function proveSite(platform: Platform, sites: Sites, name: string, withinMs: number): Promise<SiteProof> {
   const stop = new AbortController()
   const denied: DeniedAct[] = []
-  const told: string[] = []
+  const received: string[] = []
   const startedAt = Date.now()
   let firstPositionMs: number | null = null
   let verdict: SiteProof['verdict'] = 'missed'
@@ -93,7 +93,7 @@ export async function proveSite(platform: Platform, sites: Sites, name: string, 
         )
         const [reading] = await session.read([sites.site(name).wanted], AbortSignal.timeout(60_000))
         if (reading === undefined) throw new Error('No answer for the wanted unit')
-        told.push(wordsOf(reading, unit))
+        received.push(wordsOf(reading, unit))
         if (reading.kind === 'position') {
           firstPositionMs ??= Date.now() - startedAt
           if (unit === null || !isTrue(reading.position, unit, Date.now())) return proof('wrong')
@@ -103,12 +103,15 @@ export async function proveSite(platform: Platform, sites: Sites, name: string, 
             happenedAt = Date.now()
             sites.happen(name)
           }
-        } else if (truth.kind === 'refusal' && obstaclesOf(reading).some((told) => truth.obstacles.includes(told))) {
+        } else if (
+          truth.kind === 'refusal' &&
+          obstaclesOf(reading).some((received) => truth.obstacles.includes(received))
+        ) {
           verdict = 'right'
         }
       } catch (error) {
         if (!(error instanceof PlatformProblem)) throw error
-        told.push(`${error.obstacle}: ${error.evidence.join(' | ')}`)
+        received.push(`${error.obstacle}: ${error.evidence.join(' | ')}`)
         if (truth.kind === 'refusal' && truth.obstacles.includes(error.obstacle)) verdict = 'right'
         // What cannot be read without a person is not read again by itself.
         if (error.obstacle !== 'platform-down' || verdict === 'right') return proof(verdict)
@@ -124,7 +127,7 @@ export async function proveSite(platform: Platform, sites: Sites, name: string, 
 
   function proof(verdict: SiteProof['verdict']): SiteProof {
     const { changes, signIns } = sites.hits(name)
-    return { name, verdict, told, changes, signIns, denied, firstPositionMs }
+    return { name, verdict, received, changes, signIns, denied, firstPositionMs }
   }
 }
 

@@ -26,7 +26,7 @@ for (const seed of values.seed.split(',').map(Number)) {
   const startedAt = performance.now()
   const day = planDay({ seed, trips, hours, startsAt: STARTS_AT })
   console.log(`semilla ${seed}: ${trips} viajes, ${hours} h`)
-  const run = await runLabelledDay(day, (told) => console.log(`  ${told}`))
+  const run = await runLabelledDay(day, (line) => console.log(`  ${line}`))
   const missed = reportAlerts(day, run, values.examples)
   const minutes = (performance.now() - startedAt) / 60_000
   console.log(`${run.fixes} posiciones; ${minutes.toFixed(1)} min: ${JSON.stringify(run.seconds)}`)

@@ -45,7 +45,7 @@ async function measure(): Promise<string[]> {
   await fixture.started()
   try {
     fixture.want(fixture.apiAccounts)
-    await untilTold(fixture, fixture.apiAccounts, FIRST_WITHIN_MS)
+    await untilRead(fixture, fixture.apiAccounts, FIRST_WITHIN_MS)
     const api = firstsOf(fixture, fixture.apiAccounts)
     goal(api.length === APIS, `API: ${api.length} de ${APIS} cuentas; primera posición ${seconds(api)}`)
 
@@ -71,16 +71,16 @@ async function measure(): Promise<string[]> {
 
     const all = [...fixture.apiAccounts, ...fixture.browserAccounts]
     fixture.want(all)
-    await untilTold(fixture, fixture.browserAccounts, SETTLE_WITHIN_MS)
+    await untilRead(fixture, fixture.browserAccounts, SETTLE_WITHIN_MS)
     const kept = firstsOf(fixture, fixture.browserAccounts)
     goal(
       kept.length >= KEPT,
       `sesiones de navegador abiertas y leyendo: ${kept.length} de ${fixture.browserAccounts.length} (meta ${KEPT}); primera posición ${seconds(kept)}`,
     )
     for (const { accountId } of fixture.browserAccounts) {
-      const told = fixture.told(accountId)
-      if (told?.firstPositionMs === null)
-        console.log(`       sin posición: ${accountId} (${told.lastObstacle ?? 'sin motivo'})`)
+      const readOf = fixture.readOf(accountId)
+      if (readOf?.firstPositionMs === null)
+        console.log(`       sin posición: ${accountId} (${readOf.lastObstacle ?? 'sin motivo'})`)
     }
     await watchGrowth(fixture, goal)
     goal(fixture.changes().length === 0, `peticiones que cambian algo: ${fixture.changes().length}`)
@@ -129,7 +129,7 @@ async function watchGrowth(fixture: GpsFixture, goal: (isMet: boolean, words: st
   )
 }
 
-async function untilTold(
+async function untilRead(
   fixture: GpsFixture,
   accounts: readonly { readonly accountId: string }[],
   withinMs: number,
@@ -139,11 +139,11 @@ async function untilTold(
 }
 
 function firstsOf(fixture: GpsFixture, accounts: readonly { readonly accountId: string }[]): number[] {
-  return accounts.flatMap(({ accountId }) => fixture.told(accountId)?.firstPositionMs ?? [])
+  return accounts.flatMap(({ accountId }) => fixture.readOf(accountId)?.firstPositionMs ?? [])
 }
 
 function readingsOf(fixture: GpsFixture): number {
-  return fixture.browserAccounts.reduce((sum, { accountId }) => sum + (fixture.told(accountId)?.readings ?? 0), 0)
+  return fixture.browserAccounts.reduce((sum, { accountId }) => sum + (fixture.readOf(accountId)?.readings ?? 0), 0)
 }
 
 function median(values: readonly number[]): number {

@@ -12,14 +12,14 @@ import { startJobs } from '../src/workers/scheduler.ts'
 let bench: BenchDatabase
 let reader: AlertFeedReader
 let stopJobs: () => Promise<void>
-const told: AlertFeedEvent[] = []
+const received: AlertFeedEvent[] = []
 
 beforeAll(async () => {
   bench = await startBenchDatabase()
   const db = bench.database.unscoped
   reader = createAlertFeed({ db, logger: testLogger, registry: new Registry(), readAlerts })
   await reader.load()
-  reader.feed.onEvents((events) => told.push(...events))
+  reader.feed.onEvents((events) => received.push(...events))
   stopJobs = startJobs(reader.jobs, testLogger)
 })
 afterAll(async () => {
@@ -52,19 +52,21 @@ test.each([
   'a database that %s leaves no gap in the alerts, and tells none twice',
   async (_what, fault) => {
     const writer = startSteadyAlerts(bench.database.unscoped, '1', 5)
-    const first = told.length
-    await expect.poll(() => told.length - first, within).toBeGreaterThan(20)
+    const first = received.length
+    await expect.poll(() => received.length - first, within).toBeGreaterThan(20)
     for (let round = 0; round < 2; round++) {
       const before = writer.committed.size
       await fault()
       await expect.poll(() => writer.committed.size, within).toBeGreaterThan(before + 20)
     }
     await writer.stop()
-    const numbers = () => told.slice(first).map(({ alert }) => alert.value ?? -1)
+    const numbers = () => received.slice(first).map(({ alert }) => alert.value ?? -1)
     const missing = () => [...writer.committed].filter((number) => !numbers().includes(number)).length
     await expect.poll(missing, within).toBe(0)
     expect(new Set(numbers()).size).toBe(numbers().length)
-    expect(told.every(({ cursor }, i) => i === 0 || reader.feed.isAfter(cursor, told[i - 1]?.cursor ?? ''))).toBe(true)
+    expect(
+      received.every(({ cursor }, i) => i === 0 || reader.feed.isAfter(cursor, received[i - 1]?.cursor ?? '')),
+    ).toBe(true)
   },
   60_000,
 )

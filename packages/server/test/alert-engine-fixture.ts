@@ -16,7 +16,7 @@ export interface AlertEngineFixture {
   newTrip(invoice: string, over?: object): Promise<PlacedTrip>
   post(...fixes: readonly object[]): Promise<void>
   /** Phone and truck are heard together, now, standing unless `over` says otherwise. */
-  hear(trip: PlacedTrip, over?: object): Promise<void>
+  report(trip: PlacedTrip, over?: object): Promise<void>
   /** Minutes in which the unit is heard standing where it is. */
   stand(trip: PlacedTrip, minutes: number): Promise<void>
   /** Minutes in which nobody is heard. */
@@ -44,7 +44,7 @@ export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEn
     const { status, text } = await server.request('POST', '/api/positions', { token: key, body: fixes })
     expect([status, text]).toEqual([202, expect.any(String)])
   }
-  const hear: AlertEngineFixture['hear'] = ({ phone, tracker, lat }, over = {}) =>
+  const report: AlertEngineFixture['report'] = ({ phone, tracker, lat }, over = {}) =>
     post(...[phone, tracker].map((device) => fixOf(device, clock.now(), lat, { speed: 0, ...over })))
   const asPerson: AlertEngineFixture['asPerson'] = async (method, path, body) => {
     const ask = () => server.request(method, path, { token: person, ...(body === undefined ? {} : { body }) })
@@ -58,7 +58,7 @@ export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEn
   return {
     server,
     post,
-    hear,
+    report,
     settle,
     alerts,
     asPerson,
@@ -69,7 +69,7 @@ export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEn
     stand: async (trip, minutes) => {
       for (let minute = 0; minute < minutes; minute++) {
         clock.advance(MINUTE_MS)
-        await hear(trip)
+        await report(trip)
         await settle()
       }
     },

@@ -27,14 +27,14 @@ export interface AlertRow {
   /** What its history keeps, in order. */
   readonly events: readonly string[]
   /** What the outbox was told, in order. */
-  readonly told: readonly string[]
+  readonly announced: readonly string[]
 }
 
 /** Alerts of a trip, or all, oldest first; of one type when it is given. */
 export async function alertRows(db: TestDatabase, tripId: string | null, type?: string): Promise<AlertRow[]> {
   const { rows } = await db.owner.query<AlertRow>(
     `select a.*, array(select kind from alert_events where alert_id = a.id order by id) as events,
-       array(select kind from alert_outbox where alert_id = a.id order by id) as told
+       array(select kind from alert_outbox where alert_id = a.id order by id) as announced
      from alerts a where ($1::bigint is null or trip_id = $1) and ($2::text is null or type = $2) order by a.id`,
     [tripId, type ?? null],
   )

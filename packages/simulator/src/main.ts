@@ -7,7 +7,7 @@ import { RefusedByServer } from './wire/register.ts'
 
 const PARENT_CHECK_MS = 500
 
-const tell = (line: string): void => console.log(`[flota] ${line}`)
+const log = (line: string): void => console.log(`[flota] ${line}`)
 
 function optionsOrExit(): Options {
   try {
@@ -30,7 +30,7 @@ const client = createClient({
   url,
   key,
   signal: stop.signal,
-  onAway: (isAway) => tell(isAway ? 'El servidor no contesta; se reintenta' : 'El servidor contesta de nuevo'),
+  onAway: (isAway) => log(isAway ? 'El servidor no contesta; se reintenta' : 'El servidor contesta de nuevo'),
 })
 
 const fleet = planFleet({ seed, trips })
@@ -46,7 +46,7 @@ try {
     speed,
     intervalMs,
     historyMs,
-    tell,
+    log,
   })
 } catch (error) {
   if (!stop.signal.aborted) {

@@ -40,7 +40,7 @@ export interface RunOptions {
   readonly speed: number
   readonly intervalMs: number
   readonly historyMs: number
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /**
@@ -50,7 +50,7 @@ export interface RunOptions {
  * future and no truck outruns its own speed.
  */
 export async function runFleet(options: RunOptions): Promise<void> {
-  const { fleet, client, platforms, signal, startedAt, realNow, speed, intervalMs, historyMs, tell } = options
+  const { fleet, client, platforms, signal, startedAt, realNow, speed, intervalMs, historyMs, log } = options
   const beganAt = speed === 1 ? startedAt : startedAt - historyMs
   const clock = () => Math.min(realNow(), beganAt + (realNow() - startedAt) * speed)
   const secrets = new Map<string, string>()
@@ -96,14 +96,14 @@ export async function runFleet(options: RunOptions): Promise<void> {
         .filter(isSent)
         .sort((a, b) => a.readAt - b.readAt),
     )
-    tell(`Historia: ${describe(await sendBatches(client, fixes))}`)
+    log(`Historia: ${describe(await sendBatches(client, fixes))}`)
   }
   // Told little by little, so that a large fleet's positions need not wait for its logbooks.
   const backlog = first.flatMap(({ id, trip, isNew }) =>
     isNew ? firstEntries(trip, sentUntil).map((entry) => ({ id, entry })) : [],
   )
   const routes = fleet.places > MANY_PLACES ? [] : [...(await withoutRoute(client, first))]
-  tell(`En marcha: ${roster.size} viajes${isFresh ? ', flota nueva' : ''}`)
+  log(`En marcha: ${roster.size} viajes${isFresh ? ', flota nueva' : ''}`)
 
   let rosterAt = sentUntil
   let writtenUntil = sentUntil

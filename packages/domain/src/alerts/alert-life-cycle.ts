@@ -5,7 +5,7 @@ import type { AlertState, AlertStep } from './alert-state.ts'
 import { isLatched, isWorse } from './alert-type.ts'
 
 /** A condition that flickers is told as ended only once it has stayed away for so long. */
-const END_TOLD_AFTER_MS = MINUTE_MS
+const END_RECORDED_AFTER_MS = MINUTE_MS
 /** The figures of an open alert are brought up to date this often while nothing else happens. */
 const FIGURES_EVERY_MS = 5 * MINUTE_MS
 
@@ -40,12 +40,16 @@ function ofOpenHolding(state: Open, condition: AlertCondition, now: number): Ale
   return now - state.figuresAt >= FIGURES_EVERY_MS ? { kind: 'refresh', condition } : null
 }
 
-function ofOpenEnding({ type, conditionEndedAt, isEndTold }: Open, rules: AlertRules, now: number): AlertStep | null {
+function ofOpenEnding(
+  { type, conditionEndedAt, isEndRecorded }: Open,
+  rules: AlertRules,
+  now: number,
+): AlertStep | null {
   if (conditionEndedAt === null || conditionEndedAt > now) return { kind: 'end' }
   const endedForMs = now - conditionEndedAt
   if (!isLatched(type) && endedForMs >= rules.closeMinutes * MINUTE_MS)
     return { kind: 'close', cause: 'condition-ended' }
-  return !isEndTold && endedForMs >= END_TOLD_AFTER_MS ? { kind: 'tell-end' } : null
+  return !isEndRecorded && endedForMs >= END_RECORDED_AFTER_MS ? { kind: 'record-end' } : null
 }
 
 function ofClosedHolding(state: Closed, condition: AlertCondition, rules: AlertRules, now: number): AlertStep | null {

@@ -13,7 +13,7 @@ export type AlertState =
       /** Since when the condition has no longer held; null while it holds. */
       readonly conditionEndedAt: number | null
       /** The end of the condition is in the alert's history. */
-      readonly isEndTold: boolean
+      readonly isEndRecorded: boolean
       /** When its figures were last written. */
       readonly figuresAt: number
     })
@@ -35,7 +35,7 @@ export type AlertStep =
       readonly kind: 'open' | 'reopen' | 'raise-severity' | 'refresh' | 'back'
       readonly condition: AlertCondition
     }
-  | { readonly kind: 'end' | 'tell-end' | 'release' | 'hold' }
+  | { readonly kind: 'end' | 'record-end' | 'release' | 'hold' }
   | { readonly kind: 'close'; readonly cause: 'condition-ended' | 'trip-ended' }
 
 /** What a step makes of an alert at `now`. A severity never falls while the alert lives. */
@@ -49,14 +49,14 @@ export function afterAlertStep(state: AlertState | null, step: AlertStep, now: n
       // Coming back is told apart from getting worse, which is the next step.
       severity: rises && step.kind !== 'back' ? severity : (state?.severity ?? severity),
       conditionEndedAt: null,
-      isEndTold: false,
+      isEndRecorded: false,
       figuresAt: now,
     }
   }
   if (state?.status === 'open') {
     const { type, severity, conditionEndedAt } = state
-    if (step.kind === 'end') return { ...state, conditionEndedAt: now, isEndTold: false }
-    if (step.kind === 'tell-end') return { ...state, isEndTold: true }
+    if (step.kind === 'end') return { ...state, conditionEndedAt: now, isEndRecorded: false }
+    if (step.kind === 'record-end') return { ...state, isEndRecorded: true }
     if (step.kind === 'close') {
       return {
         status: 'closed',

@@ -39,7 +39,7 @@ test.each([
   ['a host that follows the place', 'https://{x}.t.mx/{z}/{x}/{y}', 'El nombre del servidor solo puede llevar {s}'],
   ['a host with half a placeholder', 'https://{s.t.mx/{z}/{x}/{y}', 'El nombre del servidor solo puede llevar {s}'],
 ])('%s: %s', (_why, template, problem) => {
-  const told = tileTemplateProblem(template)
-  if (problem === null) expect(told).toBeNull()
-  else expect(told).toContain(problem)
+  const stated = tileTemplateProblem(template)
+  if (problem === null) expect(stated).toBeNull()
+  else expect(stated).toContain(problem)
 })

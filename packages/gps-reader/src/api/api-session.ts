@@ -105,10 +105,10 @@ function apiSession(
     } catch (error) {
       const problem = error instanceof SessionEnded ? new PlatformProblem('session-taken', [error.message]) : error
       if (!(problem instanceof PlatformProblem)) throw error
-      const told = withoutSecrets(problem, secrets)
-      if (LETS_GO.has(told.obstacle)) ticket = null
-      if (NEEDS_PERSON.has(told.obstacle)) refusal = told
-      throw told
+      const safe = withoutSecrets(problem, secrets)
+      if (LETS_GO.has(safe.obstacle)) ticket = null
+      if (NEEDS_PERSON.has(safe.obstacle)) refusal = safe
+      throw safe
     }
   }
 
@@ -129,7 +129,7 @@ function apiSession(
           }
         }
         const readings = await read()
-        const isMissing = readings.some(({ kind: told }) => told === 'not-found')
+        const isMissing = readings.some(({ kind: outcome }) => outcome === 'not-found')
         if (!isMissing || access.askAnew === undefined || context.now() - askedAnewAt < ASK_ANEW_MS) return readings
         askedAnewAt = context.now()
         access.askAnew()

@@ -185,13 +185,13 @@ describe.each(WINDOWS)('%s', (_which, where) => {
   test('asks nothing by a worklet or a service worker', async () => {
     const before = asked.length
     const url = '"/unidad/3/corte-corriente"'
-    const told = await inside(`const tries = [
+    const errors = await inside(`const tries = [
       () => new self.AudioContext().audioWorklet.addModule(${url}),
       () => self.CSS.paintWorklet.addModule(${url}),
       () => self.ServiceWorkerContainer.prototype.register.call(navigator.serviceWorker, "/w.js"),
     ]
     return Promise.all(tries.map((ask) => ask().then(() => 'asked', ({ name }) => name)))`)
-    expect([told, asked.slice(before)]).toEqual([['SecurityError', 'SecurityError', 'SecurityError'], []])
+    expect([errors, asked.slice(before)]).toEqual([['SecurityError', 'SecurityError', 'SecurityError'], []])
   })
 })
 

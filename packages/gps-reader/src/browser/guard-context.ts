@@ -44,9 +44,9 @@ export async function guardContext(
   let by: DeniedAct['by'] = 'robot'
   let lastActAt = Number.NEGATIVE_INFINITY
   const known = new Set<string>()
-  const tellLeak = ({ method, url }: Leaving, because: string): void =>
+  const reportLeak = ({ method, url }: Leaving, because: string): void =>
     onDenied({ by, what: method, where: placeOf(url), because })
-  const secretGuard = createSecretGuard({ mayReceive, onRedirectRefused: tellLeak })
+  const secretGuard = createSecretGuard({ mayReceive, onRedirectRefused: reportLeak })
 
   const isPersonsOwn = (): boolean => by === 'person' && now() - lastActAt < AFTER_ACT_MS && mayPersonChange()
 

@@ -16,8 +16,8 @@ describe('readUnits on the shapes of known platforms', () => {
     expect(reading.position.point.lng).toBeCloseTo(TRUTH.lng, 4)
     if (kmh === null) expect(reading.position.speedKmh).toBeNull()
     else expect(reading.position.speedKmh).toBeCloseTo(kmh, 0)
-    const told = reading.position.at
-    expect(told === null ? null : Math.round(told / 1000)).toBe(at === null ? null : Math.round(at / 1000))
+    const readAt = reading.position.at
+    expect(readAt === null ? null : Math.round(readAt / 1000)).toBe(at === null ? null : Math.round(at / 1000))
   })
 
   it.each(SHAPES)('nobody else is read in its place: $shape', ({ pieces, habits }) => {

@@ -2,13 +2,13 @@ import { NOW } from '@vigia/domain/test/factories'
 import { describe, expect, it } from 'vitest'
 import { aWanted, evidence, PLATES, readOne, scanAll } from '../../test/platform-pages.ts'
 import { unix } from '../../test/platform-truth.ts'
-import { TOLD_CORNERS } from '../../test/told-corners.ts'
-import { row, TOLD_PAGES } from '../../test/told-pages.ts'
+import { READING_CASES, row } from '../../test/reading-cases.ts'
+import { READING_CORNERS } from '../../test/reading-corners.ts'
 import { NO_HABITS } from './evidence.ts'
 import { readUnits } from './read-units.ts'
 
 describe('readUnits', () => {
-  it.each([...TOLD_PAGES, ...TOLD_CORNERS])('$why', ({ pieces, wanted, options, kind, expected }) => {
+  it.each([...READING_CASES, ...READING_CORNERS])('$why', ({ pieces, wanted, options, kind, expected }) => {
     expect(readOne(pieces, wanted, NO_HABITS, options)).toMatchObject({ kind, ...expected })
   })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aWanted, evidence, PLATES, readOne, scanAll } from '../../test/platform-pages.ts'
 import { TRUTH, unix } from '../../test/platform-truth.ts'
-import { row } from '../../test/told-pages.ts'
+import { row } from '../../test/reading-cases.ts'
 import { NO_HABITS } from './evidence.ts'
 import { readUnits } from './read-units.ts'
 

@@ -1,7 +1,7 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import type { LabelledDay } from '@vigia/testbeds/labelled-day/plan-day'
-import { type Condition, conditionsOf, isOfOutage, tells } from './alert-truth.ts'
+import { type Condition, conditionsOf, isOfOutage, matches } from './alert-truth.ts'
 import { groupOf } from './group-of.ts'
 import type { RunRecord } from './labelled-run.ts'
 import { silenceMatrix, type Verdict } from './silence-matrix.ts'
@@ -44,7 +44,7 @@ export function reportAlerts(day: LabelledDay, run: RunRecord, wantsExamples: bo
   }
 
   const isTrue = (alert: (typeof alerts)[number]) =>
-    !isOfOutage(alert, day) && conditions.some((condition) => tells(alert, condition))
+    !isOfOutage(alert, day) && conditions.some((condition) => matches(alert, condition))
   line('\nalerta', ['abiertas', 'verdaderas', 'precisión'])
   let right = 0
   for (const type of ALERT_TYPES) {
@@ -129,8 +129,8 @@ export function reportAlerts(day: LabelledDay, run: RunRecord, wantsExamples: bo
 
 /** When an alert first told of a condition; at its begin when one was open already. */
 function detectedAt(condition: Condition, alerts: RunRecord['alerts']): number | null {
-  const told = alerts.filter((alert) => tells(alert, condition)).map(({ openedAt }) => openedAt)
-  if (told.length > 0) return Math.max(condition.causedAt, Math.min(...told))
+  const openedAts = alerts.filter((alert) => matches(alert, condition)).map(({ openedAt }) => openedAt)
+  if (openedAts.length > 0) return Math.max(condition.causedAt, Math.min(...openedAts))
   const isOpen = alerts.some(
     ({ type, trip, openedAt, closedAt }) =>
       type === condition.alert &&

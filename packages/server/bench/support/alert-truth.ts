@@ -134,7 +134,7 @@ const NAMES: Readonly<Record<LabelType, string>> = {
 type Alert = RunRecord['alerts'][number]
 
 /** Whether an alert opened while such a condition held. */
-export function tells(alert: Alert, condition: Condition): boolean {
+export function matches(alert: Alert, condition: Condition): boolean {
   const isAbout =
     alert.type === condition.alert || (condition.alert === 'GPS_DESACTUALIZADO' && SILENCE_ALERTS.has(alert.type))
   const isOf = condition.trip === null ? alert.platform === condition.platform : alert.trip === condition.trip

@@ -21,7 +21,7 @@ const SITES = [
 const FIX_EVERY_MS = 10_000
 
 /** What the worker has told of one account. */
-interface Told {
+interface AccountNews {
   readonly wantedAt: number
   firstPositionMs: number | null
   readings: number
@@ -34,7 +34,7 @@ export interface GpsFixture {
   readonly browserAccounts: readonly AccountOrder[]
   readonly apiAccounts: readonly AccountOrder[]
   want(accounts: readonly AccountOrder[]): void
-  told(accountId: string): Told | undefined
+  readOf(accountId: string): AccountNews | undefined
   /** Of the worker with its browser. */
   usage(): TreeUsage
   changes(): readonly string[]
@@ -77,7 +77,7 @@ export async function openGpsFixture(browsers: number, apis: number): Promise<Gp
       trips: [{ tripId: `trip-${id}`, wanted: link.wanted, lastFix: null }],
     }
   }
-  const told = new Map<string, Told>()
+  const readOf = new Map<string, AccountNews>()
   const worker = startGpsWorker({
     egressRules: { allowedHosts: hosts, privateHosts: [], ownPorts: [] },
     maxBrowserSessions: 40,
@@ -88,7 +88,7 @@ export async function openGpsFixture(browsers: number, apis: number): Promise<Gp
       const secret = passwords.get(message.request.accountId) ?? null
       return worker.send({ type: 'secret', requestId: message.requestId, secret })
     }
-    const about = 'accountId' in message ? told.get(message.accountId) : undefined
+    const about = 'accountId' in message ? readOf.get(message.accountId) : undefined
     if (about === undefined) return
     if (message.type === 'standing') about.lastObstacle = message.obstacle
     if (message.type !== 'reading') return
@@ -112,8 +112,8 @@ export async function openGpsFixture(browsers: number, apis: number): Promise<Gp
     ),
     want: (accounts) => {
       for (const { accountId } of accounts) {
-        if (told.has(accountId)) continue
-        told.set(accountId, {
+        if (readOf.has(accountId)) continue
+        readOf.set(accountId, {
           wantedAt: Date.now(),
           firstPositionMs: null,
           readings: 0,
@@ -123,7 +123,7 @@ export async function openGpsFixture(browsers: number, apis: number): Promise<Gp
       }
       worker.send({ type: 'want', accounts })
     },
-    told: (id) => told.get(id),
+    readOf: (id) => readOf.get(id),
     usage: () => {
       const worker = workerPid()
       return usageOf(worker === null ? [] : [worker, ...descendantsOf(worker)])

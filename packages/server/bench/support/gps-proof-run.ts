@@ -40,10 +40,10 @@ export async function proveAll(): Promise<string[]> {
   return missed
 }
 
-function print({ name, verdict, firstPositionMs, signIns, told, denied }: SiteProof): void {
+function print({ name, verdict, firstPositionMs, signIns, received, denied }: SiteProof): void {
   const word = { right: 'bien', missed: 'SIN LEER', wrong: 'MAL' }[verdict]
   const seconds = firstPositionMs === null ? '   –  ' : `${(firstPositionMs / 1000).toFixed(1).padStart(5)} s`
   console.log(
-    `  ${word.padEnd(9)}${name.padEnd(18)}${seconds}  ${signIns} entradas, ${denied.length} negadas  ${told.at(-1) ?? ''}`,
+    `  ${word.padEnd(9)}${name.padEnd(18)}${seconds}  ${signIns} entradas, ${denied.length} negadas  ${received.at(-1) ?? ''}`,
   )
 }

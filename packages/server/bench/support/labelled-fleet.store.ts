@@ -131,11 +131,11 @@ export async function allAlerts(sql: Db): Promise<{ readonly alerts: readonly Al
        (select count(*)::int from alert_units where alert_id = a.id) as units
      from alerts a order by a.id`,
   )
-  const told = await sql.query<{ count: number }>(
+  const queued = await sql.query<{ count: number }>(
     `select count(*)::int as count from alert_events where kind in ('opened', 'reopened')`,
   )
   return {
-    calls: told.rows[0]?.count ?? 0,
+    calls: queued.rows[0]?.count ?? 0,
     alerts: rows.map((row) => ({
       id: row.id,
       tripId: row.trip_id,

@@ -38,7 +38,7 @@ export interface RunRecord {
 }
 
 /** Drives the server through a day on a clock of its own. `tell` hears of every simulated hour. */
-export async function runLabelledDay(day: LabelledDay, tell: (line: string) => void): Promise<RunRecord> {
+export async function runLabelledDay(day: LabelledDay, log: (line: string) => void): Promise<RunRecord> {
   const bench = await startBenchDatabase()
   let now = day.fromAt - HISTORY.hours * 3_600_000
   const clock: Clock = { now: () => now }
@@ -108,7 +108,7 @@ export async function runLabelledDay(day: LabelledDay, tell: (line: string) => v
         }
       }
       if (step % (60 * STEPS_PER_MINUTE) === 0) {
-        tell(
+        log(
           `hora ${step / (60 * STEPS_PER_MINUTE)}: ${fixes} posiciones, ${Object.entries(seconds)
             .map(([name, s]) => `${name} ${s.toFixed(0)} s`)
             .join(', ')}`,

@@ -9,8 +9,8 @@ const V4_AT_END = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
  * Whom a limit by address counts: an IPv4 address, also where it is written as IPv6, or the /64 of an IPv6 one, which is
  * what one subscriber has and can change address in at will. What is no address, as a proxy may call one, is itself.
  */
-export function networkOf(told: string): string {
-  const ip = IN_BRACKETS.exec(told)?.[1] ?? WITH_PORT.exec(told)?.[1] ?? told
+export function networkOf(address: string): string {
+  const ip = IN_BRACKETS.exec(address)?.[1] ?? WITH_PORT.exec(address)?.[1] ?? address
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
   const [high = 0, low = 0] = groups.slice(6)

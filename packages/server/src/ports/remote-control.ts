@@ -10,7 +10,7 @@ export interface RemotePerson {
 }
 
 /** Who controls a page, as one of its viewers is told. */
-interface ControlTold {
+interface ControlNotice {
   readonly mine: boolean
   readonly by: string | null
   readonly until: number | null
@@ -19,7 +19,7 @@ interface ControlTold {
 /** What a viewer hears. */
 export interface RemoteListener {
   onNews(news: RemoteNews): void
-  onControl(control: ControlTold): void
+  onControl(control: ControlNotice): void
   onRefused(message: string): void
   /** The page is not there, or no longer; it is watched again when it comes back. */
   onGone(message: string): void

@@ -224,10 +224,10 @@ test('on one connection with the live fleet both are told why it closes, and bot
     socket.on('closing', ({ reason }) => received.push(`${name} ${reason}`))
   alerts.connect()
   await once(alerts, 'caught-up')
-  const told: unknown[] = []
-  alerts.on('new-alert', ({ value }) => told.push(value))
+  const values: unknown[] = []
+  alerts.on('new-alert', ({ value }) => values.push(value))
   const number = await raise()
-  await expect.poll(() => told).toContain(number)
+  await expect.poll(() => values).toContain(number)
   const gone = Promise.all([once(main, 'disconnect'), once(alerts, 'disconnect')])
   await server.request('POST', '/api/auth/logout', { token: mine, body: {} })
   await gone

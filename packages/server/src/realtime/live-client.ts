@@ -32,6 +32,6 @@ export function readWatch(payload: unknown): { trips: 'all' | ReadonlySet<string
 }
 
 /** Says something to one client. */
-export function tell<E extends LiveEventName>(client: LiveClient, event: E, payload: LivePayload<E>): void {
+export function send<E extends LiveEventName>(client: LiveClient, event: E, payload: LivePayload<E>): void {
   client.socket.emit(event, payload)
 }

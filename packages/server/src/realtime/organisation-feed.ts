@@ -3,7 +3,7 @@ import { gpsUpdateOf, heartbeatOf, tripAssessedOf } from '../http/trip-events.wi
 import type { Clock } from '../ports/clock.ts'
 import type { FleetChange, FleetReader, TripView } from '../ports/fleet-view.ts'
 import { frameSince, momentOf } from './frames.ts'
-import { type LiveClient, tell } from './live-client.ts'
+import { type LiveClient, send } from './live-client.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { SocketAdmission } from './socket-admission.ts'
 import { tripInterest } from './trip-interest.ts'
@@ -59,7 +59,7 @@ class Feed implements OrganisationFeed {
 
   add(client: LiveClient): void {
     this.clients.add(client)
-    tell(client, 'heartbeat', this.beat())
+    send(client, 'heartbeat', this.beat())
   }
 
   remove(client: LiveClient): boolean {
@@ -83,7 +83,7 @@ class Feed implements OrganisationFeed {
     client.focus = focus
     this.interest.update(client)
     const view = focus === null ? null : this.deps.fleet.trip(this.deps.organisationId, focus)
-    if (view !== null && isReady) tell(client, 'trip-assessed', tripAssessedOf(view))
+    if (view !== null && isReady) send(client, 'trip-assessed', tripAssessedOf(view))
   }
 
   changed(kind: FleetChange['kind']): void {
@@ -139,7 +139,7 @@ class Feed implements OrganisationFeed {
     }
     client.slowSince ??= now
     if (unsent > limits.terminateBytes || now - client.slowSince > limits.terminateMs) {
-      tell(client, 'closing', { reason: 'slow' })
+      send(client, 'closing', { reason: 'slow' })
       terminate(client.socket)
       this.deps.onTerminated()
     }
@@ -162,7 +162,7 @@ class Feed implements OrganisationFeed {
       }
       const frame = frameSince(moment, watch, known)
       if (frame === null) continue
-      tell(client, 'positions', frame)
+      send(client, 'positions', frame)
       client.sentAt = now
     }
     for (const [known, group] of sharing) {
@@ -178,7 +178,7 @@ class Feed implements OrganisationFeed {
     const sequence = this.deps.fleet.sequence(this.deps.organisationId)
     const frame = frameSince(this.moment(), watch, client.sequence)
     if (client.feed === 'packed' && frame !== null) {
-      tell(client, 'positions', frame)
+      send(client, 'positions', frame)
       client.sentAt = now
     }
     client.sequence = sequence

@@ -24,8 +24,8 @@ test('the others are read, and each of its trips is told why it is not', () => {
   quarantine.add('a', 0)
   const ids = (now: number) => quarantine.allowed(accounts, now).map(({ accountId }) => accountId)
   expect([ids(1), ids(5 * MIN - 1), ids(5 * MIN)]).toEqual([['b'], ['b'], ['a', 'b']])
-  const told = quarantine.standings(accounts, 1)
-  expect(told.map((one) => (one.type === 'standing' ? [one.tripId, one.obstacle] : []))).toEqual([
+  const received = quarantine.standings(accounts, 1)
+  expect(received.map((one) => (one.type === 'standing' ? [one.tripId, one.obstacle] : []))).toEqual([
     ['1', 'too-slow'],
     ['2', 'too-slow'],
   ])

@@ -26,17 +26,17 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((worker) => worker.close()))
 })
 
-function start(allowedHosts: readonly string[] = []): { worker: GpsWorker; told: string[] } {
+function start(allowedHosts: readonly string[] = []): { worker: GpsWorker; received: string[] } {
   const worker = startGpsWorker({
     egressRules: { allowedHosts, privateHosts: [], ownPorts: [] },
     maxBrowserSessions: 2,
     logger: testLogger,
   })
   running.push(worker)
-  const told: string[] = []
-  worker.onStarted(() => told.push('started'))
-  worker.onDied(() => told.push('died'))
-  return { worker, told }
+  const received: string[] = []
+  worker.onStarted(() => received.push('started'))
+  worker.onDied(() => received.push('died'))
+  return { worker, received }
 }
 
 /** The worker processes under `parent`. */
@@ -70,9 +70,9 @@ const sourceFile = (path: string): string => JSON.stringify(fileURLToPath(new UR
 describe.runIf(process.platform === 'linux')('the GPS worker', () => {
   test('gets nothing of ours in its environment, and no rights', async () => {
     process.env.DATABASE_URL = 'postgres://quien:secreto@127.0.0.1/x'
-    const { told } = start()
+    const { received } = start()
     delete process.env.DATABASE_URL
-    await vi.waitFor(() => expect(told).toEqual(['started']), STARTED_WITHIN)
+    await vi.waitFor(() => expect(received).toEqual(['started']), STARTED_WITHIN)
     const [pid = 0] = workersOf()
     expect(environmentOf(pid)).toMatch(/HOME=.*vigia-gps-/)
     for (const text of [environmentOf(pid), argumentsOf(pid)]) {
@@ -82,11 +82,11 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
   }, 60_000)
 
   test('starts again after kill -9, and leaves nothing behind when it is closed', async () => {
-    const { worker, told } = start()
-    await vi.waitFor(() => expect(told).toEqual(['started']), STARTED_WITHIN)
+    const { worker, received } = start()
+    await vi.waitFor(() => expect(received).toEqual(['started']), STARTED_WITHIN)
     const [first = 0] = workersOf()
     process.kill(first, 'SIGKILL')
-    await vi.waitFor(() => expect(told).toEqual(['started', 'died', 'started']), STARTED_WITHIN)
+    await vi.waitFor(() => expect(received).toEqual(['started', 'died', 'started']), STARTED_WITHIN)
     const [second = 0] = workersOf()
     expect(second).not.toBe(first)
     const folder = folderOf(second)
@@ -94,21 +94,21 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
     await worker.close()
     expect(workersOf()).toEqual([])
     expect(() => statSync(folder)).toThrow()
-    expect(told).toEqual(['started', 'died', 'started'])
+    expect(received).toEqual(['started', 'died', 'started'])
   }, 60_000)
 
   test('is not heard when it says what no worker says, and does not bring the server down', async () => {
     const children: ChildProcess[] = []
     const note = (message: unknown) => children.push((message as { process: ChildProcess }).process)
     subscribe('child_process', note)
-    const { worker, told } = start()
+    const { worker, received } = start()
     unsubscribe('child_process', note)
-    await vi.waitFor(() => expect(told).toEqual(['started']), STARTED_WITHIN)
-    worker.onMessage(({ type }) => told.push(type))
+    await vi.waitFor(() => expect(received).toEqual(['started']), STARTED_WITHIN)
+    worker.onMessage(({ type }) => received.push(type))
     for (const said of [null, { type: 'standing' }, { type: 'news', viewerId: 'remote-1', news: null }])
       children[0]?.emit('message', said)
     children[0]?.emit('message', { type: 'screen-gone', viewerId: 'remote-1' })
-    expect(told).toEqual(['started', 'screen-gone'])
+    expect(received).toEqual(['started', 'screen-gone'])
   }, 60_000)
 
   test('how far it is kept apart is told before it is ready, by who knows it and not by itself', async () => {
@@ -152,19 +152,19 @@ describe.runIf(process.platform === 'linux')('the GPS worker', () => {
 
   test('leaves no browser behind when it is killed itself, and reads again within a minute', async () => {
     const site = await openSite()
-    const { worker, told } = start([site.host])
+    const { worker, received } = start([site.host])
     worker.onMessage(({ type }) => {
-      if (type === 'reading') told.push(type)
+      if (type === 'reading') received.push(type)
     })
     worker.onStarted(() => worker.send({ type: 'want', accounts: [site.order] }))
-    await vi.waitFor(() => expect(told).toContain('reading'), READ_WITHIN)
+    await vi.waitFor(() => expect(received).toContain('reading'), READ_WITHIN)
     const [first = 0] = workersOf()
     const folder = folderOf(first)
     expect(familyOf(folder).length).toBeGreaterThan(3)
-    told.length = 0
+    received.length = 0
     process.kill(first, 'SIGKILL')
     await vi.waitFor(() => expect([familyOf(folder), existsSync(folder)]).toEqual([[], false]), GONE_WITHIN)
-    await vi.waitFor(() => expect(told.slice(0, 3)).toEqual(['died', 'started', 'reading']), READ_WITHIN)
+    await vi.waitFor(() => expect(received.slice(0, 3)).toEqual(['died', 'started', 'reading']), READ_WITHIN)
     const again = folderOf()
     await worker.close()
     await vi.waitFor(() => expect(familyOf(again)).toEqual([]), GONE_WITHIN)

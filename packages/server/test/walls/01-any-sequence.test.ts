@@ -135,11 +135,11 @@ const send = {
 async function changeLink({ who, act, change }: Step & { act: keyof typeof send; change: LinkChange }, trip: Trip) {
   // A file keeps what its cell leaves empty: it removes nothing.
   const isSaid = (value: unknown): boolean => value !== undefined && (act !== 'file' || value !== null)
-  const told = isSaid(change.site)
-  const next = !told ? trip.site : change.site == null ? null : originOf(change.site)
+  const isGiven = isSaid(change.site)
+  const next = !isGiven ? trip.site : change.site == null ? null : originOf(change.site)
   const password = change.password === 'new' ? world.newPassword(next) : null
   const { status } = await send[act](who, trip, {
-    ...(told ? { monitor_url: next } : {}),
+    ...(isGiven ? { monitor_url: next } : {}),
     ...(isSaid(change.account) ? { monitor_account: change.account == null ? null : `${change.account}-${runs}` } : {}),
     ...(isSaid(change.password) ? { monitor_password: password } : {}),
   })

@@ -26,8 +26,8 @@ interface Guess {
   readonly password: string
 }
 const call = async (method: string, path: string, body: object) => {
-  const { status, body: told } = await server.request(method, path, { token, body })
-  return { status, told }
+  const { status, body: answer } = await server.request(method, path, { token, body })
+  return { status, answer }
 }
 const guesses = {
   rows: ({ invoice, password }: Guess) =>
@@ -39,7 +39,7 @@ const guesses = {
   'a file': async ({ invoice, password }: Guess) => {
     const file = `${HEADER},Contraseña GPS\n${invoice},En tránsito,Puebla,Querétaro,${password}`
     const { state, summary, rows } = await files.importFile(file)
-    return { status: state, told: { summary, rows } }
+    return { status: state, answer: { summary, rows } }
   },
 }
 

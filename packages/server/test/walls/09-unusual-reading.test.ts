@@ -57,7 +57,7 @@ const openScreen = (token: string, since?: string | null): AlertScreen => {
   screens.push(screen)
   return screen
 }
-const hears = (screen: AlertScreen, event: string) =>
+const receives = (screen: AlertScreen, event: string) =>
   expect.poll(() => screen.words.some((word) => word.event === event), { timeout: 10_000 }).toBe(true)
 const typesOn = (screen: AlertScreen) => screen.shown.map(({ alert }) => alert.type)
 const shows = (screen: AlertScreen, types: readonly string[]) =>
@@ -88,7 +88,7 @@ describe('a reader of more trips than anybody needs', () => {
     const key = await server.apiKey(['read'])
     const admin = openScreen(tokenOf('administrador'))
     const others = [...OTHERS.map(tokenOf), key].map((token) => openScreen(token))
-    await Promise.all([admin, ...others].map((screen) => hears(screen, 'caught-up')))
+    await Promise.all([admin, ...others].map((screen) => receives(screen, 'caught-up')))
     const before = admin.cursor()
     const onAdministrators = await subscribe(tokenOf('administrador'))
     const onOthers = await Promise.all(OTHERS.map((role) => subscribe(tokenOf(role))))
@@ -113,7 +113,7 @@ describe('a reader of more trips than anybody needs', () => {
     for (const screen of others) expect(typesOn(screen)).not.toContain('LECTURA_INUSUAL')
     for (const token of [...OTHERS.map(tokenOf), key]) {
       const replay = openScreen(token, before)
-      await hears(replay, 'caught-up')
+      await receives(replay, 'caught-up')
       expect(new Set(typesOn(replay))).toEqual(new Set(['emergency_protocol']))
     }
     for (const titles of onOthers) expect(titles()).not.toContain('Lectura inusual')
@@ -221,7 +221,7 @@ test('a trip that is read through two servers, or again after a restart, is one 
 test('an administrator who is one no more gets none on the screen that was open', async () => {
   const person = await newPerson('administrador')
   const screen = openScreen(person.token)
-  await hears(screen, 'caught-up')
+  await receives(screen, 'caught-up')
   const token = await server.signIn('administrador')
   await server.request('PATCH', `/api/users/${person.id}`, { token, body: { role: 'supervisor' } })
   const reader = await newPerson()

@@ -47,10 +47,10 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
         ...{ hasSavedSession: false, maySignIn: true, kind: 'browser', habits: NO_HABITS },
         ...{ mayPersonChange: false, receivers: [], trips: [aTrip()] },
       }
-      const told: FromWorker['type'][] = []
-      worker.onMessage(({ type }) => told.push(type))
+      const received: FromWorker['type'][] = []
+      worker.onMessage(({ type }) => received.push(type))
       worker.onStarted(() => worker.send({ type: 'want', accounts: [order] }))
-      await vi.waitFor(() => expect(told).toContain('reading'), READ_WITHIN)
+      await vi.waitFor(() => expect(received).toContain('reading'), READ_WITHIN)
       workerPid = childrenNamed('gps.worker')[0] ?? 0
       const folder = /HOME=([^\0]*)/.exec(processFile(workerPid, 'environ'))?.[1] ?? 'none'
       browsers = processesNaming(`${folder}-browser-`)

@@ -34,21 +34,21 @@ describe('what a file says is told without what the database cannot hold', () =>
     ['a column that nobody knows, cut in a character', `${'x'.repeat(59)}${LORRY}`, 'x'.repeat(59)],
     ['one with a NUL', 'x_x0000_y', 'xy'],
     ['one with half a character', 'x_xD83D_y', 'xy'],
-  ])('%s', async (_what, header, told) => {
+  ])('%s', async (_what, header, shown) => {
     const file = workbook(row('1', [...FIELDS, header]), row('2', ['MEDIO', 'Cargando', 'A', 'B', '1']))
-    expect(await client.importFile(file, 'viajes.xlsx')).toMatchObject({ state: 'done', ignored_columns: [told] })
+    expect(await client.importFile(file, 'viajes.xlsx')).toMatchObject({ state: 'done', ignored_columns: [shown] })
   })
 
   test.each([
     ['an invoice that is too long, cut in a character', `${'x'.repeat(99)}${LORRY}${LORRY}`, 'x'.repeat(99)],
     ['one with a NUL', 'x_x0000_y', 'xy'],
     ['one with half a character', 'x_xD83D_y', 'xy'],
-  ])('%s', async (_what, invoice, told) => {
+  ])('%s', async (_what, invoice, shown) => {
     const file = workbook(row('1', FIELDS), row('2', [invoice, 'Cargando', 'A', 'B']))
     expect(await client.importFile(file, 'viajes.xlsx')).toMatchObject({
       state: 'refused',
       error: expect.stringMatching(/^Hay 1 fila con errores/),
-      rows: [{ row: 2, external_invoice: told, result: 'refused' }],
+      rows: [{ row: 2, external_invoice: shown, result: 'refused' }],
     })
   })
 

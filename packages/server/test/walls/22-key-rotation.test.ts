@@ -221,9 +221,9 @@ test('npm run keys -- rotate waits 10 seconds for the servers, unless it is told
   const killed = await keysCli({ killedAt: 'Se esperan 10 segundos a los servidores en marcha…' })
   expect(killed).toMatchObject({ signal: 'SIGKILL' })
   expect(readKeyFile(file).previous).toEqual(current)
-  const told = await keysCli({ wait: '0' })
-  expect(told).toMatchObject({ code: 0, problems: '' })
-  expect(told.lines).not.toContain('Se esperan')
+  const answer = await keysCli({ wait: '0' })
+  expect(answer).toMatchObject({ code: 0, problems: '' })
+  expect(answer.lines).not.toContain('Se esperan')
   expect(await keysCli({ wait: '-1' })).toMatchObject({ code: 1, lines: '' })
 }, 60_000)
 

@@ -34,12 +34,12 @@ test.each([[400], [401], [409], [422]])('a %i is an answer', async (status) => {
 })
 
 test('a server that comes back is found again, and told of once', async () => {
-  const told: boolean[] = []
+  const states: boolean[] = []
   const url = await serving(0, [503, 503, 503, 200])
-  const client = clientOf(url, undefined, (isAway) => told.push(isAway))
+  const client = clientOf(url, undefined, (isAway) => states.push(isAway))
   await client.send({ method: 'GET', path: '/x' })
   await client.send({ method: 'GET', path: '/x' })
-  expect(told).toEqual([true, false])
+  expect(states).toEqual([true, false])
 })
 
 test('stopping ends the waiting at once', async () => {

@@ -34,7 +34,7 @@ interface Options {
 export function createClient({ url, key, signal, onAway }: Options): Client {
   const base = url.endsWith('/') ? url.slice(0, -1) : url
   let isAway = false
-  const tell = (next: boolean): void => {
+  const report = (next: boolean): void => {
     if (next !== isAway) onAway(next)
     isAway = next
   }
@@ -72,10 +72,10 @@ export function createClient({ url, key, signal, onAway }: Options): Client {
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
       const outcome = await attempt(call)
       if ('status' in outcome) {
-        tell(false)
+        report(false)
         return outcome
       }
-      if (waitMs > FIRST_WAIT_MS) tell(true)
+      if (waitMs > FIRST_WAIT_MS) report(true)
       await sleep(Math.max(waitMs, outcome.retryAfterMs), undefined, { signal })
     }
   }

@@ -9,7 +9,7 @@ import type { Device, LabelledTrip, Mute, Span } from './labelled-trip.ts'
 const GEOFENCES: readonly Geofence[] = DEMO_GEOFENCES.map((one) => ({ id: one.name, ...one }))
 
 /** Every stop is told from so many minutes on; by what limit one is judged is another's matter. */
-const TOLD_STOP_MIN = 5
+const LABELLED_STOP_MIN = 5
 
 /** What truly happens to a trip within a day. */
 export function labelsOf(trip: LabelledTrip, day: Span): readonly Label[] {
@@ -34,7 +34,7 @@ export function labelsOf(trip: LabelledTrip, day: Span): readonly Label[] {
     ...trip.stops.flatMap((stop) => {
       const [fromAt, untilAt] = [Math.max(stop.fromAt, road.fromAt), Math.min(stop.untilAt, road.untilAt)]
       const minutes = (untilAt - fromAt) / MINUTE_MS
-      if (minutes < TOLD_STOP_MIN) return []
+      if (minutes < LABELLED_STOP_MIN) return []
       const here = GEOFENCES.filter((one) => isInsideGeofence(stop.point, one))
       const isExcused = here.some(({ kind }) => kind !== 'danger')
       const isDangerous = here.some(({ kind }) => kind === 'danger')

@@ -17,8 +17,8 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
   const clock = clockStart(alert)
   const silence = silenceClass === null ? null : silenceName(silenceClass)
   // What is no silence has one reason, which the sentence has told already.
-  const isTold = silence === null && reasons.length === 1
-  const more = isTold ? [] : reasons.filter((reason) => reason.toLowerCase() !== silence?.toLowerCase())
+  const isInSentence = silence === null && reasons.length === 1
+  const more = isInSentence ? [] : reasons.filter((reason) => reason.toLowerCase() !== silence?.toLowerCase())
   return (
     <section className={surfaceStyles.section} data-slot="section">
       <header>

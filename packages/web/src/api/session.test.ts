@@ -113,12 +113,12 @@ test('another person who signed in while this tab slept is a sign-out first', as
   })
   const { session } = await openTab()
   const received: (string | undefined)[] = []
-  const tell = (): void => {
+  const notify = (): void => {
     const now = session.currentSession()
     received.push(now.status === 'in' ? now.user?.id : now.status)
   }
   session.subscribeSession(() => undefined)()
-  session.subscribeSession(tell)
+  session.subscribeSession(notify)
   localStorage.setItem('user', JSON.stringify({ ...USER, id: '2' }))
   otherTab({ key: 'user' })
   otherTab({ key: 'token' })

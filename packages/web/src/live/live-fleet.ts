@@ -47,7 +47,7 @@ export function createLiveFleet(later: Later = (work, delayMs) => setTimeout(wor
   let version = 0
   let reactWaits = false
 
-  const tellReact = (): void => {
+  const notifyReact = (): void => {
     version += 1
     if (reactWaits) return
     reactWaits = true
@@ -72,7 +72,7 @@ export function createLiveFleet(later: Later = (work, delayMs) => setTimeout(wor
     }
     if (changed.length === 0 && removed.length === 0) return
     for (const listener of [...mapListeners]) listener({ changed, removed })
-    tellReact()
+    notifyReact()
   }
 
   const absentFrom = (states: readonly LiveTripState[]): string[] => {

@@ -55,7 +55,7 @@ function startLive(): Live {
   const askForListing = (): void => {
     for (const listener of [...fleetListeners]) listener()
   }
-  const tellFocus = (news: FocusNews): void => {
+  const notifyFocus = (news: FocusNews): void => {
     received()
     for (const listener of [...focusListeners]) listener(news)
   }
@@ -87,8 +87,8 @@ function startLive(): Live {
         received()
         askForListing()
       },
-      gpsUpdate: (update) => tellFocus({ kind: 'fix', tripId: update.travelId, update }),
-      tripAssessed: (wire) => tellFocus({ kind: 'verdict', tripId: wire.travelId, verdict: verdictFromWire(wire) }),
+      gpsUpdate: (update) => notifyFocus({ kind: 'fix', tripId: update.travelId, update }),
+      tripAssessed: (wire) => notifyFocus({ kind: 'verdict', tripId: wire.travelId, verdict: verdictFromWire(wire) }),
     },
   })
   const watchdog = setInterval(review, CHECK_EVERY_MS)

@@ -129,7 +129,7 @@ export function openNamespace<N extends SocketNamespace>(name: N, options: Names
   socket.on('closing', ({ reason }: LivePayload<'closing'>) => {
     closing = reason
   })
-  for (const [event, hear] of Object.entries(events)) socket.on(event, hear)
+  for (const [event, receive] of Object.entries(events)) socket.on(event, receive)
   socket.connect()
 
   return {

@@ -50,8 +50,8 @@ function findCloser(dom: PageDom): { readonly element: Element; readonly words: 
     if (words.length > 590) continue
     const isCookies = COOKIES.test(words) && words.length < 590
     const fields = [...box.querySelectorAll('input, select, textarea')].filter((field) => dom.isVisible(field))
-    const isTold = fields.every((field) => field instanceof HTMLInputElement && field.type === 'checkbox')
-    if (!isCookies && !isTold) continue
+    const isNotice = fields.every((field) => field instanceof HTMLInputElement && field.type === 'checkbox')
+    if (!isCookies && !isNotice) continue
     const position = getComputedStyle(box).position
     const isOver =
       position === 'fixed' || position === 'absolute' || position === 'sticky' || box.matches('dialog, [role=dialog]')

@@ -42,14 +42,14 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
   let queued = 0
   let queue: Promise<unknown> = Promise.resolve()
 
-  const tell = (news: RemoteNews): void => {
+  const notify = (news: RemoteNews): void => {
     for (const listener of listeners) listener(news)
   }
-  const refuse = (message: string): void => tell({ kind: 'refused', message })
-  const tellPage = async (isLoading: boolean): Promise<void> => {
+  const refuse = (message: string): void => notify({ kind: 'refused', message })
+  const notifyPage = async (isLoading: boolean): Promise<void> => {
     if (listeners.size === 0) return
     const title = (await withinTime(current.title())) ?? ''
-    tell({ kind: 'page', url: current.url(), title: title.slice(0, 200), isLoading })
+    notify({ kind: 'page', url: current.url(), title: title.slice(0, 200), isLoading })
   }
 
   const stayOnSite = async (route: Route): Promise<void> => {
@@ -74,7 +74,7 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
       return
     }
     dialog = asked
-    tell({ kind: 'dialog', type, message: asked.message().slice(0, 1_000) })
+    notify({ kind: 'dialog', type, message: asked.message().slice(0, 1_000) })
   }
   const answerDialog = async (accept: boolean): Promise<void> => {
     const asked = dialog
@@ -86,14 +86,14 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
   const follow = (next: Page): void => {
     current = next
     cast.show(next)
-    void tellPage(false)
+    void notifyPage(false)
   }
   const keepWatch = async (opened: Page): Promise<void> => {
     opened.on('dialog', onDialog)
     opened.on('framenavigated', (frame: Frame) => {
-      if (opened === current && frame === opened.mainFrame()) void tellPage(true)
+      if (opened === current && frame === opened.mainFrame()) void notifyPage(true)
     })
-    opened.on('load', () => opened === current && void tellPage(false))
+    opened.on('load', () => opened === current && void notifyPage(false))
     opened.on('close', () => {
       const left = context.pages().find((other) => !other.isClosed())
       if (opened === current && left !== undefined) follow(left)
@@ -106,7 +106,7 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
 
   await context.exposeBinding(BINDING, ({ page: from }, said: unknown) => {
     const options = listeners.size > 0 && from === current ? readOptions(said) : null
-    if (options !== null) tell(options)
+    if (options !== null) notify(options)
   })
   const watchCode = `(() => { const __name = (it) => it; (${pageWatch})(${JSON.stringify({ binding: BINDING, mark: LIST_MARK })}) })()`
   await context.addInitScript({ content: watchCode })
@@ -122,7 +122,7 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
     if (words === null || because === null) return false
     const denied: DeniedAct = { by: 'person', what: 'click', where: words.slice(0, 80), because }
     input.onDenied(denied)
-    tell({ kind: 'denied', denied })
+    notify({ kind: 'denied', denied })
     return true
   }
 
@@ -182,7 +182,7 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
     watch: (onNews) => {
       listeners.add(onNews)
       const looking = cast.add(onNews)
-      void tellPage(false)
+      void notifyPage(false)
       return {
         acknowledge: looking.acknowledge,
         stop: () => {

@@ -60,10 +60,10 @@ async function focusedField(page: Page): Promise<Focused | null> {
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
     const held = await withinTime(frame.evaluateHandle<ReturnType<typeof focusOf>>(pageScript(focusOf, null)))
     if (held === null) return null
-    const told = await withinTime(held.evaluate(({ kind, hay, actions, fields }) => ({ kind, hay, actions, fields })))
+    const focus = await withinTime(held.evaluate(({ kind, hay, actions, fields }) => ({ kind, hay, actions, fields })))
     const element = (await withinTime(held.evaluateHandle(({ element }) => element)))?.asElement() ?? null
-    if (told === null || element === null || told.kind === 'nothing') return null
-    if (told.kind === 'field') return { frame, element, ...told }
+    if (focus === null || element === null || focus.kind === 'nothing') return null
+    if (focus.kind === 'field') return { frame, element, ...focus }
     const inner = await withinTime(element.contentFrame())
     if (inner === null) return null
     frame = inner

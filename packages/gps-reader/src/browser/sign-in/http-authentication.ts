@@ -62,7 +62,7 @@ async function load(page: Page, url: string): Promise<Loaded> {
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
   page.off('response', onResponse)
-  const answer = told(seen)
+  const answer = loadedFrom(seen)
   if (answer.status === 401) return { ...answer, outcome: null }
   if (answer.status >= 500) {
     return { ...answer, outcome: problem('platform-down', `La plataforma contestó ${answer.status}.`) }
@@ -76,7 +76,7 @@ async function load(page: Page, url: string): Promise<Loaded> {
   return { ...answer, outcome }
 }
 
-const told = (response: Response | null): Omit<Loaded, 'outcome'> => ({
+const loadedFrom = (response: Response | null): Omit<Loaded, 'outcome'> => ({
   status: response?.status() ?? 0,
   url: response?.url() ?? '',
   asks: response?.headers()['www-authenticate'] ?? '',

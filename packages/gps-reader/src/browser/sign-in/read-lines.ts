@@ -11,8 +11,8 @@ export function readLines(dom: PageDom): { readonly lines: readonly string[]; re
     }
   }
   take(dom.pageText())
-  const told = '[role=alert], [aria-live], [class*=error i], [class*=alert i], [class*=toast i], [class*=message i]'
-  for (const element of dom.all(told, 200)) {
+  const messages = '[role=alert], [aria-live], [class*=error i], [class*=alert i], [class*=toast i], [class*=message i]'
+  for (const element of dom.all(messages, 200)) {
     if (dom.isVisible(element)) take(dom.text(element, 400))
   }
   let invalid: string | null = null

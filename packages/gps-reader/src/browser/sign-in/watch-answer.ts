@@ -94,8 +94,8 @@ export async function watchAnswer(sent: Submitted): Promise<SignInOutcome> {
 function unsaid(traffic: AuthTraffic): SignInOutcome | null {
   const status = traffic.status()
   if (status === null) return null
-  const told = `La plataforma contestó ${status.code} y la página sigue pidiendo la contraseña, sin decir por qué.`
-  return problem('no-sign-in-form', told)
+  const evidence = `La plataforma contestó ${status.code} y la página sigue pidiendo la contraseña, sin decir por qué.`
+  return problem('no-sign-in-form', evidence)
 }
 
 function refusedBy({ code, path }: { code: number; path: string }, hasForm: boolean): SignInOutcome | null {

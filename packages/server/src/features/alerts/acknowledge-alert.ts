@@ -24,7 +24,7 @@ export function acknowledgeAlert({ db, clock }: AlertCalls, request: AlertReques
       await markAcknowledged(sql, alert, actor.id, at)
       const { organisationId } = actor
       const act = { organisationId, alertId, userId: actor.id, text: null, at }
-      await addAct(sql, { ...act, kind: 'acknowledged', tell: 'alert-updated' })
+      await addAct(sql, { ...act, kind: 'acknowledged', event: 'alert-updated' })
       const values = { before: { acknowledged: false }, after: { acknowledged: true } }
       await auditAlert(sql, request, { action: 'alert-acknowledge', ...values, at })
     }

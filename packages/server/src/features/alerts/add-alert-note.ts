@@ -15,7 +15,7 @@ export function addAlertNote(
     if (alert === null) throw noSuchAlert()
     const at = Math.max(clock.now(), alert.openedAt)
     const act = { organisationId, alertId, userId: actor.id, text, at }
-    const id = await addAct(sql, { ...act, kind: 'note', tell: 'alert-updated' })
+    const id = await addAct(sql, { ...act, kind: 'note', event: 'alert-updated' })
     await auditAlert(sql, request, { action: 'alert-note', before: null, after: { note: text }, at })
     return { id, at: new Date(at).toISOString(), kind: 'note', by: actor.name, text }
   })

@@ -120,7 +120,7 @@ export async function markResolved(
   ])
 }
 
-/** What a person did to an alert, for its own history; `tell` says what the sockets make of it. */
+/** What a person did to an alert, for its own history; `event` is what the sockets send of it. */
 export interface AlertAct {
   readonly organisationId: string
   readonly alertId: string
@@ -128,7 +128,7 @@ export interface AlertAct {
   readonly userId: string
   readonly text: string | null
   readonly at: number
-  readonly tell: 'new-alert' | 'alert-updated'
+  readonly event: 'new-alert' | 'alert-updated'
 }
 
 /** Adds the act to the alert's history and to the outbox, and answers the act's id. */
@@ -144,7 +144,7 @@ export async function addAct(sql: Sql, act: AlertAct): Promise<string> {
   await sql.query('insert into alert_outbox (organisation_id, alert_id, kind) values ($1, $2, $3)', [
     act.organisationId,
     act.alertId,
-    act.tell,
+    act.event,
   ])
   return onlyRow(inserted).id
 }

@@ -34,13 +34,13 @@ beforeEach(async () => {
   trip = await createTrip({ ...server, app, request }, invoice, {
     charge_date: new Date(clock.now()).toISOString(),
   })
-  await hear()
+  await report()
   await bare.settle()
   return () => bare.stop()
 })
 afterAll(() => server.db.drop())
 
-const hear = (over: object = {}) =>
+const report = (over: object = {}) =>
   bare.post(
     key,
     [trip.phone, trip.tracker].map((device) => fixOf(device, clock.now(), 19 + count, { speed: 0, ...over })),
@@ -58,10 +58,10 @@ test('panic, separation and a stop in a danger geofence need no tick', async () 
   bare.app.live.signals.geofencesChanged(server.organisationId)
   await bare.app.live.fleet.loader.settled()
   clock.advance(5 * MINUTE_MS + 1)
-  await hear()
+  await report()
   await raised('ZONA_RIESGO').toMatchObject([{ opened_at: clock.now() }])
-  await hear({ event: 'panic', timestamp: new Date(clock.now() + 1).toISOString() })
-  await raised('PANICO').toMatchObject([{ opened_at: clock.now(), told: ['new-alert'] }])
+  await report({ event: 'panic', timestamp: new Date(clock.now() + 1).toISOString() })
+  await raised('PANICO').toMatchObject([{ opened_at: clock.now(), announced: ['new-alert'] }])
   await expect
     .poll(async () => {
       await bare.app.alertFeed.poll()
@@ -73,7 +73,7 @@ test('panic, separation and a stop in a danger geofence need no tick', async () 
     fixOf(trip.phone, clock.now(), 19 + count, { speed: 0 }),
     fixOf(trip.tracker, clock.now(), 19.007 + count, { speed: 0 }),
   ])
-  await raised('SEPARACION').toMatchObject([{ opened_at: clock.now(), told: ['new-alert'] }])
+  await raised('SEPARACION').toMatchObject([{ opened_at: clock.now(), announced: ['new-alert'] }])
 })
 
 test('a panic that the engine opens before the intake does stays on the trip when calmer fixes come', async () => {
@@ -107,7 +107,7 @@ test('while the database is away nothing is lost: it is raised once, as soon as 
   const failures = async () => (await bare.app.server.inject('/metrics')).body.match(/engine_failures_total (\d+)/)?.[1]
   await expect.poll(failures, { timeout: 10_000, interval: 20 }).not.toBe('0')
   Object.assign(pool, { connect, query })
-  await raised('GPS_DESACTUALIZADO').toMatchObject([{ told: ['new-alert'] }])
+  await raised('GPS_DESACTUALIZADO').toMatchObject([{ announced: ['new-alert'] }])
   await bare.settle()
   expect(await rows('GPS_DESACTUALIZADO')).toHaveLength(1)
 })
@@ -145,7 +145,7 @@ test('what a person did is respected although the engine was never told', async 
   clock.advance(46 * MINUTE_MS)
   await bare.settle()
   await bare.settle()
-  const judged = { severity: 'other', close_cause: 'falsa-alarma', events: ['opened'], told: ['new-alert'] }
+  const judged = { severity: 'other', close_cause: 'falsa-alarma', events: ['opened'], announced: ['new-alert'] }
   expect(await rows('GPS_DESACTUALIZADO')).toMatchObject([judged])
 })
 
@@ -156,15 +156,15 @@ test('an alert that came and was resolved behind its back is not raised again', 
     [server.organisationId, trip.id, new Date(clock.now())],
   )
   clock.advance(MINUTE_MS)
-  await hear({ speed: 118 })
+  await report({ speed: 118 })
   await bare.settle()
   await bare.settle()
-  expect(await rows('EXCESO_VELOCIDAD')).toMatchObject([{ close_cause: 'otra', told: [] }])
-  await hear({ speed: 50, timestamp: new Date(clock.now() + 1).toISOString() })
+  expect(await rows('EXCESO_VELOCIDAD')).toMatchObject([{ close_cause: 'otra', announced: [] }])
+  await report({ speed: 50, timestamp: new Date(clock.now() + 1).toISOString() })
   clock.advance(SECOND_MS)
   await bare.settle()
   clock.advance(5 * MINUTE_MS)
-  await hear({ speed: 118 })
+  await report({ speed: 118 })
   await bare.settle()
   expect(await rows('EXCESO_VELOCIDAD')).toMatchObject([{ close_cause: 'otra' }, { closed_at: null }])
 })

@@ -51,7 +51,7 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   let isNewLeader = true
   let timer: NodeJS.Timeout | null = null
   /** When the fleet first told of what has not been judged yet; of a clock that never jumps. */
-  let toldAt: number | null = null
+  let changedAt: number | null = null
   /** Trips may be new to the fleet, or gone, since the last evaluation. */
   let isListed = false
   let last: Promise<void> = Promise.resolve()
@@ -61,8 +61,8 @@ export function createAlertEngine(deps: Deps): AlertEngine {
     if (!leadership.isHeld()) return evaluation.listen()
     if (isNewLeader) evaluation.forget()
     isNewLeader = false
-    const from = toldAt
-    toldAt = null
+    const from = changedAt
+    changedAt = null
     const asked = whole ? 'whole' : isListed ? 'listed' : 'moved'
     isListed = false
     await evaluation.run(asked)
@@ -88,14 +88,14 @@ export function createAlertEngine(deps: Deps): AlertEngine {
     }, afterMs)
   }
 
-  const hear = (events: readonly AlertFeedEvent[]): void => {
+  const receive = (events: readonly AlertFeedEvent[]): void => {
     for (const event of events) {
       const change = alertChange(event)
       const { organisationId, tripId, type } = change.subject
       if (event.kind === 'new-alert' && leadership.isHeld()) metrics.opened(type)
       // A panic that is open, or no longer is, belongs to the trip's own facts.
       if (type === 'PANICO' && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
-      if (!OF_OTHERS.includes(type) && leadership.isHeld() && evaluation.hear(change)) schedule(DEBOUNCE_MS)
+      if (!OF_OTHERS.includes(type) && leadership.isHeld() && evaluation.receive(change)) schedule(DEBOUNCE_MS)
     }
   }
 
@@ -103,10 +103,10 @@ export function createAlertEngine(deps: Deps): AlertEngine {
     fleet.onChange(({ kind }) => {
       isListed ||= kind === 'listed'
       if (!leadership.isHeld()) return
-      toldAt ??= performance.now()
+      changedAt ??= performance.now()
       schedule(DEBOUNCE_MS)
     }),
-    deps.feed.onEvents(hear),
+    deps.feed.onEvents(receive),
     leadership.onGained(() => {
       isNewLeader = true
       schedule(0)

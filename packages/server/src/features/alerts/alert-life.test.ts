@@ -16,21 +16,21 @@ afterAll(() => fixture.server.stop())
 
 test('a trip about which there is nothing to say has no alert', async () => {
   const trip = await fixture.newTrip('QUIET')
-  await fixture.hear(trip)
+  await fixture.report(trip)
   await fixture.settle()
   expect(await fixture.alerts(trip)).toEqual([])
 })
 
 test('opens once, closes after five minutes, goes on within fifteen, and is another after that', async () => {
   const trip = await fixture.newTrip('SPEED')
-  const speed = (kmh: number) => fixture.hear(trip, { speed: kmh })
+  const speed = (kmh: number) => fixture.report(trip, { speed: kmh })
   await speed(118)
   await fixture.settle()
   await fixture.settle()
   expect(await fixture.only(trip, 'EXCESO_VELOCIDAD')).toMatchObject({
     ...{ severity: 'other', title: 'Exceso de velocidad', message: 'La unidad circula a 118 km/h.', value: 118 },
     ...{ lat: trip.lat, last_signal_at: clock.now(), opened_at: clock.now(), occurrences: 1 },
-    ...{ events: ['opened'], told: ['new-alert'] },
+    ...{ events: ['opened'], announced: ['new-alert'] },
   })
 
   clock.advance(30 * SECOND_MS)
@@ -39,12 +39,12 @@ test('opens once, closes after five minutes, goes on within fifteen, and is anot
   const slowAt = clock.now()
   expect(await fixture.only(trip, 'EXCESO_VELOCIDAD')).toMatchObject({
     condition_ended_at: slowAt,
-    told: ['new-alert'],
+    announced: ['new-alert'],
   })
   clock.advance(30 * SECOND_MS)
   await speed(105)
   await fixture.settle()
-  const back = { condition_ended_at: null, closed_at: null, events: ['opened'], told: ['new-alert'] }
+  const back = { condition_ended_at: null, closed_at: null, events: ['opened'], announced: ['new-alert'] }
   expect(await fixture.only(trip, 'EXCESO_VELOCIDAD')).toMatchObject(back)
 
   clock.advance(SECOND_MS)
@@ -59,7 +59,7 @@ test('opens once, closes after five minutes, goes on within fifteen, and is anot
   const closed = await fixture.only(trip, 'EXCESO_VELOCIDAD')
   expect(closed).toMatchObject({ closed_at: clock.now(), close_cause: 'condition-ended' })
   expect(closed.events).toEqual(['opened', 'condition-ended', 'closed'])
-  expect(closed.told).toEqual(['new-alert', 'alert-updated', 'alert-updated'])
+  expect(closed.announced).toEqual(['new-alert', 'alert-updated', 'alert-updated'])
 
   await fixture.pass(14)
   await speed(120)
@@ -79,26 +79,26 @@ test('opens once, closes after five minutes, goes on within fifteen, and is anot
 
 test('what a person has resolved calls again only after it was false for five minutes', async () => {
   const trip = await fixture.newTrip('JUDGED')
-  await fixture.hear(trip, { speed: 118 })
+  await fixture.report(trip, { speed: 118 })
   await fixture.settle()
   await fixture.resolve(await fixture.only(trip, 'EXCESO_VELOCIDAD'))
   for (let minute = 0; minute < 8; minute++) {
     clock.advance(MINUTE_MS)
-    await fixture.hear(trip, { speed: 118 })
+    await fixture.report(trip, { speed: 118 })
     await fixture.settle()
   }
   expect(await fixture.only(trip, 'EXCESO_VELOCIDAD')).toMatchObject({
     closed_at: expect.any(Number),
     condition_ended_at: null,
   })
-  await fixture.hear(
+  await fixture.report(
     { ...trip, lat: trip.lat + 1e-4 },
     { speed: 50, timestamp: new Date(clock.now() + 1).toISOString() },
   )
   await fixture.settle()
   expect(await fixture.only(trip, 'EXCESO_VELOCIDAD')).toMatchObject({ condition_ended_at: clock.now() })
   await fixture.pass(5)
-  await fixture.hear(trip, { speed: 118 })
+  await fixture.report(trip, { speed: 118 })
   await fixture.settle()
   expect(await fixture.alerts(trip, 'EXCESO_VELOCIDAD')).toMatchObject([
     { events: ['opened', 'resolved'] },
@@ -108,7 +108,7 @@ test('what a person has resolved calls again only after it was false for five mi
 
 test('a trip that ends takes its alerts with it, and leaves those that a person has to resolve', async () => {
   const trip = await fixture.newTrip('ENDS')
-  await fixture.hear(trip, { speed: 118, event: 'panic' })
+  await fixture.report(trip, { speed: 118, event: 'panic' })
   await fixture.settle()
   expect((await fixture.asPerson('PATCH', `/api/travels/${trip.id}`, { status: 'complete' })).status).toBeLessThan(300)
   await fixture.settle()
@@ -126,7 +126,7 @@ test('rules are data: a type whose limit is out of reach raises nothing', async 
   )
   await fixture.settle()
   const trip = await fixture.newTrip('LIMIT')
-  await fixture.hear(trip, { speed: 118 })
+  await fixture.report(trip, { speed: 118 })
   await fixture.settle()
   expect(await fixture.alerts(trip, 'EXCESO_VELOCIDAD')).toEqual([])
   expect((await fixture.asPerson('PUT', '/api/settings/alerts', DEFAULT_ALERT_RULES)).status).toBe(200)

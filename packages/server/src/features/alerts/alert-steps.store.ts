@@ -43,7 +43,7 @@ const STEP_COLUMNS = `n int, id bigint, known_id bigint, organisation_id bigint,
   severity text, title text, message text, value float8, reasons text[], silence_class text, lat float8, lng float8,
   last_signal_at timestamptz, condition_ended_at timestamptz, is_open boolean, close_cause text, was_version text,
   reopens boolean, rises boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
-  tells boolean`
+  announces boolean`
 
 /** Opens, unless its subject has an open alert, or one that the engine has not seen: what a person did there counts. */
 const OPEN = `
@@ -64,7 +64,7 @@ const OPEN = `
     returning id, xmin::text as version, organisation_id, trip_id, platform, type, message
   ), noted as (
     insert into alert_events (alert_id, at, kind, text) select id, $2, 'opened', message from opened
-  ), told as (
+  ), announced as (
     insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'new-alert' from opened
   )
   select s.n, o.id, o.version from opened o join step s on s.type = o.type and s.organisation_id = o.organisation_id
@@ -102,13 +102,13 @@ const CHANGE = `
         select 1 from alerts newer
         where newer.organisation_id = a.organisation_id and newer.platform = a.platform and newer.id > a.id
       )))
-    returning a.id, a.xmin::text as version, a.organisation_id, s.n, s.event_kind, s.event_at, s.event_text, s.tells
+    returning a.id, a.xmin::text as version, a.organisation_id, s.n, s.event_kind, s.event_at, s.event_text, s.announces
   ), noted as (
     insert into alert_events (alert_id, at, kind, text)
     select id, event_at, event_kind, event_text from changed where event_kind is not null order by n
-  ), told as (
+  ), announced as (
     insert into alert_outbox (organisation_id, alert_id, kind)
-    select organisation_id, id, 'alert-updated' from changed where tells order by n
+    select organisation_id, id, 'alert-updated' from changed where announces order by n
   )
   select n, id, version from changed`
 
@@ -125,7 +125,7 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n: number, now: number) {
   const condition = 'condition' in step ? step.condition : null
   const was = known?.state
-  const history = historyOf(step, was?.status === 'open' && was.isEndTold)
+  const history = historyOf(step, was?.status === 'open' && was.isEndRecorded)
   return {
     n,
     id: known?.id ?? null,
@@ -151,9 +151,9 @@ function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n
     rises: was !== undefined && isWorse(next.severity, was.severity),
     has_figures: condition !== null,
     event_kind: history?.kind ?? null,
-    event_at: history === null ? null : iso(step.kind === 'tell-end' ? next.conditionEndedAt : now),
+    event_at: history === null ? null : iso(step.kind === 'record-end' ? next.conditionEndedAt : now),
     event_text: history === null ? null : (history.text ?? condition?.message ?? null),
-    tells: history !== null || units.length > 0,
+    announces: history !== null || units.length > 0,
   }
 }
 
@@ -163,15 +163,15 @@ interface History {
 }
 
 /** What the alert's history keeps of a step; null for what nobody has to read. */
-function historyOf(step: PlannedStep['step'], isEndTold: boolean): History | null {
+function historyOf(step: PlannedStep['step'], isEndRecorded: boolean): History | null {
   switch (step.kind) {
     case 'reopen':
       return { kind: 'reopened' }
     case 'raise-severity':
       return { kind: 'severity-raised' }
     case 'back':
-      return isEndTold ? { kind: 'condition-back' } : null
-    case 'tell-end':
+      return isEndRecorded ? { kind: 'condition-back' } : null
+    case 'record-end':
       return { kind: 'condition-ended' }
     case 'close':
       return { kind: 'closed', text: CLOSE_TEXT[step.cause] }

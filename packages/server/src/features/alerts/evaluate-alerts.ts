@@ -35,7 +35,7 @@ export interface AlertEvaluation {
   /** Takes note of the trips that this server listens to, also while another leads. */
   listen(): void
   /** Takes note that somebody else changed an alert; false when that is no news. */
-  hear(change: AlertChange): boolean
+  receive(change: AlertChange): boolean
   /** Others have led meanwhile: everything is read anew. */
   forget(): void
 }
@@ -88,7 +88,7 @@ class Evaluation implements AlertEvaluation {
     this.isIncomplete = false
   }
 
-  hear({ id, subject, isOpen }: HeardAlert): boolean {
+  receive({ id, subject, isOpen }: AlertChange): boolean {
     const known = this.memory.get(subject)
     const isSame = known?.id === id && (known.state.status === 'open') === isOpen
     const isOlder = known !== null && BigInt(id) < BigInt(known.id)

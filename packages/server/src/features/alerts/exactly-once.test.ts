@@ -138,7 +138,7 @@ test('two that both believe to lead open, raise and close each alert once', asyn
   for (const trip of trips) {
     const found = await stale(trip)
     expect(found.map(({ events }) => events)).toEqual([['opened', 'severity-raised', 'condition-ended', 'closed']])
-    expect(found[0]?.told).toEqual(['new-alert', 'alert-updated', 'alert-updated', 'alert-updated'])
+    expect(found[0]?.announced).toEqual(['new-alert', 'alert-updated', 'alert-updated', 'alert-updated'])
   }
   for (const { leads, engine } of twins) {
     await engine.close()
@@ -179,7 +179,7 @@ test('when the connection of the one that leads is cut, the other goes on where 
   await second.settle()
   await first.settle()
   expect(both.map(({ app }) => app.alerts.isLeading())).toEqual([false, true])
-  for (const trip of trips) expect(await stale(trip)).toMatchObject([{ events: ['opened'], told: ['new-alert'] }])
+  for (const trip of trips) expect(await stale(trip)).toMatchObject([{ events: ['opened'], announced: ['new-alert'] }])
   for (const bare of both) await bare.stop()
 })
 
@@ -201,7 +201,7 @@ test('a clock that leaps ten minutes ahead and back misses nothing and doubles n
   for (const trip of silent) {
     const found = await stale(trip)
     expect(found).toMatchObject([{ closed_at: null }])
-    expect(found[0]?.told.filter((kind) => kind === 'new-alert')).toHaveLength(1)
+    expect(found[0]?.announced.filter((kind) => kind === 'new-alert')).toHaveLength(1)
   }
   for (const trip of driven) expect((await stale(trip)).length).toBeLessThanOrEqual(1)
   await bare.stop()

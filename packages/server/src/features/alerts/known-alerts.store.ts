@@ -20,7 +20,7 @@ interface Row {
   readonly closed_at: number | null
   readonly by_system: boolean
   readonly updated_at: number
-  readonly end_told: boolean
+  readonly end_recorded: boolean
 }
 
 const COLUMNS = `a.id, a.xmin::text as version, a.organisation_id, a.trip_id, a.platform, a.type, a.severity, a.condition_ended_at, a.closed_at,
@@ -28,7 +28,7 @@ const COLUMNS = `a.id, a.xmin::text as version, a.organisation_id, a.trip_id, a.
   exists (
     select 1 from alert_events e
     where e.alert_id = a.id and e.kind = 'condition-ended' and e.at >= a.condition_ended_at
-  ) as end_told`
+  ) as end_recorded`
 
 /** The newest alert of each of these trips and each type. What a person starts is none of the engine's. */
 export async function readKnownOfTrips(sql: Sql, tripIds: readonly string[]): Promise<readonly KnownAlert[]> {
@@ -91,9 +91,17 @@ function toKnown(row: Row, units: ReadonlyMap<string, KnownUnit>): KnownAlert {
   return { id, version, type, ...subject, state: toState(row), units }
 }
 
-function toState({ type, severity, condition_ended_at, closed_at, by_system, updated_at, end_told }: Row): AlertState {
+function toState({
+  type,
+  severity,
+  condition_ended_at,
+  closed_at,
+  by_system,
+  updated_at,
+  end_recorded,
+}: Row): AlertState {
   const known = { type, severity: alertSeverityCodec.decode(severity), conditionEndedAt: condition_ended_at }
   return closed_at === null
-    ? { status: 'open', ...known, isEndTold: end_told, figuresAt: updated_at }
+    ? { status: 'open', ...known, isEndRecorded: end_recorded, figuresAt: updated_at }
     : { status: 'closed', ...known, by: by_system ? 'system' : 'person', closedAt: closed_at }
 }

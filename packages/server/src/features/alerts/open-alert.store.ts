@@ -7,9 +7,9 @@ import type { ReaderAlert } from '../../ports/reader-alert.ts'
 
 /** What an opening returns, and what is written with it in the same statement: the history, and the word to the screens. */
 const OPENED = 'id, organisation_id, message, opened_at'
-const NOTED_AND_TOLD = `noted as (
+const NOTED_AND_ANNOUNCED = `noted as (
     insert into alert_events (alert_id, at, kind, text) select id, opened_at, 'opened', message from opened
-  ), told as (
+  ), announced as (
     insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'new-alert' from opened
   )`
 
@@ -31,7 +31,7 @@ export function panicAlerts(db: Db): PanicAlerts {
              )
            on conflict do nothing
            returning ${OPENED}, trip_id
-         ), ${NOTED_AND_TOLD}
+         ), ${NOTED_AND_ANNOUNCED}
          select trip_id from opened`,
         [
           deviceId,
@@ -63,7 +63,7 @@ export async function openReaderAlert(sql: Sql, alert: ReaderAlert): Promise<str
        where not exists (select 1 from alerts where organisation_id = $1 and reader = $2 and opened_at >= $7)
        on conflict do nothing
        returning ${OPENED}
-     ), ${NOTED_AND_TOLD}
+     ), ${NOTED_AND_ANNOUNCED}
      select id::text from opened`,
     [organisationId, reader, title, message, value, reasons, new Date(since), new Date(now)],
   )

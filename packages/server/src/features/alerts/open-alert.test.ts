@@ -25,10 +25,12 @@ test('an alert about a reader is opened once an hour, with its history and the w
   const id = await openReaderAlert(db.database.unscoped, alert)
   expect(await openReaderAlert(db.database.unscoped, alert)).toBeNull()
   const { rows } = await db.owner.query<{ at: Date | number }>(
-    `select a.id::text, e.kind, e.text, e.at, o.kind as told
+    `select a.id::text, e.kind, e.text, e.at, o.kind as announced
      from alerts a join alert_events e on e.alert_id = a.id join alert_outbox o on o.alert_id = a.id`,
   )
-  expect(rows).toEqual([{ id, kind: 'opened', text: 'Leyó 900 viajes.', at: expect.anything(), told: 'new-alert' }])
+  expect(rows).toEqual([
+    { id, kind: 'opened', text: 'Leyó 900 viajes.', at: expect.anything(), announced: 'new-alert' },
+  ])
   expect(Number(rows[0]?.at)).toBe(now)
   await db.owner.query(`update alerts set closed_at = opened_at, close_cause = 'otra' where id = $1`, [id])
   expect(await openReaderAlert(db.database.unscoped, alert)).toBeNull()

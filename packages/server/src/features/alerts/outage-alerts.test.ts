@@ -60,13 +60,13 @@ test('a platform of 80 units that goes quiet is one incident that lists them, an
     ...{ title: 'Plataforma sin señal: Samsara', silence_class: 'platform-outage', last_signal_at: lastAt },
   })
   expect(alert.opened_at - lastAt).toBeLessThan(15 * MINUTE_MS)
-  expect(alert.told).toEqual(['new-alert'])
+  expect(alert.announced).toEqual(['new-alert'])
   expect(await silentUnits()).toEqual({ silent: UNITS, back: 0, unlocated: 0 })
   expect(await silences()).toEqual([])
 
   await pass(1, units.slice(0, 30))
   expect(await silentUnits()).toEqual({ silent: UNITS - 30, back: 30, unlocated: 0 })
-  expect(await incident()).toMatchObject({ closed_at: null, told: ['new-alert', 'alert-updated'] })
+  expect(await incident()).toMatchObject({ closed_at: null, announced: ['new-alert', 'alert-updated'] })
 
   await pass(7, units)
   expect(await silentUnits()).toEqual({ silent: 0, back: UNITS, unlocated: 0 })

@@ -56,7 +56,7 @@ async function raise({ fleet }: AlertCalls, sql: Sql, request: EmergencyRequest,
   const act = { organisationId, userId: actor.id, at: now }
   if (open !== null) {
     await countAgain(sql, open, now)
-    await addAct(sql, { ...act, alertId: open, kind: 'activated-again', text: message, tell: 'alert-updated' })
+    await addAct(sql, { ...act, alertId: open, kind: 'activated-again', text: message, event: 'alert-updated' })
     const values = { before: { open: true }, after: { open: true, tripId, message } }
     await auditAlert(sql, { audit, alertId: open }, { action: 'emergency-again', ...values, at: now })
     return alertAsItStands(sql, { actor, audit, alertId: open })
@@ -73,7 +73,7 @@ async function raise({ fleet }: AlertCalls, sql: Sql, request: EmergencyRequest,
     userId: actor.id,
     now,
   })
-  await addAct(sql, { ...act, alertId, kind: 'opened', text: null, tell: 'new-alert' })
+  await addAct(sql, { ...act, alertId, kind: 'opened', text: null, event: 'new-alert' })
   const values = { before: null, after: { open: true, tripId, title, message } }
   await auditAlert(sql, { audit, alertId }, { action: 'emergency-start', ...values, at: now })
   return alertAsItStands(sql, { actor, audit, alertId })

@@ -30,7 +30,7 @@ export async function resolveAlert(
     const at = Math.max(clock.now(), alert.openedAt)
     await markResolved(sql, alert, { cause, userId: actor.id, at })
     const act = { organisationId, alertId, userId: actor.id, text: note, at }
-    await addAct(sql, { ...act, kind: 'resolved', tell: 'alert-updated' })
+    await addAct(sql, { ...act, kind: 'resolved', event: 'alert-updated' })
     const values = { before: { closed: false }, after: { closed: true, cause, note } }
     await auditAlert(sql, request, { action: 'alert-resolve', ...values, at })
     return { resolved: await alertAsItStands(sql, request), type: alert.type, tripId: alert.tripId }

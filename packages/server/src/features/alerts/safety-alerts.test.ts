@@ -15,10 +15,10 @@ afterAll(() => fixture.server.stop())
 
 test('a panic stays until a person resolves it, and the next one is another', async () => {
   const trip = await fixture.newTrip('PANIC')
-  await fixture.hear(trip, { event: 'panic' })
+  await fixture.report(trip, { event: 'panic' })
   await fixture.settle()
   const alert = await fixture.only(trip, 'PANICO')
-  expect(alert).toMatchObject({ severity: 'critical', closed_at: null, told: ['new-alert'], lat: trip.lat })
+  expect(alert).toMatchObject({ severity: 'critical', closed_at: null, announced: ['new-alert'], lat: trip.lat })
   await fixture.stand(trip, 30)
   expect(await fixture.only(trip, 'PANICO')).toMatchObject({ id: alert.id, closed_at: null, condition_ended_at: null })
 
@@ -29,17 +29,17 @@ test('a panic stays until a person resolves it, and the next one is another', as
   await fixture.stand(trip, 2)
   expect(await fixture.only(trip, 'PANICO')).toMatchObject({ close_cause: 'falsa-alarma' })
   clock.advance(SECOND_MS)
-  await fixture.hear(trip, { event: 'panic' })
+  await fixture.report(trip, { event: 'panic' })
   await fixture.settle()
   expect(await fixture.alerts(trip, 'PANICO')).toMatchObject([
     { id: alert.id },
-    { closed_at: null, told: ['new-alert'] },
+    { closed_at: null, announced: ['new-alert'] },
   ])
 })
 
 test('a separation is raised at once, tells its end, and waits for a person', async () => {
   const trip = await fixture.newTrip('APART')
-  await fixture.hear(trip)
+  await fixture.report(trip)
   clock.advance(MINUTE_MS)
   await fixture.post(fixOf(trip.phone, clock.now(), trip.lat, { speed: 0 }))
   await fixture.post(fixOf(trip.tracker, clock.now(), trip.lat + 0.01, { speed: 0 }))
@@ -56,17 +56,17 @@ test('a stop in a danger geofence', async () => {
   const trip = await fixture.newTrip('DANGER')
   const shape = { type: 'circle', centre: { lat: trip.lat, lng: -99.5 }, radiusM: 500 }
   expect((await fixture.asPerson('POST', '/api/geofences', { name: 'Zona', kind: 'danger', shape })).status).toBe(201)
-  await fixture.hear(trip)
+  await fixture.report(trip)
   await fixture.stand(trip, 5)
   expect(await fixture.alerts(trip, 'ZONA_RIESGO')).toEqual([])
   await fixture.stand(trip, 1)
   expect(await fixture.only(trip, 'ZONA_RIESGO')).toMatchObject({ severity: 'critical', value: 6 })
-  await fixture.hear(
+  await fixture.report(
     { ...trip, lat: trip.lat + 0.05 },
     { speed: 60, timestamp: new Date(clock.now() + 1).toISOString() },
   )
   clock.advance(5 * MINUTE_MS)
-  await fixture.hear({ ...trip, lat: trip.lat + 0.1 }, { speed: 60 })
+  await fixture.report({ ...trip, lat: trip.lat + 0.1 }, { speed: 60 })
   await fixture.pass(6)
   expect(await fixture.only(trip, 'ZONA_RIESGO')).toMatchObject({ close_cause: 'condition-ended' })
 })
@@ -75,7 +75,7 @@ test('a moving unit that ceases at once is a possible jammer, with the class of 
   const trip = await fixture.newTrip('JAMMED')
   for (let step = 0; step < 10; step++) {
     clock.advance(30 * SECOND_MS)
-    await fixture.hear({ ...trip, lat: trip.lat + step * 0.005 }, { speed: 70 })
+    await fixture.report({ ...trip, lat: trip.lat + step * 0.005 }, { speed: 70 })
   }
   const lastAt = clock.now()
   await fixture.pass(10)
@@ -85,7 +85,7 @@ test('a moving unit that ceases at once is a possible jammer, with the class of 
   const alert = await fixture.only(trip, 'POSIBLE_BLOQUEO')
   expect(alert).toMatchObject({ severity: 'critical', last_signal_at: lastAt, silence_class: expect.any(String) })
   expect(alert.reasons.length).toBeGreaterThan(2)
-  await fixture.hear({ ...trip, lat: trip.lat + 0.1 }, { speed: 70 })
+  await fixture.report({ ...trip, lat: trip.lat + 0.1 }, { speed: 70 })
   await fixture.pass(10)
   expect(await fixture.only(trip, 'POSIBLE_BLOQUEO')).toMatchObject({
     closed_at: null,

@@ -48,8 +48,8 @@ const actions = async (email: string): Promise<string[]> => {
 }
 
 const listenToRights = () => {
-  const told: RightsChange[] = []
-  return { told, forget: server.app.auth.watch.onRightsChanged((changes) => told.push(...changes)) }
+  const received: RightsChange[] = []
+  return { received, forget: server.app.auth.watch.onRightsChanged((changes) => received.push(...changes)) }
 }
 
 describe('signing in', () => {
@@ -208,12 +208,12 @@ describe('renewing', () => {
     const email = await newPerson()
     const signedIn = await login(email, TEST_PASSWORD)
     const renewed = await refresh(signedIn)
-    const { told, forget } = listenToRights()
+    const { received, forget } = listenToRights()
     clock.advance(REUSE_GRACE_MS + 1)
 
     expect((await refresh(signedIn)).status).toBe(401)
     forget()
-    expect(told).toContainEqual({ kind: 'session', id: expect.any(String) })
+    expect(received).toContainEqual({ kind: 'session', id: expect.any(String) })
     expect(await isOpen(renewed.body.token)).toBe(false)
     expect((await refresh(renewed)).status).toBe(401)
     expect(await actions(email)).toEqual(['sign-in', 'refresh-reuse'])
@@ -265,10 +265,10 @@ describe('leaving', () => {
     const email = await newPerson()
     const signedIn = await login(email, TEST_PASSWORD)
     const renewed = await refresh(signedIn)
-    const { told, forget } = listenToRights()
+    const { received, forget } = listenToRights()
     expect((await server.request('POST', '/api/auth/logout', { token: signedIn.body.token })).status).toBe(204)
     forget()
-    expect(told).toContainEqual({ kind: 'session', id: expect.any(String) })
+    expect(received).toContainEqual({ kind: 'session', id: expect.any(String) })
     expect(await isOpen(signedIn.body.token)).toBe(false)
     expect(await isOpen(renewed.body.token)).toBe(false)
     expect((await refresh(renewed)).status).toBe(401)
@@ -281,10 +281,10 @@ describe('leaving', () => {
     const { body } = signedIn
     expect(await isOpen(body.token)).toBe(true)
     await server.db.owner.query('update users set disabled_at = $2 where email = $1', [email, new Date(clock.now())])
-    const { told, forget } = listenToRights()
+    const { received, forget } = listenToRights()
     await server.app.auth.watch.poll()
     forget()
-    expect(told).toContainEqual({ kind: 'user', id: body.user.id })
+    expect(received).toContainEqual({ kind: 'user', id: body.user.id })
     clock.advance(1_000)
     expect(await isOpen(body.token)).toBe(false)
     expect((await refresh(signedIn)).status).toBe(401)

@@ -25,7 +25,7 @@ export function createSessionWatch(db: Db): SessionWatch {
   const listeners = new Set<(changes: readonly RightsChange[]) => void>()
   let horizon = FROM_THE_BEGINNING
   let version = 0
-  const tell = (changes: readonly RightsChange[]): void => {
+  const notify = (changes: readonly RightsChange[]): void => {
     if (changes.length === 0) return
     version += 1
     for (const listener of listeners) listener(changes)
@@ -36,11 +36,11 @@ export function createSessionWatch(db: Db): SessionWatch {
       return () => listeners.delete(listener)
     },
     version: () => version,
-    announce: ({ familyId }) => tell([{ kind: 'session', id: familyId }]),
+    announce: ({ familyId }) => notify([{ kind: 'session', id: familyId }]),
     poll: async () => {
       const since = await rightsChangesSince(db, horizon)
       horizon = since.horizon
-      tell(since.changes)
+      notify(since.changes)
     },
   }
 }

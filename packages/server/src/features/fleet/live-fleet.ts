@@ -59,7 +59,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     return fleet
   }
 
-  const tell = (organisationId: string, kind: FleetChange['kind']): void => {
+  const notify = (organisationId: string, kind: FleetChange['kind']): void => {
     for (const listener of listeners) listener({ organisationId, kind })
   }
 
@@ -74,17 +74,17 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     apply: (rows) => {
       const moved = new Set<string>()
       for (const row of rows) applyOne(row, moved)
-      for (const organisationId of moved) tell(organisationId, 'moved')
+      for (const organisationId of moved) notify(organisationId, 'moved')
     },
     tick: async () => {
       for (const [organisationId, fleet] of organisations) {
         fleet.survey(clock.now())
         const tripIds = fleet.tripIds()
         for (let from = 0; from < tripIds.length; from += TICK_STEP) {
-          if (fleet.reassess(tripIds.slice(from, from + TICK_STEP), clock.now())) tell(organisationId, 'moved')
+          if (fleet.reassess(tripIds.slice(from, from + TICK_STEP), clock.now())) notify(organisationId, 'moved')
           await new Promise((resolve) => setImmediate(resolve))
         }
-        if (fleet.takeSilencesChanged()) tell(organisationId, 'listed')
+        if (fleet.takeSilencesChanged()) notify(organisationId, 'listed')
       }
     },
     put: (facts, bindings) => {
@@ -94,12 +94,12 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       const isSame = !windows.replace(facts.organisationId, facts.id, bindings)
       if (known !== null && !isSame) fleet.hold(facts.id)
       fleet.put(known !== null && isSame ? { ...known, facts } : newLiveTrip(facts), clock.now())
-      tell(facts.organisationId, 'listed')
+      notify(facts.organisationId, 'listed')
       return known === null || !isSame
     },
     settle: (organisationId, tripId) => {
       fleetOf(organisationId).release(tripId)
-      tell(organisationId, 'moved')
+      notify(organisationId, 'moved')
     },
     live: (organisationId, tripId) => organisations.get(organisationId)?.get(tripId) ?? null,
     change: (organisationId, tripId, work) => {
@@ -107,15 +107,15 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       const trip = fleet.get(tripId)
       if (trip === null) return
       fleet.put(work(trip), clock.now())
-      tell(organisationId, 'moved')
+      notify(organisationId, 'moved')
     },
     remove: (organisationId, tripId) => {
       windows.replace(organisationId, tripId, [])
-      if (fleetOf(organisationId).remove(tripId)) tell(organisationId, 'listed')
+      if (fleetOf(organisationId).remove(tripId)) notify(organisationId, 'listed')
     },
     use: (organisationId, rules) => {
       fleetOf(organisationId).use(rules)
-      tell(organisationId, 'moved')
+      notify(organisationId, 'moved')
     },
     useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
     settings: (organisationId) => settingsIn(organisations, organisationId),

@@ -20,16 +20,16 @@ interface Unit extends TestTrip {
 const clock = createTestClock()
 let server: TestServer
 let key: string
-let told: string[] = []
+let received: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ clock })
   key = await server.apiKey(['positions:write', 'travels:write', 'read'])
-  server.app.live.fleet.reader.onChange(({ kind }) => told.push(kind))
+  server.app.live.fleet.reader.onChange(({ kind }) => received.push(kind))
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  told = []
+  received = []
 })
 
 const unit = async (invoice: string, lat: number, speed: number, over: object = {}): Promise<Unit> => ({
@@ -80,18 +80,18 @@ test('lists hear of a silence at the tick, once, and again when it ends', async 
   await drive(3, [truck])
   const { reader } = server.app.live.fleet
   const before = reader.trip(server.organisationId, truck.id)?.sequence ?? 0
-  told = []
+  received = []
   await drive(2, [])
   const silent = reader.trip(server.organisationId, truck.id)
   expect(silent?.silence?.class).toBe('unknown')
   expect(silent?.sequence).toBeGreaterThan(before)
-  expect(told.filter((kind) => kind === 'listed').length).toBeGreaterThan(0)
-  told = []
+  expect(received.filter((kind) => kind === 'listed').length).toBeGreaterThan(0)
+  received = []
   await server.app.live.fleet.tick()
-  expect(told).not.toContain('listed')
+  expect(received).not.toContain('listed')
   await drive(0.5, [truck])
   expect((await list()).get(truck.id)?.silence).toBeNull()
-  expect(told).toContain('listed')
+  expect(received).toContain('listed')
 })
 
 test('a truck that had stood before its device fell silent sleeps', async () => {

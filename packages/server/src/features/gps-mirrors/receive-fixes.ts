@@ -42,17 +42,17 @@ export function receiveFixes({ db, clock, record }: ReceiveDeps): ReceiveFixes {
     const unitIds = [...new Set(unitOf.values())]
     const windows =
       ours.length === 0 ? [] : await tripWindows(db, mirror.organisationId, unitIds, clock.now() - LATE_MS)
-    const told = new Map<string, TripFix>()
+    const byTripAndTime = new Map<string, TripFix>()
     let withoutTrip = 0
     for (const fix of ours) {
       const trips = tripsAt(windows, unitOf.get(fix.remoteId) ?? '', fix.at)
       if (trips.length === 0) withoutTrip += 1
       for (const tripId of trips) {
         const key = `${tripId} ${fix.at}`
-        if (!told.has(key)) told.set(key, { tripId, fix: toFix(fix) })
+        if (!byTripAndTime.has(key)) byTripAndTime.set(key, { tripId, fix: toFix(fix) })
       }
     }
-    const inOrder = [...told.values()].sort((a, b) => a.fix.at - b.fix.at)
+    const inOrder = [...byTripAndTime.values()].sort((a, b) => a.fix.at - b.fix.at)
     const recorded = inOrder.length === 0 ? 0 : await record(mirror.organisationId, inOrder)
     return { recorded, withoutTrip, unmatched: fixes.length - ours.length, refused: inOrder.length - recorded }
   }

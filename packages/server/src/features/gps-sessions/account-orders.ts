@@ -61,7 +61,7 @@ export function accountOrders(
           lastFix,
         })),
     }
-    const told = {
+    const sentOrder = {
       ...order,
       hasSavedSession: null,
       kind: null,
@@ -76,6 +76,6 @@ export function accountOrders(
       },
       session: { sealed: newest.savedSessionSealed, context: sealContext.platformSession(newest) },
     }
-    return [{ order, passwordDigest: digest, secrets, fingerprint: JSON.stringify(told) }]
+    return [{ order, passwordDigest: digest, secrets, fingerprint: JSON.stringify(sentOrder) }]
   })
 }

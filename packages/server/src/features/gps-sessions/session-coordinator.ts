@@ -191,7 +191,7 @@ class Coordinator implements SessionCoordinator {
   }
 
   private onMessage(message: FromWorker): void {
-    if (message.type === 'news' || message.type === 'screen-gone') this.worker.hear(message)
+    if (message.type === 'news' || message.type === 'screen-gone') this.worker.receive(message)
     else if (message.type === 'secret-request') void this.giveSecret(message)
     else if (message.type === 'isolation') {
       this.isolation = message

@@ -9,7 +9,7 @@ export interface WorkerLine {
 
 export interface WorkerLineEnd extends WorkerLine {
   /** The process said something. */
-  hear(message: FromWorker): void
+  receive(message: FromWorker): void
   /** The process ended, and every page with it: those who watch are told. */
   cut(): void
 }
@@ -18,12 +18,12 @@ export interface WorkerLineEnd extends WorkerLine {
 export function createWorkerLine(carry: (message: ToWorker) => boolean): WorkerLineEnd {
   const listeners = new Set<(message: FromWorker) => void>()
   const viewers = new Set<string>()
-  const hear = (message: FromWorker): void => {
+  const receive = (message: FromWorker): void => {
     for (const listener of listeners) listener(message)
   }
   const gone = (viewerId: string): void => {
     viewers.delete(viewerId)
-    hear({ type: 'screen-gone', viewerId })
+    receive({ type: 'screen-gone', viewerId })
   }
   return {
     send: (message) => {
@@ -37,7 +37,7 @@ export function createWorkerLine(carry: (message: ToWorker) => boolean): WorkerL
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hear,
+    receive,
     cut: () => {
       for (const viewerId of [...viewers]) gone(viewerId)
     },

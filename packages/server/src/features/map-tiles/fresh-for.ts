@@ -2,7 +2,7 @@ import type { MapLayer } from '@vigia/contract'
 
 const MINUTE_MS = 60_000
 /** A provider that says nothing of it. */
-const UNTOLD_MS = 60 * MINUTE_MS
+const UNSTATED_MS = 60 * MINUTE_MS
 /** A road that was built is drawn within a day; a jam that is over is gone within a minute. */
 const MAX_MS: Readonly<Record<'ground' | 'traffic', number>> = { ground: 24 * 60 * MINUTE_MS, traffic: MINUTE_MS }
 
@@ -12,6 +12,6 @@ export function freshForMs(cacheControl: string | undefined, layer: MapLayer): n
   const named = directives.map((directive) => directive.trim().split('=', 2))
   if (named.some(([name]) => name === 'no-store' || name === 'no-cache')) return 0
   const said = Number(named.find(([name]) => name === 'max-age')?.[1] ?? Number.NaN) * 1000
-  const toldMs = said >= 0 ? said : UNTOLD_MS
-  return Math.min(toldMs, MAX_MS[layer === 'traffic' ? 'traffic' : 'ground'])
+  const statedMs = said >= 0 ? said : UNSTATED_MS
+  return Math.min(statedMs, MAX_MS[layer === 'traffic' ? 'traffic' : 'ground'])
 }

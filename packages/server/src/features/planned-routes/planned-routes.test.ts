@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const call = (method: string, path: string, body?: unknown, as = token) =>
   server.request(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const hear = (device: string, lat: number, at = clock.now(), over = {}) =>
+const report = (device: string, lat: number, at = clock.now(), over = {}) =>
   call('POST', '/api/positions', [fixOf(device, at, lat, over)], key)
 /** West to east on a parallel. */
 const road = (lat: number) => [
@@ -35,7 +35,7 @@ const detour = async (trip: TestTrip) => {
 
 test('a unit 12 km off its new route is off it at once, measured to the segment and not to its ends', async () => {
   const trip = await createTrip(server, 'DESVIO')
-  await hear(trip.phone, 20)
+  await report(trip.phone, 20)
   expect(await detour(trip)).toBeNull()
   // The unit is at -99.5: some 52 km from either end of each of these.
   const off = await put(trip, road(20 + 12 / 111.19))

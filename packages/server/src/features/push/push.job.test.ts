@@ -30,12 +30,12 @@ async function subscribed(): Promise<TestBrowser> {
   return browser
 }
 /** A new alert, told as the engine tells it. */
-async function told(over: Parameters<AlertFixture['raised']>[0] = {}): Promise<string> {
+async function alerted(over: Parameters<AlertFixture['raised']>[0] = {}): Promise<string> {
   const id = await arranged.raised(over)
-  await tell(id)
+  await announce(id)
   return id
 }
-const tell = (id: string) =>
+const announce = (id: string) =>
   arranged.owner.query(`insert into alert_outbox (organisation_id, alert_id, kind) values ($1, $2, 'alert-updated')`, [
     arranged.server.organisationId,
     id,
@@ -53,14 +53,14 @@ test('news goes out though as many as go out at once had waited until they were 
      select old.id, s.id, $2 from old, push_subscriptions s`,
     [arranged.server.organisationId, new Date(clock.now() - 11 * MINUTE_MS)],
   )
-  const news = await told()
+  const news = await alerted()
   await expect.poll(sent).toEqual([`alerta-${news}`])
 })
 
 test('an alert that got worse, or an emergency that is activated again, is news once more', async () => {
   await subscribed()
   const { owner, clock, call } = arranged
-  const minor = await told({ severity: 'other' })
+  const minor = await alerted({ severity: 'other' })
   const emergency = { type: 'emergency_protocol', severity: 'critical', title: 'Emergencia', message: 'Asalto' }
   const { id } = (await call('', { ...emergency, travel_id: null })).body
   await expect.poll(sent).toEqual([`alerta-${id}`])
@@ -74,6 +74,6 @@ test('an alert that got worse, or an emergency that is activated again, is news 
     minor,
     new Date(clock.now()),
   ])
-  await tell(minor)
+  await announce(minor)
   await expect.poll(sent).toEqual([`alerta-${id}`, `alerta-${id}`, `alerta-${minor}`])
 })

@@ -47,12 +47,12 @@ const subscriptions = async () =>
 const pathOf = ({ endpoint }: TestBrowser) => new URL(endpoint).pathname
 const gotBy = (browser: TestBrowser) => service.received.filter(({ path }) => path === pathOf(browser))
 /** A new alert, told as the engine tells it. */
-async function told(over: { type?: string; severity?: string; at?: number; keep?: boolean } = {}): Promise<string> {
+async function alerted(over: { type?: string; severity?: string; at?: number; keep?: boolean } = {}): Promise<string> {
   const id = await arranged.raised(over)
-  await tell(id)
+  await announce(id)
   return id
 }
-const tell = (id: string) =>
+const announce = (id: string) =>
   arranged.owner.query(`insert into alert_outbox (organisation_id, alert_id, kind) values ($1, $2, 'new-alert')`, [
     arranged.server.organisationId,
     id,
@@ -65,7 +65,7 @@ describe('a new alert', () => {
   test('reaches every browser of the company, which alone can read it, and says nothing of where', async () => {
     const [one, two] = [await subscribed(), await subscribed(arranged.supervisorToken)]
     const foreign = await subscribed(arranged.foreignToken)
-    const id = await told({ severity: 'critical' })
+    const id = await alerted({ severity: 'critical' })
     await expect.poll(() => service.received.length).toBe(2)
     for (const browser of [one, two]) {
       const [message] = gotBy(browser)
@@ -95,10 +95,10 @@ describe('a new alert', () => {
 
   test('is sent once, however often it is told', async () => {
     const browser = await subscribed()
-    const id = await told()
+    const id = await alerted()
     await expect.poll(() => gotBy(browser).length).toBe(1)
-    await tell(id)
-    await told()
+    await announce(id)
+    await alerted()
     await expect.poll(() => gotBy(browser).length).toBe(2)
     expect(gotBy(browser).map(({ headers }) => headers.topic)).toHaveLength(2)
     expect(new Set(gotBy(browser).map(({ headers }) => headers.topic)).size).toBe(2)
@@ -115,7 +115,7 @@ describe('a new alert', () => {
     await owner.query('update alerts set acknowledged_at = opened_at where id = $1', [seen])
     const closed = await arranged.raised({ type: 'CERRADA', keep: true })
     await owner.query('update alerts set closed_at = opened_at where id = $1', [closed])
-    const news = await told({ type: 'NUEVA', keep: true })
+    const news = await alerted({ type: 'NUEVA', keep: true })
     await expect.poll(() => gotBy(browser).map(({ headers }) => headers.topic)).toEqual([`alerta-${news}`])
     await expect.poll(open).toBe(0)
     expect(service.received).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('a new alert', () => {
       [new Date(arranged.clock.now())],
     )
     await arranged.owner.query(`update users set disabled_at = now() where email = 'c@x.mx'`)
-    await told()
+    await alerted()
     await expect.poll(() => gotBy(stays).length).toBe(1)
     await expect.poll(open).toBe(0)
     expect(service.received).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('a new alert', () => {
     for (const status of [404, 410]) {
       const browser = await subscribed()
       service.answer = () => status
-      await told()
+      await alerted()
       await expect.poll(async () => (await subscriptions()).length).toBe(0)
       expect(gotBy(browser)).toHaveLength(1)
     }
@@ -155,7 +155,7 @@ describe('a new alert', () => {
   test('is tried again when the service fails, and given up in the end', async () => {
     const browser = await subscribed()
     service.answer = () => 500
-    const id = await told()
+    const id = await alerted()
     for (const [tries, pauseMs] of [
       [1, 15_000],
       [2, 60_000],
@@ -164,12 +164,12 @@ describe('a new alert', () => {
     ] as const) {
       await expect.poll(async () => (await subscriptions())[0]?.failures).toBe(tries)
       arranged.clock.advance(pauseMs)
-      await tell(id)
+      await announce(id)
     }
     await expect.poll(open).toBe(0)
     expect(gotBy(browser)).toHaveLength(4)
     service.answer = () => 201
-    await told()
+    await alerted()
     await expect.poll(async () => (await subscriptions())[0]?.failures).toBe(0)
   })
 
@@ -177,9 +177,9 @@ describe('a new alert', () => {
     const silent = await subscribed()
     const others = [await subscribed(), await subscribed(arranged.supervisorToken)]
     service.answer = (path) => (path === pathOf(silent) ? 'silence' : 201)
-    await told()
+    await alerted()
     for (const browser of others) await expect.poll(() => gotBy(browser).length).toBe(1)
-    await told({ type: 'SIN_GPS', keep: true })
+    await alerted({ type: 'SIN_GPS', keep: true })
     for (const browser of others) await expect.poll(() => gotBy(browser).length).toBe(2)
     expect((await arranged.get('/active')).status).toBe(200)
   })
@@ -188,7 +188,7 @@ describe('a new alert', () => {
 test('two servers on one database send each alert once to each browser', async () => {
   const browsers = await Promise.all(Array.from({ length: 8 }, () => subscribed()))
   const second = await arranged.another()
-  for (let round = 0; round < 5; round += 1) await told({ type: `R${round}`, keep: true })
+  for (let round = 0; round < 5; round += 1) await alerted({ type: `R${round}`, keep: true })
   await expect.poll(() => service.received.length).toBe(40)
   await expect.poll(open).toBe(0)
   for (const browser of browsers) expect(new Set(gotBy(browser).map(({ headers }) => headers.topic)).size).toBe(5)

@@ -51,11 +51,11 @@ test('a new role counts within a second, without signing in again', async () => 
 test('disabling ends every sign-in at once, is told to the sockets, and is written down with who did it', async () => {
   const id = await server.addUser('sale@prueba.mx', 'monitorista')
   const theirs = await signIn('sale@prueba.mx')
-  const told: RightsChange[] = []
-  const forget = server.app.auth.watch.onRightsChanged((changes) => told.push(...changes))
+  const received: RightsChange[] = []
+  const forget = server.app.auth.watch.onRightsChanged((changes) => received.push(...changes))
   expect((await patch(id, { disabled: true })).status).toBe(200)
   forget()
-  expect(told).toContainEqual({ kind: 'user', id })
+  expect(received).toContainEqual({ kind: 'user', id })
   expect((await server.request('GET', '/api/auth/me', { token: theirs })).status).toBe(401)
   expect((await patch(id, { disabled: false })).body.disabled).toBe(false)
   expect((await server.request('GET', '/api/auth/me', { token: theirs })).status).toBe(401)

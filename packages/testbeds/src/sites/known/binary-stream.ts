@@ -46,7 +46,7 @@ export const binaryStream: Site = {
       },
       socket(socket, ask) {
         if (!gate.isIn(ask.cookie('cr'))) return socket.close()
-        const tell = () => {
+        const send = () => {
           const v = units.map((each) => {
             const { at, point, speedKmh, headingDeg } = each.lastFix(stage.now())
             return {
@@ -67,8 +67,8 @@ export const binaryStream: Site = {
           header.writeUInt32BE(text.length, 4)
           socket.send(Buffer.concat([header, text]))
         }
-        tell()
-        const timer = setInterval(tell, 5_000)
+        send()
+        const timer = setInterval(send, 5_000)
         socket.on('message', (data) => String(data).startsWith('CUT') && stage.changed('socket CUT'))
         socket.on('close', () => clearInterval(timer))
         socket.on('error', () => socket.terminate())

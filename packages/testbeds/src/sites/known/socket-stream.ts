@@ -70,7 +70,7 @@ export const socketStream: Site = {
       },
       socket(socket, ask) {
         if (!gate.isIn(ask.cookie('tp_sid'))) return socket.close()
-        const tell = () =>
+        const send = () =>
           socket.send(
             `42${JSON.stringify([
               'pos',
@@ -88,11 +88,11 @@ export const socketStream: Site = {
             ])}`,
           )
         socket.send('0{"sid":"x1","upgrades":[],"pingInterval":25000,"pingTimeout":20000}')
-        const timer = setInterval(tell, 4_000)
+        const timer = setInterval(send, 4_000)
         socket.on('message', (data) => {
           if (String(data) !== '40') return
           socket.send('40{"sid":"y2"}')
-          tell()
+          send()
         })
         socket.on('close', () => clearInterval(timer))
         socket.on('error', () => socket.terminate())

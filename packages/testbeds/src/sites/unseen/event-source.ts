@@ -70,7 +70,7 @@ export const eventSource: Site = {
           )
         if (ask.path !== '/v/events') return NOT_FOUND
         const stream = new PassThrough()
-        const tell = () => {
+        const send = () => {
           for (const each of units) {
             const { at, point, speedKmh } = each.lastFix(stage.now())
             const data = {
@@ -82,8 +82,8 @@ export const eventSource: Site = {
             stream.write(`event: fix\ndata: ${JSON.stringify(data)}\n\n`)
           }
         }
-        tell()
-        const timer = setInterval(tell, 5_000)
+        send()
+        const timer = setInterval(send, 5_000)
         timers.add(timer)
         stream.on('close', () => clearInterval(timer))
         return { type: 'text/event-stream', body: stream }

@@ -36,7 +36,7 @@ export function createDrawing(map: LibraryMap): Drawing {
   /** The library's shape awaits our correction: what it says of it meanwhile is old. */
   let isBehind = false
 
-  function tell(next: DrawingState | null): void {
+  function notify(next: DrawingState | null): void {
     state = next
     layer.show(next?.live ?? null)
     for (const listener of listeners) listener()
@@ -52,7 +52,7 @@ export function createDrawing(map: LibraryMap): Drawing {
     const all = feature === undefined ? [] : pointsOf(feature)
     if (phase === 'drawing') {
       const points = all.slice(0, feature === undefined ? 0 : committed(feature, all.length))
-      tell({ phase, sketch: { ...sketch, points }, live: { ...sketch, points: all }, canUndo: points.length > 0 })
+      notify({ phase, sketch: { ...sketch, points }, live: { ...sketch, points: all }, canUndo: points.length > 0 })
     } else if (!isSameLine(all, sketch.points)) {
       const points = sketch.way === 'circle' ? movedCircle(sketch.points, all, settled) : all
       stand({ ...sketch, points })
@@ -62,7 +62,7 @@ export function createDrawing(map: LibraryMap): Drawing {
     }
   }
 
-  const stand = (sketch: Sketch): void => tell({ phase: 'editing', sketch, live: sketch, canUndo: past.length > 0 })
+  const stand = (sketch: Sketch): void => notify({ phase: 'editing', sketch, live: sketch, canUndo: past.length > 0 })
 
   /** Brings the library's shape in line with ours. */
   function redraw(): void {
@@ -151,7 +151,7 @@ export function createDrawing(map: LibraryMap): Drawing {
         draw.setMode(MODE_OF[way])
       })
       const sketch: Sketch = { way, points: [], halfWidthM }
-      tell({ phase: 'drawing', sketch, live: sketch, canUndo: false })
+      notify({ phase: 'drawing', sketch, live: sketch, canUndo: false })
     },
     hold: (sketch) => {
       if (state?.phase !== 'editing' || state.sketch.way !== sketch.way) return putNew(sketch)
@@ -161,7 +161,7 @@ export function createDrawing(map: LibraryMap): Drawing {
     setHalfWidth: (halfWidthM) => {
       if (state === null) return
       const { sketch, live } = state
-      tell({ ...state, sketch: { ...sketch, halfWidthM }, live: { ...live, halfWidthM } })
+      notify({ ...state, sketch: { ...sketch, halfWidthM }, live: { ...live, halfWidthM } })
     },
     undo: () => {
       if (state?.phase === 'drawing') draw.undo()
@@ -177,7 +177,7 @@ export function createDrawing(map: LibraryMap): Drawing {
     },
     stop: () => {
       if (state === null) return
-      tell(null)
+      notify(null)
       ;[past, settled] = [[], []]
       clear()
       draw.stop()

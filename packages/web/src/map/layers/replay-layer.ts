@@ -155,8 +155,8 @@ export function createReplayLayer(map: LibraryMap): ReplayLayer {
       let hasJumped = false
       for (const entry of shown) {
         const { pieces, trip, unit } = entry
-        const told = units.find(({ tripId }) => tripId === trip.tripId)
-        if (told !== undefined) unit.show(told.moment, told.words)
+        const shown = units.find(({ tripId }) => tripId === trip.tripId)
+        if (shown !== undefined) unit.show(shown.moment, shown.words)
         if (map.getSource(WAY) === undefined) continue
         const before = entry.driven
         while ((pieces[entry.driven]?.toAt ?? Infinity) <= at) setDriven(pieces[entry.driven++]?.id ?? -1, true)

@@ -21,21 +21,21 @@ const row = (tripId: string, level: Criticality): JudgedTrip => ({
 const look = (before: CriticalNews | null, a: Criticality, b: Criticality, basis = '60'): CriticalNews =>
   lookAgain(before, [row('a', a), row('b', b)], basis)
 
-const told = (news: CriticalNews): string[] => news.fresh.map(({ trip }) => trip.tripId)
+const freshIds = (news: CriticalNews): string[] => news.fresh.map(({ trip }) => trip.tripId)
 
 test('each trip is told once until it is critical no longer', () => {
   const first = look(null, 'critical', 'low')
-  expect(told(first)).toEqual([])
+  expect(freshIds(first)).toEqual([])
   const second = look(first, 'critical', 'critical')
-  expect(told(second)).toEqual(['b'])
+  expect(freshIds(second)).toEqual(['b'])
   const third = look(second, 'high', 'critical')
-  expect(told(third)).toEqual([])
+  expect(freshIds(third)).toEqual([])
   const fourth = look(third, 'critical', 'critical')
-  expect(told(fourth)).toEqual(['a'])
+  expect(freshIds(fourth)).toEqual(['a'])
 })
 
 test('what another threshold makes critical is no news, what happens under it is', () => {
   const lowered = look(look(null, 'low', 'low', '60'), 'critical', 'low', '30')
-  expect(told(lowered)).toEqual([])
-  expect(told(look(lowered, 'critical', 'critical', '30'))).toEqual(['b'])
+  expect(freshIds(lowered)).toEqual([])
+  expect(freshIds(look(lowered, 'critical', 'critical', '30'))).toEqual(['b'])
 })

@@ -19,12 +19,12 @@ export function useCriticalNews(rows: readonly JudgedTrip[] | null, basis: strin
     known.current = lookAgain(known.current, rows, basis)
     const { fresh } = known.current
     if (!isOn || fresh.length === 0) return
-    void tell(fresh, (row) => void navigate(tripPlace(row.trip)))
+    void notify(fresh, (row) => void navigate(tripPlace(row.trip)))
   }, [rows, basis, isOn, navigate])
 }
 
 /** Of all the tabs with this screen, one notifies. */
-async function tell(fresh: readonly JudgedTrip[], open: (row: JudgedTrip) => void): Promise<void> {
+async function notify(fresh: readonly JudgedTrip[], open: (row: JudgedTrip) => void): Promise<void> {
   const now = acquireLive().clock.now()
   const mine: JudgedTrip[] = []
   for (const row of fresh) {

@@ -8,7 +8,7 @@ interface Platform {
 }
 
 async function follow({ open, answers = [false] }: Platform) {
-  const told: GpsProgress[] = []
+  const steps: GpsProgress[] = []
   const pauses: number[] = []
   let asked = 0
   await followOpening({
@@ -21,26 +21,26 @@ async function follow({ open, answers = [false] }: Platform) {
       return { hasPosition: answer === true, error: answer === true ? null : 'Esperando login' }
     },
     pause: async (ms) => void pauses.push(ms),
-    tell: (progress) => told.push(progress),
+    report: (progress) => steps.push(progress),
     refusalOf: (error) => (error instanceof RangeError ? error.message : null),
   })
-  return { told, pauses, asked }
+  return { steps, pauses, asked }
 }
 
-const percents = (told: readonly GpsProgress[]): number[] => told.map(({ percent }) => percent)
+const percents = (steps: readonly GpsProgress[]): number[] => steps.map(({ percent }) => percent)
 
 test('20, 40, 45 and done when the first question is answered', async () => {
-  const { told, pauses } = await follow({ answers: [true] })
-  expect(percents(told)).toEqual([20, 40, 45, 100])
-  expect(told.at(-1)?.stage).toBe('completed')
+  const { steps, pauses } = await follow({ answers: [true] })
+  expect(percents(steps)).toEqual([20, 40, 45, 100])
+  expect(steps.at(-1)?.stage).toBe('completed')
   expect(pauses).toEqual([5_000])
 })
 
 test('rises by five to ninety, ten questions two seconds apart, then gives up with the reason', async () => {
-  const { told, pauses, asked } = await follow({})
-  expect(percents(told)).toEqual([20, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 90])
+  const { steps, pauses, asked } = await follow({})
+  expect(percents(steps)).toEqual([20, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 90])
   expect([asked, pauses]).toEqual([10, [5_000, ...Array.from({ length: 9 }, () => 2_000)]])
-  expect(told.at(-1)).toMatchObject({ message: 'Tiempo de espera agotado', hint: 'Esperando login' })
+  expect(steps.at(-1)).toMatchObject({ message: 'Tiempo de espera agotado', hint: 'Esperando login' })
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['nobody answers', { open: new Error('red') }, [20, 20], 'Error al abrir GPS'],
   ['a question fails', { answers: [false, new Error('red')] }, [20, 40, 45, 50, 50], 'Error extrayendo datos GPS'],
 ])('%s', async (_why, platform, expected, message) => {
-  const { told } = await follow(platform)
-  expect(percents(told)).toEqual(expected)
-  expect(told.at(-1)).toMatchObject({ stage: 'error', message })
+  const { steps } = await follow(platform)
+  expect(percents(steps)).toEqual(expected)
+  expect(steps.at(-1)).toMatchObject({ stage: 'error', message })
 })

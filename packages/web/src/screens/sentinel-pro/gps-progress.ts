@@ -28,37 +28,37 @@ interface Steps {
   readonly extract: () => Promise<{ readonly hasPosition: boolean; readonly error: string | null }>
   /** Rejects when the screen is left. */
   readonly pause: (ms: number) => Promise<void>
-  readonly tell: (progress: GpsProgress) => void
+  readonly report: (progress: GpsProgress) => void
   /** The sentence of a refusal by the server; null for anything else that failed. */
   readonly refusalOf: (error: unknown) => string | null
 }
 
 /** Opens a unit's GPS and asks for its position: at most ten times, two seconds apart, after five (spec §7, §8). */
-export async function followOpening({ open, extract, pause, tell, refusalOf }: Steps): Promise<void> {
-  tell({ stage: 'opening', percent: 20 })
+export async function followOpening({ open, extract, pause, report, refusalOf }: Steps): Promise<void> {
+  report({ stage: 'opening', percent: 20 })
   try {
     await open()
   } catch (error) {
     const refusal = refusalOf(error)
     const message = refusal === null ? 'Error al abrir GPS' : `Error: ${refusal}`
-    return tell({ stage: 'error', percent: 20, message, hint: null })
+    return report({ stage: 'error', percent: 20, message, hint: null })
   }
-  tell({ stage: 'waiting', percent: 40 })
+  report({ stage: 'waiting', percent: 40 })
   await pause(FIRST_WAIT_MS)
 
   let hint: string | null = null
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const progress = extracting(attempt)
-    tell(progress)
+    report(progress)
     try {
       const { hasPosition, error } = await extract()
-      if (hasPosition) return tell({ stage: 'completed', percent: 100 })
+      if (hasPosition) return report({ stage: 'completed', percent: 100 })
       hint = error
     } catch (error) {
       const { percent } = progress
-      return tell({ stage: 'error', percent, message: 'Error extrayendo datos GPS', hint: refusalOf(error) })
+      return report({ stage: 'error', percent, message: 'Error extrayendo datos GPS', hint: refusalOf(error) })
     }
     if (attempt < MAX_ATTEMPTS) await pause(ATTEMPT_EVERY_MS)
   }
-  tell({ stage: 'error', percent: EXTRACTING_TO, message: 'Tiempo de espera agotado', hint })
+  report({ stage: 'error', percent: EXTRACTING_TO, message: 'Tiempo de espera agotado', hint })
 }

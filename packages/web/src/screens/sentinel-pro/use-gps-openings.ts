@@ -53,7 +53,7 @@ export function useGpsOpenings(onCompleted: () => void): GpsOpenings {
       const controller = new AbortController()
       running.current.set(tripId, controller)
       const { signal } = controller
-      const tell = (progress: GpsProgress): void => {
+      const report = (progress: GpsProgress): void => {
         if (signal.aborted) return
         setOpenings((before) => new Map([...before].filter(([id]) => id !== tripId)).set(tripId, { unit, progress }))
         if (isUnderWay(progress)) return
@@ -68,7 +68,7 @@ export function useGpsOpenings(onCompleted: () => void): GpsOpenings {
         open: () => openGpsSession(unit, signal),
         extract: () => unifiedExtract(tripId, signal),
         pause: (ms) => pause(ms, signal),
-        tell,
+        report,
         refusalOf: (error) => (error instanceof ApiError && error.kind === 'http' ? error.message : null),
       }).catch(() => running.current.delete(tripId))
     },

@@ -14,7 +14,7 @@ const DEMO_GEOFENCES = [
   geofence('Patio 9', 'safe'),
   geofence('Palmillas', 'danger'),
 ]
-const told = (search: string) =>
+const linesOf = (search: string) =>
   geofenceLines(DEMO_GEOFENCES, search).map((line) =>
     line.type === 'kind' ? `${line.kind} ${line.count}` : line.geofence.name,
   )
@@ -24,4 +24,4 @@ test.each([
   ['without accents', 'rio frio', ['danger 1', 'Río Frío']],
   ['words in any order', '10 pat', ['safe 1', 'Patio 10']],
   ['nothing', 'Toluca', []],
-])('geofences: %s', (_why, search, expected) => expect(told(search)).toEqual(expected))
+])('geofences: %s', (_why, search, expected) => expect(linesOf(search)).toEqual(expected))

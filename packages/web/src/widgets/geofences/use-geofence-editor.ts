@@ -69,13 +69,13 @@ export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: O
     const shape = sketch === null ? null : shapeOf(sketch)
     if (shape !== null && nameProblem === null && !saving.isPending) saving.mutate({ name: name.trim(), kind, shape })
   }
-  const told = saving.error === null ? null : complaints(saving.error)
+  const complaint = saving.error === null ? null : complaints(saving.error)
   return {
     ...{ name, setName, kind, setKind, way, startAgain, cancel, save, drawing, state, hasFailed },
     isSaving: saving.isPending,
-    nameError: (isAsked ? nameProblem : null) ?? told?.name ?? null,
-    shapeError: (isAsked ? problem : null) ?? told?.shape ?? null,
-    formError: told?.form ?? null,
+    nameError: (isAsked ? nameProblem : null) ?? complaint?.name ?? null,
+    shapeError: (isAsked ? problem : null) ?? complaint?.shape ?? null,
+    formError: complaint?.form ?? null,
   }
 }
 

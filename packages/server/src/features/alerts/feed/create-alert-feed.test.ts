@@ -17,7 +17,7 @@ let db: TestDatabase
 let organisationId: string
 let registry: Registry
 let reader: AlertFeedReader
-let told: AlertFeedEvent[]
+let announced: AlertFeedEvent[]
 
 beforeEach(async () => {
   db = await createTestDatabase()
@@ -33,8 +33,8 @@ async function openReader(): Promise<void> {
   registry = new Registry()
   reader = createAlertFeed({ db: db.database.unscoped, logger: testLogger, registry, readAlerts })
   await reader.load()
-  told = []
-  reader.feed.onEvents((events) => told.push(...events))
+  announced = []
+  reader.feed.onEvents((events) => announced.push(...events))
 }
 
 const numbersOf = (events: readonly AlertFeedEvent[]): (number | null)[] => events.map(({ alert }) => alert.value)
@@ -70,14 +70,18 @@ test('of thousands written by many with slow commits none is missed; a reader by
   let last = '0'
   while (writers.committed.size < 2_500) last = await readByNumber(seenByNumber, last)
   await writers.stop()
-  await expect.poll(() => told.length, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(writers.committed.size)
+  await expect
+    .poll(() => announced.length, { timeout: 10_000, interval: 20 })
+    .toBeGreaterThanOrEqual(writers.committed.size)
   await readByNumber(seenByNumber, last)
   await stopJobs()
 
-  const numbers = numbersOf(told)
+  const numbers = numbersOf(announced)
   expect(new Set(numbers)).toEqual(writers.committed)
   expect(numbers).toHaveLength(writers.committed.size)
-  expect(told.every(({ cursor }, i) => i === 0 || reader.feed.isAfter(cursor, told[i - 1]?.cursor ?? ''))).toBe(true)
+  expect(
+    announced.every(({ cursor }, i) => i === 0 || reader.feed.isAfter(cursor, announced[i - 1]?.cursor ?? '')),
+  ).toBe(true)
   expect([...writers.committed].filter((number) => !seenByNumber.has(number)).length).toBeGreaterThan(0)
 }, 60_000)
 
@@ -94,7 +98,7 @@ test('what was there before the start is not told; what comes is, page after pag
     [organisationId],
   )
   await poll()
-  expect(numbersOf(told)).toEqual(Array.from({ length: 1_299 }, (_, i) => i + 2))
+  expect(numbersOf(announced)).toEqual(Array.from({ length: 1_299 }, (_, i) => i + 2))
 })
 
 test('a transaction that stays open holds the rest back, and the lag says so', async () => {
@@ -104,10 +108,10 @@ test('a transaction that stays open holds the rest back, and the lag says so', a
     await writeAlert(sql, organisationId, 1)
     await write(2)
     await expect.poll(() => reader.poll().then(lag), { interval: 20 }).toBeGreaterThan(0.3)
-    expect(told).toEqual([])
+    expect(announced).toEqual([])
   })
   await poll()
-  expect(numbersOf(told)).toEqual([1, 2])
+  expect(numbersOf(announced)).toEqual([1, 2])
   expect(await lag()).toBeLessThan(0.3)
 })
 
@@ -119,15 +123,15 @@ test('whoever was away gets what followed its cursor, of its own organisation', 
   await write(3)
   await poll()
   expect(await replay(start)).toEqual([1, 3])
-  expect(await replay(told[0]?.cursor ?? '')).toEqual([3])
-  expect(await replay(told[2]?.cursor ?? '')).toEqual([])
+  expect(await replay(announced[0]?.cursor ?? '')).toEqual([3])
+  expect(await replay(announced[2]?.cursor ?? '')).toEqual([])
   expect(await replay(reader.feed.cursor())).toEqual([])
 })
 
 test('cursors that mean nothing here are answered with a resync', async () => {
   await write(1)
   await poll()
-  const { cursor } = told[0] ?? { cursor: '' }
+  const { cursor } = announced[0] ?? { cursor: '' }
   const [epoch = '', xid = '', id = '', at = ''] = cursor.split('.')
   const aged = (ms: number) => [epoch, xid, id, Number(at) - ms].join('.')
   for (const since of [
@@ -175,7 +179,7 @@ test('the outbox of another database is emptied at the start, and its cursors ar
   expect(await replay(before.replace(/^\w+/, 'feedfacefeedface'))).toBe('resync')
   await write(2)
   await poll()
-  expect(numbersOf(told)).toEqual([2])
+  expect(numbersOf(announced)).toEqual([2])
 })
 
 test('an alert that cannot be read is left out, and holds up no other', async () => {
@@ -183,9 +187,9 @@ test('an alert that cannot be read is left out, and holds up no other', async ()
   for (const number of [1, 2, 3, 4, 5]) await write(number)
   await db.owner.query(`update alerts set last_signal_at = 'infinity' where value = 3`)
   await poll()
-  expect(numbersOf(told)).toEqual([1, 2, 4, 5])
+  expect(numbersOf(announced)).toEqual([1, 2, 4, 5])
   expect(await replay(start)).toEqual([1, 2, 4, 5])
   await write(6)
   await poll()
-  expect(numbersOf(told).at(-1)).toBe(6)
+  expect(numbersOf(announced).at(-1)).toBe(6)
 })

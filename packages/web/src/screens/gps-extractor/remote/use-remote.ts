@@ -8,7 +8,7 @@ import {
 } from '../../../live/remote-feed.ts'
 import { frameRate, type PageSize } from '../../../widgets/gps-extractor/remote-point.ts'
 
-type Told<Name extends keyof RemoteListener> = Parameters<RemoteListener[Name]>[0]
+type Notice<Name extends keyof RemoteListener> = Parameters<RemoteListener[Name]>[0]
 
 interface Meter {
   /** Milliseconds there and back. */
@@ -20,12 +20,12 @@ interface Meter {
 
 interface RemoteState {
   readonly isOpen: boolean
-  readonly page: Told<'page'> | null
+  readonly page: Notice<'page'> | null
   readonly size: PageSize | null
-  readonly control: Told<'control'>
-  readonly options: Told<'options'> | null
-  readonly dialog: Told<'dialog'> | null
-  readonly denied: Told<'denied'> | null
+  readonly control: Notice<'control'>
+  readonly options: Notice<'options'> | null
+  readonly dialog: Notice<'dialog'> | null
+  readonly denied: Notice<'denied'> | null
   readonly refused: string | null
   /** The page is not there to be watched, and why. */
   readonly gone: string | null
@@ -62,9 +62,9 @@ export function useRemote(tripId: string | null): Remote | null {
   const [state, setState] = useState(START)
   const [meter, setMeter] = useState(NOTHING_MEASURED)
   // What was told of another trip's page says nothing of this one.
-  const [told, setTold] = useState(tripId)
-  if (told !== tripId) {
-    setTold(tripId)
+  const [lastTripId, setLastTripId] = useState(tripId)
+  if (lastTripId !== tripId) {
+    setLastTripId(tripId)
     setState(START)
     setMeter(NOTHING_MEASURED)
   }

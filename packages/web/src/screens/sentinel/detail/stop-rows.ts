@@ -42,10 +42,10 @@ export function historyRows(
     const silentMin = gapAfter(index)
     const row = { at, speedKmh, address, lat, lng, stoppedMin: null, silentMin }
     if (stop !== undefined && at >= stop.start) {
-      const isTold = rows.at(-1)?.at === stop.start
+      const isListed = rows.at(-1)?.at === stop.start
       // A silence within a stop, heard at one place on both sides, is part of the stop.
       const isEnd = at === stop.end
-      if (at === stop.start && !isTold) rows.push({ ...row, speedKmh: 0, stoppedMin: stop.minutes, silentMin: null })
+      if (at === stop.start && !isListed) rows.push({ ...row, speedKmh: 0, stoppedMin: stop.minutes, silentMin: null })
       else if (isEnd && silentMin !== null) rows.push({ ...row, speedKmh: 0 })
     } else if (rows.at(-1)?.at !== at && (isDue(rows.at(-1), at) || isEdge(index))) {
       rows.push(row)

@@ -12,7 +12,7 @@ export const row = (unidad: string, point: object = TRUTH, fields: object = {}) 
 })
 
 /** A page, and what is to be told of 45AK7P. */
-export interface ToldPage {
+export interface ReadingCase {
   readonly why: string
   readonly pieces: readonly Evidence[]
   readonly wanted?: WantedUnit
@@ -21,7 +21,7 @@ export interface ToldPage {
   readonly expected?: object
 }
 
-export const TOLD_PAGES: readonly ToldPage[] = [
+export const READING_CASES: readonly ReadingCase[] = [
   {
     why: 'a point of 0/0 is no position: the unit never reported',
     pieces: [evidence([row(PLATES, { lat: 0, lng: 0 }), row('99ZZ1Z')])],

@@ -1,9 +1,9 @@
 import { aWanted, evidence, PLATES } from './platform-pages.ts'
 import { TRUTH, unix } from './platform-truth.ts'
-import { row, type ToldPage } from './told-pages.ts'
+import { type ReadingCase, row } from './reading-cases.ts'
 
 /** What looks like the unit's place and may not be. */
-export const TOLD_CORNERS: readonly ToldPage[] = [
+export const READING_CORNERS: readonly ReadingCase[] = [
   {
     why: 'two parts of the page put it in two places',
     pieces: [
