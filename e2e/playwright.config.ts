@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { DISABLED_FEATURES } from '@vigia/gps-reader/browser/disabled-features'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 
@@ -25,6 +26,7 @@ export default defineConfig({
       args: [
         // Chromium refuses its sandbox as root, which is what a CI container is.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        `--disable-features=${DISABLED_FEATURES.join(',')}`,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import type { BrowserConfinement } from './browser-confinement.ts'
+import { DISABLED_FEATURES } from './disabled-features.ts'
 import { muteWorkers } from './mute-workers.ts'
 import { UNSEEN_FEATURES } from './unseen-ways.ts'
 
@@ -28,6 +29,7 @@ const FLAGS = [
   // The guard of a context sees no request of theirs.
   '--disable-shared-workers',
   `--disable-blink-features=${UNSEEN_FEATURES.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   '--no-first-run',
   '--no-pings',
   '--disable-background-networking',
