@@ -16,8 +16,10 @@ const ITEMISED: ReadonlySet<string> = new Set(['upsertTrips', 'postPositions', '
 /** What a bug would show: a place in the source, SQL, a driver's words. */
 const LEAK = /\bat .+\.[jt]s:\d|\bselect .+ from |node_modules|violates|syntax error|Zod/i
 
+/** One for all calls: each compiles the schema of schemas anew, which takes longer than a call's own. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
 export function judgeOf(operation: Operation): Judge {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const compile = (schema: Schema) => ajv.compile(schema)
   const parameters = operation.parameters.map(({ name, in: where, required, schema }) => ({
     name,
