@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createEgress, type ResolveAll } from '@vigia/egress/egress'
 import { type BrowserHost, createBrowserHost } from '../src/browser/browser-host.ts'
 import { type BrowserPlace, takePlace } from '../src/browser/browser-place.ts'
-import { findChromium } from '../src/browser/launch-chromium.ts'
+import { findChromium } from '../src/browser/find-chromium.ts'
 import type { DeniedAct, PlatformContext, PlatformTarget } from '../src/platform.ts'
 import { NO_HABITS } from '../src/reading/evidence.ts'
 

@@ -7,7 +7,7 @@ import { openPlace, startBrowser, startLocal } from '../../test/browser-place.ts
 import { platformTarget } from '../../test/platform-target.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { createBrowserPlatform } from './create-browser-platform.ts'
-import { findChromium } from './launch-chromium.ts'
+import { findChromium } from './find-chromium.ts'
 
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
 

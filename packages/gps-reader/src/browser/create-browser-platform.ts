@@ -4,7 +4,7 @@ import { type BrowserConfinement, confineHere } from './browser-confinement.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { takePlace } from './browser-place.ts'
 import { createBrowserSession } from './browser-session.ts'
-import { chromiumProblem, findChromium } from './launch-chromium.ts'
+import { chromiumProblem, findChromium } from './find-chromium.ts'
 
 export interface BrowserPlatformOptions {
   readonly now: () => number

@@ -1,4 +1,4 @@
-import { findChromium } from '@vigia/gps-reader/browser/launch-chromium'
+import { findChromium } from '@vigia/gps-reader/browser/find-chromium'
 import { startSites } from '@vigia/testbeds/sites/start-sites'
 import { chromium } from 'playwright-core'
 import { descendantsOf, usageOf } from './process-tree.ts'
