@@ -1,16 +1,8 @@
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
-import type { SeverityToken } from '../theme/bands.ts'
+import { SEVERITY_TOKEN, SEVERITY_WORD } from '../theme/bands.ts'
 import { classNames } from '../ui/class-names.ts'
 import riskBadgeStyles from '../ui/risk-badge.module.css'
 import { SeverityShape } from '../ui/severity-shape.tsx'
-import { SEVERITY_WORD } from './alert-text.ts'
-
-/** An alert's severity as a place in the ramp. */
-export const SEVERITY_PLACE = {
-  critical: 'critico',
-  high: 'alto',
-  medium: 'medio',
-} as const satisfies Record<AlertSeverity, SeverityToken>
 
 interface AlertBadgeProps {
   readonly severity: AlertSeverity
@@ -20,7 +12,7 @@ interface AlertBadgeProps {
 
 /** Shape + level of an alert, as in ◆ CRÍTICO. */
 export function AlertBadge({ severity, quiet = false }: AlertBadgeProps) {
-  const place = SEVERITY_PLACE[severity]
+  const place = SEVERITY_TOKEN[severity]
   return (
     <span
       className={classNames(riskBadgeStyles.badge, quiet && riskBadgeStyles.quiet)}

@@ -4,12 +4,13 @@ import { memo } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { useOnClock } from '../live/use-server-now.ts'
 import { elapsedSince } from '../text/elapsed.ts'
+import { SEVERITY_TOKEN } from '../theme/bands.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PlateChip } from '../ui/plate-chip.tsx'
 import textStyles from '../ui/text.module.css'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
-import { AlertBadge, SEVERITY_PLACE } from './alert-badge.tsx'
+import { AlertBadge } from './alert-badge.tsx'
 import styles from './alert-card.module.css'
 import { ALERT_OVER, acknowledgedText, repeatsText } from './alert-text.ts'
 import alertsStyles from './alerts.module.css'
@@ -39,7 +40,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
     <article
       className={classNames(styles.card, isQuiet && styles.acknowledged)}
       data-slot="alert-card"
-      data-severity={SEVERITY_PLACE[severity]}
+      data-severity={SEVERITY_TOKEN[severity]}
     >
       <header>
         <AlertBadge severity={severity} quiet={isQuiet} />

@@ -1,4 +1,4 @@
-import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Alert, AlertHistoryEntry, ResolveCause } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { RISK_TITLE } from '../text/risk.ts'
@@ -8,13 +8,6 @@ export function alertTypeTitle(type: AlertType): string {
   if (type === 'PLATAFORMA_CAIDA') return 'Plataforma sin datos'
   if (type === 'LECTURA_INUSUAL') return 'Lectura inusual'
   return type === 'emergency_protocol' ? 'Protocolo de emergencia' : RISK_TITLE[type]
-}
-
-/** The levels of the specification as the board writes them (DESIGN §7). */
-export const SEVERITY_WORD: Readonly<Record<AlertSeverity, string>> = {
-  critical: 'CRÍTICO',
-  high: 'ALTO',
-  medium: 'MEDIO',
 }
 
 export const CAUSE_LABEL: Readonly<Record<ResolveCause, string>> = {

@@ -6,6 +6,7 @@ import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { ConnectionMark } from '../../ui/connection-mark.tsx'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,10 +24,10 @@ interface HeaderProps {
 }
 
 const CHIPS = [
-  { severity: 'critical', label: 'Críticas', place: 'critico' },
-  { severity: 'high', label: 'Altas', place: 'alto' },
-  { severity: 'medium', label: 'Medias', place: 'medio' },
-] as const satisfies readonly { readonly severity: AlertSeverity; readonly label: string; readonly place: string }[]
+  { severity: 'critical', label: 'Críticas' },
+  { severity: 'high', label: 'Altas' },
+  { severity: 'medium', label: 'Medias' },
+] as const satisfies readonly { readonly severity: AlertSeverity; readonly label: string }[]
 
 /** Counters that filter, sound and notifications, and whether the list is alive. */
 export function Header({ state, counts, filter, setFilter }: HeaderProps) {
@@ -36,13 +37,13 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
   return (
     <HeaderSlot title="Centro de alertas">
       <nav className={styles.counters} aria-label="Contadores">
-        {CHIPS.map(({ severity, label, place }) => (
+        {CHIPS.map(({ severity, label }) => (
           <CounterChip
             key={severity}
             label={label}
             value={counts?.[severity] ?? null}
-            tone={place}
-            icon={<SeverityShape severity={place} />}
+            tone={SEVERITY_TOKEN[severity]}
+            icon={<SeverityShape severity={SEVERITY_TOKEN[severity]} />}
             pressed={filter.severity === severity}
             onPress={() => narrow(severity)}
           />

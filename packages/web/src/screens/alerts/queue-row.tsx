@@ -2,7 +2,7 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Check } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { AcknowledgeButton } from '../../alerts/acknowledge-button.tsx'
-import { AlertBadge, SEVERITY_PLACE } from '../../alerts/alert-badge.tsx'
+import { AlertBadge } from '../../alerts/alert-badge.tsx'
 import alertCardStyles from '../../alerts/alert-card.module.css'
 import { ALERT_OVER, closeCauseText, repeatsText, shortName, subjectOf } from '../../alerts/alert-text.ts'
 import alertsStyles from '../../alerts/alerts.module.css'
@@ -13,6 +13,7 @@ import type { Alert } from '../../api/alerts.ts'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { clockTime, timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -44,7 +45,7 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
       ref={row}
       className={classNames(styles.row, isQuiet && styles.acknowledged, isSelected && styles.selected)}
       data-slot="alert-row"
-      data-severity={SEVERITY_PLACE[severity]}
+      data-severity={SEVERITY_TOKEN[severity]}
       aria-current={isSelected || undefined}
     >
       <AlertBadge severity={severity} quiet={isQuiet} />
