@@ -65,7 +65,8 @@ export function runLoad(host: HTMLElement, params: URLSearchParams): void {
     waiting = 0
   })
   map.once('load', () => {
-    const feed = way === 'ours' ? fleet.units.apply : way === 'symbols' ? symbolFeed(map) : () => map.triggerRepaint()
+    const ours = (updates: readonly UnitUpdate[]): void => fleet.units.apply(updates)
+    const feed = way === 'ours' ? ours : way === 'symbols' ? symbolFeed(map) : () => map.triggerRepaint()
     const now = Date.now()
     feed(Array.from({ length: units }, (_, i) => update(i, 0, now)))
     let next = 0

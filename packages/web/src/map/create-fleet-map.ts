@@ -91,7 +91,7 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
       },
       trails,
       history,
-      pins: { show: overlay.showPins },
+      pins: { show: (pins) => overlay.showPins(pins) },
       geofences,
       install: (create) => {
         const part = create(map)

@@ -68,37 +68,119 @@ export function progress(rows: Float32Array, at: number, nowS: number): number {
 export const turn = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180
 
 export function createUnitStore(epochMs: number): UnitStore {
-  let rows = new Float32Array(STRIDE * 256)
-  let points = new Float64Array(2 * 256)
-  let movingUntil = 0
-  const ids: string[] = []
-  const rowOf = new Map<string, number>()
-  const dirty = new Set<number>()
-  const read = (at: number): number => rows[at] ?? 0
-  const touch = (row: number): void => {
-    dirty.add(Math.floor(row / BLOCK))
+  return new Store(epochMs)
+}
+
+class Store implements UnitStore {
+  readonly epochMs: number
+  readonly ids: string[] = []
+  rows = new Float32Array(STRIDE * 256)
+  points = new Float64Array(2 * 256)
+  private readonly rowOf = new Map<string, number>()
+  private readonly dirty = new Set<number>()
+  private movingUntil = 0
+
+  constructor(epochMs: number) {
+    this.epochMs = epochMs
   }
 
-  function grow(): void {
-    const [oldRows, oldPoints] = [rows, points]
-    rows = new Float32Array(oldRows.length * 2)
-    points = new Float64Array(oldPoints.length * 2)
-    rows.set(oldRows)
-    points.set(oldPoints)
+  size(): number {
+    return this.ids.length
   }
 
-  function write(row: number, update: UnitUpdate, nowS: number, glide: boolean, fresh: boolean): void {
+  indexOf(tripId: string): number | undefined {
+    return this.rowOf.get(tripId)
+  }
+
+  apply(updates: readonly UnitUpdate[], nowMs: number, glide: boolean): void {
+    const nowS = (nowMs - this.epochMs) / 1000
+    for (const update of updates) {
+      const known = this.rowOf.get(update.tripId)
+      this.write(known ?? this.add(update.tripId), update, nowS, glide, known === undefined)
+    }
+  }
+
+  remove(tripIds: readonly string[]): void {
+    for (const tripId of tripIds) {
+      const row = this.rowOf.get(tripId)
+      if (row !== undefined) this.removeRow(row, tripId)
+    }
+  }
+
+  setBit(row: number, bit: number, on: boolean): void {
+    const at = row * STRIDE + AT.look
+    const look = this.read(at)
+    const next = on ? look | bit : look & ~bit
+    if (next === look) return
+    this.rows[at] = next
+    this.touch(row)
+  }
+
+  takeDirty(): readonly (readonly [number, number])[] {
+    const ranges: [number, number][] = []
+    for (const block of [...this.dirty].sort((a, b) => a - b)) {
+      const last = ranges.at(-1)
+      const end = Math.min(this.ids.length, (block + 1) * BLOCK)
+      if (block * BLOCK >= end) continue
+      if (last !== undefined && last[1] === block * BLOCK) last[1] = end
+      else ranges.push([block * BLOCK, end])
+    }
+    this.dirty.clear()
+    return ranges
+  }
+
+  movingUntilMs(): number {
+    return this.movingUntil
+  }
+
+  private read(at: number): number {
+    return this.rows[at] ?? 0
+  }
+
+  private touch(row: number): void {
+    this.dirty.add(Math.floor(row / BLOCK))
+  }
+
+  private add(tripId: string): number {
+    const row = this.ids.push(tripId) - 1
+    this.rowOf.set(tripId, row)
+    if (this.ids.length * STRIDE > this.rows.length) this.grow()
+    return row
+  }
+
+  private grow(): void {
+    const [oldRows, oldPoints] = [this.rows, this.points]
+    this.rows = new Float32Array(oldRows.length * 2)
+    this.points = new Float64Array(oldPoints.length * 2)
+    this.rows.set(oldRows)
+    this.points.set(oldPoints)
+  }
+
+  /** The last row takes the place of the one that goes. */
+  private removeRow(row: number, tripId: string): void {
+    const lastId = this.ids.pop()
+    this.rowOf.delete(tripId)
+    const last = this.ids.length
+    if (lastId === undefined || row === last) return
+    this.ids[row] = lastId
+    this.rowOf.set(lastId, row)
+    this.rows.copyWithin(row * STRIDE, last * STRIDE, (last + 1) * STRIDE)
+    this.points.copyWithin(row * 2, last * 2, last * 2 + 2)
+    this.touch(row)
+  }
+
+  private write(row: number, update: UnitUpdate, nowS: number, glide: boolean, fresh: boolean): void {
     const at = row * STRIDE
     const [x, y] = [mercatorX(update.lng), mercatorY(update.lat)]
-    const t = fresh ? 1 : progress(rows, at, nowS)
-    const wasX = read(at + AT.fromHi) + read(at + AT.fromLo)
-    const wasY = read(at + AT.fromHi + 1) + read(at + AT.fromLo + 1)
-    const fromX = fresh ? x : wasX + ((points[row * 2] ?? x) - wasX) * t
-    const fromY = fresh ? y : wasY + ((points[row * 2 + 1] ?? y) - wasY) * t
-    const oldLook = fresh ? 0 : read(at + AT.look)
-    const toDeg = update.headingDeg ?? read(at + AT.toDeg)
-    const was = read(at + AT.fromDeg)
-    const fromDeg = fresh || (oldLook & LOOK.heading) === 0 ? toDeg : was + turn(was, read(at + AT.toDeg)) * t
+    const t = fresh ? 1 : progress(this.rows, at, nowS)
+    const wasX = this.read(at + AT.fromHi) + this.read(at + AT.fromLo)
+    const wasY = this.read(at + AT.fromHi + 1) + this.read(at + AT.fromLo + 1)
+    const fromX = fresh ? x : wasX + ((this.points[row * 2] ?? x) - wasX) * t
+    const fromY = fresh ? y : wasY + ((this.points[row * 2 + 1] ?? y) - wasY) * t
+    const oldLook = fresh ? 0 : this.read(at + AT.look)
+    const toDeg = update.headingDeg ?? this.read(at + AT.toDeg)
+    const was = this.read(at + AT.fromDeg)
+    const fromDeg = fresh || (oldLook & LOOK.heading) === 0 ? toDeg : was + turn(was, this.read(at + AT.toDeg)) * t
     const moves = glide && !fresh && (fromX !== x || fromY !== y || fromDeg !== toDeg)
     const look =
       update.slot |
@@ -106,79 +188,14 @@ export function createUnitStore(epochMs: number): UnitStore {
       (update.hasGps ? 0 : LOOK.noGps) |
       (update.headingDeg === null ? 0 : LOOK.heading) |
       (oldLook & (LOOK.hidden | LOOK.selected))
-    rows.set(
+    this.rows.set(
       [high(fromX), high(fromY), low(fromX), low(fromY), high(x), high(y), low(x), low(y), nowS, moves ? GLIDE_S : 0],
       at,
     )
-    rows.set([fromDeg, toDeg, look, (update.fixAt - epochMs) / 1000], at + AT.fromDeg)
-    points[row * 2] = x
-    points[row * 2 + 1] = y
-    if (moves) movingUntil = epochMs + (nowS + GLIDE_S) * 1000
-    touch(row)
-  }
-
-  return {
-    ids,
-    epochMs,
-    get rows() {
-      return rows
-    },
-    get points() {
-      return points
-    },
-    size: () => ids.length,
-    indexOf: (tripId) => rowOf.get(tripId),
-    apply: (updates, nowMs, glide) => {
-      const nowS = (nowMs - epochMs) / 1000
-      for (const update of updates) {
-        const known = rowOf.get(update.tripId)
-        const row = known ?? ids.length
-        if (known === undefined) {
-          ids.push(update.tripId)
-          rowOf.set(update.tripId, row)
-          if (ids.length * STRIDE > rows.length) grow()
-        }
-        write(row, update, nowS, glide, known === undefined)
-      }
-    },
-    remove: (tripIds) => {
-      for (const tripId of tripIds) {
-        const row = rowOf.get(tripId)
-        const lastId = ids.pop()
-        if (row === undefined || lastId === undefined) {
-          if (lastId !== undefined) ids.push(lastId)
-          continue
-        }
-        rowOf.delete(tripId)
-        const last = ids.length
-        if (row === last) continue
-        ids[row] = lastId
-        rowOf.set(lastId, row)
-        rows.copyWithin(row * STRIDE, last * STRIDE, (last + 1) * STRIDE)
-        points.copyWithin(row * 2, last * 2, last * 2 + 2)
-        touch(row)
-      }
-    },
-    setBit: (row, bit, on) => {
-      const at = row * STRIDE + AT.look
-      const look = read(at)
-      const next = on ? look | bit : look & ~bit
-      if (next === look) return
-      rows[at] = next
-      touch(row)
-    },
-    takeDirty: () => {
-      const ranges: [number, number][] = []
-      for (const block of [...dirty].sort((a, b) => a - b)) {
-        const last = ranges.at(-1)
-        const end = Math.min(ids.length, (block + 1) * BLOCK)
-        if (block * BLOCK >= end) continue
-        if (last !== undefined && last[1] === block * BLOCK) last[1] = end
-        else ranges.push([block * BLOCK, end])
-      }
-      dirty.clear()
-      return ranges
-    },
-    movingUntilMs: () => movingUntil,
+    this.rows.set([fromDeg, toDeg, look, (update.fixAt - this.epochMs) / 1000], at + AT.fromDeg)
+    this.points[row * 2] = x
+    this.points[row * 2 + 1] = y
+    if (moves) this.movingUntil = this.epochMs + (nowS + GLIDE_S) * 1000
+    this.touch(row)
   }
 }
