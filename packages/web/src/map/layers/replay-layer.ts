@@ -1,11 +1,10 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { Feature } from 'geojson'
-import { type ExpressionSpecification, type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
-import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
+import { type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
 import { reducedMotion } from '../camera.ts'
 import type { InstalledPart } from '../fleet-map.ts'
-import { keptSource, putLayer, UNITS_LAYER } from '../map-part.ts'
+import { type KeptSource, keptSource } from '../map-part.ts'
 import type { Palette } from '../palette.ts'
 import {
   drivenFeature,
@@ -15,28 +14,13 @@ import {
   pieceFeature,
   type ReplayTripOnMap,
 } from './replay-features.ts'
+import { addReplayLayers, LAYERS, MARKS, NOW, WAY } from './replay-layers.ts'
 import { createReplayUnit, type ReplayUnitMark } from './replay-unit.ts'
 
-const WAY = 'replay-way'
-const NOW = 'replay-now'
-const MARKS = 'replay-marks'
-const LAYERS = [
-  `${WAY}-come`,
-  `${WAY}-case`,
-  WAY,
-  `${NOW}-case`,
-  NOW,
-  `${MARKS}-gap`,
-  `${MARKS}-gap-text`,
-  `${MARKS}-stop`,
-  `${MARKS}-stop-text`,
-]
 /** What is live, or of a selection, and must not stand beside the past. */
 const LIVE_LAYERS = ['trails', 'history', 'history-case']
 /** How often the end of the driven path is drawn anew: the units themselves move in every frame. */
 const NOW_MS = 125
-/** Trips have a colour each: `--rp-0` to `--rp-5`. */
-const COLOURS = 6
 const MARGIN_PX = 70
 /** Share of the free map that a followed unit may wander in where motion is unwelcome. */
 const FREE_SHARE = 0.3
@@ -73,131 +57,162 @@ interface Shown {
 }
 
 export function createReplayLayer(map: LibraryMap): ReplayLayer {
-  const way = keptSource(map, WAY)
-  const now = keptSource(map, NOW)
-  const marks = keptSource(map, MARKS)
-  const hidden = new Map<string, string>()
-  let shown: Shown[] = []
-  let isOn = false
-  let palette: Palette | null = null
-  let nowDrawnMs = 0
-  let lastNow = ''
+  return new Replays(map)
+}
 
-  const setDriven = (id: number, driven: boolean): void => {
-    map.setFeatureState({ source: WAY, id }, { driven })
+class Replays implements ReplayLayer {
+  private readonly map: LibraryMap
+  private readonly way: KeptSource
+  private readonly now: KeptSource
+  private readonly marks: KeptSource
+  /** What is live and hidden meanwhile, and how visible it was. */
+  private readonly hidden = new Map<string, string>()
+  private shown: readonly Shown[] = []
+  private state: 'off' | 'on' = 'off'
+  private palette: Palette | null = null
+  private nowDrawnMs = 0
+  private lastNow = ''
+
+  constructor(map: LibraryMap) {
+    this.map = map
+    this.way = keptSource(map, WAY)
+    this.now = keptSource(map, NOW)
+    this.marks = keptSource(map, MARKS)
+    map.on('move', this.place)
+    map.on('resize', this.place)
   }
 
-  function hideLive(): void {
+  attach(palette: Palette): void {
+    this.palette = palette
+    if (this.state === 'on') this.putOnMap(palette)
+  }
+
+  show(trips: readonly ReplayTripOnMap[]): void {
+    const { map } = this
+    for (const { unit } of this.shown) unit.remove()
+    this.shown = trips.map((trip) => ({
+      ...{ trip, pieces: pathPieces(trip), unit: createReplayUnit(map, trip), driven: 0 },
+    }))
+    const wasOff = this.state === 'off'
+    this.state = 'on'
+    if (wasOff && this.palette !== null) this.putOnMap(this.palette)
+    if (map.getSource(WAY) !== undefined) map.removeFeatureState({ source: WAY })
+    this.way.show(this.shown.flatMap(({ trip, pieces }) => pieces.map((piece) => pieceFeature(trip, piece))))
+    this.marks.show(trips.flatMap(markFeatures))
+    this.now.show([])
+    this.lastNow = ''
+  }
+
+  moveTo(at: number, units: readonly ReplayUnitNow[]): void {
+    let hasJumped = false
+    for (const entry of this.shown) {
+      const next = units.find(({ tripId }) => tripId === entry.trip.tripId)
+      if (next !== undefined) entry.unit.show(next.moment, next.words)
+      if (this.map.getSource(WAY) === undefined) continue
+      const before = entry.driven
+      this.drive(entry, at)
+      hasJumped ||= entry.driven !== before
+    }
+    this.drawNow(at, units, hasJumped)
+  }
+
+  choose(tripId: string | null): void {
+    for (const { trip, unit } of this.shown) unit.setChosen(trip.tripId === tripId)
+  }
+
+  fit(coveredPx: number): void {
+    const bounds = new LngLatBounds()
+    for (const { trip } of this.shown) for (const point of trip.track.points) bounds.extend(point)
+    if (bounds.isEmpty()) return
+    const padding = paddingFor(this.map, coveredPx)
+    this.map.fitBounds(bounds, { padding, maxZoom: 14, animate: !reducedMotion(), duration: 700 })
+  }
+
+  follow(point: LatLng, coveredPx: number): void {
+    const { map } = this
+    const { clientWidth, clientHeight } = map.getContainer()
+    const centreY = (clientHeight - coveredPx) / 2
+    const { x, y } = map.project(point)
+    const [awayX, awayY] = [x - clientWidth / 2, y - centreY]
+    const isNear = Math.hypot(awayX, awayY) < 1
+    const isFree = Math.abs(awayX) < clientWidth * FREE_SHARE && Math.abs(awayY) < centreY * 2 * FREE_SHARE
+    if (isNear || (reducedMotion() && isFree)) return
+    const centre = map.project(map.getCenter())
+    map.jumpTo({ center: map.unproject([centre.x + awayX, centre.y + awayY]) })
+  }
+
+  onTaken(taken: () => void): () => void {
+    this.map.on('dragstart', taken)
+    return () => {
+      this.map.off('dragstart', taken)
+    }
+  }
+
+  clear(): void {
+    const { map } = this
+    this.state = 'off'
+    for (const { unit } of this.shown) unit.remove()
+    this.shown = []
+    for (const layer of LAYERS) if (map.getLayer(layer) !== undefined) map.removeLayer(layer)
+    for (const id of [WAY, NOW, MARKS]) if (map.getSource(id) !== undefined) map.removeSource(id)
+    for (const [layer, was] of this.hidden) {
+      if (map.getLayer(layer) !== undefined) map.setLayoutProperty(layer, 'visibility', was as 'none' | 'visible')
+    }
+    this.hidden.clear()
+  }
+
+  dispose(): void {
+    this.map.off('move', this.place)
+    this.map.off('resize', this.place)
+    for (const { unit } of this.shown) unit.remove()
+  }
+
+  private readonly place = (): void => {
+    for (const { unit } of this.shown) unit.place()
+  }
+
+  private putOnMap(palette: Palette): void {
+    this.hideLive()
+    for (const source of [this.way, this.now, this.marks]) source.attach()
+    addReplayLayers(this.map, palette)
+    for (const entry of this.shown) entry.driven = 0
+    this.lastNow = ''
+  }
+
+  private hideLive(): void {
+    const { map } = this
     for (const layer of LIVE_LAYERS) {
       if (map.getLayer(layer) === undefined) continue
-      hidden.set(layer, String(map.getLayoutProperty(layer, 'visibility') ?? 'visible'))
+      this.hidden.set(layer, String(map.getLayoutProperty(layer, 'visibility') ?? 'visible'))
       map.setLayoutProperty(layer, 'visibility', 'none')
     }
   }
-  const place = (): void => {
-    for (const { unit } of shown) unit.place()
-  }
-  map.on('move', place)
-  map.on('resize', place)
 
-  function drawNow(at: number, units: readonly ReplayUnitNow[], isLate: boolean): void {
-    if (!isLate && performance.now() - nowDrawnMs < NOW_MS) return
-    nowDrawnMs = performance.now()
-    const features = shown.flatMap(({ trip, pieces, driven }): Feature[] => {
+  /** Marks as driven what lies before an instant, and nothing after it. */
+  private drive(entry: Shown, at: number): void {
+    const { pieces } = entry
+    while ((pieces[entry.driven]?.toAt ?? Infinity) <= at) this.setDriven(pieces[entry.driven++]?.id ?? -1, true)
+    while (entry.driven > 0 && (pieces[entry.driven - 1]?.toAt ?? 0) > at) {
+      this.setDriven(pieces[--entry.driven]?.id ?? -1, false)
+    }
+  }
+
+  private setDriven(id: number, driven: boolean): void {
+    this.map.setFeatureState({ source: WAY, id }, { driven })
+  }
+
+  private drawNow(at: number, units: readonly ReplayUnitNow[], isLate: boolean): void {
+    if (!isLate && performance.now() - this.nowDrawnMs < NOW_MS) return
+    this.nowDrawnMs = performance.now()
+    const features = this.shown.flatMap(({ trip, pieces, driven }): Feature[] => {
       const piece = pieces[driven]
       const moment = units.find(({ tripId }) => tripId === trip.tripId)?.moment
       if (piece === undefined || moment?.point == null || moment.fix === null || at < piece.fromAt) return []
       return [drivenFeature(trip, piece, trip.track.points.indexOf(moment.fix, piece.first), moment.point)]
     })
     const drawn = JSON.stringify(features)
-    if (drawn !== lastNow) now.show(features)
-    lastNow = drawn
-  }
-
-  function attach(next: Palette): void {
-    palette = next
-    if (!isOn) return
-    hideLive()
-    for (const source of [way, now, marks]) source.attach()
-    addLayers(map, next)
-    for (const entry of shown) entry.driven = 0
-    lastNow = ''
-  }
-
-  function clear(): void {
-    isOn = false
-    for (const { unit } of shown) unit.remove()
-    shown = []
-    for (const layer of LAYERS) if (map.getLayer(layer) !== undefined) map.removeLayer(layer)
-    for (const id of [WAY, NOW, MARKS]) if (map.getSource(id) !== undefined) map.removeSource(id)
-    for (const [layer, was] of hidden) {
-      if (map.getLayer(layer) !== undefined) map.setLayoutProperty(layer, 'visibility', was as 'none' | 'visible')
-    }
-    hidden.clear()
-  }
-
-  return {
-    attach,
-    clear,
-    show: (trips) => {
-      for (const { unit } of shown) unit.remove()
-      shown = trips.map((trip) => ({ trip, pieces: pathPieces(trip), unit: createReplayUnit(map, trip), driven: 0 }))
-      const wasOn = isOn
-      isOn = true
-      if (!wasOn && palette !== null) attach(palette)
-      if (map.getSource(WAY) !== undefined) map.removeFeatureState({ source: WAY })
-      way.show(shown.flatMap(({ trip, pieces }) => pieces.map((piece) => pieceFeature(trip, piece))))
-      marks.show(trips.flatMap(markFeatures))
-      now.show([])
-      lastNow = ''
-    },
-    moveTo: (at, units) => {
-      let hasJumped = false
-      for (const entry of shown) {
-        const { pieces, trip, unit } = entry
-        const shown = units.find(({ tripId }) => tripId === trip.tripId)
-        if (shown !== undefined) unit.show(shown.moment, shown.words)
-        if (map.getSource(WAY) === undefined) continue
-        const before = entry.driven
-        while ((pieces[entry.driven]?.toAt ?? Infinity) <= at) setDriven(pieces[entry.driven++]?.id ?? -1, true)
-        while (entry.driven > 0 && (pieces[entry.driven - 1]?.toAt ?? 0) > at)
-          setDriven(pieces[--entry.driven]?.id ?? -1, false)
-        hasJumped ||= entry.driven !== before
-      }
-      drawNow(at, units, hasJumped)
-    },
-    choose: (tripId) => {
-      for (const { trip, unit } of shown) unit.setChosen(trip.tripId === tripId)
-    },
-    fit: (coveredPx) => {
-      const bounds = new LngLatBounds()
-      for (const { trip } of shown) for (const point of trip.track.points) bounds.extend(point)
-      if (bounds.isEmpty()) return
-      const padding = paddingFor(map, coveredPx)
-      map.fitBounds(bounds, { padding, maxZoom: 14, animate: !reducedMotion(), duration: 700 })
-    },
-    follow: (point, coveredPx) => {
-      const { clientWidth, clientHeight } = map.getContainer()
-      const centreY = (clientHeight - coveredPx) / 2
-      const { x, y } = map.project(point)
-      const [awayX, awayY] = [x - clientWidth / 2, y - centreY]
-      const isNear = Math.hypot(awayX, awayY) < 1
-      const isFree = Math.abs(awayX) < clientWidth * FREE_SHARE && Math.abs(awayY) < centreY * 2 * FREE_SHARE
-      if (isNear || (reducedMotion() && isFree)) return
-      const centre = map.project(map.getCenter())
-      map.jumpTo({ center: map.unproject([centre.x + awayX, centre.y + awayY]) })
-    },
-    onTaken: (taken) => {
-      map.on('dragstart', taken)
-      return () => {
-        map.off('dragstart', taken)
-      }
-    },
-    dispose: () => {
-      map.off('move', place)
-      map.off('resize', place)
-      for (const { unit } of shown) unit.remove()
-    },
+    if (drawn !== this.lastNow) this.now.show(features)
+    this.lastNow = drawn
   }
 }
 
@@ -205,86 +220,4 @@ function paddingFor(map: LibraryMap, coveredPx: number) {
   const { clientWidth, clientHeight } = map.getContainer()
   const margin = Math.min(MARGIN_PX, clientWidth / 8, Math.max(8, (clientHeight - coveredPx) / 4))
   return { top: margin, left: margin, right: margin, bottom: margin + Math.min(coveredPx, clientHeight - 4 * margin) }
-}
-
-function addLayers(map: LibraryMap, palette: Palette): void {
-  const style = getComputedStyle(map.getContainer())
-  const colours = Array.from({ length: COLOURS }, (_, slot) => style.getPropertyValue(`--rp-${slot}`).trim())
-  const bySlot = ['match', ['get', 'slot'], ...colours.flatMap((colour, slot) => [slot, colour]), palette('text-2')]
-  const whenDriven = ['case', ['boolean', ['feature-state', 'driven'], false], 1, 0]
-  const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
-  const edge = palette('map-road-case')
-  const line = (id: string, source: string, paint: object): void =>
-    putLayer(map, { id, type: 'line', source, layout, paint }, UNITS_LAYER)
-  line(`${WAY}-come`, WAY, { 'line-color': bySlot, 'line-width': 2, 'line-opacity': 0.55 })
-  line(`${WAY}-case`, WAY, { 'line-color': edge, 'line-width': 7, 'line-opacity': whenDriven })
-  line(`${NOW}-case`, NOW, { 'line-color': edge, 'line-width': 7 })
-  line(WAY, WAY, { 'line-color': bySlot, 'line-width': 4, 'line-opacity': whenDriven })
-  line(NOW, NOW, { 'line-color': bySlot, 'line-width': 4 })
-  const isKind = (kind: string): ['==', ['get', 'kind'], string] => ['==', ['get', 'kind'], kind]
-  const halo = { 'text-halo-color': palette('map-halo'), 'text-halo-width': 1.6 }
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-gap`,
-      type: 'line',
-      source: MARKS,
-      filter: isKind('gap'),
-      paint: { 'line-color': palette('text-2'), 'line-width': 2, 'line-dasharray': [2, 3] },
-    },
-    UNITS_LAYER,
-  )
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-gap-text`,
-      type: 'symbol',
-      source: MARKS,
-      filter: isKind('gap'),
-      layout: {
-        'symbol-placement': 'line-center',
-        'text-field': ['get', 'text'],
-        'text-font': EMBEDDED_FONT,
-        'text-size': 12,
-        'text-offset': [0, -0.9],
-      },
-      paint: { 'text-color': palette('text-1'), ...halo },
-    },
-    UNITS_LAYER,
-  )
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-stop`,
-      type: 'circle',
-      source: MARKS,
-      filter: isKind('stop'),
-      paint: {
-        'circle-radius': 5,
-        'circle-color': palette('bg-panel'),
-        'circle-stroke-color': bySlot as ExpressionSpecification,
-        'circle-stroke-width': 2.5,
-      },
-    },
-    UNITS_LAYER,
-  )
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-stop-text`,
-      type: 'symbol',
-      source: MARKS,
-      filter: isKind('stop'),
-      layout: {
-        'symbol-sort-key': ['-', 0, ['get', 'minutes']],
-        'text-field': ['get', 'text'],
-        'text-font': EMBEDDED_FONT,
-        'text-size': 12,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.7],
-      },
-      paint: { 'text-color': palette('text-1'), ...halo },
-    },
-    UNITS_LAYER,
-  )
 }

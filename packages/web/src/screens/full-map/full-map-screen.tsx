@@ -1,7 +1,7 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useState } from 'react'
 import { failureSentence } from '../../api/api-error.ts'
-import { type FullMapUnit, fullMapPositions } from '../../api/full-map.ts'
+import { fullMapPositions } from '../../api/full-map.ts'
 import { mayPlan } from '../../api/tokens.ts'
 import { FleetNotices } from '../../fleet-screen/parts/fleet-notices.tsx'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -10,7 +10,7 @@ import { LoadingState } from '../../ui/loading-state.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
-import { UnitCard } from './detail/full-map-unit-card.tsx'
+import { useFullMapDetail } from './detail/use-full-map-detail.tsx'
 import { Header } from './full-map-header.tsx'
 import styles from './full-map-screen.module.css'
 import { SidePanel } from './list/full-map-side-panel.tsx'
@@ -26,8 +26,6 @@ import { useReplayAddress } from './use-replay-address.ts'
 
 const loadGeofences = () =>
   import('../../widgets/geofences/geofences-panel.tsx').then(({ GeofencesPanel }) => GeofencesPanel)
-const loadRouteEditor = () =>
-  import('../../widgets/route-editor/route-editor.tsx').then(({ RouteEditor }) => RouteEditor)
 const loadReplay = () => import('../../widgets/replay/replay.tsx').then(({ Replay }) => Replay)
 
 export const firstQueries = [fullMapPositions]
@@ -44,12 +42,9 @@ export function Screen() {
   const [map, setMap] = useState<FleetMap | null>(null)
   const side = useSideTab(isPhone)
   const [isLayersOpen, setLayersOpen] = useState(!isNarrow)
-  /** Whose route is on the drawing board. It stays there whatever else is selected meanwhile. */
-  const [edited, setEdited] = useState<FullMapUnit | null>(null)
   const GeofencesPanel = useOnDemand(loadGeofences, side.tab === 'geofences')
-  const RouteEditor = useOnDemand(loadRouteEditor, edited !== null)
   const Replay = useOnDemand(loadReplay, isReplay)
-  const { selected, select } = fullMap
+  const { detail, editedId } = useFullMapDetail({ fullMap, marks, map, replay })
 
   const focusGeofence = (geofence: Geofence): void => {
     const { centre, zoom } = geofenceCamera(geofence)
@@ -58,36 +53,12 @@ export function Screen() {
   useFullMapCommands({
     fullMap,
     layers,
-    isEditing: edited !== null,
+    isEditing: editedId !== null,
     onCentre: () => map?.camera.centreMexico(),
     showUnits: () => side.setTab('units'),
     onReplay: replay.open,
   })
 
-  const editor =
-    edited === null || RouteEditor === null ? null : (
-      <RouteEditor
-        key={edited.tripId}
-        map={map}
-        tripId={edited.tripId}
-        label={edited.plates ?? edited.unit}
-        onClose={() => setEdited(null)}
-        onChanged={marks.reloadRoutes}
-      />
-    )
-  const card =
-    selected === null ? null : (
-      <UnitCard
-        key={selected.tripId}
-        unit={selected}
-        incidents={marks.incidents.data?.filter(({ tripId }) => tripId === selected.tripId) ?? []}
-        onReplay={() => replay.open(selected.tripId)}
-        onEditRoute={mayPlan() ? () => setEdited(selected) : null}
-        onClose={() => select(null)}
-      />
-    )
-  // The card tells of now, a replay of the past: it comes back when that is closed.
-  const detail = editor ?? (isReplay ? null : card)
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
@@ -141,7 +112,7 @@ export function Screen() {
           layers={layers}
           map={map}
           onReady={setMap}
-          editedId={edited?.tripId ?? null}
+          editedId={editedId}
           onGeofence={side.showGeofence}
           isPhone={isPhone}
           isLayersOpen={isLayersOpen}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { addressNow } from '../../browser/address.ts'
 import { hoursToReplay, tripsToReplay, withReplay } from '../../widgets/replay/replay-address.ts'
 
-interface ReplayAddress {
+export interface ReplayAddress {
   /** Whose history plays; none: no replay. */
   readonly tripIds: readonly string[]
   readonly open: (tripId: string) => void
