@@ -34,12 +34,14 @@ export function readMigrations(folder: string): Migration[] {
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<number> {
   await withLockRetries(() => db.transaction(makeRecord))
+  const before = await appliedChecksums(db)
   let applied = 0
-  for (const migration of migrations) {
+  for (const migration of migrations.filter((each) => !isApplied(before, each))) {
     const isNew = await withLockRetries(() =>
       db.transaction(async (sql) => {
         await sql.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
-        if (await isApplied(sql, migration)) return false
+        // Another process may have applied it since.
+        if (isApplied(await appliedChecksums(sql), migration)) return false
         await sql.query(migration.sql)
         await sql.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
           migration.version,
@@ -66,14 +68,18 @@ async function makeRecord(sql: Sql): Promise<void> {
   await sql.query('grant select on schema_migrations to vigia_app, vigia_query')
 }
 
-async function isApplied(sql: Sql, { version, name, checksum }: Migration): Promise<boolean> {
-  const { rows } = await sql.query<{ checksum: string }>('select checksum from schema_migrations where version = $1', [
-    version,
-  ])
-  const before = rows[0]
-  if (before !== undefined && before.checksum !== checksum) {
+/** By version, those of the files that were applied. */
+async function appliedChecksums(sql: Sql): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql.query<{ version: number; checksum: string }>(
+    'select version, checksum from schema_migrations',
+  )
+  return new Map(rows.map(({ version, checksum }) => [version, checksum]))
+}
+
+function isApplied(applied: ReadonlyMap<number, string>, { version, name, checksum }: Migration): boolean {
+  const before = applied.get(version)
+  if (before !== undefined && before !== checksum)
     throw new Error(`La migración ${String(version).padStart(4, '0')}-${name} cambió después de aplicarse.`)
-  }
   return before !== undefined
 }
 
