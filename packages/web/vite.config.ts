@@ -198,7 +198,7 @@ export default defineConfig({
             { name: 'map-library', test: /node_modules\/(maplibre-gl|pmtiles|fflate)\// },
             { name: 'start', tags: ['$initial'] },
             // The shared parts' sheets come before those of the screens, which may correct them.
-            { name: 'start', test: /\/src\/ui\/[^/]*\.module\.css/ },
+            { name: 'start', test: /\/src\/(ui|fleet-screen\/(parts|list))\/[^/]*\.module\.css/ },
             // A browser asks for each chunk by itself: what many screens use comes in one, not in fifty.
             { name: 'shared', test: /^(?!.*\/src\/alerts\/)/, minShareCount: SHARED_BY },
           ],

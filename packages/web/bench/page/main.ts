@@ -1,6 +1,5 @@
 import '../../src/theme/fonts.css'
 import '../../src/theme/tokens.css'
-import '../../src/theme/tokens-dia.css'
 import { runLoad } from './run-load.ts'
 import { showFleet } from './show-fleet.ts'
 

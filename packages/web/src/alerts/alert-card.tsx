@@ -7,7 +7,9 @@ import { elapsedSince } from '../text/elapsed.ts'
 import { SEVERITY_TOKEN } from '../theme/bands.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import { PlateChip } from '../ui/plate-chip.tsx'
+import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertBadge } from './alert-badge.tsx'
@@ -38,32 +40,43 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
   const clock = isOver ? null : clockStart(alert)
   return (
     <article
-      className={classNames(styles.card, isQuiet && styles.acknowledged)}
+      className={classNames(layoutStyles.single, surfaceStyles.edged, styles.card, isQuiet && styles.acknowledged)}
       data-slot="alert-card"
       data-severity={SEVERITY_TOKEN[severity]}
     >
-      <header>
+      <header className={layoutStyles.wrap}>
         <AlertBadge severity={severity} quiet={isQuiet} />
         {plates === null ? null : <PlateChip plates={plates} />}
         {plates === null && platform !== null ? (
           <span className={classNames(textStyles.ellipsis, textStyles.secondary)}>{platform}</span>
         ) : null}
-        {isFresh && !isQuiet ? <span className={styles.new}>Nueva</span> : null}
+        {isFresh && !isQuiet ? <span className={classNames(layoutStyles.chip, styles.new)}>Nueva</span> : null}
         {occurrences > 1 ? <span className={alertsStyles.repeats}>{repeatsText(occurrences)}</span> : null}
-        <time dateTime={new Date(openedAt).toISOString()} title={formatDateTime(openedAt)}>
+        <time
+          className={classNames(layoutStyles.push, textStyles.small)}
+          dateTime={new Date(openedAt).toISOString()}
+          title={formatDateTime(openedAt)}
+        >
           {age}
         </time>
       </header>
-      <button type="button" className={styles.title} data-slot="alert-title" onClick={() => onOpen(alert)}>
+      <button
+        type="button"
+        className={classNames(surfaceStyles.underlines, styles.title)}
+        data-slot="alert-title"
+        onClick={() => onOpen(alert)}
+      >
         {alert.title}
       </button>
-      <p>{alert.message}</p>
+      <p className={classNames(textStyles.meta, textStyles.breaks)}>{alert.message}</p>
       {alert.units.length > 0 ? (
-        <p className={styles.units}>{alert.units.map((unit) => unit.plates ?? unit.invoice).join(' · ')}</p>
+        <p className={classNames(textStyles.meta, textStyles.breaks, styles.units)}>
+          {alert.units.map((unit) => unit.plates ?? unit.invoice).join(' · ')}
+        </p>
       ) : null}
-      <footer>
+      <footer className={layoutStyles.wrap}>
         {isQuiet ? (
-          <span className={styles.acknowledgedBy}>
+          <span className={classNames(layoutStyles.inline, textStyles.note)}>
             <Check size={13} aria-hidden="true" />
             {isOver ? ALERT_OVER : acknowledgedText(alert)}
           </span>
@@ -78,7 +91,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
         {clock === null ? null : <RecoveryClock lastSignalAt={clock} />}
       </footer>
       {act.error === null ? null : (
-        <p role="alert" className={styles.error} data-slot="error">
+        <p role="alert" className={classNames(textStyles.danger, textStyles.meta, textStyles.breaks)} data-slot="error">
           {act.error}
         </p>
       )}

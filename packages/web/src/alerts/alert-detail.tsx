@@ -7,20 +7,19 @@ import { telHref } from '../text/contact.ts'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import layoutStyles from '../ui/layout.module.css'
 import { LoadingState } from '../ui/loading-state.tsx'
 import surfaceStyles from '../ui/surface.module.css'
+import textStyles from '../ui/text.module.css'
 import { LinkButton } from '../widgets/link-button.tsx'
 import { keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
-import alertCardStyles from './alert-card.module.css'
 import { AlertContext } from './alert-context.tsx'
 import styles from './alert-detail.module.css'
 import { AlertHead } from './alert-head.tsx'
 import { openAlert } from './alert-host.ts'
-import alertPreferencesPanelStyles from './alert-preferences-panel.module.css'
 import { AlertReasons } from './alert-reasons.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
-import noteFormStyles from './note-form.module.css'
 import { NoteForm } from './note-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { SilencedUnits } from './silenced-units.tsx'
@@ -54,7 +53,7 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null
   return (
-    <div className={styles.detail} data-slot="alert-detail" ref={root}>
+    <div className={classNames(layoutStyles.column, styles.detail)} data-slot="alert-detail" ref={root}>
       <AlertHead alert={alert} onClose={onClose} />
       <div className={surfaceStyles.scroll} data-slot="scroll">
         <AlertReasons alert={alert} />
@@ -68,7 +67,7 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
         {act.error === null ? null : (
           <p
             role="alert"
-            className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+            className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)}
             data-slot="error"
           >
             {act.error}

@@ -6,6 +6,7 @@ import { timeOrDay } from '../text/clock-time.ts'
 import { elapsedSince } from '../text/elapsed.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import layoutStyles from '../ui/layout.module.css'
 import { PlateChip } from '../ui/plate-chip.tsx'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
@@ -20,8 +21,8 @@ export function AlertHead({ alert, onClose }: { readonly alert: Alert; readonly 
   const { severity, plates, openedAt, occurrences, acknowledgedAt, closedAt } = alert
   const subject = subjectOf(alert)
   return (
-    <div className={styles.head} data-slot="detail-head">
-      <div className={styles.row}>
+    <div className={classNames(layoutStyles.single, styles.head)} data-slot="detail-head">
+      <div className={classNames(layoutStyles.row, layoutStyles.shrinks)}>
         <AlertBadge severity={severity} quiet={acknowledgedAt !== null || closedAt !== null} />
         {plates === null ? (
           subject === null ? null : (
@@ -40,12 +41,12 @@ export function AlertHead({ alert, onClose }: { readonly alert: Alert; readonly 
         />
       </div>
       <h2>{alert.title}</h2>
-      <p title={formatDateTime(openedAt)}>
+      <p className={textStyles.meta} title={formatDateTime(openedAt)}>
         Abierta {timeOrDay(openedAt, now)} · {elapsedSince(openedAt, now)}
         {occurrences > 1 ? <span className={alertsStyles.repeats}>{repeatsText(occurrences)}</span> : null}
       </p>
-      {acknowledgedAt === null ? null : <p>{acknowledgedText(alert)}</p>}
-      {closedAt === null ? null : <p>{closedText(alert)}</p>}
+      {acknowledgedAt === null ? null : <p className={textStyles.meta}>{acknowledgedText(alert)}</p>}
+      {closedAt === null ? null : <p className={textStyles.meta}>{closedText(alert)}</p>}
     </div>
   )
 }

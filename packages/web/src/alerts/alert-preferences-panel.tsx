@@ -2,6 +2,7 @@ import { Bell, MonitorSmartphone, Play, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
+import textStyles from '../ui/text.module.css'
 import styles from './alert-preferences-panel.module.css'
 import { useAlertPreferences } from './use-alert-preferences.ts'
 
@@ -71,7 +72,7 @@ function Row({ label, hint, icon, isOn, onChange, problem, trials }: RowProps) {
       )}
       {onChange === null ? null : <p>{hint}</p>}
       {problem === null ? null : (
-        <p role="status" className={styles.error} data-slot="error">
+        <p role="status" className={textStyles.warning} data-slot="error">
           {problem}
         </p>
       )}

@@ -5,8 +5,11 @@ import { useServerNow } from '../live/use-server-now.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { minutesSince } from '../text/elapsed.ts'
 import { spanText } from '../text/silence-text.ts'
+import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import { SilenceBar } from '../ui/silence-bar.tsx'
 import surfaceStyles from '../ui/surface.module.css'
+import textStyles from '../ui/text.module.css'
 import styles from './alert-reasons.module.css'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 
@@ -29,10 +32,10 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
           </span>
         )}
       </header>
-      <p className={styles.why}>{message}</p>
+      <p className={textStyles.primary}>{message}</p>
       {silence === null ? null : <p className={styles.classification}>{silence}</p>}
       {more.length === 0 ? null : (
-        <ul className={styles.reasons}>
+        <ul className={classNames(textStyles.meta, styles.reasons)}>
           {more.map((reason) => (
             <li key={reason}>
               <Dot size={14} aria-hidden="true" />
@@ -42,13 +45,15 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
         </ul>
       )}
       {lastSignalAt === null || closedAt !== null ? null : (
-        <p className={styles.signal}>
+        <p className={classNames(layoutStyles.spread, textStyles.note, styles.signal)}>
           Última señal antes de la alerta {clockTime(lastSignalAt)} · hace {spanText(now - lastSignalAt)}
           <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={15} />
         </p>
       )}
       {conditionEndedAt === null || closedAt !== null ? null : (
-        <p className={styles.signal}>La condición dejó de cumplirse a las {clockTime(conditionEndedAt)}</p>
+        <p className={classNames(layoutStyles.spread, textStyles.note, styles.signal)}>
+          La condición dejó de cumplirse a las {clockTime(conditionEndedAt)}
+        </p>
       )}
     </section>
   )

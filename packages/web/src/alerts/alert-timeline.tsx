@@ -4,13 +4,12 @@ import { useServerNow } from '../live/use-server-now.ts'
 import { timeOrDay } from '../text/clock-time.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import { SeverityShape } from '../ui/severity-shape.tsx'
 import surfaceStyles from '../ui/surface.module.css'
-import alertCardStyles from './alert-card.module.css'
-import alertPreferencesPanelStyles from './alert-preferences-panel.module.css'
+import textStyles from '../ui/text.module.css'
 import { closeCauseText, eventTitle, shortName } from './alert-text.ts'
 import styles from './alert-timeline.module.css'
-import noteFormStyles from './note-form.module.css'
 
 interface AlertTimelineProps {
   readonly events: readonly AlertHistoryEntry[] | null
@@ -36,7 +35,7 @@ export function AlertTimeline({ events, error, onRetry }: AlertTimelineProps) {
       {error === null ? null : (
         <p
           role="alert"
-          className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+          className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)}
           data-slot="error"
         >
           {error.message}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
+import layoutStyles from '../ui/layout.module.css'
 import surfaceStyles from '../ui/surface.module.css'
 import styles from './note-form.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
@@ -40,7 +41,7 @@ export function NoteForm({ alert, onAdded }: { readonly alert: Alert; readonly o
           {adding.isPending ? 'Guardando…' : 'Agregar'}
         </Button>
         {adding.error === null ? null : (
-          <p role="alert" className={styles.error} data-slot="error">
+          <p role="alert" className={layoutStyles.whole} data-slot="error">
             {adding.error.message}
           </p>
         )}

@@ -4,6 +4,7 @@ import type { Alert } from '../api/alerts.ts'
 import { useOnClock } from '../live/use-server-now.ts'
 import { recoveryText } from '../text/silence-text.ts'
 import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import textStyles from '../ui/text.module.css'
 import styles from './recovery-clock.module.css'
 
@@ -12,7 +13,10 @@ export function RecoveryClock({ lastSignalAt }: { readonly lastSignalAt: number 
   const text = useOnClock(5_000, (now) => recoveryText(lastSignalAt, now))
   const isOver = useOnClock(5_000, (now) => now - lastSignalAt >= RECOVERY_WINDOW_MS)
   return (
-    <span className={classNames(styles.clock, isOver && textStyles.overline, isOver && styles.over)} data-slot="over">
+    <span
+      className={classNames(layoutStyles.chip, styles.clock, isOver && textStyles.overline, isOver && styles.over)}
+      data-slot="over"
+    >
       <Timer size={13} aria-hidden="true" />
       {text}
     </span>

@@ -4,12 +4,10 @@ import type { Alert, ResolveCause } from '../api/alerts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import fieldStyles from '../ui/field.module.css'
+import layoutStyles from '../ui/layout.module.css'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
-import alertCardStyles from './alert-card.module.css'
-import alertPreferencesPanelStyles from './alert-preferences-panel.module.css'
 import { CAUSE_LABEL, CAUSES } from './alert-text.ts'
-import noteFormStyles from './note-form.module.css'
 import { MAX_NOTE } from './note-form.tsx'
 import styles from './resolve-form.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
@@ -47,13 +45,13 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
       <header>
         <h3>Resolver con causa</h3>
       </header>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={classNames(layoutStyles.stack, styles.form)} onSubmit={submit}>
         <fieldset aria-describedby={isMissing ? errorId : undefined}>
           <legend className={textStyles.visuallyHidden} data-slot="hidden">
             Causa
           </legend>
           {CAUSES.map((each) => (
-            <label key={each}>
+            <label className={layoutStyles.row} key={each}>
               <input
                 type="radio"
                 name="causa"
@@ -81,7 +79,7 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
           <p
             role="alert"
             id={errorId}
-            className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+            className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)}
             data-slot="error"
           >
             Elija la causa
@@ -90,7 +88,7 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
         {resolving.error === null ? null : (
           <p
             role="alert"
-            className={classNames(alertCardStyles.error, noteFormStyles.error, alertPreferencesPanelStyles.error)}
+            className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)}
             data-slot="error"
           >
             {resolving.error.message}

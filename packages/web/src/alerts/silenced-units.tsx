@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import type { SilencedUnit } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { recoveryText, spanText } from '../text/silence-text.ts'
+import { classNames } from '../ui/class-names.ts'
 import plateChipStyles from '../ui/plate-chip.module.css'
 import surfaceStyles from '../ui/surface.module.css'
+import textStyles from '../ui/text.module.css'
 import styles from './silenced-units.module.css'
 import { tripHref } from './trip-href.ts'
 
@@ -25,7 +27,7 @@ export function SilencedUnits({ units, isOver }: SilencedUnitsProps) {
           {units.length}
         </span>
       </header>
-      <ul className={styles.silenced}>
+      <ul className={classNames(textStyles.meta, styles.silenced)}>
         {units.map(({ tripId, plates, invoice, lastSignalAt }) => (
           <li key={tripId}>
             <Link to={tripHref(tripId)} className={plateChipStyles.plate} data-slot="plate">

@@ -6,7 +6,9 @@ import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import layoutStyles from '../ui/layout.module.css'
 import { Logo } from '../ui/logo.tsx'
+import textStyles from '../ui/text.module.css'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { useHeaderSlot } from '../widgets/header-slot.tsx'
 import styles from './app-bar.module.css'
@@ -23,8 +25,8 @@ export function AppBar() {
   const theme = useShownTheme()
   const isForced = useThemeForced()
   return (
-    <header className={styles.bar} data-slot="bar">
-      <div className={styles.brand} data-slot="brand">
+    <header className={classNames(layoutStyles.row, styles.bar)} data-slot="bar">
+      <div className={classNames(layoutStyles.row, styles.brand)} data-slot="brand">
         <IconButton
           label="Abrir menú"
           aria-expanded={menuOpen}
@@ -36,11 +38,15 @@ export function AppBar() {
         <Logo sizePx={22} />
         <h1>
           {title}
-          {hint === null ? null : <small className={styles.hint}>{hint}</small>}
+          {hint === null ? null : <small className={classNames(textStyles.tiny, styles.hint)}>{hint}</small>}
         </h1>
       </div>
-      <div className={styles.slot} data-slot="header-slot" ref={setSlot} />
-      <div className={styles.tools} data-slot="tools">
+      <div
+        className={classNames(layoutStyles.fill, layoutStyles.row, styles.slot)}
+        data-slot="header-slot"
+        ref={setSlot}
+      />
+      <div className={classNames(layoutStyles.row, styles.tools)} data-slot="tools">
         <button
           type="button"
           className={classNames(buttonStyles.button, styles.command)}

@@ -4,6 +4,8 @@ import { Outlet } from 'react-router'
 import { reportActivity } from '../api/report-activity.ts'
 import { subscribeSession, takeSignInNotice } from '../api/session.ts'
 import { whenIdle } from '../browser/when-idle.ts'
+import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import { showToast } from '../ui/show-toast.ts'
 import { ToastPlace } from '../ui/toast-place.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
@@ -41,9 +43,9 @@ export function AppShell() {
         <a className={styles.skip} href="#contenido">
           Ir al contenido
         </a>
-        <div className={styles.app}>
+        <div className={classNames(layoutStyles.single, styles.app)}>
           <AppBar />
-          <div id="contenido" className={styles.body} tabIndex={-1}>
+          <div id="contenido" className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>
               <Suspense fallback={<StartSplash />}>
                 <Outlet />

@@ -6,6 +6,8 @@ import { mayAdminister } from '../api/tokens.ts'
 import { useSession } from '../api/use-session.ts'
 import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type ThemeChoice } from '../theme/theme.ts'
 import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
+import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import type { LoadedMenuProps } from '../ui/menu-button.tsx'
 import textStyles from '../ui/text.module.css'
@@ -37,11 +39,11 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
   ).filter(isBuilt)
   return (
     <Menu widthPx={300} trigger={trigger}>
-      <div className={styles.who}>
+      <div className={classNames(layoutStyles.row, styles.who)}>
         <CircleUserRound size={26} aria-hidden="true" />
-        <div>
-          <b className={textStyles.ellipsis}>{user?.email ?? 'Usuario'}</b>
-          <small>Sesión iniciada</small>
+        <div className={layoutStyles.shrinks}>
+          <b className={classNames(layoutStyles.block, textStyles.ellipsis)}>{user?.email ?? 'Usuario'}</b>
+          <small className={textStyles.small}>Sesión iniciada</small>
         </div>
       </div>
       <MenuSeparator />

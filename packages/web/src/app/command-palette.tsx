@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import emptyStateStyles from '../ui/empty-state.module.css'
 import { Kbd } from '../ui/kbd.tsx'
+import layoutStyles from '../ui/layout.module.css'
 import { type Command, useAllCommands } from '../widgets/command-registry.ts'
 import { keysText } from '../widgets/shortcut-keys.ts'
 import styles from './command-palette.module.css'
@@ -26,7 +27,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       contentClassName={styles.palette ?? ''}
       loop
     >
-      <div className={styles.query}>
+      <div className={classNames(layoutStyles.row, styles.query)}>
         <Search size={17} aria-hidden="true" />
         <Cmdk.Input placeholder="Placas, factura o acción" />
         <Kbd keys="Esc" />

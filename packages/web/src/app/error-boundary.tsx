@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import layoutStyles from '../ui/layout.module.css'
 import styles from './error-boundary.module.css'
 
 interface Props {
@@ -26,7 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     return (
-      <main className={styles.whole} role="alert">
+      <main className={classNames(layoutStyles.centre, styles.whole)} role="alert">
         <EmptyState
           icon={<TriangleAlert size={26} aria-hidden="true" />}
           title="Esta pantalla dejó de funcionar"

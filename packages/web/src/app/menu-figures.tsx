@@ -1,5 +1,6 @@
 import { useFleetMetrics } from '../api/metrics.ts'
 import { wholeNumber } from '../text/whole-number.ts'
+import textStyles from '../ui/text.module.css'
 import styles from './menu-figures.module.css'
 
 const EVERY_MS = 30_000
@@ -16,15 +17,15 @@ export function MenuFigures() {
     <dl className={styles.figures} title={title}>
       <div>
         <dd>{show(data?.units)}</dd>
-        <dt>Unidades</dt>
+        <dt className={textStyles.smallest}>Unidades</dt>
       </div>
       <div>
         <dd className={alerts ? styles.critical : undefined}>{show(alerts)}</dd>
-        <dt>Alertas</dt>
+        <dt className={textStyles.smallest}>Alertas</dt>
       </div>
       <div>
         <dd>{show(data?.onTimePercent, '%')}</dd>
-        <dt>A tiempo</dt>
+        <dt className={textStyles.smallest}>A tiempo</dt>
       </div>
     </dl>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Switch } from '../ui/switch.tsx'
+import textStyles from '../ui/text.module.css'
 import { useAllCommands } from '../widgets/command-registry.ts'
 import { keysText, setShortcutsOn, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import styles from './shortcut-list.module.css'
@@ -19,14 +20,14 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
       <Switch label="Atajos de una tecla" checked={on} onChange={change} />
       <dl className={styles.keys}>
         <div>
-          <dt>Buscar y ejecutar</dt>
+          <dt className={textStyles.secondary}>Buscar y ejecutar</dt>
           <dd>
             <Kbd keys="Ctrl K" />
           </dd>
         </div>
         {withKeys.map(({ id, label, keys }) => (
           <div key={id}>
-            <dt>{label}</dt>
+            <dt className={textStyles.secondary}>{label}</dt>
             <dd>
               <Kbd keys={keysText(keys ?? '')} />
             </dd>

@@ -3,6 +3,7 @@ import { useSession } from '../api/use-session.ts'
 import { initials } from '../text/initials.ts'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import { MenuButton } from '../ui/menu-button.tsx'
 import styles from './user-button.module.css'
 
@@ -24,7 +25,7 @@ export function UserButton() {
           data-tone="ghost"
           aria-label={`Menú de usuario ${letters}`}
         >
-          <span className={styles.avatar} data-slot="ava" aria-hidden="true">
+          <span className={classNames(layoutStyles.centre, styles.avatar)} data-slot="ava" aria-hidden="true">
             {letters}
           </span>
           <ChevronDown size={14} aria-hidden="true" />

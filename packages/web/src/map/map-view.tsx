@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
 import { loadUntilThere } from '../browser/load-until-there.ts'
 import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import type { BaseLayer } from './base-layers.ts'
 import { MEXICO } from './camera.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
@@ -96,7 +97,7 @@ export function MapView(props: MapViewProps) {
     <div className={classNames(styles.place, className)}>
       <div ref={host} className={styles.host} />
       {state === 'there' ? null : (
-        <p className={styles.wait} data-slot="map-wait">
+        <p className={classNames(layoutStyles.centre, styles.wait)} data-slot="map-wait">
           {WORDS[state]}
         </p>
       )}

@@ -1,3 +1,5 @@
+import { colourToken } from '../theme/colour-token.ts'
+
 /** The tokens that the map paints with (`theme/tokens.css`), by the names they carry there. */
 const TOKENS = [
   'map-sea',
@@ -56,7 +58,7 @@ export type Palette = (token: MapToken) => string
 /** Reads the tokens as they stand on an element: its nearest `data-theme` decides between night and day. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element)
-  const colours = new Map<string, string>(TOKENS.map((token) => [token, style.getPropertyValue(`--${token}`).trim()]))
+  const colours = new Map<string, string>(TOKENS.map((token) => [token, colourToken(style, token)]))
   return (token) => colours.get(token) || 'transparent'
 }
 

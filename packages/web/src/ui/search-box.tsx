@@ -1,5 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './search-box.module.css'
 
 interface SearchBoxProps {
   readonly value: string
@@ -7,7 +9,9 @@ interface SearchBoxProps {
   /** What a screen reader hears: by what it narrows. */
   readonly label: string
   readonly placeholder: string
-  readonly className: string | undefined
+  /** In a bar by itself, or over the list that it narrows. */
+  readonly look: 'bar' | 'line'
+  readonly className?: string | undefined
   readonly 'data-slot'?: string
   /** Where a key or a command leads. */
   readonly id: string
@@ -17,10 +21,13 @@ interface SearchBoxProps {
 
 /** Narrows a list while one types; Esc empties it, and leaves it when it is empty. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onChange, label, placeholder, className, id, hasKey = false } = props
+  const { value, onChange, label, placeholder, look, className, id, hasKey = false } = props
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className={className} data-slot={props['data-slot']}>
+    <search
+      className={classNames(styles.search, look === 'line' && styles.line, className)}
+      data-slot={props['data-slot']}
+    >
       <Search size={14} aria-hidden="true" />
       <input
         id={id}

@@ -1,5 +1,6 @@
 import { CircleHelp, Mic, MicOff } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
 import type { ListeningTrouble } from './listen.ts'
@@ -28,12 +29,12 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
       data-slot="voice on-map"
       aria-label="Comandos de voz"
     >
-      <div className={styles.state} role="status">
+      <div className={classNames(textStyles.primary, layoutStyles.row, styles.state)} role="status">
         <Icon size={15} aria-hidden="true" />
-        <b>{stateText(state)}</b>
+        <b className={textStyles.medium}>{stateText(state)}</b>
       </div>
       {isListening ? (
-        <p className={styles.said} aria-live="polite">
+        <p className={classNames(layoutStyles.wrap, styles.said)} aria-live="polite">
           <Said hearing={hearing} phrase={phrase} />
         </p>
       ) : null}
@@ -49,13 +50,13 @@ export function VoicePanel({ voice }: { readonly voice: Voice }) {
 function Said({ hearing, phrase }: Pick<Voice, 'hearing' | 'phrase'>) {
   if (hearing !== '')
     return (
-      <span className={classNames(textStyles.muted, styles.muted)} data-slot="muted">
+      <span className={textStyles.muted} data-slot="muted">
         «{hearing}»
       </span>
     )
   if (phrase === null)
     return (
-      <span className={classNames(textStyles.muted, styles.muted)} data-slot="muted">
+      <span className={textStyles.muted} data-slot="muted">
         Diga una de las órdenes
       </span>
     )

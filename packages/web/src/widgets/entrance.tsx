@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import layoutStyles from '../ui/layout.module.css'
 import { Logo } from '../ui/logo.tsx'
 import styles from './entrance.module.css'
 
@@ -12,7 +14,7 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
         </svg>
       </div>
       <main className={styles.box}>
-        <div className={styles.mark}>
+        <div className={classNames(layoutStyles.row, styles.mark)}>
           <Logo sizePx={34} />
           <div>
             <b>Vigía</b>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './unit-option.module.css'
 import type { RowOption } from './use-unit-rows.ts'
 
 interface UnitOptionProps {
@@ -26,7 +28,7 @@ export function UnitOption(props: UnitOptionProps) {
       aria-posinset={position}
       aria-setsize={total}
       tabIndex={isActive ? 0 : -1}
-      className={className}
+      className={classNames(styles.option, className)}
       data-slot={props['data-slot']}
       onClick={() => onSelect(tripId)}
       onDoubleClick={onDoubleClick}

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, Map as LibraryMap } from 'maplibre-gl'
+import { colourToken } from '../../theme/colour-token.ts'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
 import { putLayer, UNITS_LAYER } from '../map-part.ts'
 import type { Palette } from '../palette.ts'
@@ -24,7 +25,7 @@ const COLOURS = 6
 /** Puts the layers of a replay beneath the units. */
 export function addReplayLayers(map: LibraryMap, palette: Palette): void {
   const style = getComputedStyle(map.getContainer())
-  const colours = Array.from({ length: COLOURS }, (_, slot) => style.getPropertyValue(`--rp-${slot}`).trim())
+  const colours = Array.from({ length: COLOURS }, (_, slot) => colourToken(style, `rp-${slot}`))
   const bySlot = ['match', ['get', 'slot'], ...colours.flatMap((colour, slot) => [slot, colour]), palette('text-2')]
   const whenDriven = ['case', ['boolean', ['feature-state', 'driven'], false], 1, 0]
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const

@@ -4,9 +4,11 @@ import { type ReactNode, useState } from 'react'
 import type { Passkey } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import settingsStyles from '../../widgets/settings/settings.module.css'
 import { SettingsRow } from '../../widgets/settings/settings-page.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
@@ -27,7 +29,7 @@ export function PasskeyRow({ passkey, icon, onRenamed, onRemove }: PasskeyRowPro
   if (isRenaming) {
     const close = (): void => setRenaming(false)
     return (
-      <li className={settingsStyles.row}>
+      <li className={classNames(layoutStyles.wrap, settingsStyles.row)}>
         <RenameForm
           passkey={passkey}
           onCancel={close}

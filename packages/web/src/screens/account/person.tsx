@@ -1,17 +1,20 @@
 import type { SessionUser } from '../../api/session.ts'
 import userButtonStyles from '../../app/user-button.module.css'
 import { initials } from '../../text/initials.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import settingsStyles from '../../widgets/settings/settings.module.css'
 
 /** Whose account it is. */
 export function Person({ user }: { readonly user: SessionUser }) {
   const isNamed = user.name !== '' && user.name !== user.email
   return (
-    <header className={settingsStyles.person}>
-      <span className={userButtonStyles.avatar} aria-hidden="true">
+    <header className={classNames(layoutStyles.row, settingsStyles.person)}>
+      <span className={classNames(layoutStyles.centre, userButtonStyles.avatar)} aria-hidden="true">
         {initials(user)}
       </span>
-      <div>
+      <div className={classNames(layoutStyles.shrinks, textStyles.breaks)}>
         <b>
           <bdi>{user.name || user.email}</bdi>
         </b>

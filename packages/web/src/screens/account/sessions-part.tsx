@@ -6,6 +6,7 @@ import { deviceText } from '../../text/device-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import riskBadgeStyles from '../../ui/risk-badge.module.css'
 import settingsStyles from '../../widgets/settings/settings.module.css'
 import { SettingsPart, SettingsRow } from '../../widgets/settings/settings-page.tsx'
@@ -52,7 +53,7 @@ export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartP
           </SettingsRow>
         ))}
       </ul>
-      <div className={settingsStyles.foot}>
+      <div className={classNames(layoutStyles.spread, settingsStyles.foot)}>
         <small>
           Cada sesión dura 12 h como máximo.
           {idleMinutes === null ? '' : ` Sin actividad se cierra a los ${idleMinutes} min.`}

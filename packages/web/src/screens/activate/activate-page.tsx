@@ -5,6 +5,7 @@ import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../text/c
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
 import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
@@ -29,7 +30,7 @@ function Outcome({ done }: { readonly done: boolean }) {
   return (
     <div className={entranceStyles.form} role="status">
       <h1>{done ? 'Cuenta activada' : 'Enlace incompleto'}</h1>
-      <p className={entranceStyles.done}>
+      <p className={textStyles.secondary}>
         {done
           ? 'Ya puede iniciar sesión con su correo y la contraseña nueva.'
           : 'Abra el enlace completo que recibió, o pida uno nuevo a su administrador.'}

@@ -3,15 +3,19 @@ import { Bell, SlidersHorizontal, Volume2 } from 'lucide-react'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { openAlertPreferences } from '../../alerts/open-alert-preferences.ts'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { SEVERITY_TOKEN } from '../../theme/bands.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ConnectionMark } from '../../ui/connection-mark.tsx'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import textStyles from '../../ui/text.module.css'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import styles from './alerts-header.module.css'
 import type { QueueCounts, QueueFilter } from './queue.ts'
@@ -36,7 +40,10 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
     setFilter({ ...filter, severity: filter.severity === severity ? null : severity })
   return (
     <HeaderSlot title="Centro de alertas">
-      <nav className={styles.counters} aria-label="Contadores">
+      <nav
+        className={classNames(layoutStyles.shrinks, fleetHeaderStyles.counters, styles.counters)}
+        aria-label="Contadores"
+      >
         {CHIPS.map(({ severity, label }) => (
           <CounterChip
             key={severity}
@@ -55,7 +62,7 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
           onPress={() => setFilter({ ...filter, state: filter.state === 'waiting' ? 'all' : 'waiting' })}
         />
       </nav>
-      <div className={styles.tools}>
+      <div className={classNames(fleetHeaderStyles.tools, styles.tools)}>
         <Switch label="Sonido" checked={sound} onChange={setSound} icon={<Volume2 size={15} aria-hidden="true" />} />
         {notifications === 'unsupported' ? null : (
           <Switch
@@ -75,7 +82,7 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
           icon={<SlidersHorizontal size={15} aria-hidden="true" />}
           onClick={openAlertPreferences}
         />
-        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+        <span data-slot="separator" aria-hidden="true" />
         <LiveMark state={state} />
       </div>
     </HeaderSlot>
@@ -87,9 +94,9 @@ function LiveMark({ state }: { readonly state: AlertsState }) {
   if (state.status !== 'ready')
     return <ConnectionMark state={state.status === 'failed' ? 'disconnected' : 'reconnecting'} />
   return (
-    <span className={styles.live} title={`Último dato: ${clockTimeExact(state.asOf)}`}>
+    <span className={classNames(layoutStyles.inline, styles.live)} title={`Último dato: ${clockTimeExact(state.asOf)}`}>
       <ConnectionMark state={state.isLive ? 'connected' : 'reconnecting'} />
-      <small>{elapsedSince(state.asOf, now)}</small>
+      <small className={textStyles.small}>{elapsedSince(state.asOf, now)}</small>
     </span>
   )
 }

@@ -5,6 +5,8 @@ import { useAlertHost } from '../../alerts/alert-host.ts'
 import { AlertPanel } from '../../alerts/alert-panel.tsx'
 import { useAlerts } from '../../alerts/use-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { keepsKeys } from '../../widgets/shortcut-keys.ts'
@@ -70,7 +72,11 @@ export function Screen() {
     />
   )
   return (
-    <div className={styles.alerts} data-slot="alerts" data-detail={openId !== null && !isNarrow}>
+    <div
+      className={classNames(layoutStyles.single, styles.alerts)}
+      data-slot="alerts"
+      data-detail={openId !== null && !isNarrow}
+    >
       <Header
         state={state}
         counts={alerts === null ? null : queue.counts}

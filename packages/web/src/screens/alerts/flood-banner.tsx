@@ -4,6 +4,7 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { floodOf } from './alert-load.ts'
 import alertsStyles from './alerts.module.css'
 
@@ -20,7 +21,7 @@ export function FloodBanner({ alerts, onOpen }: FloodBannerProps) {
   return (
     <div className={alertsStyles.flood} data-slot="alert-flood">
       <Banner tone="warning" title={`Ráfaga de alertas: ${count} en 10 min`}>
-        <p>
+        <p className={layoutStyles.wrap}>
           Empezó a las {clockTime(first.openedAt)}: {first.title}
           {subjectOf(first) === null ? '' : ` · ${subjectOf(first)}`}
           <Button size="sm" onClick={() => onOpen(first.alertId)}>

@@ -6,11 +6,15 @@ import { alertTypeTitle, CAUSES, closeCauseText } from '../../alerts/alert-text.
 import type { Alert, AlertFilter } from '../../api/alerts.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import alertsStyles from './alerts.module.css'
+import filterFieldStyles from './filter-field.module.css'
 import styles from './history-view.module.css'
 import { Rows } from './rows.tsx'
 import { Select } from './select.tsx'
@@ -48,7 +52,7 @@ export function HistoryView({ views, selectedId, isPhone, onOpen, onOpenAlert }:
         />
         {error === null ? null : <ErrorState kind="connection" message={error.message} onAct={retry} />}
         {hasMore && error === null ? (
-          <div className={styles.more}>
+          <div className={classNames(layoutStyles.centre, styles.more)}>
             <Button onClick={more} aria-busy={isLoading || undefined}>
               {isLoading ? 'Cargando…' : 'Ver más'}
             </Button>
@@ -67,7 +71,7 @@ interface HistoryFiltersProps {
 
 function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
   return (
-    <div className={alertsStyles.filters} data-slot="filters">
+    <div className={classNames(layoutStyles.wrap, alertsStyles.filters)} data-slot="filters">
       {views}
       <DayField label="Desde" onChange={(from) => onChange({ ...filter, from })} />
       <DayField
@@ -120,9 +124,13 @@ interface DayFieldProps {
 
 function DayField({ label, onChange }: DayFieldProps) {
   return (
-    <label className={styles.day}>
+    <label className={classNames(layoutStyles.inline, textStyles.note, styles.day)}>
       {label}
-      <input type="date" onChange={(event) => onChange(startOfDay(event.target.value))} />
+      <input
+        className={filterFieldStyles.field}
+        type="date"
+        onChange={(event) => onChange(startOfDay(event.target.value))}
+      />
     </label>
   )
 }

@@ -1,6 +1,9 @@
 import type { Alert } from '../../api/alerts.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime } from '../../text/clock-time.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import { alertLoad, LOAD_HOURS } from './alert-load.ts'
 import styles from './load-strip.module.css'
 
@@ -18,11 +21,12 @@ export function LoadStrip({ alerts }: { readonly alerts: readonly Alert[] | unde
   const now = useServerNow(60_000)
   const load = alerts === undefined ? null : alertLoad(alerts, now)
   return (
-    <div className={styles.load}>
+    <div className={classNames(layoutStyles.spread, styles.load)}>
       <div>
-        <small>Carga de alertas, últimas {LOAD_HOURS} h</small>
+        <small className={textStyles.small}>Carga de alertas, últimas {LOAD_HOURS} h</small>
         <p>
-          <b>{load === null ? '—' : load.mean.toFixed(1)}</b> por cada 10 min <span>meta: 1 o menos</span>
+          <b>{load === null ? '—' : load.mean.toFixed(1)}</b> por cada 10 min{' '}
+          <span className={textStyles.note}>meta: 1 o menos</span>
         </p>
       </div>
       {load === null ? null : (

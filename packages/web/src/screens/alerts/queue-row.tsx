@@ -15,7 +15,9 @@ import { clockTime, timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './queue-row.module.css'
 
@@ -43,16 +45,23 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
   return (
     <li
       ref={row}
-      className={classNames(styles.row, isQuiet && styles.acknowledged, isSelected && styles.selected)}
+      className={classNames(
+        surfaceStyles.edged,
+        styles.row,
+        isQuiet && styles.acknowledged,
+        isSelected && styles.selected,
+      )}
       data-slot="alert-row"
       data-severity={SEVERITY_TOKEN[severity]}
       aria-current={isSelected || undefined}
     >
       <AlertBadge severity={severity} quiet={isQuiet} />
-      <div className={styles.title} data-slot="alert-title">
-        <button type="button" onClick={() => onOpen(alertId)}>
+      <div className={classNames(layoutStyles.shrinks, styles.title)} data-slot="alert-title">
+        <button type="button" className={surfaceStyles.stretched} onClick={() => onOpen(alertId)}>
           <span className={textStyles.ellipsis}>{alert.title}</span>
-          {isFresh && !isQuiet ? <span className={alertCardStyles.new}>Nueva</span> : null}
+          {isFresh && !isQuiet ? (
+            <span className={classNames(layoutStyles.chip, alertCardStyles.new)}>Nueva</span>
+          ) : null}
           {occurrences > 1 ? <span className={alertsStyles.repeats}>{repeatsText(occurrences)}</span> : null}
         </button>
         <p className={textStyles.ellipsis} title={alert.message}>
@@ -61,17 +70,17 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
       </div>
       <Subject alert={alert} />
       <div className={styles.context}>
-        <b className={textStyles.ellipsis}>
+        <b className={classNames(textStyles.secondary, textStyles.medium, textStyles.ellipsis)}>
           {alert.operator ?? (alert.units.length > 0 ? `${alert.units.length} unidades` : '')}
         </b>
         {clock === null ? null : <RecoveryClock lastSignalAt={clock} />}
       </div>
       <time dateTime={new Date(openedAt).toISOString()} title={formatDateTime(openedAt)}>
         {shownAt}
-        <small>{age}</small>
+        <small className={classNames(layoutStyles.block, textStyles.smallest)}>{age}</small>
       </time>
       {isOver ? (
-        <span className={classNames(styles.acknowledgedBy, alertCardStyles.acknowledgedBy)}>{ALERT_OVER}</span>
+        <span className={classNames(styles.acknowledgedBy, layoutStyles.inline, textStyles.note)}>{ALERT_OVER}</span>
       ) : (
         <Standing alert={alert} />
       )}
@@ -82,7 +91,7 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
 function Subject({ alert }: { readonly alert: Alert }) {
   const { plates, invoice } = alert
   return (
-    <div className={styles.place}>
+    <div className={classNames(textStyles.meta, styles.place)}>
       {plates === null ? (
         <span className={textStyles.ellipsis}>{subjectOf(alert) ?? 'Toda la empresa'}</span>
       ) : (
@@ -102,7 +111,7 @@ function Standing({ alert }: { readonly alert: Alert }) {
   if (closedAt !== null) {
     return (
       <span
-        className={classNames(styles.acknowledgedBy, alertCardStyles.acknowledgedBy)}
+        className={classNames(styles.acknowledgedBy, layoutStyles.inline, textStyles.note)}
         title={formatDateTime(closedAt)}
       >
         {closeCauseText(closeCause)}
@@ -112,7 +121,7 @@ function Standing({ alert }: { readonly alert: Alert }) {
   if (acknowledgedAt !== null) {
     return (
       <span
-        className={classNames(styles.acknowledgedBy, alertCardStyles.acknowledgedBy)}
+        className={classNames(styles.acknowledgedBy, layoutStyles.inline, textStyles.note)}
         title={formatDateTime(acknowledgedAt)}
       >
         <Check size={13} aria-hidden="true" />

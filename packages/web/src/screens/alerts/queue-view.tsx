@@ -7,9 +7,11 @@ import type { Alert } from '../../api/alerts.ts'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -83,7 +85,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
   const { counts, filter, order, setFilter, setOrder } = queue
   const total = counts.waiting + counts.acknowledged
   return (
-    <div className={alertsStyles.filters} data-slot="filters">
+    <div className={classNames(layoutStyles.wrap, alertsStyles.filters)} data-slot="filters">
       {views}
       <Segmented
         label="Estado de las alertas"

@@ -1,4 +1,4 @@
-import styles from './select.module.css'
+import styles from './filter-field.module.css'
 
 interface SelectProps<Value extends string> {
   readonly label: string
@@ -13,7 +13,7 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>({ label, value, all, options, onChange }: SelectProps<Value>) {
   return (
     <select
-      className={styles.select}
+      className={styles.field}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? null)}

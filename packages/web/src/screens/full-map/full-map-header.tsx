@@ -1,10 +1,13 @@
 import { FULL_MAP_BANDS, type FullMapBand } from '@vigia/domain/trip/full-map-band'
 import { MapPinOff } from 'lucide-react'
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import counterChipStyles from '../../ui/counter-chip.module.css'
 import { CounterChip } from '../../ui/counter-chip.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { BandSymbol } from './band-mark.tsx'
@@ -32,7 +35,7 @@ export function Header({ fullMap, marks, layers, isGeofencesOpen, onGeofences }:
   const { all: units, answer, counts, filter: band, setFilter: setBand } = fullMap
   return (
     <HeaderSlot title="Mapa completo">
-      <nav className={styles.counters} aria-label="Contadores">
+      <nav className={classNames(layoutStyles.row, styles.counters)} aria-label="Contadores">
         <CounterChip
           label="Unidades"
           value={units?.length ?? null}
@@ -50,7 +53,7 @@ export function Header({ fullMap, marks, layers, isGeofencesOpen, onGeofences }:
           />
         ))}
         <span
-          className={classNames(counterChipStyles.chip, styles.figure)}
+          className={classNames(counterChipStyles.chip, textStyles.secondary, styles.figure)}
           data-slot="counter"
           title="Viajes activos que no tienen dónde dibujarse"
         >
@@ -60,7 +63,7 @@ export function Header({ fullMap, marks, layers, isGeofencesOpen, onGeofences }:
           </b>
           <span>Sin posición</span>
         </span>
-        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+        <span data-slot="separator" aria-hidden="true" />
         <CounterChip
           label="Zonas"
           value={marks.geofences.data?.length ?? null}
@@ -74,9 +77,9 @@ export function Header({ fullMap, marks, layers, isGeofencesOpen, onGeofences }:
           onPress={() => layers.toggle('incidents')}
         />
       </nav>
-      <div className={styles.tools}>
+      <div className={classNames(fleetHeaderStyles.fleetTools, styles.tools)}>
         <Countdown countdown={fullMap.countdown} />
-        <RefreshButton className={styles.refresh} refreshing={fullMap} />
+        <RefreshButton className={classNames(fleetHeaderStyles.refresh, styles.refresh)} refreshing={fullMap} />
         <ConnectionState />
       </div>
     </HeaderSlot>

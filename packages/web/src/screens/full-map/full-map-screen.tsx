@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { failureSentence } from '../../api/api-error.ts'
 import { fullMapPositions } from '../../api/full-map.ts'
 import { mayPlan } from '../../api/tokens.ts'
+import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
 import { FleetNotices } from '../../fleet-screen/parts/fleet-notices.tsx'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -76,7 +77,7 @@ export function Screen() {
     )
   return (
     <div
-      className={styles.screen}
+      className={classNames(fleetFrameStyles.screen, styles.screen)}
       data-slot="screen"
       data-detail={detail !== null && !isNarrow ? 'open' : undefined}
       data-replay={isReplay ? 'open' : undefined}
@@ -92,7 +93,10 @@ export function Screen() {
         <FleetNotices refreshing={fullMap} title="No se pudo actualizar el mapa" causeOf={failureSentence} />
       </div>
       <div className={styles.body}>
-        <aside className={styles.left} aria-label="Unidades y zonas">
+        <aside
+          className={classNames(surfaceStyles.panel, fleetFrameStyles.sheet, styles.left)}
+          aria-label="Unidades y zonas"
+        >
           {isNarrow && detail !== null ? (
             detail
           ) : (
@@ -126,7 +130,7 @@ export function Screen() {
           {Replay === null || !isReplay ? null : <Replay map={map} tripIds={replay.tripIds} onClose={replay.close} />}
         </FleetCanvas>
         {isNarrow || detail === null ? null : (
-          <aside className={styles.right} aria-label="Detalle">
+          <aside className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)} aria-label="Detalle">
             {detail}
           </aside>
         )}

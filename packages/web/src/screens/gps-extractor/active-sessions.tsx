@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import plateChipStyles from '../../ui/plate-chip.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -32,7 +34,7 @@ export function ActiveSessions({ extractor }: { readonly extractor: Extractor })
       ) : null}
       <ul className={styles.sessions}>
         {sessions?.map((session) => (
-          <li key={session.tripId}>
+          <li className={layoutStyles.stack} key={session.tripId}>
             <button
               type="button"
               className={plateChipStyles.plate}
@@ -44,7 +46,9 @@ export function ActiveSessions({ extractor }: { readonly extractor: Extractor })
             </button>
             <div>
               <SessionMark kind={session.state} />
-              <small className={textStyles.ellipsis}>{underLine(session)}</small>
+              <small className={classNames(layoutStyles.block, textStyles.smallest, textStyles.ellipsis)}>
+                {underLine(session)}
+              </small>
             </div>
             {mayAct() ? (
               <IconButton

@@ -3,6 +3,8 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { tripGpsHistory } from '../../api/trips.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import textStyles from '../../ui/text.module.css'
 import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-step-list.ts'
@@ -26,7 +28,7 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
     .toReversed()
   const engine = kind === null ? 'API' : PLATFORM_KIND_LABEL[kind]
   return (
-    <section className={styles.api} aria-label="Lectura por API">
+    <section className={classNames(layoutStyles.single, styles.api)} aria-label="Lectura por API">
       <header>
         <Cable size={22} aria-hidden="true" />
         <div>
@@ -38,7 +40,7 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
           </p>
         </div>
       </header>
-      <h3>Últimas posiciones del camión</h3>
+      <h3 className={textStyles.meta}>Últimas posiciones del camión</h3>
       {readings.length === 0 ? (
         <p className={textStyles.muted} data-slot="muted">
           {history.error !== null
@@ -48,7 +50,7 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
               : `Ninguna en las últimas ${HOURS} horas`}
         </p>
       ) : (
-        <table>
+        <table className={textStyles.small}>
           <thead>
             <tr>
               <th scope="col">Hora</th>
@@ -60,14 +62,14 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
           <tbody>
             {readings.map(({ at, lat, lng, speedKmh, address }) => (
               <tr key={at}>
-                <td>{clockTimeExact(at)}</td>
-                <td className={textStyles.identifier}>
+                <td className={textStyles.oneLine}>{clockTimeExact(at)}</td>
+                <td className={classNames(textStyles.oneLine, textStyles.identifier)}>
                   {lat.toFixed(4)}, {lng.toFixed(4)}
                 </td>
-                <td>
+                <td className={textStyles.oneLine}>
                   <SpeedFigure speedKmh={speedKmh} />
                 </td>
-                <td>{address ?? '—'}</td>
+                <td className={textStyles.oneLine}>{address ?? '—'}</td>
               </tr>
             ))}
           </tbody>

@@ -115,7 +115,7 @@ function Fact({ name, isWide = false, children }: FactProps) {
 
 function Doubts({ reasons }: { readonly reasons: readonly string[] }) {
   return (
-    <div className={styles.reasons}>
+    <div className={classNames(textStyles.meta, styles.reasons)}>
       <p>Leída y sin probar: no se registra ni se ve en el mapa.</p>
       <ul>
         {reasons.map((reason) => (

@@ -4,6 +4,7 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { showToast } from '../../ui/show-toast.ts'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -35,7 +36,7 @@ export function CredentialsBox({ trip, session, remote }: CredentialsBoxProps) {
     >
       <header>
         <h3>Credenciales</h3>
-        <span className={classNames(surfaceStyles.end, styles.seenBy)}>
+        <span className={classNames(surfaceStyles.end, layoutStyles.inline)}>
           <ShieldCheck size={13} aria-hidden="true" />
           {mayAct() ? 'Visible para monitoreo' : 'Solo para monitoreo'}
         </span>

@@ -8,6 +8,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { GPS_KEY } from '../../widgets/gps-extractor/use-gps-sessions.ts'
 import styles from './diagnosis-dialog.module.css'
@@ -58,7 +59,7 @@ function Diagnosis({ diagnosis }: { readonly diagnosis: GpsDiagnosis }) {
       </p>
       {evidence.length === 0 ? null : (
         <section aria-label="Cómo se sabe">
-          <h3>Cómo se sabe</h3>
+          <h3 className={textStyles.meta}>Cómo se sabe</h3>
           <ul>
             {evidence.map((line) => (
               <li key={line}>{line}</li>
@@ -68,7 +69,7 @@ function Diagnosis({ diagnosis }: { readonly diagnosis: GpsDiagnosis }) {
       )}
       {steps.length === 0 ? null : (
         <section aria-label="Qué hacer ahora">
-          <h3>Qué hacer ahora</h3>
+          <h3 className={textStyles.meta}>Qué hacer ahora</h3>
           <ol>
             {steps.map((line) => (
               <li key={line}>{line}</li>
@@ -78,8 +79,8 @@ function Diagnosis({ diagnosis }: { readonly diagnosis: GpsDiagnosis }) {
       )}
       {message === null ? null : (
         <section aria-label="Mensaje para el transportista">
-          <h3>Mensaje para el transportista</h3>
-          <pre>{message}</pre>
+          <h3 className={textStyles.meta}>Mensaje para el transportista</h3>
+          <pre className={surfaceStyles.quoted}>{message}</pre>
           <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => copyText(message, 'Mensaje copiado')}>
             Copiar mensaje
           </Button>

@@ -1,6 +1,9 @@
 import { Cast, Radio, ShieldCheck } from 'lucide-react'
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { EXTRACT_EVERY_S } from '../../widgets/gps-extractor/session-step-list.ts'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
@@ -20,15 +23,20 @@ export function Header({ extractor, onMirrors, onSites }: HeaderProps) {
   const { auto, setAuto, countdown, sessions } = extractor
   return (
     <HeaderSlot title="Extractor GPS">
-      <label className={styles.automatic}>
-        <input type="checkbox" checked={auto} onChange={(event) => setAuto(event.target.checked)} />
+      <label className={classNames(layoutStyles.row, styles.automatic)}>
+        <input
+          className={layoutStyles.centre}
+          type="checkbox"
+          checked={auto}
+          onChange={(event) => setAuto(event.target.checked)}
+        />
         <span>
           Actualización automática<span className={styles.automaticPace}> cada {EXTRACT_EVERY_S} s</span>
         </span>
       </label>
       <Countdown countdown={countdown} />
-      <div className={styles.tools}>
-        <span className={styles.count} data-slot="session-count">
+      <div className={classNames(fleetHeaderStyles.tools, styles.tools)}>
+        <span className={classNames(layoutStyles.inline, styles.count)} data-slot="session-count">
           <Radio size={15} aria-hidden="true" />
           <b>{sessions?.length ?? '—'}</b> <span>{sessions?.length === 1 ? 'sesión activa' : 'sesiones activas'}</span>
         </span>
@@ -55,7 +63,7 @@ export function Header({ extractor, onMirrors, onSites }: HeaderProps) {
           </Button>
         )}
         <RefreshButton className={styles.refresh} refreshing={extractor} />
-        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+        <span data-slot="separator" aria-hidden="true" />
         <ConnectionState />
       </div>
     </HeaderSlot>

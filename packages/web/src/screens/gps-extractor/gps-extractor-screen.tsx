@@ -2,6 +2,7 @@ import { PanelRightOpen } from 'lucide-react'
 import { useState } from 'react'
 import { mayAdminister, mayPlan } from '../../api/tokens.ts'
 import { unifiedPositions } from '../../api/unified-units.ts'
+import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -56,7 +57,7 @@ export function Screen() {
   const isShown = (which: Part): boolean => !isPhone || part === which
   const side = <SidePanel extractor={extractor} detail={detail} remote={remote} />
   return (
-    <main className={styles.screen} aria-label="Extractor GPS">
+    <main className={classNames(fleetFrameStyles.screen, styles.screen)} aria-label="Extractor GPS">
       <Header
         extractor={extractor}
         onSites={mayPlan() ? () => setSitesOpen(true) : null}
@@ -75,7 +76,7 @@ export function Screen() {
       </div>
       {isPhone ? (
         <Segmented
-          className={styles.parts}
+          className={fleetFrameStyles.parts}
           label="Parte del extractor"
           value={part}
           options={PARTS}
@@ -95,7 +96,10 @@ export function Screen() {
             Datos
           </Button>
         ) : isShown('facts') ? (
-          <section className={styles.right} aria-label="Datos del viaje y sesiones">
+          <section
+            className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
+            aria-label="Datos del viaje y sesiones"
+          >
             {side}
           </section>
         ) : null}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { instructions } from '../../widgets/gps-extractor/session-step-list.ts'
@@ -13,10 +14,17 @@ export function HowTo({ session, isOnMap }: { readonly session: GpsSession | nul
       <header>
         <h3>Cómo extraer el GPS</h3>
       </header>
-      <ol>
+      <ol className={textStyles.meta}>
         {instructions(session, isOnMap).map(({ label, state }, at) => (
-          <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <i aria-hidden="true">{state === 'done' ? <Check size={11} /> : at + 1}</i>
+          <li
+            className={layoutStyles.stack}
+            key={label}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <i className={layoutStyles.centre} aria-hidden="true">
+              {state === 'done' ? <Check size={11} /> : at + 1}
+            </i>
             <span>
               {label}
               {state === 'done' ? <span className={textStyles.visuallyHidden}> (hecho)</span> : null}

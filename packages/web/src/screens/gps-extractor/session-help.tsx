@@ -4,7 +4,9 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct, mayPlan } from '../../api/tokens.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { Remote } from './remote/use-remote.ts'
 import styles from './session-help.module.css'
@@ -31,14 +33,14 @@ export function SessionHelp({ session, candidates, remote }: SessionHelpProps) {
   }
   if (obstacle === 'site-not-confirmed') {
     return (
-      <div className={styles.help}>
+      <div className={classNames(layoutStyles.wrap, styles.help)}>
         <Banner tone="warning" title={error} />
         {mayPlan() ? <ConfirmSiteButton tone="primary" origin={session.origin} /> : null}
       </div>
     )
   }
   return (
-    <div className={styles.help}>
+    <div className={classNames(layoutStyles.wrap, styles.help)}>
       <Banner tone="warning" title={error}>
         {obstacle !== null && MAY_LOCK.has(obstacle) ? LOCK_WARNING : null}
       </Banner>
@@ -96,14 +98,14 @@ function UnitPicker({ tripId, error, candidates }: UnitPickerProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const pick = usePickUnit(tripId)
   return (
-    <div className={styles.help}>
+    <div className={classNames(layoutStyles.wrap, styles.help)}>
       <Banner tone="warning" title={error}>
         Nunca se adivina: elija la unidad una vez y se recuerda para esta cuenta.
       </Banner>
       <fieldset className={styles.units}>
         <legend className={textStyles.visuallyHidden}>Unidades de la plataforma</legend>
         {candidates.map((name) => (
-          <label key={name}>
+          <label className={layoutStyles.row} key={name}>
             <input
               type="radio"
               name={`unidad-${tripId}`}

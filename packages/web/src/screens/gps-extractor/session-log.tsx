@@ -1,6 +1,8 @@
 import { Ban, ListChecks } from 'lucide-react'
 import type { GpsSessionDetail } from '../../api/gps-sessions.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './session-log.module.css'
 
@@ -10,10 +12,10 @@ const WHO = { robot: 'el extractor', person: 'una persona' } as const
 export function SessionLog({ detail }: { readonly detail: GpsSessionDetail | null }) {
   if (detail === null || (detail.evidence.length === 0 && detail.denied.length === 0)) return null
   return (
-    <div className={styles.log}>
+    <div className={classNames(textStyles.meta, styles.log)}>
       {detail.evidence.length === 0 ? null : (
         <section aria-label="Lo que se ha visto">
-          <h3>
+          <h3 className={layoutStyles.row}>
             <ListChecks size={13} aria-hidden="true" />
             Lo que se ha visto
           </h3>
@@ -26,15 +28,15 @@ export function SessionLog({ detail }: { readonly detail: GpsSessionDetail | nul
       )}
       {detail.denied.length === 0 ? null : (
         <section aria-label="Lo que no se hizo">
-          <h3>
+          <h3 className={layoutStyles.row}>
             <Ban size={13} aria-hidden="true" />
             No se hizo: podría cambiar algo en la plataforma
           </h3>
           <ul>
             {detail.denied.map(({ at, by, what, where, because }) => (
               <li key={`${at} ${what} ${where}`}>
-                <b>{clockTimeExact(at)}</b> {what} <span className={textStyles.identifier}>{where}</span> por {WHO[by]}:
-                «{because}»
+                <b className={classNames(textStyles.primary, textStyles.medium)}>{clockTimeExact(at)}</b> {what}{' '}
+                <span className={textStyles.identifier}>{where}</span> por {WHO[by]}: «{because}»
               </li>
             ))}
           </ul>

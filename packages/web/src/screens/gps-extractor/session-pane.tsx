@@ -1,7 +1,9 @@
 import { LoaderCircle, MonitorOff, MousePointerClick, ShieldAlert } from 'lucide-react'
 import type { GpsSession, GpsSessionDetail } from '../../api/gps-sessions.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import spinStyles from '../../ui/spin.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -29,7 +31,7 @@ interface SessionPaneProps {
 export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
   const { session, sessions, selected, close } = extractor
   return (
-    <section className={styles.pane} data-slot="session-pane" aria-label="Sesión GPS">
+    <section className={classNames(layoutStyles.single, styles.pane)} data-slot="session-pane" aria-label="Sesión GPS">
       <h2 className={textStyles.visuallyHidden}>Sesión GPS</h2>
       <SessionTabs extractor={extractor} />
       {sessions === null ? (
@@ -38,7 +40,7 @@ export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
         <NoSession trip={selected} onOpened={extractor.noteOpened} />
       ) : (
         <>
-          <div className={styles.middle}>
+          <div className={classNames(layoutStyles.column, styles.middle)}>
             <SessionHelp key={session.tripId} session={session} candidates={detail?.candidates ?? []} remote={remote} />
             <Sight session={session} remote={remote} browserProblem={extractor.browserProblem} />
             <SessionLog detail={detail} />
@@ -89,7 +91,7 @@ function Sight({ session, remote, browserProblem }: SightProps) {
 /** Whether the trip has a session is not known: not that it has none. */
 function Unknown({ extractor: { sessionsError, refresh } }: { readonly extractor: Extractor }) {
   return (
-    <div className={styles.none}>
+    <div className={classNames(layoutStyles.centre, styles.none)}>
       {sessionsError === null ? (
         <LoadingState text="Consultando las sesiones GPS…" />
       ) : (
@@ -106,7 +108,7 @@ interface NoSessionProps {
 
 function NoSession({ trip, onOpened }: NoSessionProps) {
   return (
-    <div className={styles.none}>
+    <div className={classNames(layoutStyles.centre, styles.none)}>
       {trip === null ? (
         <EmptyState
           icon={<MousePointerClick size={28} aria-hidden="true" />}

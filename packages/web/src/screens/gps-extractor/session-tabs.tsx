@@ -1,6 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { mayAct } from '../../api/tokens.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { SessionIcon } from '../../widgets/gps-extractor/session-mark.tsx'
 import { STATE_LABEL, sessionName } from '../../widgets/gps-extractor/session-text.ts'
@@ -25,6 +28,7 @@ export function SessionTabs({ extractor }: { readonly extractor: Extractor }) {
           return (
             <li key={session.tripId} className={isOn ? styles.on : undefined} data-session={session.state}>
               <button
+                className={classNames(surfaceStyles.ringInside, layoutStyles.inline)}
                 type="button"
                 aria-current={isOn || undefined}
                 title={STATE_LABEL[session.state]}
@@ -37,7 +41,7 @@ export function SessionTabs({ extractor }: { readonly extractor: Extractor }) {
               {isOn && mayAct() ? (
                 <button
                   type="button"
-                  className={styles.close}
+                  className={classNames(surfaceStyles.ringInside, layoutStyles.inline, styles.close)}
                   aria-label={`Cerrar sesión GPS de ${name}`}
                   title="Cerrar sesión"
                   onClick={() => close(session)}

@@ -3,6 +3,8 @@ import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import spinStyles from '../../ui/spin.module.css'
 import textStyles from '../../ui/text.module.css'
 import { type SessionStep, sessionSteps } from '../../widgets/gps-extractor/session-step-list.ts'
@@ -11,10 +13,15 @@ import styles from './step-strip.module.css'
 /** How far the session has come, when it was last read, and its end. */
 export function StepStrip({ session, onClose }: { readonly session: GpsSession; readonly onClose: () => void }) {
   return (
-    <footer className={styles.steps}>
+    <footer className={classNames(layoutStyles.wrap, textStyles.note, styles.steps)}>
       <ol aria-label="Pasos de la sesión">
         {sessionSteps(session).map((step) => (
-          <li key={step.label} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <li
+            className={layoutStyles.chip}
+            key={step.label}
+            data-state={step.state}
+            aria-current={step.state === 'now' ? 'step' : undefined}
+          >
             <StepIcon step={step} isTracking={session.state === 'tracking'} />
             {step.label}
             {step.state === 'waits' ? <span className={textStyles.visuallyHidden}> (espera a una persona)</span> : null}
@@ -23,7 +30,10 @@ export function StepStrip({ session, onClose }: { readonly session: GpsSession; 
         ))}
       </ol>
       <span className={styles.last}>
-        Última lectura <b>{session.readAt === null ? '—' : clockTimeExact(session.readAt)}</b>
+        Última lectura{' '}
+        <b className={classNames(textStyles.primary, textStyles.medium)}>
+          {session.readAt === null ? '—' : clockTimeExact(session.readAt)}
+        </b>
       </span>
       {mayAct() ? (
         <Button icon={<Power size={15} aria-hidden="true" />} onClick={onClose}>

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import plateChipStyles from '../../ui/plate-chip.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
@@ -43,12 +44,13 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
   )
   return (
     <section className={classNames(surfaceStyles.panel, styles.trips)} data-slot="extractor-trips" aria-label="Viajes">
-      <div className={classNames(surfaceStyles.panelHead, styles.head)}>
+      <div className={surfaceStyles.panelHead}>
         <h2>Viajes</h2>
-        {trips === null ? null : <span className={styles.count}>{linked} con enlace GPS</span>}
+        {trips === null ? null : <span className={textStyles.note}>{linked} con enlace GPS</span>}
         <search className={classNames(surfaceStyles.end, fieldStyles.input, styles.filter)} data-slot="input">
           <Search size={13} aria-hidden="true" />
           <input
+            className={textStyles.primary}
             type="text"
             value={search}
             placeholder="Filtrar"
@@ -81,7 +83,7 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
             />
           ))}
           {shown.length > rows ? (
-            <li className={styles.more}>
+            <li className={classNames(layoutStyles.centre, styles.more)}>
               <Button size="sm" tone="ghost" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
                 {`Ver más: faltan ${shown.length - rows}`}
               </Button>
@@ -106,7 +108,7 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
   const mark = session?.state ?? (isOpening ? 'opening' : null)
   const route = trip.destination === '' ? trip.origin : null
   return (
-    <li className={classNames(styles.trip, isShown && styles.shown)}>
+    <li className={classNames(surfaceStyles.hovers, layoutStyles.single, styles.trip, isShown && styles.shown)}>
       <div className={styles.first}>
         {trip.plates === null ? (
           <span className={classNames(plateChipStyles.plate, plateChipStyles.none)} data-slot="plate">
@@ -121,11 +123,11 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
         {mark === null ? null : <SessionMark kind={mark} />}
       </div>
       <div className={styles.second}>
-        <div className={styles.main}>
+        <div className={classNames(layoutStyles.fill, styles.main)}>
           {/* The row itself shows the trip: pressed anywhere, reached by the key of its route. */}
           <button
             type="button"
-            className={classNames(surfaceStyles.route, styles.pick)}
+            className={classNames(surfaceStyles.stretched, surfaceStyles.route, styles.pick)}
             data-slot="pick-trip"
             aria-pressed={isShown}
             onClick={() => onShow(trip.tripId)}
@@ -138,7 +140,7 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
               </>
             ) : null}
           </button>
-          <small className={textStyles.ellipsis}>
+          <small className={classNames(textStyles.smallest, textStyles.ellipsis)}>
             {trip.url === null && session === null ? 'Sin URL de GPS' : (trip.platform ?? 'Plataforma sin nombre')}
             {trip.operator === null ? '' : ` · ${trip.operator}`}
           </small>
@@ -171,7 +173,7 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
 function SessionLine({ session }: { readonly session: GpsSession }) {
   const line = useOnClock(1_000, (now) => sessionLine(session, now))
   if (line === null) return null
-  return <p className={classNames(styles.line, session.error !== null && styles.bad)}>{line}</p>
+  return <p className={classNames(textStyles.tiny, styles.line, session.error !== null && styles.bad)}>{line}</p>
 }
 
 function FirstLoad({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {

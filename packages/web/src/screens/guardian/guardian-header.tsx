@@ -1,11 +1,14 @@
 import { Mic, Minimize, Volume2, VolumeX } from 'lucide-react'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Countdown, loadedAtText, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { setWall } from '../../theme/theme.ts'
 import { useWall } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { Voice } from '../../voice/use-voice.ts'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
@@ -23,8 +26,8 @@ export function Header({ guardian, voice }: HeaderProps) {
   return (
     <HeaderSlot title="Guardian" hint="Centro de mando">
       <ConnectionState />
-      <span className={styles.updated}>Actualizado {loadedAtText(guardian)}</span>
-      <div className={styles.tools}>
+      <span className={classNames(textStyles.note, styles.updated)}>Actualizado {loadedAtText(guardian)}</span>
+      <div className={classNames(fleetHeaderStyles.tools, styles.tools)}>
         <Sound />
         <Switch
           label="Comandos de voz"
@@ -32,7 +35,7 @@ export function Header({ guardian, voice }: HeaderProps) {
           onChange={voice.setOn}
           icon={<Mic size={14} aria-hidden="true" />}
         />
-        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+        <span data-slot="separator" aria-hidden="true" />
         <Countdown countdown={guardian.countdown} />
         <RefreshButton className={styles.refresh} refreshing={guardian} />
         {isWall ? (

@@ -3,12 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAlertHost } from '../../alerts/alert-host.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { fleetMetrics, fleetRisk, gpsPositions } from '../../api/metrics.ts'
+import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { forceNight, setWall } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { useVoice } from '../../voice/use-voice.ts'
 import { VoicePanel } from '../../voice/voice-panel.tsx'
@@ -73,16 +75,26 @@ export function Screen() {
   const isShown = (which: Part): boolean => !isPhone || part === which
   const quick = <QuickActionsBar actions={actions} selected={selected} />
   return (
-    <div className={styles.screen} data-slot="screen">
+    <div className={classNames(fleetFrameStyles.screen, styles.screen)} data-slot="screen">
       <Header guardian={guardian} voice={voice} />
       <NotLive shown="los últimos datos recibidos" />
       {isPhone ? (
-        <Segmented className={styles.parts} label="Parte de Guardian" value={part} options={PARTS} onChange={setPart} />
+        <Segmented
+          className={classNames(fleetFrameStyles.parts, styles.parts)}
+          label="Parte de Guardian"
+          value={part}
+          options={PARTS}
+          onChange={setPart}
+        />
       ) : null}
       {isPhone && voice.isOn ? <VoicePanel voice={voice} /> : null}
       <div className={styles.body} data-part={part}>
         {isShown('alerts') ? (
-          <aside className={styles.left} data-slot="left" aria-label="Riesgo y alertas">
+          <aside
+            className={classNames(surfaceStyles.panel, fleetFrameStyles.left, styles.left)}
+            data-slot="left"
+            aria-label="Riesgo y alertas"
+          >
             <RiskHero guardian={guardian} />
             <AlertColumn guardian={guardian} tour={tour} onOpen={open} onShowUnit={showUnit} />
           </aside>
@@ -105,7 +117,10 @@ export function Screen() {
           </GuardianMap>
         ) : null}
         {isNarrow && !isPhone ? null : isShown('figures') ? (
-          <aside className={styles.right} aria-label="Métricas y análisis">
+          <aside
+            className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
+            aria-label="Métricas y análisis"
+          >
             <Figures guardian={guardian} />
           </aside>
         ) : null}
@@ -113,7 +128,7 @@ export function Screen() {
       {isPhone ? quick : null}
       {isNarrow && !isPhone ? (
         <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} label="Métricas y análisis" side="right" widthRem={22}>
-          <div className={classNames(styles.right, styles.inDrawer)}>
+          <div className={classNames(surfaceStyles.panel, styles.right, styles.inDrawer)}>
             <Figures guardian={guardian} />
           </div>
         </Sheet>

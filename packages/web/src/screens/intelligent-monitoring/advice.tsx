@@ -1,5 +1,8 @@
 import type { AdvicePriority, FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './advice.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 
@@ -24,12 +27,14 @@ export function Advice({ advice, recommendations }: AdviceProps) {
       <header>
         <h3>Recomendaciones</h3>
       </header>
-      <ol className={styles.advice}>
+      <ol className={classNames(textStyles.small, layoutStyles.stack, styles.advice)}>
         {advice.map(({ action, priority, impact }) => (
           <li key={action}>
             <b>{action}</b>
-            <span data-tone={PRIORITY_TONE[priority]}>Prioridad {PRIORITY_WORD[priority]}</span>
-            <p>{impact}</p>
+            <span className={classNames(textStyles.smallest, textStyles.oneLine)} data-tone={PRIORITY_TONE[priority]}>
+              Prioridad {PRIORITY_WORD[priority]}
+            </span>
+            <p className={classNames(layoutStyles.whole, textStyles.tiny)}>{impact}</p>
           </li>
         ))}
       </ol>

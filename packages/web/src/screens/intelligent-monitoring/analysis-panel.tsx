@@ -11,6 +11,7 @@ import { LoadingState } from '../../ui/loading-state.tsx'
 import { RiskDial } from '../../ui/risk-dial.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { Advice } from './advice.tsx'
 import styles from './analysis-panel.module.css'
 import { CriticalTrips } from './critical-trips.tsx'
@@ -79,7 +80,11 @@ function Age({ at }: { readonly at: number }) {
   const now = useServerNow(1_000)
   const seconds = Math.max(0, Math.floor((now - at) / 1_000))
   const text = seconds < 90 ? `hace ${seconds} s` : agoText(at, now)
-  return <span className={intelligentMonitoringStyles.count}>{text.slice(0, 1).toUpperCase() + text.slice(1)}</span>
+  return (
+    <span className={classNames(textStyles.note, intelligentMonitoringStyles.count)}>
+      {text.slice(0, 1).toUpperCase() + text.slice(1)}
+    </span>
+  )
 }
 
 function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
@@ -92,8 +97,8 @@ function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
           <SeverityShape severity={severity} size={12} />
           Riesgo {SEVERITY_TEXT[risk.level]}
         </b>
-        <p>{risk.reason}</p>
-        <small>
+        <p className={textStyles.meta}>{risk.reason}</p>
+        <small className={textStyles.smallest}>
           Confianza {risk.confidence}
           {risk.score > 100 ? ` · ${Math.floor(risk.score).toLocaleString('es-MX')} puntos` : null}
         </small>
@@ -116,7 +121,9 @@ function Lines({ title, lines, none }: LinesProps) {
       <header>
         <h3>{title}</h3>
       </header>
-      {lines.length === 0 ? <p className={intelligentMonitoringStyles.quiet}>{none}</p> : null}
+      {lines.length === 0 ? (
+        <p className={classNames(textStyles.muted, intelligentMonitoringStyles.quiet)}>{none}</p>
+      ) : null}
       <ul className={intelligentMonitoringStyles.lines} data-slot="lines">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -2,9 +2,11 @@ import { INTERVAL_S, parseInterval, parseThreshold, THRESHOLD_MIN } from '@vigia
 import { Bell, BellOff, Check, RotateCcw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Switch } from '../../ui/switch.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './config-panel.module.css'
 import { ErrorBox } from './error-box.tsx'
 import { NumberField } from './number-field.tsx'
@@ -85,16 +87,16 @@ function ThresholdScale({ minutes }: { readonly minutes: number }) {
         <b>{minutes}</b>
         <b>{2 * minutes}</b>
       </div>
-      <p className={styles.levels}>
-        <span>
+      <p className={classNames(textStyles.tiny, styles.levels)}>
+        <span className={layoutStyles.chip}>
           <SeverityShape severity="bajo" size={9} coloured />
           Normal
         </span>
-        <span>
+        <span className={layoutStyles.chip}>
           <SeverityShape severity="alto" size={9} coloured />
           Advertencia
         </span>
-        <span>
+        <span className={layoutStyles.chip}>
           <SeverityShape severity="critico" size={9} coloured />
           Crítico
         </span>

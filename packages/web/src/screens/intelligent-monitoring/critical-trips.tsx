@@ -6,6 +6,7 @@ import type { MonitorTrip } from '../../api/monitor.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './critical-trips.module.css'
@@ -34,10 +35,12 @@ export function CriticalTrips({ trips, known }: CriticalTripsProps) {
           {CRITICAL_POINTS} puntos o más
         </span>
       </header>
-      {trips.length === 0 ? <p className={intelligentMonitoringStyles.quiet}>Ninguno</p> : null}
+      {trips.length === 0 ? (
+        <p className={classNames(textStyles.muted, intelligentMonitoringStyles.quiet)}>Ninguno</p>
+      ) : null}
       <ol className={styles.critical}>
         {trips.slice(0, count).map(({ tripId, invoice, score, reasons }) => (
-          <li key={tripId}>
+          <li className={layoutStyles.stack} key={tripId}>
             <Link
               to={placeOf.get(tripId) ?? tripPlace({ tripId, status: 'in transit' })}
               className={classNames(textStyles.identifier, textStyles.ellipsis)}

@@ -2,8 +2,11 @@ import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import { SEVERITY_TOKEN } from '../../theme/bands.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './immediate-alerts.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { tripPlace } from './trip-place.ts'
@@ -20,13 +23,15 @@ export function ImmediateAlerts({ alerts, trips }: ImmediateAlertsProps) {
       <header>
         <h3>Alertas inmediatas</h3>
       </header>
-      {alerts.length === 0 ? <p className={intelligentMonitoringStyles.quiet}>Sin alertas inmediatas</p> : null}
-      <ul className={styles.alerts}>
+      {alerts.length === 0 ? (
+        <p className={classNames(textStyles.muted, intelligentMonitoringStyles.quiet)}>Sin alertas inmediatas</p>
+      ) : null}
+      <ul className={classNames(textStyles.small, textStyles.breaks, styles.alerts)}>
         {alerts.map(({ level, text, tripId }) => {
           const severity = SEVERITY_TOKEN[level]
           const trip = tripId === null ? undefined : trips.find((one) => one.tripId === tripId)
           return (
-            <li key={text} data-tone={severity}>
+            <li className={layoutStyles.stack} key={text} data-tone={severity}>
               <SeverityShape severity={severity} size={10} />
               {trip === undefined ? text : <Link to={tripPlace(trip)}>{text}</Link>}
             </li>

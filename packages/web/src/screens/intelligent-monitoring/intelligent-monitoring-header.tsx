@@ -1,5 +1,6 @@
 import { Brain, BrainCircuit, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { useRefreshCountdown } from '../../fleet-screen/view/use-refresh-countdown.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -7,6 +8,7 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import spinStyles from '../../ui/spin.module.css'
 import { Switch } from '../../ui/switch.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
@@ -21,20 +23,20 @@ export function Header({ monitor }: { readonly monitor: Monitor }) {
   const loadedAt = load?.trips.loadedAt ?? null
   return (
     <HeaderSlot title="Monitoreo inteligente">
-      <span className={styles.figure}>
+      <span className={classNames(fleetHeaderStyles.updated, styles.figure)}>
         <small>
           <span>Última </span>actualización
         </small>
         {loadedAt === null ? '—' : clockTimeExact(loadedAt + acquireLive().clock.offset())}
       </span>
-      <span className={styles.figure}>
+      <span className={classNames(fleetHeaderStyles.updated, styles.figure)}>
         <small>Cargas</small>
         {all === null ? '—' : wholeNumber(all.length)}
       </span>
       <AiState analysis={analysis} />
       <span className={styles.updating} role="status">
         {isLoading && load !== null ? (
-          <span>
+          <span className={layoutStyles.chip}>
             <LoaderCircle size={13} className={spinStyles.spinning} aria-hidden="true" />
             Actualizando…
           </span>
@@ -53,7 +55,10 @@ function AiState({ analysis: { pausedUntil, waitsFor } }: { readonly analysis: A
   const isWaiting = waitsFor.length > 0
   const Icon = isPaused || isWaiting ? Brain : BrainCircuit
   return (
-    <span className={classNames(styles.figure, styles.assistant)} data-still={isPaused || isWaiting || undefined}>
+    <span
+      className={classNames(fleetHeaderStyles.updated, styles.figure, layoutStyles.row, styles.assistant)}
+      data-still={isPaused || isWaiting || undefined}
+    >
       <Icon size={17} aria-hidden="true" />
       <span>
         <small>Análisis</small>
@@ -73,7 +78,7 @@ function RefreshTools({ monitor }: { readonly monitor: Monitor }) {
     if (isLoading) countdown.restart()
   }, [isLoading, countdown])
   return (
-    <div className={styles.tools}>
+    <div className={classNames(fleetHeaderStyles.tools, styles.tools)}>
       <Switch label="Auto" checked={autoRefresh} onChange={(on) => change({ autoRefresh: on })} />
       <Countdown countdown={countdown} />
       <RefreshButton refreshing={monitor} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { failureSentence, failureText } from '../../api/api-error.ts'
 import { type MonitorLoad, monitorLoad } from '../../api/monitor.ts'
+import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -38,7 +39,7 @@ export function Screen() {
   const [part, setPart] = useState<Part>('trips')
   const has = (which: Part): boolean => !isNarrow || part === which
   return (
-    <div className={styles.screen}>
+    <div className={classNames(fleetFrameStyles.screen, styles.screen)}>
       <Header monitor={monitor} />
       {isNarrow ? (
         <Segmented className={styles.parts} label="Parte" value={part} options={PARTS} onChange={setPart} />

@@ -9,7 +9,9 @@ import {
   Power,
   Truck,
 } from 'lucide-react'
-import styles from './intelligent-monitoring-status-mark.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 
 /** Icon and colour of each status (spec §4; DESIGN §2: low chroma, never alone). */
 const LOOKS: ReadonlyMap<string, readonly [LucideIcon, string]> = new Map([
@@ -24,7 +26,7 @@ const LOOKS: ReadonlyMap<string, readonly [LucideIcon, string]> = new Map([
 export function StatusMark({ status }: { readonly status: string }) {
   const [Icon, tone] = LOOKS.get(status) ?? [CircleHelp, 'off']
   return (
-    <span className={styles.status}>
+    <span className={classNames(textStyles.medium, layoutStyles.inline, textStyles.meta)}>
       <Icon size={13} aria-hidden="true" style={{ color: `var(--ts-${tone})` }} />
       <span>{statusLabel(status)}</span>
     </span>

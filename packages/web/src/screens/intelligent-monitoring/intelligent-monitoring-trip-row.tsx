@@ -8,6 +8,7 @@ import { timeOrDay } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -52,7 +53,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
       <td className={styles.tripCell}>
         <Link
           to={tripPlace(trip)}
-          className={classNames(textStyles.identifier, styles.identifier)}
+          className={classNames(surfaceStyles.stretched, textStyles.identifier, styles.identifier)}
           title={trip.invoice}
           tabIndex={isActive ? 0 : -1}
           data-row-focus=""
@@ -68,7 +69,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
         <b>{silenceText(trip, now)}</b>
         <SilenceBar minutes={minutes} thresholdMin={thresholdMinutes} widthPx={BAR_PX} />
       </td>
-      <td className={styles.commentCell}>
+      <td className={classNames(textStyles.meta, styles.commentCell)}>
         <LastComment trip={trip} now={now} />
       </td>
       <td className={styles.routeCell}>
@@ -79,8 +80,8 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
         </span>
       </td>
       <td className={styles.levelCell} data-tone={severity}>
-        <div>
-          <span>
+        <div className={layoutStyles.row}>
+          <span className={layoutStyles.row}>
             <SeverityShape severity={severity} size={10} />
             {CRITICALITY_WORD[criticality.level]}
           </span>

@@ -1,9 +1,9 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
-import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import styles from './predictions.module.css'
 
 const TREND = {
@@ -20,7 +20,7 @@ export function Predictions({ predictions }: { readonly predictions: FleetAnalys
       <header>
         <h3>Predicciones</h3>
         <span
-          className={classNames(surfaceStyles.end, intelligentMonitoringStyles.chip)}
+          className={classNames(textStyles.small, layoutStyles.chip, surfaceStyles.end)}
           data-slot="end"
           data-tone={tone === '' ? undefined : tone}
         >

@@ -1,6 +1,7 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
 import { wholeNumber } from '../../text/whole-number.ts'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './statistics.module.css'
 
 /** The figures of the analysis (spec §3 `estadisticas_detalladas`). */
@@ -28,7 +29,7 @@ export function Statistics({ statistics }: { readonly statistics: FleetAnalysis[
           <dt>Operadores sin conexión</dt>
           <dd>
             {wholeNumber(statistics.operatorsOffline)}
-            <small>/{wholeNumber(statistics.operators)}</small>
+            <small className={textStyles.small}>/{wholeNumber(statistics.operators)}</small>
           </dd>
         </div>
       </dl>

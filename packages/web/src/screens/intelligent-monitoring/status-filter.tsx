@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './status-filter.module.css'
 import type { Monitor } from './use-monitor.ts'
 
@@ -13,7 +14,7 @@ export function StatusFilter({ monitor: { config, counts } }: { readonly monitor
   const isAll = filter === 'all'
   return (
     <fieldset className={classNames(surfaceStyles.section, styles.filter)} data-slot="section">
-      <legend>Estados</legend>
+      <legend className={textStyles.meta}>Estados</legend>
       <CheckBox label="Todos" isOn={isAll} onChange={(on) => change({ filter: on ? chooseAll() : MONITOR_STATUSES })} />
       {MONITOR_STATUSES.map((status) => (
         <CheckBox

@@ -9,9 +9,12 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { TripRow } from './intelligent-monitoring-trip-row.tsx'
 import type { JudgedTrip } from './judged-trips.ts'
@@ -45,15 +48,15 @@ function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
   return (
     <div className={surfaceStyles.panelHead} data-slot="panel-head">
       <h2>Viajes</h2>
-      <span className={intelligentMonitoringStyles.count}>
+      <span className={classNames(textStyles.note, intelligentMonitoringStyles.count)}>
         {wholeNumber(rows.length)} <span>· más silencio primero</span>
       </span>
       <span className={surfaceStyles.end} data-slot="end">
-        <span className={intelligentMonitoringStyles.chip} data-tone="critico">
+        <span className={classNames(textStyles.small, layoutStyles.chip)} data-tone="critico">
           <SeverityShape severity="critico" size={10} />
           {wholeNumber(critical)} {critical === 1 ? 'crítico' : 'críticos'}
         </span>
-        <span className={intelligentMonitoringStyles.chip} data-tone="alto">
+        <span className={classNames(textStyles.small, layoutStyles.chip)} data-tone="alto">
           <SeverityShape severity="alto" size={10} />
           {wholeNumber(warning)} {warning === 1 ? 'advertencia' : 'advertencias'}
         </span>

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import spinStyles from '../../ui/spin.module.css'
+import textStyles from '../../ui/text.module.css'
 import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
-import loginStyles from './login.module.css'
 
 interface LoginForm {
   readonly email: string
@@ -59,7 +59,7 @@ export function LoginView({ form, others, sample }: LoginViewProps) {
       </form>
       {others}
       {sample}
-      <p className={loginStyles.foot}>Acceso solo para personal autorizado. La actividad queda registrada.</p>
+      <p className={textStyles.note}>Acceso solo para personal autorizado. La actividad queda registrada.</p>
     </Entrance>
   )
 }

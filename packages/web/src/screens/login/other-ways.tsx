@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { listSignInProviders, startProviderSignIn } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
-import loginStyles from './login.module.css'
 
 interface OtherWaysProps {
   readonly disabled: boolean
@@ -29,14 +30,14 @@ export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
   }
   if (!canUsePasskeys() && providers.length === 0) return null
   return (
-    <section className={loginStyles.ways} aria-label="Otras formas de entrar">
+    <section className={layoutStyles.stack} aria-label="Otras formas de entrar">
       {canUsePasskeys() ? (
         <Button wide disabled={disabled} onClick={withPasskey}>
           Entrar con llave de acceso
         </Button>
       ) : null}
       {providers === 'unknown' ? (
-        <p className={loginStyles.foot}>
+        <p className={textStyles.note}>
           No se pudo saber si su empresa tiene otra forma de entrar. Recargue la página.
         </p>
       ) : (

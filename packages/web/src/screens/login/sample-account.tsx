@@ -2,6 +2,9 @@ import { FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type SampleAccount as Account, sampleAccount } from '../../api/sample-account.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import loginStyles from './login.module.css'
 
 interface SampleAccountProps {
@@ -21,10 +24,10 @@ export function SampleAccount({ disabled, onFill }: SampleAccountProps) {
   }, [])
   if (account === null) return null
   return (
-    <aside className={loginStyles.sample} aria-label="Cuenta de ejemplo">
-      <div>
+    <aside className={classNames(textStyles.meta, loginStyles.sample)} aria-label="Cuenta de ejemplo">
+      <div className={layoutStyles.row}>
         <FlaskConical size={15} aria-hidden="true" />
-        <b>Entorno local</b>
+        <b className={textStyles.primary}>Entorno local</b>
         <span>Cuenta de ejemplo</span>
       </div>
       <Button size="sm" disabled={disabled} onClick={() => onFill(account)}>

@@ -1,6 +1,9 @@
 import { CircleSlash, Plug, Unplug } from 'lucide-react'
 import type { GpsConnection } from '../../api/unified-units.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './connection-badge.module.css'
 
 const LOOK = {
@@ -13,7 +16,11 @@ const LOOK = {
 export function ConnectionBadge({ connection }: { readonly connection: GpsConnection }) {
   const { Icon, word } = LOOK[connection]
   return (
-    <span className={styles.connection} data-slot="connection" data-connection={connection}>
+    <span
+      className={classNames(layoutStyles.inline, textStyles.tiny, styles.connection)}
+      data-slot="connection"
+      data-connection={connection}
+    >
       <Icon size={12} aria-hidden="true" />
       {word}
     </span>

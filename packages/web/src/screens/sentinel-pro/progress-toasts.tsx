@@ -1,3 +1,5 @@
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { Toast } from '../../ui/toast.tsx'
 import type { ToastContent } from '../../ui/toast-content.ts'
 import { MAX_ATTEMPTS } from './gps-progress.ts'
@@ -16,7 +18,12 @@ interface ProgressToastsProps {
 /** How far the opening of each GPS is, at the foot of the cards (spec §2 "progress toasts for GPS opening"). */
 export function ProgressToasts({ openings: { list, dismiss }, onSession }: ProgressToastsProps) {
   return (
-    <section className={styles.toasts} data-slot="progress-toasts" aria-label="Apertura de GPS" aria-live="polite">
+    <section
+      className={classNames(layoutStyles.stack, styles.toasts)}
+      data-slot="progress-toasts"
+      aria-label="Apertura de GPS"
+      aria-live="polite"
+    >
       {list.slice(-SHOWN).map((opening) => (
         <Toast
           key={opening.unit.tripId}

@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
 import { wholeNumber } from '../../text/whole-number.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { countStatuses } from './list/unit-filter.ts'
@@ -35,6 +39,7 @@ function StatusCounts({ units: { all, filter: status, setFilter: setStatus } }: 
     <nav className={styles.counts} aria-label="Unidades por estado">
       {STATUS_BANDS.map((band) => (
         <button
+          className={classNames(surfaceStyles.hovers, layoutStyles.row, textStyles.meta)}
           key={band}
           type="button"
           aria-pressed={status === band}
@@ -55,6 +60,7 @@ export function UnitSearch({ units: { search, setSearch } }: { readonly units: U
   return (
     <SearchBox
       id={SEARCH_ID}
+      look="bar"
       className={styles.search}
       label="Buscar unidad por factura, placas, operador, origen o destino"
       placeholder="Factura, placas, operador, origen o destino"

@@ -5,6 +5,7 @@ import { signOut } from '../../api/session.ts'
 import { unifiedPositions } from '../../api/unified-units.ts'
 import { useBaseLayer } from '../../fleet-screen/map/use-base-layer.ts'
 import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
+import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
 import { FleetNotices } from '../../fleet-screen/parts/fleet-notices.tsx'
 import { useDensity } from '../../theme/use-looks.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -56,7 +57,7 @@ export function Screen() {
 
   if (units.all === null) {
     return (
-      <div className={classNames(styles.screen, styles.blank)}>
+      <div className={classNames(fleetFrameStyles.screen, fleetFrameStyles.blank)}>
         <Header units={units} isPhone={isPhone} />
         <NothingYet units={units} />
       </div>
@@ -75,7 +76,7 @@ export function Screen() {
       />
     )
   return (
-    <div className={styles.screen} data-view={view}>
+    <div className={classNames(fleetFrameStyles.screen, styles.screen)} data-view={view}>
       <Header units={units} isPhone={isPhone} />
       <Toolbar
         units={units}

@@ -1,4 +1,7 @@
 import { CircleHelp, Navigation, PackageOpen, PackagePlus, Truck } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './sentinel-pro-status-mark.module.css'
 import { bandLabel, type StatusBand } from './status-band.ts'
 
@@ -18,7 +21,7 @@ export function StatusIcon({ band, size = 12 }: { readonly band: StatusBand; rea
 
 export function StatusMark({ band }: { readonly band: StatusBand }) {
   return (
-    <span className={styles.status} data-slot="status">
+    <span className={classNames(textStyles.primary, textStyles.small, layoutStyles.chip)} data-slot="status">
       <StatusIcon band={band} />
       {bandLabel(band)}
     </span>

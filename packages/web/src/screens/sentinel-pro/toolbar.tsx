@@ -16,9 +16,12 @@ import { wholeNumber } from '../../text/whole-number.ts'
 import { chooseDensity } from '../../theme/theme.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { loadChoiceMenu } from '../../ui/load-choice-menu.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import textStyles from '../../ui/text.module.css'
 import { ConnectionCount } from './connection-badge.tsx'
 import { countConnections } from './list/unit-filter.ts'
 import { bandLabel, STATUS_BANDS } from './status-band.ts'
@@ -62,7 +65,7 @@ export function Toolbar({ units, view, views, onView, base, search }: ToolbarPro
   const chooseStatus = (value: string): void => setStatus(STATUS_BANDS.find((band) => band === value) ?? null)
   const statusWord = status === null ? 'todos' : bandLabel(status)
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Vista y filtros">
+    <div className={classNames(layoutStyles.row, styles.tools)} role="toolbar" aria-label="Vista y filtros">
       {search}
       <Segmented
         label="Vista"
@@ -110,9 +113,10 @@ export function Toolbar({ units, view, views, onView, base, search }: ToolbarPro
 
 function Sums({ units: { all } }: { readonly units: Units }) {
   const counts = useMemo(() => (all === null ? null : countConnections(all)), [all])
-  if (all === null || counts === null) return <p className={styles.sums}>— unidades</p>
+  if (all === null || counts === null)
+    return <p className={classNames(layoutStyles.row, textStyles.note, styles.sums)}>— unidades</p>
   return (
-    <p className={styles.sums}>
+    <p className={classNames(layoutStyles.row, textStyles.note, styles.sums)}>
       <span>
         <b>{wholeNumber(all.length)}</b> unidades
       </span>

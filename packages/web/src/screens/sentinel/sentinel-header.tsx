@@ -1,7 +1,9 @@
 import { CircleSlash, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { AutoSwitch, Countdown, loadedAtText, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -21,22 +23,22 @@ export function Header({ sentinel, trails, onTrails }: HeaderProps) {
   return (
     <HeaderSlot title="Sentinel">
       <Counters sentinel={sentinel} />
-      <div className={styles.tools}>
+      <div className={classNames(fleetHeaderStyles.fleetTools, styles.tools)}>
         <Switch
           label="Estelas"
           checked={trails}
           onChange={onTrails}
           icon={<Waypoints size={15} aria-hidden="true" />}
         />
-        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
-        <span className={styles.updated}>
+        <span data-slot="separator" aria-hidden="true" />
+        <span className={classNames(fleetHeaderStyles.updated, styles.updated)}>
           <small>Última actualización</small>
           {loadedAtText(sentinel)}
         </span>
         <AutoSwitch refreshing={sentinel} />
         <Countdown countdown={sentinel.countdown} />
-        <RefreshButton className={styles.refresh} label="Actualizar ahora" refreshing={sentinel} />
-        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+        <RefreshButton className={fleetHeaderStyles.refresh} label="Actualizar ahora" refreshing={sentinel} />
+        <span data-slot="separator" aria-hidden="true" />
         <ConnectionState />
       </div>
     </HeaderSlot>
@@ -59,7 +61,7 @@ function Counters({ sentinel }: { readonly sentinel: Sentinel }) {
   const isKnown = all !== null
   const figure = (value: number): number | null => (isKnown ? value : null)
   return (
-    <nav className={styles.counters} aria-label="Contadores">
+    <nav className={classNames(fleetHeaderStyles.fleetCounters, styles.counters)} aria-label="Contadores">
       <CounterChip label="En tránsito" value={figure(trips.length)} onPress={() => narrow('all', null)} />
       <CounterChip
         label="Críticos"

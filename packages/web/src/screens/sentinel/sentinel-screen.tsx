@@ -2,8 +2,12 @@ import { PanelLeftOpen } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
+import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
 import type { FleetMap } from '../../map/fleet-map.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import surfaceStyles from '../../ui/surface.module.css'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { AbsentTripNotice } from './absent-trip-notice.tsx'
@@ -56,16 +60,21 @@ export function Screen() {
   const isListShown = isListWanted || isPhone
   const hasDetail = focus !== null && sentinel.isDetailOpen && !isNarrow
   return (
-    <div className={styles.screen} data-slot="screen" data-list={isListShown} data-detail={hasDetail}>
+    <div
+      className={classNames(fleetFrameStyles.screen, styles.screen)}
+      data-slot="screen"
+      data-list={isListShown}
+      data-detail={hasDetail}
+    >
       <Header sentinel={sentinel} trails={trails} onTrails={setTrails} />
       <LiveAnnouncer trips={all} />
       <div className={styles.notices}>
         <StalenessBanner refreshing={sentinel} />
         <AbsentTripNotice sentinel={sentinel} />
       </div>
-      <div className={styles.body}>
+      <div className={classNames(layoutStyles.single, styles.body)}>
         {isListShown ? (
-          <aside className={styles.left} aria-label="Viajes">
+          <aside className={classNames(surfaceStyles.panel, fleetFrameStyles.sheet)} aria-label="Viajes">
             {all === null ? (
               <FirstAnswer
                 refreshing={sentinel}
@@ -102,7 +111,10 @@ export function Screen() {
           onDetails={showDetails}
         />
         {hasDetail ? (
-          <aside className={styles.right} aria-label="Detalle del viaje">
+          <aside
+            className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
+            aria-label="Detalle del viaje"
+          >
             <DetailPanel key={focus.trip.tripId} focus={focus} onClose={sentinel.closeDetail} />
           </aside>
         ) : null}

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { ProviderSettings } from '../../api/sign-in-settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { WithProof } from '../../widgets/account/use-proof.tsx'
 import settingsStyles from '../../widgets/settings/settings.module.css'
@@ -50,7 +52,7 @@ export function ProviderPart({ stored, withProof, onChanged }: ProviderPartProps
       {provider === null ? null : (
         <>
           <FormError message={message} />
-          <div className={settingsStyles.foot}>
+          <div className={classNames(layoutStyles.spread, settingsStyles.foot)}>
             <small>Las cuentas quedan, con su contraseña.</small>
             <Button tone="danger-line" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>
               Quitar proveedor

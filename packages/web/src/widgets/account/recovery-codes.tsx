@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (
     <section className={styles.recovery} aria-label="Códigos de recuperación">
-      <p role="status">
+      <p className={textStyles.secondary} role="status">
         Verificación activa. Guarde estos {codes.length} códigos donde no esté su teléfono: cada uno sirve una vez y no
         se muestran de nuevo.
       </p>

@@ -2,10 +2,12 @@ import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { confirmTotp, type PendingTotp } from '../../api/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../use-attempt.ts'
 import { QrCode } from './qr-code.tsx'
@@ -37,9 +39,13 @@ export function TotpSetup({ pending, withProof, onActive, onCancel }: TotpSetupP
     <div className={styles.totp}>
       <QrCode text={pending.url} label="Código QR para la aplicación" />
       <div className={styles.steps}>
-        <p>Escanee el código con la aplicación de su teléfono. Sin cámara, escriba esta clave:</p>
-        <div className={styles.key} data-slot="totp-key">
-          <code className={textStyles.identifier}>{inGroups(pending.secret)}</code>
+        <p className={textStyles.secondary}>
+          Escanee el código con la aplicación de su teléfono. Sin cámara, escriba esta clave:
+        </p>
+        <div className={classNames(layoutStyles.row, styles.key)} data-slot="totp-key">
+          <code className={classNames(layoutStyles.fill, textStyles.primary, textStyles.breaks, textStyles.identifier)}>
+            {inGroups(pending.secret)}
+          </code>
           <IconButton
             size="sm"
             label="Copiar clave"

@@ -2,7 +2,9 @@ import { RADIUS_LIMITS_M } from '@vigia/domain/geofence/geofence'
 import { useState } from 'react'
 import type { Drawing } from '../../map/drawing/drawing.ts'
 import { circlePoints, radiusOf, type Sketch } from '../../map/drawing/sketch.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './circle-field.module.css'
 import { MetresField } from './metres-field.tsx'
 import { pointText, readPoint } from './point-text.ts'
@@ -23,7 +25,7 @@ export function CircleField({ drawing, sketch }: { readonly drawing: Drawing; re
   }
   const shown = centre === undefined ? '' : pointText(centre)
   return (
-    <div className={styles.circle}>
+    <div className={classNames(layoutStyles.stack, styles.circle)}>
       <Field
         label="Centro (latitud, longitud)"
         autoComplete="off"

@@ -5,7 +5,9 @@ import { LEAST_POINTS } from '../../map/drawing/sketch.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './drawing-bar.module.css'
 import { drawingHint } from './drawing-hint-text.ts'
 import { sketchText } from './measure-text.ts'
@@ -22,9 +24,13 @@ export function DrawingBar({ drawing, state, onCancel }: DrawingBarProps) {
   const canFinish = phase === 'drawing' && sketch.way !== 'circle' && sketch.points.length >= LEAST_POINTS[sketch.way]
   const size = sketchText(live)
   return createPortal(
-    <section className={classNames(surfaceStyles.onMap, styles.bar)} data-slot="on-map" aria-label="Dibujo">
+    <section
+      className={classNames(surfaceStyles.onMap, layoutStyles.row, styles.bar)}
+      data-slot="on-map"
+      aria-label="Dibujo"
+    >
       <p role="status">{drawingHint(state)}</p>
-      {size === null ? null : <b>{size}</b>}
+      {size === null ? null : <b className={textStyles.oneLine}>{size}</b>}
       <div>
         <Button
           size="sm"

@@ -4,6 +4,7 @@ import { MAX_GEO_FILE_CHARS } from '../../api/geo-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './geo-file-picker.module.css'
 
@@ -42,13 +43,19 @@ export function GeoFilePicker({ isBusy, onText }: GeoFilePickerProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button is the one for all */}
       <div
-        className={classNames(styles.drop, isOver && textStyles.overline, isOver && styles.over)}
+        className={classNames(
+          layoutStyles.stack,
+          textStyles.meta,
+          styles.drop,
+          isOver && textStyles.overline,
+          isOver && styles.over,
+        )}
         data-slot="over"
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <FileUp size={22} aria-hidden="true" />
+        <FileUp className={textStyles.muted} size={22} aria-hidden="true" />
         <Button size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
           {isBusy ? 'Leyendo el archivo…' : 'Elegir archivo'}
         </Button>

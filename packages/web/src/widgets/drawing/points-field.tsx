@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { LEAST_POINTS, type Sketch } from '../../map/drawing/sketch.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import textStyles from '../../ui/text.module.css'
 import { pointsText, readPoints } from './point-text.ts'
 import styles from './points-field.module.css'
 
@@ -31,8 +32,8 @@ export function PointsField({ sketch, onPoints }: PointsFieldProps) {
   const errorId = `${id}-error`
   return (
     <details className={styles.points}>
-      <summary>Escribir o pegar los puntos</summary>
-      <form className={styles.field} noValidate onSubmit={put}>
+      <summary className={textStyles.meta}>Escribir o pegar los puntos</summary>
+      <form noValidate onSubmit={put}>
         <label htmlFor={id}>Un punto por línea: latitud, longitud</label>
         <div className={fieldStyles.input} data-slot="input">
           <textarea

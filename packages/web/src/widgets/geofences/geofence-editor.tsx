@@ -4,15 +4,19 @@ import { type FormEvent, useId } from 'react'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
+import textStyles from '../../ui/text.module.css'
 import { DrawingBar } from '../drawing/drawing-bar.tsx'
 import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
 import styles from './geofence-editor.module.css'
 import { KIND_WORD } from './geofence-kinds.ts'
+import geofencePanelStyles from './geofence-panel.module.css'
 import { KindMark } from './kind-mark.tsx'
 import { useGeofenceEditor } from './use-geofence-editor.ts'
 
@@ -43,7 +47,7 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
   const size = state === null ? null : sketchText(state.live)
   return (
     <section
-      className={styles.editor}
+      className={classNames(layoutStyles.column, layoutStyles.fill, geofencePanelStyles.panel, styles.editor)}
       aria-label={props.geofence === null ? 'Nueva zona' : `Editar ${props.geofence.name}`}
     >
       <h2>{props.geofence === null ? 'Nueva zona' : 'Editar zona'}</h2>
@@ -57,12 +61,12 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
           onChange={(event) => editor.setName(event.target.value)}
         />
         <div className={fieldStyles.field}>
-          <span className={styles.label}>Tipo</span>
+          <span className={classNames(textStyles.meta, textStyles.medium)}>Tipo</span>
           <Segmented label="Tipo de zona" value={editor.kind} options={KINDS} onChange={editor.setKind} />
         </div>
         {props.geofence === null ? (
           <div className={fieldStyles.field}>
-            <span className={styles.label}>Forma</span>
+            <span className={classNames(textStyles.meta, textStyles.medium)}>Forma</span>
             <Segmented
               label="Forma de la zona"
               value={editor.way === 'line' ? 'corridor' : editor.way}
@@ -80,12 +84,12 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
       {drawing === null || state === null ? null : (
         <>
           <ShapeNumbers key={state.sketch.way} drawing={drawing} sketch={state.sketch} />
-          {size === null ? null : <p className={styles.size}>{size}</p>}
+          {size === null ? null : <p className={textStyles.meta}>{size}</p>}
           <DrawingBar drawing={drawing} state={state} onCancel={editor.cancel} />
         </>
       )}
       <FormError message={editor.shapeError ?? editor.formError} />
-      <footer>
+      <footer className={layoutStyles.end}>
         <Button onClick={props.onClose}>Cancelar</Button>
         <Button type="submit" form={formId} tone="primary" disabled={editor.isSaving} aria-busy={editor.isSaving}>
           {editor.isSaving ? 'Guardando…' : 'Guardar zona'}

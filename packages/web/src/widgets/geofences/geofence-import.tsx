@@ -2,10 +2,12 @@ import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { GeoFilePicker } from '../drawing/geo-file-picker.tsx'
 import styles from './geofence-import.module.css'
+import geofencePanelStyles from './geofence-panel.module.css'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportRow } from './import-row.tsx'
 import { KindSelect } from './kind-select.tsx'
@@ -24,7 +26,10 @@ export function GeofenceImport(props: GeofenceImportProps) {
   const { drafts, ready, isReading, isSending } = bringing
   const isBusy = isReading || isSending
   return (
-    <section className={styles.import} aria-label="Importar zonas">
+    <section
+      className={classNames(layoutStyles.column, layoutStyles.fill, geofencePanelStyles.panel, styles.import)}
+      aria-label="Importar zonas"
+    >
       <h2>Importar zonas</h2>
       {drafts === null ? (
         <GeoFilePicker isBusy={isReading} onText={bringing.read} />
@@ -33,7 +38,7 @@ export function GeofenceImport(props: GeofenceImportProps) {
       )}
       <FormError message={bringing.error ?? ready.problem} />
       {isSending ? <progress aria-label="Guardando las zonas" /> : null}
-      <footer>
+      <footer className={layoutStyles.end}>
         {drafts === null || isBusy ? null : <Button onClick={bringing.again}>Otro archivo</Button>}
         <Button onClick={isBusy ? bringing.cancel : props.onClose}>Cancelar</Button>
         {drafts === null ? null : (
@@ -62,10 +67,10 @@ function Drafts({ drafts, fileName, bringing }: DraftsProps) {
   return (
     <>
       <p className={styles.summary}>
-        <b>{fileName}</b>: {drafts.length === 1 ? '1 elemento' : `${drafts.length} elementos`}
+        <strong>{fileName}</strong>: {drafts.length === 1 ? '1 elemento' : `${drafts.length} elementos`}
       </p>
       {without === 0 ? null : (
-        <p className={styles.kind}>
+        <p className={classNames(layoutStyles.spread, styles.kind)}>
           <span>{without === drafts.length ? 'Ninguno trae tipo' : `${without} sin tipo`}: todos como</span>
           <KindSelect label="Tipo de los que no lo traen" value="" onChange={bringing.kindForAll} />
         </p>

@@ -1,6 +1,9 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { Pencil, Trash2 } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { shapeText } from '../drawing/measure-text.ts'
 import { KIND_WORD } from './geofence-kinds.ts'
@@ -23,12 +26,12 @@ export function GeofenceRow({
   onDelete,
 }: GeofenceActions & { readonly geofence: Geofence }) {
   return (
-    <div className={styles.row} data-slot="row">
+    <div className={classNames(surfaceStyles.hovers, layoutStyles.row, styles.row)} data-slot="row">
       <button type="button" data-geofence={geofence.id} title={geofence.name} onClick={() => onFocus(geofence)}>
         <KindMark kind={geofence.kind} />
         <span>
-          <b>{geofence.name}</b>
-          <small>
+          <b className={textStyles.ellipsis}>{geofence.name}</b>
+          <small className={textStyles.small}>
             <span className={textStyles.visuallyHidden} data-slot="hidden">
               {KIND_WORD[geofence.kind]}.{' '}
             </span>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { exportGeofences } from '../../api/geofences.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import layoutStyles from '../../ui/layout.module.css'
 import { showToast } from '../../ui/show-toast.ts'
 import { ExportMenu } from '../drawing/export-menu.tsx'
 import { GeofenceEditor } from './geofence-editor.tsx'
@@ -90,7 +92,7 @@ function GeofenceOverview({
   const deleting = useDeleteGeofence(onChanged)
   const draw = (): void => onView({ type: 'edit', geofence: null })
   return (
-    <section className={styles.geofences} aria-label="Zonas">
+    <section className={classNames(layoutStyles.fill, layoutStyles.column, styles.geofences)} aria-label="Zonas">
       <header>
         {canEdit ? (
           <>

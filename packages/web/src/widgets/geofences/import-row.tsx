@@ -1,5 +1,7 @@
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
+import { classNames } from '../../ui/class-names.ts'
 import { lengthText, shapeText } from '../drawing/measure-text.ts'
+import cellFieldStyles from './cell-field.module.css'
 import { canBeGeofence, draftProblem, type ImportDraft } from './import-draft.ts'
 import styles from './import-row.module.css'
 import { KindSelect } from './kind-select.tsx'
@@ -42,7 +44,7 @@ export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
       </td>
       <td>
         <input
-          className={styles.name}
+          className={classNames(cellFieldStyles.field, styles.name)}
           aria-label={`Nombre de ${item.name || name}`}
           value={name}
           maxLength={100}
@@ -53,7 +55,7 @@ export function ImportRow({ draft, onChange, onMark }: ImportRowProps) {
           <small>
             Línea de {lengthText(routeLengthKm(item.line))}, a cada lado{' '}
             <input
-              className={styles.width}
+              className={classNames(cellFieldStyles.field, styles.width)}
               aria-label={`Ancho a cada lado de ${name}, en metros`}
               inputMode="numeric"
               value={halfWidthM === 0 ? '' : halfWidthM}

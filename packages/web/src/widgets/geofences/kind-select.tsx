@@ -1,6 +1,6 @@
 import { GEOFENCE_KINDS, type GeofenceKind } from '@vigia/domain/geofence/geofence'
+import styles from './cell-field.module.css'
 import { KIND_WORD } from './geofence-kinds.ts'
-import styles from './kind-select.module.css'
 
 interface KindSelectProps {
   readonly label: string
@@ -12,7 +12,7 @@ interface KindSelectProps {
 export function KindSelect({ label, value, onChange }: KindSelectProps) {
   return (
     <select
-      className={styles.select}
+      className={styles.field}
       aria-label={label}
       value={value}
       onChange={(event) => {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { ExtractorTrip, OpenableTrip } from './extractor-trip.ts'
 import styles from './gps-row.module.css'
@@ -29,8 +30,8 @@ export function GpsRow({ trip, onViewInMap }: GpsRowProps) {
   const mark = session?.state ?? (isOpening ? 'opening' : null)
   const name = trip.plates ?? trip.invoice
   return (
-    <div className={styles.row}>
-      <div>
+    <div className={classNames(layoutStyles.row, textStyles.note, styles.row)}>
+      <div className={layoutStyles.fill}>
         {mark === null ? (
           <span className={textStyles.ellipsis}>{trip.platform ?? 'Plataforma sin nombre'}</span>
         ) : (

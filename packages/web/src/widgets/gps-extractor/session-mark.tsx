@@ -1,4 +1,6 @@
 import { KeyRound, LoaderCircle, Radio, TriangleAlert } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import spinStyles from '../../ui/spin.module.css'
 import styles from './session-mark.module.css'
 import { type SessionMarkKind, STATE_LABEL } from './session-text.ts'
@@ -20,7 +22,7 @@ export function SessionIcon({ kind, size = 13 }: { readonly kind: SessionMarkKin
 /** What a session is doing, told by icon and words (spec §4). */
 export function SessionMark({ kind }: { readonly kind: SessionMarkKind }) {
   return (
-    <span className={styles.mark} data-slot="mark" data-session={kind}>
+    <span className={classNames(layoutStyles.chip, styles.mark)} data-slot="mark" data-session={kind}>
       <SessionIcon kind={kind} />
       {STATE_LABEL[kind]}
     </span>

@@ -3,9 +3,12 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { listSentinelTrips, type SentinelTrip } from '../../api/sentinel.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { FormError } from '../../ui/form-error.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './add-trip.module.css'
 
 interface AddTripProps {
@@ -45,7 +48,7 @@ export function AddTrip({ known, onAdd, onClose }: AddTripProps) {
       <ul className={styles.found}>
         {found.slice(0, SHOWN).map((trip) => (
           <li key={trip.tripId}>
-            <button type="button" onClick={() => onAdd(trip.tripId)}>
+            <button className={surfaceStyles.hovers} type="button" onClick={() => onAdd(trip.tripId)}>
               <b>{trip.plates ?? 'Sin placas'}</b>
               <span>
                 {trip.origin} a {trip.destination}
@@ -55,7 +58,7 @@ export function AddTrip({ known, onAdd, onClose }: AddTripProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.count} role="status">
+      <p className={classNames(textStyles.note, styles.count)} role="status">
         {error === null || data !== undefined ? countText(data, found.length) : 'No se pudieron leer los viajes'}
       </p>
     </Dialog>

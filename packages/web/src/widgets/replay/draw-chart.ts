@@ -1,3 +1,4 @@
+import { colourToken } from '../../theme/colour-token.ts'
 import 'uplot/dist/uPlot.min.css'
 import './chart-library.css'
 import { speedSeries } from '@vigia/domain/replay/speed-series'
@@ -25,7 +26,7 @@ const END_SHARE = 0.025
 /** Draws the speeds of some trips, the chosen one on top; answers what takes the drawing away. */
 export function drawChart(host: HTMLElement, { trips, chosenId, fromAt, toAt, width, height }: Chart): () => void {
   const style = getComputedStyle(host)
-  const colour = (token: string): string => style.getPropertyValue(`--${token}`).trim()
+  const colour = (token: string): string => colourToken(style, token)
   const slots = Math.max(2, Math.min(width, 2_000))
   const times = Array.from({ length: slots }, (_, slot) => fromAt + ((slot + 0.5) * (toAt - fromAt)) / slots)
   const ordered = [...trips].sort((a, b) => Number(a.tripId === chosenId) - Number(b.tripId === chosenId))

@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'
 import { clockTime } from '../../text/clock-time.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './event-table.module.css'
 import type { Player } from './player.ts'
@@ -22,20 +24,28 @@ export const EventTable = memo(function EventTable({ trips, player, onChoose }: 
   const events = useMemo(() => tripEvents(trips), [trips])
   const km = trips.reduce((sum, { track }) => sum + (track?.lengthKm ?? 0), 0)
   return (
-    <details className={styles.events} open>
+    <details className={classNames(layoutStyles.column, styles.events)} open>
       <summary>
-        Paradas y silencios <b>{events.length}</b>
-        <small>{Math.round(km).toLocaleString('es-MX')} km recorridos</small>
+        Paradas y silencios <b className={classNames(textStyles.muted, textStyles.medium)}>{events.length}</b>
+        <small className={layoutStyles.push}>{Math.round(km).toLocaleString('es-MX')} km recorridos</small>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
       <section className={styles.scroll} tabIndex={0} aria-label="Lista de paradas y silencios">
         <table>
           <thead>
             <tr>
-              <th scope="col">Viaje</th>
-              <th scope="col">Desde</th>
-              <th scope="col">Qué</th>
-              <th scope="col">Lugar</th>
+              <th className={textStyles.tiny} scope="col">
+                Viaje
+              </th>
+              <th className={textStyles.tiny} scope="col">
+                Desde
+              </th>
+              <th className={textStyles.tiny} scope="col">
+                Qué
+              </th>
+              <th className={textStyles.tiny} scope="col">
+                Lugar
+              </th>
             </tr>
           </thead>
           <tbody>

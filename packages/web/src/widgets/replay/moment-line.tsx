@@ -2,6 +2,7 @@ import { replayAt } from '@vigia/domain/replay/replay-at'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './moment-line.module.css'
 import type { Player } from './player.ts'
 import { momentText, placeText, sourceText, wholeText } from './replay-text.ts'
@@ -27,8 +28,8 @@ export function MomentLine({ trip: { track, name }, player }: MomentLineProps) {
       </b>
       {kind === 'moving' ? <SpeedFigure speedKmh={moment.speedKmh} /> : <em>{momentText(moment, at)}</em>}
       {whole === null ? null : <span>{whole}</span>}
-      {fix === null ? null : <span className={styles.place}>{placeText(fix.address, fix.lat, fix.lng)}</span>}
-      <span className={styles.source}>
+      {fix === null ? null : <span className={textStyles.primary}>{placeText(fix.address, fix.lat, fix.lng)}</span>}
+      <span className={textStyles.muted}>
         {sourceText(moment, at)}
         {fix === null || at === fix.at ? null : ` (${agoText(fix.at, at)})`}
       </span>

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressNow } from '../../browser/address.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { EventTable } from './event-table.tsx'
 import { HoursChoice } from './hours-choice.tsx'
@@ -66,7 +68,7 @@ export function Replay({ map, tripIds: asked, onClose }: ReplayProps) {
     <>
       <div className={styles.frame} aria-hidden="true" />
       <section className={styles.panel} data-slot="replay" aria-label="Repetición" ref={panel}>
-        <header className={styles.banner} data-slot="replay-banner">
+        <header className={classNames(layoutStyles.row, styles.banner)} data-slot="replay-banner">
           <History size={16} aria-hidden="true" />
           <h2>Repetición: no es en vivo</h2>
           {ready.length === 0 ? null : <Instant player={player} />}
@@ -89,7 +91,7 @@ export function Replay({ map, tripIds: asked, onClose }: ReplayProps) {
         {ready.length === 0 ? (
           <NothingYet trips={trips} hours={hours} />
         ) : (
-          <div className={styles.body}>
+          <div className={classNames(layoutStyles.single, styles.body)}>
             <div className={styles.main}>
               <Transport
                 player={player}

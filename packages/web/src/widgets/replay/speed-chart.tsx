@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useShownTheme } from '../../theme/use-looks.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import styles from './speed-chart.module.css'
 import type { ReplayTrip } from './use-replay-trips.ts'
 
@@ -50,7 +51,9 @@ export const SpeedChart = memo(function SpeedChart({ trips, chosenId, fromAt, to
   return (
     <div className={styles.chart} data-slot="replay-chart" role="img" aria-label={labelOf(trips)}>
       <div ref={host} />
-      {isMissing ? <p>No se pudo cargar la gráfica. Lo demás sigue funcionando.</p> : null}
+      {isMissing ? (
+        <p className={layoutStyles.centre}>No se pudo cargar la gráfica. Lo demás sigue funcionando.</p>
+      ) : null}
     </div>
   )
 })

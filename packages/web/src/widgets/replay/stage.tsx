@@ -1,6 +1,7 @@
 import { replayAt } from '@vigia/domain/replay/replay-at'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import type { Player } from './player.ts'
 import { dayText, instantText, momentText } from './replay-text.ts'
 import { ScrubLanes } from './scrub-lanes.tsx'
@@ -99,7 +100,7 @@ function HoverTip({ hover: { share, at }, trips }: { readonly hover: Hover; read
         <b>{instantText(at).replace(`${dayText(at)}, `, '')}</b> {dayText(at)}
         {trips.map(({ tripId, slot, track }) =>
           track === null ? null : (
-            <span key={tripId} data-slot={slot}>
+            <span className={layoutStyles.row} key={tripId} data-slot={slot}>
               <i>{slotLetter(slot)}</i> {momentText(replayAt(track, at), at)}
             </span>
           ),

@@ -17,6 +17,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { Player } from './player.ts'
 import { SKIP_KINDS, type SkipKind, skipTo, type TripEvent } from './replay-events.ts'
@@ -59,7 +60,11 @@ export function Transport(props: TransportProps) {
   }
   const isWhole = fromAt === fullFromAt && toAt === fullToAt
   return (
-    <div className={styles.transport} role="toolbar" aria-label="Controles de la repetición">
+    <div
+      className={classNames(layoutStyles.wrap, styles.transport)}
+      role="toolbar"
+      aria-label="Controles de la repetición"
+    >
       <IconButton
         tone="neutral"
         label="Evento anterior"

@@ -3,7 +3,9 @@ import { CircleAlert, Plus, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { slotLetter } from '../../map/layers/replay-unit.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { AddTrip } from './add-trip.tsx'
 import type { Player } from './player.ts'
 import { MOST_TRIPS } from './replay-address.ts'
@@ -25,13 +27,13 @@ interface TripChipsProps {
 export function TripChips({ trips, chosenId, player, onChoose, onAdd, onRemove }: TripChipsProps) {
   const [isAdding, setAdding] = useState(false)
   return (
-    <div className={styles.trips}>
+    <div className={classNames(layoutStyles.row, styles.trips)}>
       <ul aria-label="Viajes de la repetición">
         {trips.map((trip) => (
           <li key={trip.tripId} data-slot={trip.slot} data-state={trip.state}>
             <button
               type="button"
-              className={styles.trip}
+              className={classNames(layoutStyles.row, styles.trip)}
               aria-pressed={trip.tripId === chosenId}
               title={trip.route ?? undefined}
               onClick={() => onChoose(trip.tripId)}
@@ -82,7 +84,7 @@ function Words({ trip: { state, error, track }, player }: { readonly trip: Repla
   if (state === 'empty') return <span>Sin posiciones en este periodo</span>
   if (track === null) {
     return (
-      <span className={styles.failed} role="alert">
+      <span className={classNames(layoutStyles.inline, styles.failed)} role="alert">
         <CircleAlert size={13} aria-hidden="true" /> {error}
       </span>
     )

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
 import { DrawingBar } from '../drawing/drawing-bar.tsx'
 import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
@@ -13,7 +14,7 @@ export function RouteBoard({ editing }: { readonly editing: RouteEditing }) {
   const size = sketchText(state.live)
   return (
     <div className={styles.board}>
-      <p>
+      <p className={textStyles.meta}>
         Nueva ruta: <b>{size ?? 'sin puntos todavía'}</b>
       </p>
       <ShapeNumbers drawing={drawing} sketch={state.sketch} />

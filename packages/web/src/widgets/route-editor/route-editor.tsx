@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import textStyles from '../../ui/text.module.css'
 import { RouteBoard } from './route-board.tsx'
 import styles from './route-editor.module.css'
 import { RouteFile } from './route-file.tsx'
@@ -77,7 +78,7 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
               onRemove={() => editing.askToRemove(true)}
             />
           )}
-          {route.data === null ? <p>Este viaje no tiene ruta planeada.</p> : null}
+          {route.data === null ? <p className={textStyles.meta}>Este viaje no tiene ruta planeada.</p> : null}
           <h3>{planned === null ? 'Crear la ruta' : 'Cambiarla por otra'}</h3>
           <div className={styles.ways}>
             <Button

@@ -7,6 +7,7 @@ import { previewOf } from '../../map/drawing/preview.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { GeoFilePicker } from '../drawing/geo-file-picker.tsx'
 import { lengthText } from '../drawing/measure-text.ts'
 import routePartsStyles from './route-parts.module.css'
@@ -62,6 +63,7 @@ export function RouteFile({ map, onTake, onClose }: RouteFileProps) {
       <ul>
         {lines.map(({ id, name, line }) => (
           <li
+            className={layoutStyles.row}
             key={id}
             onMouseEnter={() => setMarked(id)}
             onMouseLeave={() => setMarked(null)}

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { exportPlannedRoute, type PlannedRoute } from '../../api/planned-routes.ts'
 import { Button } from '../../ui/button.tsx'
+import textStyles from '../../ui/text.module.css'
 import { ExportMenu } from '../drawing/export-menu.tsx'
 import { lengthText } from '../drawing/measure-text.ts'
 import styles from './route-summary.module.css'
@@ -21,15 +22,15 @@ export function RouteSummary({ route, tripId, label, onEdit, onRemove }: RouteSu
     <div className={styles.summary}>
       <dl>
         <div>
-          <dt>Longitud</dt>
+          <dt className={textStyles.small}>Longitud</dt>
           <dd>{lengthText(lengthKm)}</dd>
         </div>
         <div>
-          <dt>Unidad a</dt>
+          <dt className={textStyles.small}>Unidad a</dt>
           <dd>{distanceKm === null ? '—' : lengthText(distanceKm)}</dd>
         </div>
       </dl>
-      <p>
+      <p className={textStyles.meta}>
         {distanceKm === null ? 'Sin posición de la unidad. ' : null}
         {routeOrigin(route)}
       </p>

@@ -7,6 +7,8 @@ import { previewOf } from '../../map/drawing/preview.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import { lengthText } from '../drawing/measure-text.ts'
 import routePartsStyles from './route-parts.module.css'
 import styles from './suggestion-list.module.css'
@@ -45,12 +47,19 @@ export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListP
   return (
     <section className={routePartsStyles.past} data-slot="past" aria-label="Viajes anteriores">
       <h3>Viajes anteriores entre el mismo origen y destino</h3>
-      {isPending ? <p role="status">Buscando viajes anteriores…</p> : null}
+      {isPending ? (
+        <p className={textStyles.meta} role="status">
+          Buscando viajes anteriores…
+        </p>
+      ) : null}
       <FormError message={error?.message ?? null} />
-      {data?.length === 0 ? <p>Ningún viaje terminado entre estos dos lugares dejó su recorrido.</p> : null}
+      {data?.length === 0 ? (
+        <p className={textStyles.meta}>Ningún viaje terminado entre estos dos lugares dejó su recorrido.</p>
+      ) : null}
       <ul>
         {data?.map((suggestion) => (
           <li
+            className={layoutStyles.row}
             key={suggestion.tripId}
             onMouseEnter={() => setMarked(suggestion.tripId)}
             onMouseLeave={() => setMarked(null)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import { ConnectionState } from '../connection-state.tsx'
 import { HeaderSlot } from '../header-slot.tsx'
@@ -53,7 +54,7 @@ interface SettingsRowProps {
 /** One thing of a list: what it is, and what can be done with it. */
 export function SettingsRow({ icon, title, detail, children }: SettingsRowProps) {
   return (
-    <li className={settingsStyles.row}>
+    <li className={classNames(layoutStyles.wrap, settingsStyles.row)}>
       {icon}
       <div>
         <b>{title}</b>

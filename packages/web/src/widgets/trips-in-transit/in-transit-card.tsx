@@ -9,6 +9,7 @@ import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -35,32 +36,32 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
   const isLive = isLiveFix(fixAt, now)
   const heading = headingDeg === null ? null : compassText(headingDeg)
   return (
-    <section className={styles.card} data-slot="card" aria-label={`Viaje ${invoice}`}>
-      <header>
+    <section className={classNames(layoutStyles.single, styles.card)} data-slot="card" aria-label={`Viaje ${invoice}`}>
+      <header className={classNames(layoutStyles.row, layoutStyles.shrinks)}>
         {plates === null ? (
-          <b className={textStyles.ellipsis}>{unitName ?? 'Sin placas'}</b>
+          <strong className={textStyles.ellipsis}>{unitName ?? 'Sin placas'}</strong>
         ) : (
           <PlateChip plates={plates} />
         )}
-        <span className={classNames(textStyles.identifier, styles.identifier, textStyles.ellipsis)}>{invoice}</span>
+        <span className={classNames(textStyles.meta, textStyles.identifier, textStyles.ellipsis)}>{invoice}</span>
         <IconButton size="sm" label="Cerrar" icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
       </header>
       <p className={textStyles.ellipsis}>{carrier ?? 'Sin línea transportista'}</p>
       <dl>
         <div>
-          <dt>Velocidad</dt>
-          <dd>
+          <dt className={textStyles.smallest}>Velocidad</dt>
+          <dd className={layoutStyles.row}>
             <SpeedFigure speedKmh={isLive ? shownSpeedKmh(speedKmh, history.movement) : speedKmh} isPast={!isLive} />
           </dd>
         </div>
         <div>
-          <dt>Rumbo</dt>
-          <dd>
+          <dt className={textStyles.smallest}>Rumbo</dt>
+          <dd className={layoutStyles.row}>
             {heading === null ? (
               '—'
             ) : (
               <>
-                <Compass size={13} aria-hidden="true" />
+                <Compass className={textStyles.muted} size={13} aria-hidden="true" />
                 <span aria-hidden="true">{heading.short}</span>
                 <span className={textStyles.visuallyHidden} data-slot="hidden">
                   {heading.long}
@@ -70,21 +71,21 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
           </dd>
         </div>
         <div>
-          <dt>Actualizado</dt>
-          <dd>{fixAt === null ? 'Sin datos GPS' : elapsedSince(fixAt, now)}</dd>
+          <dt className={textStyles.smallest}>Actualizado</dt>
+          <dd className={layoutStyles.row}>{fixAt === null ? 'Sin datos GPS' : elapsedSince(fixAt, now)}</dd>
         </div>
         <div>
-          <dt>Avance</dt>
-          <dd>{percent}%</dd>
+          <dt className={textStyles.smallest}>Avance</dt>
+          <dd className={layoutStyles.row}>{percent}%</dd>
         </div>
       </dl>
       <ProgressBar percent={percent} />
-      <p className={styles.arrival}>
-        <b>{trip.destination}</b>
+      <p>
+        <b className={classNames(layoutStyles.block, textStyles.primary)}>{trip.destination}</b>
         {arrivalText(trip, now)}
       </p>
       <MovementNote history={history} now={now} />
-      <footer>
+      <footer className={layoutStyles.stack}>
         <Button
           tone="primary"
           size="sm"

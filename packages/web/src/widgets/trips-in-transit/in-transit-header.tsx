@@ -1,4 +1,6 @@
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Countdown, loadedAtText, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { MotionMark } from '../../ui/motion-mark.tsx'
 import { ConnectionState } from '../connection-state.tsx'
@@ -18,7 +20,7 @@ export function Header({ title, trips }: HeaderProps) {
   const toggle = (wanted: 'moving' | 'delayed'): void => setFilter(filter === wanted ? 'all' : wanted)
   return (
     <HeaderSlot title={title}>
-      <nav className={styles.counters} aria-label="Contadores">
+      <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
         <CounterChip
           label="En tránsito"
           value={isKnown ? all.length : null}
@@ -40,14 +42,14 @@ export function Header({ title, trips }: HeaderProps) {
           onPress={() => toggle('delayed')}
         />
       </nav>
-      <div className={styles.tools}>
-        <span className={styles.updated}>
+      <div className={classNames(fleetHeaderStyles.fleetTools, styles.tools)}>
+        <span className={classNames(fleetHeaderStyles.updated, styles.updated)}>
           <small>Última actualización</small>
           {loadedAtText(trips)}
         </span>
         <Countdown countdown={trips.countdown} />
-        <RefreshButton className={styles.refresh} refreshing={trips} />
-        <span className={styles.separator} data-slot="separator" aria-hidden="true" />
+        <RefreshButton className={fleetHeaderStyles.refresh} refreshing={trips} />
+        <span data-slot="separator" aria-hidden="true" />
         <ConnectionState />
       </div>
     </HeaderSlot>

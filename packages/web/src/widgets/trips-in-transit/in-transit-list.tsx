@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -43,6 +44,7 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
         <div className={surfaceStyles.end} data-slot="end">
           <SearchBox
             id={SEARCH_ID}
+            look="bar"
             className={classNames(fieldStyles.input, styles.filter)}
             data-slot="input"
             label="Filtrar por factura, placas, origen, destino, carga o transportista"
@@ -87,7 +89,7 @@ function Rows({ trips: { shown, selectedId, select }, onMonitor }: Pick<TripList
       <div className={textStyles.visuallyHidden} data-slot="hidden" {...list.owner} />
       <div {...list.room}>
         {list.rows.map(({ unit: trip, place, option }) => (
-          <div key={trip.tripId} className={styles.row} {...place}>
+          <div key={trip.tripId} className={layoutStyles.virtualRow} {...place}>
             <TripRow trip={trip} {...option} />
             {hasAccess(trip) ? (
               <Button

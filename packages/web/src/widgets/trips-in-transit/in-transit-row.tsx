@@ -8,6 +8,7 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { MotionMark } from '../../ui/motion-mark.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -38,7 +39,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
       className={classNames(styles.trip, hasAccess(trip) && styles.hasAccess)}
       data-slot="trip"
     >
-      <div className={styles.first}>
+      <div className={classNames(layoutStyles.row, layoutStyles.shrinks, styles.first)}>
         <MotionMark state={state} />
         <b className={classNames(textStyles.identifier, styles.identifier, textStyles.ellipsis, styles.ellipsis)}>
           {trip.invoice}
@@ -49,7 +50,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
           </span>
         )}
         <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
-        <span className={styles.age}>{elapsedSince(trip.fixAt, now)}</span>
+        <span className={classNames(textStyles.note, styles.age)}>{elapsedSince(trip.fixAt, now)}</span>
       </div>
       <span className={surfaceStyles.route} data-slot="route">
         <span>{trip.origin}</span>
@@ -57,7 +58,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
         <span>{trip.destination}</span>
       </span>
       <ProgressBar percent={progressOf(trip)} />
-      <div className={styles.third}>
+      <div className={classNames(layoutStyles.row, textStyles.meta, styles.third)}>
         <span className={classNames(textStyles.ellipsis, styles.ellipsis)}>{trip.cargo ?? '—'}</span>
         {facts.map((fact) => (fact === null ? null : <span key={fact}>{fact}</span>))}
         {late === null ? null : (

@@ -3,6 +3,7 @@ import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import type { AnchorPlace, Anchors } from '../../map/layers/anchors.ts'
+import textStyles from '../../ui/text.module.css'
 import styles from './map-notes.module.css'
 import { arrivalText } from './trip-text.ts'
 
@@ -93,7 +94,7 @@ export function DestinationNote({ anchors, trip }: DestinationNoteProps) {
   }, [anchors, destinationPoint, isWestward])
   return (
     <div ref={host} className={styles.destination} hidden>
-      <b>{trip.destination}</b>
+      <b className={textStyles.ellipsis}>{trip.destination}</b>
       <span>{arrivalText(trip, now)}</span>
     </div>
   )

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import maskedWordStyles from '../masked-word.module.css'
 import { MaskedWord } from '../masked-word.tsx'
@@ -38,7 +39,7 @@ export function MonitorDialog({ trip, onClose }: MonitorDialogProps) {
           <Word label="Contraseña" text={credentials.password} />
         </div>
       )}
-      <p className={styles.audited}>
+      <p className={classNames(layoutStyles.row, textStyles.note, styles.audited)}>
         <ShieldCheck size={13} aria-hidden="true" />
         Cada consulta queda registrada con su nombre.
       </p>

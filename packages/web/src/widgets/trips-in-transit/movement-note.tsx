@@ -1,5 +1,8 @@
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText } from '../../text/elapsed.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import textStyles from '../../ui/text.module.css'
 import styles from './movement-note.module.css'
 import type { TripMovement } from './use-movement.ts'
 
@@ -14,7 +17,9 @@ export function MovementNote({ history, now }: MovementNoteProps) {
     <p className={styles.movement}>
       {movementText(history, now)}
       {history.error === null ? null : (
-        <span className={styles.failed}>No se pudo leer el historial. {history.error.message}</span>
+        <span className={classNames(layoutStyles.block, textStyles.warning)}>
+          No se pudo leer el historial. {history.error.message}
+        </span>
       )}
     </p>
   )

@@ -2,6 +2,7 @@ import { PanelLeftOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { failureSentences } from '../../api/api-error.ts'
 import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
+import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
 import { FleetNotices } from '../../fleet-screen/parts/fleet-notices.tsx'
 import { wholeNumber } from '../../text/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
 
   if (all === null) {
     return (
-      <div className={classNames(styles.screen, styles.blank)} data-slot="screen">
+      <div className={classNames(fleetFrameStyles.screen, fleetFrameStyles.blank)} data-slot="screen">
         <Header title={title} trips={trips} />
         <FirstAnswer refreshing={trips} loading="Cargando viajes en tránsito..." causeOf={failureSentences} />
       </div>
@@ -70,7 +71,12 @@ export function TripsInTransit({ title, layout }: TripsInTransitProps) {
       <TripCard trip={selected} history={history} onMonitor={monitor.open} onClose={() => select(null)} />
     ) : null
   return (
-    <div className={styles.screen} data-slot="screen" data-layout={layout} data-list={isListOpen}>
+    <div
+      className={classNames(fleetFrameStyles.screen, styles.screen)}
+      data-slot="screen"
+      data-layout={layout}
+      data-list={isListOpen}
+    >
       <Header title={title} trips={trips} />
       <FleetNotices refreshing={trips} title="No se pudieron actualizar los viajes" causeOf={failureSentences} />
       <div className={styles.body}>

@@ -5,6 +5,7 @@ import { UnitsMap } from '../../fleet-screen/map/units-map.tsx'
 import { useBaseLayer } from '../../fleet-screen/map/use-base-layer.ts'
 import { useFlight } from '../../fleet-screen/map/use-flight.ts'
 import { useUnitsOnMap } from '../../fleet-screen/map/use-units-on-map.ts'
+import fleetMapStyles from '../../fleet-screen/parts/fleet-map.module.css'
 import { MEXICO_IN_TRANSIT, ZOOM_ON_TRIP } from '../../map/camera.ts'
 import { CameraButtons } from '../../map/camera-buttons.tsx'
 import type { CameraState, FleetMap } from '../../map/fleet-map.ts'
@@ -13,6 +14,7 @@ import { createTripLine, type TripLine } from '../../map/layers/trip-line.ts'
 import { NothingToPlace } from '../../map/nothing-to-place.tsx'
 import { TRIP_SYMBOLS } from '../../map/symbology.ts'
 import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
 import { MotionMark } from '../../ui/motion-mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -67,9 +69,9 @@ export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, on
   useEffect(() => map?.history.show(selectedId === null ? null : positions.toReversed()), [map, positions, selectedId])
 
   return (
-    <main className={styles.map} aria-label="Mapa">
+    <main className={classNames(fleetMapStyles.map, styles.map)} aria-label="Mapa">
       <UnitsMap
-        className={styles.canvas}
+        className={fleetMapStyles.canvas}
         fleet={trips}
         base={base}
         symbols={TRIP_SYMBOLS}
@@ -107,7 +109,11 @@ const STATES = ['moving', 'stopped', 'delayed', 'silent'] as const
 
 function Legend() {
   return (
-    <section className={classNames(surfaceStyles.onMap, styles.legend)} data-slot="on-map" aria-label="Simbología">
+    <section
+      className={classNames(surfaceStyles.onMap, fleetMapStyles.cornerLegend, styles.legend)}
+      data-slot="on-map"
+      aria-label="Simbología"
+    >
       {STATES.map((state) => (
         <span key={state}>
           <MotionMark state={state} size={12} />
@@ -115,11 +121,13 @@ function Legend() {
         </span>
       ))}
       <span>
-        <i aria-hidden="true">O</i>
+        <i className={layoutStyles.centre} aria-hidden="true">
+          O
+        </i>
         Origen
       </span>
       <span>
-        <i className={styles.fourth} aria-hidden="true">
+        <i className={classNames(layoutStyles.centre, styles.fourth)} aria-hidden="true">
           D
         </i>
         Destino

@@ -10,12 +10,12 @@ import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { BandMark } from '../band-mark.tsx'
-import unitRowStyles from '../list/unit-row.module.css'
 import { incidentHeading, priorityText } from '../map/incident-text.ts'
 import { besidePlates, stateNote } from '../unit-text.ts'
 import styles from './full-map-unit-card.module.css'
@@ -37,12 +37,17 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
   const band = fullMapBand(unit.state)
   const note = stateNote(unit, useStaleLimit(), now)
   return (
-    <section className={styles.card} data-slot="card" data-band={band} aria-label="Detalle de la unidad">
-      <header>
-        <div>
-          {unit.plates === null ? <b>Sin placas</b> : <PlateChip plates={unit.plates} size="lg" />}
+    <section
+      className={classNames(layoutStyles.column, styles.card)}
+      data-slot="card"
+      data-band={band}
+      aria-label="Detalle de la unidad"
+    >
+      <header className={layoutStyles.row}>
+        <div className={classNames(layoutStyles.row, layoutStyles.fill)}>
+          {unit.plates === null ? <strong>Sin placas</strong> : <PlateChip plates={unit.plates} size="lg" />}
           <span
-            className={classNames(textStyles.identifier, textStyles.ellipsis, unitRowStyles.number)}
+            className={classNames(layoutStyles.fill, textStyles.meta, textStyles.identifier, textStyles.ellipsis)}
             data-slot="number"
           >
             {besidePlates(unit)}
@@ -57,7 +62,7 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
           <ArrowRight size={14} aria-label="a" />
           <span title={unit.destination}>{unit.destination}</span>
         </p>
-        <p className={styles.state}>
+        <p className={classNames(layoutStyles.wrap, styles.state)}>
           <BandMark band={band} />
           {note === null ? null : <span>{note}</span>}
         </p>
@@ -66,7 +71,7 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
           <header>
             <h3>Último comentario</h3>
           </header>
-          <p className={styles.comment}>{unit.lastComment ?? 'Sin comentarios'}</p>
+          <p className={classNames(textStyles.meta, styles.comment)}>{unit.lastComment ?? 'Sin comentarios'}</p>
         </section>
         {incidents.length === 0 ? null : (
           <section className={surfaceStyles.section}>
@@ -78,7 +83,7 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
               {incidents.map((incident) => (
                 <li key={incident.id} data-severity={incident.severity}>
                   <b>{incidentHeading(incident)}</b>
-                  <span>{incident.description}</span>
+                  <span className={textStyles.secondary}>{incident.description}</span>
                   <small>
                     {priorityText(incident)} · {agoText(incident.reportedAt, now)}
                   </small>
@@ -88,7 +93,7 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
           </section>
         )}
       </div>
-      <footer>
+      <footer className={layoutStyles.stack}>
         <Link
           className={buttonStyles.button}
           data-slot="button"

@@ -24,7 +24,7 @@ export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly 
         <dt>Última posición</dt>
         <dd title={formatDateTime(unit.fixAt)}>
           {elapsedSince(unit.fixAt, now)}
-          <small>{SOURCE_NAME[unit.source]}</small>
+          <small className={textStyles.meta}>{SOURCE_NAME[unit.source]}</small>
         </dd>
       </div>
       <div>
@@ -32,7 +32,9 @@ export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly 
         <dd>
           {unit.operator ?? 'Sin operador'}
           {unit.phone === null ? null : (
-            <small className={classNames(textStyles.identifier, styles.identifier)}>{unit.phone}</small>
+            <small className={classNames(textStyles.meta, textStyles.identifier, styles.identifier)}>
+              {unit.phone}
+            </small>
           )}
         </dd>
       </div>
@@ -44,7 +46,11 @@ export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly 
         <dt>Llegada planeada</dt>
         <dd>
           {arrival.when}
-          {arrival.late === null ? null : <small data-slot="late">{arrival.late}</small>}
+          {arrival.late === null ? null : (
+            <small className={textStyles.meta} data-slot="late">
+              {arrival.late}
+            </small>
+          )}
         </dd>
       </div>
       <div>

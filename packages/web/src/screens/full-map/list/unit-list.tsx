@@ -2,9 +2,9 @@ import { Truck } from 'lucide-react'
 import { useUnitRows } from '../../../fleet-screen/list/use-unit-rows.ts'
 import { NoUnits } from '../../../fleet-screen/parts/no-units.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import type { FullMap } from '../use-full-map.ts'
-import styles from './unit-list.module.css'
 import { UnitRow } from './unit-row.tsx'
 
 const ESTIMATE_PX = 84
@@ -30,7 +30,7 @@ export function UnitList({ fullMap }: { readonly fullMap: FullMap }) {
     <div className={surfaceStyles.scroll} {...list.scroller}>
       <div {...list.room}>
         {list.rows.map(({ unit, place, option }) => (
-          <div key={unit.tripId} className={styles.row} {...place}>
+          <div key={unit.tripId} className={layoutStyles.virtualRow} {...place}>
             <UnitRow unit={unit} {...option} />
           </div>
         ))}

@@ -9,6 +9,7 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -33,10 +34,15 @@ export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
       <div>
         <BandSymbol band={band} />
         {unit.plates === null ? null : <PlateChip plates={unit.plates} copyable={false} />}
-        <span className={classNames(textStyles.identifier, textStyles.ellipsis, styles.number)} data-slot="number">
+        <span
+          className={classNames(layoutStyles.fill, textStyles.meta, textStyles.identifier, textStyles.ellipsis)}
+          data-slot="number"
+        >
           {besidePlates(unit)}
         </span>
-        <b className={styles.age}>{elapsedSince(unit.fixAt, now)}</b>
+        <b className={classNames(layoutStyles.push, layoutStyles.keeps, textStyles.medium, textStyles.meta)}>
+          {elapsedSince(unit.fixAt, now)}
+        </b>
       </div>
       <div className={styles.second}>
         <span className={surfaceStyles.route}>

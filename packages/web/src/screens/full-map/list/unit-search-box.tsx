@@ -1,6 +1,5 @@
 import { SearchBox } from '../../../ui/search-box.tsx'
 import type { FullMap } from '../use-full-map.ts'
-import styles from './unit-search-box.module.css'
 
 /** Where the key `/` leads. */
 export const SEARCH_ID = 'mapa-buscar'
@@ -10,7 +9,7 @@ export function UnitSearch({ fullMap: { search, setSearch } }: { readonly fullMa
   return (
     <SearchBox
       id={SEARCH_ID}
-      className={styles.search}
+      look="line"
       label="Buscar unidad por número, placas, factura, operador, origen o destino"
       placeholder="Unidad, placas, factura u operador"
       value={search}

@@ -8,6 +8,7 @@ import { UnitsMap } from '../../../fleet-screen/map/units-map.tsx'
 import { useBaseLayer } from '../../../fleet-screen/map/use-base-layer.ts'
 import { useFlight } from '../../../fleet-screen/map/use-flight.ts'
 import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
+import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../../map/fleet-map.ts'
 import { MapNotice } from '../../../map/map-notice.tsx'
@@ -70,9 +71,9 @@ export function FleetCanvas(props: FleetCanvasProps) {
     if (geofence !== undefined) onGeofence(geofence)
   }
   return (
-    <main className={styles.map} data-slot="full-map" aria-label="Mapa">
+    <main className={classNames(fleetMapStyles.measuredMap, styles.map)} data-slot="full-map" aria-label="Mapa">
       <UnitsMap
-        className={styles.canvas}
+        className={fleetMapStyles.canvas}
         fleet={fullMap}
         base={base.value}
         symbols={STATE_SYMBOLS}
@@ -81,7 +82,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
         onPick={pick}
         onNotice={setNotice}
       />
-      <div className={styles.top}>
+      <div className={classNames(fleetMapStyles.top, styles.top)}>
         {isPhone ? null : (
           <Segmented
             className={classNames(surfaceStyles.onMap, styles.bases)}
@@ -91,7 +92,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
             onChange={base.onChoose}
           />
         )}
-        <MapNotice className={styles.notice} text={notice} />
+        <MapNotice className={fleetMapStyles.notice} text={notice} />
       </div>
       <CameraButtons map={map} onCentre={() => map?.camera.centreMexico()}>
         {isPhone ? (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { wholeNumber } from '../../../text/whole-number.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import textStyles from '../../../ui/text.module.css'
 import fullMapStyles from '../full-map.module.css'
 import type { FullMap } from '../use-full-map.ts'
 import styles from './layer-panel.module.css'
@@ -39,7 +40,7 @@ export function LayerPanel({ fullMap, marks, layers, onClose }: LayerPanelProps)
   return (
     <section className={styles.layers} aria-label="Capas">
       <header>
-        <h2>Capas</h2>
+        <h2 className={textStyles.meta}>Capas</h2>
         {onClose === null ? null : (
           <IconButton size="sm" label="Cerrar capas" icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
         )}

@@ -2,13 +2,15 @@ import { Copy } from 'lucide-react'
 import type { Mirror } from '../../../api/gps-mirrors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
+import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from './hand-over.module.css'
 import { MirrorAddresses } from './mirror-addresses.tsx'
 import { mirrorKindLabel } from './mirror-kinds.ts'
-import mirrorsStyles from './mirrors.module.css'
 
 interface HandOverProps {
   readonly mirror: Mirror
@@ -42,10 +44,10 @@ export function HandOver({ mirror, secret }: HandOverProps) {
       )}
       <dl className={styles.rows}>
         {rows.map(({ name, value }) => (
-          <div key={name}>
+          <div className={layoutStyles.row} key={name}>
             <dt>{name}</dt>
-            <dd>
-              <span className={textStyles.identifier}>{value}</span>
+            <dd className={classNames(layoutStyles.row, layoutStyles.fill)}>
+              <span className={classNames(layoutStyles.fill, textStyles.breaks, textStyles.identifier)}>{value}</span>
               <IconButton
                 size="sm"
                 label={`Copiar ${name.toLowerCase()}`}
@@ -58,8 +60,8 @@ export function HandOver({ mirror, secret }: HandOverProps) {
       </dl>
       <MirrorAddresses mirror={mirror} />
       <h3>Pasos para el transportista</h3>
-      <pre>{steps}</pre>
-      <footer className={mirrorsStyles.foot}>
+      <pre className={surfaceStyles.quoted}>{steps}</pre>
+      <footer className={layoutStyles.end}>
         <Button
           tone="primary"
           icon={<Copy size={14} aria-hidden="true" />}

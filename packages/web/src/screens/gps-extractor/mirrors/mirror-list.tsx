@@ -5,6 +5,8 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
 import { mirrorKindLabel } from './mirror-kinds.ts'
 import mirrorsStyles from './mirrors.module.css'
@@ -25,9 +27,9 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
     <>
       <ul className={mirrorsStyles.list}>
         {mirrors.map((mirror) => (
-          <li key={mirror.mirrorId}>
+          <li className={layoutStyles.row} key={mirror.mirrorId}>
             <div>
-              <b>{mirror.carrier}</b>
+              <b className={textStyles.breaks}>{mirror.carrier}</b>
               <small>
                 {mirrorKindLabel(mirror.kind)} · {standing(mirror, now)}
               </small>

@@ -5,6 +5,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import fieldStyles from '../../../ui/field.module.css'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import styles from './mirror-units.module.css'
@@ -51,9 +53,9 @@ function UnitRows({ units, registered }: UnitRowsProps) {
       </datalist>
       <ul className={mirrorsStyles.list}>
         {rows.map((unit) => (
-          <li key={unit.mirrorUnitId}>
+          <li className={layoutStyles.row} key={unit.mirrorUnitId}>
             <div>
-              <b>{unit.remoteName ?? unit.remoteId}</b>
+              <b className={textStyles.breaks}>{unit.remoteName ?? unit.remoteId}</b>
               <small>
                 {unit.remoteName === null ? '' : `${unit.remoteId} · `}
                 {secondsAgo(unit.receivedAt, now)}

@@ -2,7 +2,9 @@ import { ArrowLeft, Cast, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Mirror } from '../../../api/gps-mirrors.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { HandOver } from './hand-over.tsx'
 import { MirrorForm } from './mirror-form.tsx'
@@ -27,7 +29,7 @@ export function MirrorWizard() {
   const mirrors = useMirrors()
   const [view, setView] = useState<View>(LIST)
   return (
-    <div className={mirrorsStyles.body}>
+    <div className={classNames(layoutStyles.single, mirrorsStyles.body)}>
       <Loaded answer={mirrors} loading="Cargando receptores…">
         {(data) => <Step mirrors={data} view={view} onView={setView} />}
       </Loaded>
@@ -80,7 +82,7 @@ function Step({ mirrors, view, onView }: StepProps) {
         onHandOver={(mirrorId) => onView({ kind: 'hand-over', mirrorId })}
         onUnits={(mirrorId) => onView({ kind: 'units', mirrorId })}
       />
-      <footer className={mirrorsStyles.foot}>{create}</footer>
+      <footer className={layoutStyles.end}>{create}</footer>
     </>
   )
 }

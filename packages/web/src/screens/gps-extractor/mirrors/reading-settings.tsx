@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { type GpsSettings, getGpsSettings, putGpsSettings } from '../../../api/gps-settings.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Form } from '../../../ui/form.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
@@ -17,7 +19,7 @@ const KEY = ['settings', 'gps'] as const
 export function ReadingSettings() {
   const query = useAnswer({ queryKey: KEY, queryFn: ({ signal }) => getGpsSettings(signal) })
   return (
-    <div className={mirrorsStyles.body}>
+    <div className={classNames(layoutStyles.single, mirrorsStyles.body)}>
       <Loaded answer={query} loading="Cargando ajustes…">
         {(stored) => <SettingsForm stored={stored} />}
       </Loaded>

@@ -1,6 +1,8 @@
 import { ArrowLeft, Eye, Lock, LockOpen, Maximize, MousePointer2, RotateCw, SignalHigh, ZoomIn } from 'lucide-react'
 import { mayAct } from '../../../api/tokens.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { Segmented } from '../../../ui/segmented.tsx'
 import spinStyles from '../../../ui/spin.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -24,7 +26,7 @@ const MODES = [
 export function RemoteBar({ remote, isZoomed, onZoom, onFullScreen }: RemoteBarProps) {
   const { control, act, page, isOpen } = remote
   return (
-    <div className={styles.address}>
+    <div className={classNames(layoutStyles.row, styles.address)}>
       <IconButton
         label="Atrás en la página remota"
         disabled={!control.mine}
@@ -72,7 +74,7 @@ function Address({ url }: { readonly url: string | null }) {
   const Icon = shown?.isSecure === false ? LockOpen : Lock
   return (
     <p
-      className={styles.url}
+      className={classNames(layoutStyles.fill, layoutStyles.row, styles.url)}
       data-slot="page-address"
       title={shown === null ? undefined : `${shown.host}${shown.path}`}
     >
@@ -85,7 +87,7 @@ function Address({ url }: { readonly url: string | null }) {
           <Icon size={13} className={shown.isSecure ? undefined : styles.open} aria-label={secrecy(shown.isSecure)} />
           <span className={textStyles.ellipsis}>
             {shown.host}
-            <em>{shown.path}</em>
+            <em className={textStyles.muted}>{shown.path}</em>
           </span>
         </>
       )}
@@ -99,8 +101,12 @@ function Meter({ remote: { latencyMs, framesPerS, isOpen } }: { readonly remote:
   if (!isOpen || latencyMs === null) return null
   const pace = framesPerS === 0 ? 'sin cambios' : `${framesPerS} fps`
   return (
-    <span className={styles.latency} data-slot="latency" title="Ida y vuelta al servidor, y cuadros por segundo">
-      <SignalHigh size={13} aria-hidden="true" />
+    <span
+      className={classNames(layoutStyles.chip, textStyles.tiny)}
+      data-slot="latency"
+      title="Ida y vuelta al servidor, y cuadros por segundo"
+    >
+      <SignalHigh className={textStyles.good} size={13} aria-hidden="true" />
       {Math.round(latencyMs)} ms<span className={styles.pace}> · {pace}</span>
     </span>
   )

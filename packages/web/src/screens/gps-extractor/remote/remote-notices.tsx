@@ -1,6 +1,9 @@
 import { Ban, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
+import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from './remote-notices.module.css'
 import type { Remote } from './use-remote.ts'
@@ -22,16 +25,16 @@ function RelayedList({ remote: { options, control, act } }: { readonly remote: R
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is within
     <div
-      className={styles.relay}
+      className={classNames(layoutStyles.centre, styles.relay)}
       data-own-keys=""
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') choose(null)
       }}
     >
-      <section aria-label="Lista de la página remota" className={styles.relayBox}>
-        <header>
-          <b>Elija una opción</b>
+      <section aria-label="Lista de la página remota" className={classNames(layoutStyles.stack, styles.relayBox)}>
+        <header className={layoutStyles.spread}>
+          <strong>Elija una opción</strong>
           <IconButton
             size="sm"
             label="Cerrar la lista sin elegir"
@@ -48,7 +51,11 @@ function RelayedList({ remote: { options, control, act } }: { readonly remote: R
                 // biome-ignore lint/a11y/noAutofocus: the person has just opened this list on the remote page
                 autoFocus={at === options.selected}
                 aria-pressed={at === options.selected}
-                className={at === options.selected ? styles.on : undefined}
+                className={classNames(
+                  surfaceStyles.ringInside,
+                  surfaceStyles.hovers,
+                  at === options.selected ? styles.on : undefined,
+                )}
                 onClick={() => choose(at)}
               >
                 {option === '' ? '(vacío)' : option}
@@ -65,10 +72,14 @@ function RelayedDialog({ remote: { dialog, control, act } }: { readonly remote: 
   if (dialog === null) return null
   const answer = (accept: boolean): void => act({ kind: 'dialog', accept })
   return (
-    <div className={styles.relay} data-own-keys="">
-      <section className={styles.relayBox} role="alertdialog" aria-label="Mensaje de la página remota">
-        <header>
-          <b>La página dice</b>
+    <div className={classNames(layoutStyles.centre, styles.relay)} data-own-keys="">
+      <section
+        className={classNames(layoutStyles.stack, styles.relayBox)}
+        role="alertdialog"
+        aria-label="Mensaje de la página remota"
+      >
+        <header className={layoutStyles.spread}>
+          <strong>La página dice</strong>
         </header>
         <p>{dialog.message === '' ? '(sin texto)' : dialog.message}</p>
         {control.mine ? (
@@ -96,7 +107,7 @@ function NotDone({ remote: { denied, refused, dismiss } }: { readonly remote: Re
   return (
     <div className={styles.notDone} role="alert">
       {words === null ? null : (
-        <p>
+        <p className={layoutStyles.row}>
           <Ban size={14} aria-hidden="true" />
           <span>{words}</span>
           <IconButton size="sm" label="Cerrar aviso" icon={<X size={14} aria-hidden="true" />} onClick={dismiss} />

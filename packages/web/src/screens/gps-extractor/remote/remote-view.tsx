@@ -3,6 +3,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { secondsAgo } from '../../../widgets/gps-extractor/session-text.ts'
 import { RemoteKeyboard } from './remote-keyboard.tsx'
@@ -62,8 +63,8 @@ export function RemoteView({ remote, name, isZoomed }: RemoteViewProps) {
           </Button>
         ) : null}
         {isCaptured ? (
-          <p className={styles.caption} role="status">
-            <Keyboard size={14} aria-hidden="true" />
+          <p className={classNames(layoutStyles.inline, textStyles.meta, styles.caption)} role="status">
+            <Keyboard className={textStyles.accent} size={14} aria-hidden="true" />
             El teclado va a la página remota <Kbd keys="Ctrl" /> <Kbd keys="Alt" /> para salir
           </p>
         ) : null}
@@ -78,7 +79,7 @@ export function RemoteView({ remote, name, isZoomed }: RemoteViewProps) {
 function WhoControls({ remote: { control, gone } }: { readonly remote: Remote }) {
   if (control.mine || control.by === null || gone !== null) return null
   return (
-    <p className={styles.caption} role="status">
+    <p className={classNames(layoutStyles.inline, textStyles.meta, styles.caption)} role="status">
       <i className={styles.dot} aria-hidden="true" />
       {control.by} tiene el control
     </p>
@@ -91,11 +92,18 @@ function Away({ remote: { isOpen, gone, frameAt, size } }: { readonly remote: Re
   const isFirst = gone === null && size === null
   return (
     <div
-      className={classNames(styles.away, size !== null && textStyles.overline, size !== null && styles.over)}
+      className={classNames(
+        textStyles.meta,
+        styles.away,
+        size !== null && textStyles.overline,
+        size !== null && styles.over,
+      )}
       role="status"
     >
-      <Unplug size={24} aria-hidden="true" />
-      <b>{isFirst ? 'Conectando con la página remota…' : (gone ?? 'Sin conexión con la página remota')}</b>
+      <Unplug className={textStyles.muted} size={24} aria-hidden="true" />
+      <b className={textStyles.primary}>
+        {isFirst ? 'Conectando con la página remota…' : (gone ?? 'Sin conexión con la página remota')}
+      </b>
       {frameAt === null ? null : <span>Lo que se ve es de {secondsAgo(frameAt, Date.now())}.</span>}
     </div>
   )

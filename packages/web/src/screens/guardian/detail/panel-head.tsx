@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { acquireLive } from '../../../live/live.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
-import styles from './panel-head.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 interface PanelHeadProps {
   readonly title: string
@@ -20,7 +20,7 @@ export function PanelHead({ title, staleSince = null, children }: PanelHeadProps
         {staleSince === null ? (
           children
         ) : (
-          <span className={styles.stale} role="status">
+          <span className={textStyles.warning} role="status">
             Datos de las {clockTime(staleSince + acquireLive().clock.offset())}
           </span>
         )}

@@ -4,9 +4,9 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import textStyles from '../../../ui/text.module.css'
-import guardianStyles from '../guardian.module.css'
 import { stateOf } from '../unit-state.ts'
 import { UnitStateMark } from '../unit-state-mark.tsx'
 import type { Selection } from '../use-guardian.ts'
@@ -22,9 +22,13 @@ interface QuickActionsBarProps {
 export function QuickActionsBar({ actions, selected }: QuickActionsBarProps) {
   const { routeHref, phoneHref, route, central, emergency } = actions
   return (
-    <section className={styles.quick} data-slot="quick-actions" aria-label="Acciones rápidas">
+    <section
+      className={classNames(layoutStyles.single, styles.quick)}
+      data-slot="quick-actions"
+      aria-label="Acciones rápidas"
+    >
       <Chosen selected={selected} />
-      <div className={styles.actions} data-slot="actions">
+      <div className={classNames(layoutStyles.stack, styles.actions)} data-slot="actions">
         {routeHref === null ? (
           <button type="button" onClick={route}>
             <RouteText />
@@ -88,7 +92,7 @@ function Chosen({ selected }: { readonly selected: Selection | null }) {
   const now = useServerNow(5_000)
   if (selected === null) {
     return (
-      <p className={classNames(styles.chosen, textStyles.muted, styles.muted)}>
+      <p className={classNames(layoutStyles.row, styles.chosen, textStyles.muted, styles.muted)}>
         Seleccione una unidad en el mapa, en una alerta o en la lista
       </p>
     )
@@ -99,12 +103,14 @@ function Chosen({ selected }: { readonly selected: Selection | null }) {
       ? 'Sin coordenadas GPS disponibles'
       : [unit.operator ?? 'Sin operador', unit.place].filter(Boolean).join(' · ')
   return (
-    <div className={styles.chosen}>
+    <div className={classNames(layoutStyles.row, styles.chosen)}>
       <UnitStateMark state={unit === null ? 'silent' : stateOf(unit, now)} />
       {plates === null ? null : <PlateChip plates={plates} />}
       <span className={textStyles.ellipsis}>{words}</span>
       {unit === null ? null : (
-        <span className={classNames(guardianStyles.age, styles.age)}>GPS {elapsedSince(unit.fixAt, now)}</span>
+        <span className={classNames(textStyles.oneLine, layoutStyles.push, textStyles.note)}>
+          GPS {elapsedSince(unit.fixAt, now)}
+        </span>
       )}
     </div>
   )

@@ -5,8 +5,10 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { RiskDial } from '../../../ui/risk-dial.tsx'
+import textStyles from '../../../ui/text.module.css'
 import type { Guardian } from '../use-guardian.ts'
 import styles from './risk-hero.module.css'
 import { ScoreHistory } from './score-history.tsx'
@@ -23,13 +25,15 @@ export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly gua
   const { score, average, criticalSteps, highSteps } = fleetRiskScore(risk.data.averageScore, open, now)
   const severity = severityOfScore(score)
   return (
-    <section className={styles.hero} aria-label="Riesgo de la flota">
+    <section className={classNames(layoutStyles.row, styles.hero)} aria-label="Riesgo de la flota">
       <RiskDial score={score} sizePx={DIAL_PX} />
       <div className={styles.why}>
         <RiskBadge level={severity} />
         <Step count={criticalSteps} points={NEW_ALERT_POINTS.critical} one="alerta crítica" many="críticas" />
         <Step count={highSteps} points={NEW_ALERT_POINTS.high} one="alerta alta" many="altas" />
-        <p className={classNames(styles.delta, styles.quiet)}>{baseText(average, score, alerts.status === 'ready')}</p>
+        <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta, styles.quiet)}>
+          {baseText(average, score, alerts.status === 'ready')}
+        </p>
         <ScoreHistory history={risk.data.history} severity={SEVERITY_TOKEN[severity]} now={now} />
       </div>
     </section>
@@ -46,9 +50,9 @@ interface StepProps {
 function Step({ count, points, one, many }: StepProps) {
   if (count === 0) return null
   return (
-    <p className={classNames(styles.delta, styles.up)}>
+    <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta, styles.up)}>
       <ArrowUp size={14} aria-hidden="true" />
-      <b>{count === 1 ? `+${points}` : `+${points} × ${count}`}</b> {count === 1 ? one : many}
+      <strong>{count === 1 ? `+${points}` : `+${points} × ${count}`}</strong> {count === 1 ? one : many}
     </p>
   )
 }
@@ -61,16 +65,18 @@ function baseText(average: number, score: number, areAlertsKnown: boolean): stri
 
 function NoScore({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   return (
-    <section className={styles.hero} aria-label="Riesgo de la flota">
-      <div className={styles.blank} aria-hidden="true">
+    <section className={classNames(layoutStyles.row, styles.hero)} aria-label="Riesgo de la flota">
+      <div className={classNames(layoutStyles.centre, styles.blank)} aria-hidden="true">
         —
       </div>
       <div className={styles.why} role="status">
         {error === null ? (
-          <p className={styles.delta}>Calculando el riesgo…</p>
+          <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta)}>Calculando el riesgo…</p>
         ) : (
           <>
-            <p className={classNames(styles.delta, styles.wrap)}>No se pudo consultar el riesgo. {error.message}</p>
+            <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta, styles.wrap)}>
+              No se pudo consultar el riesgo. {error.message}
+            </p>
             <Button size="sm" onClick={onRetry}>
               Reintentar
             </Button>

@@ -6,9 +6,12 @@ import { wholeNumber } from '../../../text/whole-number.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
 import guardianStyles from '../guardian.module.css'
 import type { Guardian } from '../use-guardian.ts'
 import { PanelHead } from './panel-head.tsx'
@@ -35,16 +38,16 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
         <div className={styles.risk}>
           <Recommendation risk={data} />
           <Bars trips={data.atRisk.slice(0, BARS)} onSelect={select} />
-          <p className={styles.counts}>
-            <span data-tone={data.criticalCount > 0 ? 'critico' : undefined}>
+          <p className={classNames(textStyles.note, styles.counts)}>
+            <span className={layoutStyles.inline} data-tone={data.criticalCount > 0 ? 'critico' : undefined}>
               <SeverityShape severity="critico" size={9} />
               {wholeNumber(data.criticalCount)} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
             </span>
-            <span data-tone={data.highCount > 0 ? 'alto' : undefined}>
+            <span className={layoutStyles.inline} data-tone={data.highCount > 0 ? 'alto' : undefined}>
               <SeverityShape severity="alto" size={9} />
               {wholeNumber(data.highCount)} {data.highCount === 1 ? 'alto' : 'altos'}
             </span>
-            <span>
+            <span className={layoutStyles.inline}>
               {wholeNumber(data.analysedCount)} {data.analysedCount === 1 ? 'viaje analizado' : 'viajes analizados'}
             </span>
           </p>
@@ -58,7 +61,7 @@ function Recommendation({ risk }: { readonly risk: FleetRisk }) {
   const tone = risk.criticalCount > 0 ? 'critico' : risk.highCount > 0 ? 'alto' : 'bajo'
   const Icon = tone === 'bajo' ? ShieldCheck : ShieldAlert
   return (
-    <p className={styles.advice} data-slot="advice" data-tone={tone}>
+    <p className={classNames(layoutStyles.row, styles.advice)} data-slot="advice" data-tone={tone}>
       <Icon size={18} aria-hidden="true" />
       <span>
         <small>Recomendación</small>
@@ -84,7 +87,11 @@ function Bars({ trips, onSelect }: BarsProps) {
     <ul className={styles.bars} data-slot="bars" aria-label="Viajes con mayor riesgo">
       {trips.map(({ tripId, plates, invoice, score }) => (
         <li key={tripId}>
-          <button type="button" onClick={() => onSelect(tripId)}>
+          <button
+            className={classNames(surfaceStyles.hovers, layoutStyles.stack)}
+            type="button"
+            onClick={() => onSelect(tripId)}
+          >
             <span className={plateChipStyles.plate} data-slot="plate">
               {plates ?? invoice}
             </span>

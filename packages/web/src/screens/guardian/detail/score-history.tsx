@@ -1,6 +1,9 @@
 import { HOUR_MS } from '@vigia/domain/time/duration'
 import type { FleetRisk } from '../../../api/metrics.ts'
 import type { SeverityToken } from '../../../theme/bands.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 import styles from './score-history.module.css'
 
 const [WIDTH, HEIGHT] = [104, 36]
@@ -21,8 +24,12 @@ export function ScoreHistory({ history, severity, now }: ScoreHistoryProps) {
   const spanMs = (shown.at(-1)?.at ?? 0) - (shown[0]?.at ?? 0)
   return (
     <div className={styles.trend}>
-      <small>Últimas {HOURS} h</small>
-      {spanMs < LEAST_SPAN_MS ? <p>Aún no hay historial suficiente</p> : <Line {...{ shown, severity, from, now }} />}
+      <small className={classNames(layoutStyles.block, textStyles.smallest)}>Últimas {HOURS} h</small>
+      {spanMs < LEAST_SPAN_MS ? (
+        <p className={textStyles.tiny}>Aún no hay historial suficiente</p>
+      ) : (
+        <Line {...{ shown, severity, from, now }} />
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx'
 import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { PanelHead } from '../detail/panel-head.tsx'
 import guardianStyles from '../guardian.module.css'
@@ -58,7 +59,7 @@ export function ActiveUnits({ guardian }: { readonly guardian: Guardian }) {
               </li>
             ))}
           </ul>
-          <Link className={styles.all} to="/sentinel">
+          <Link className={classNames(surfaceStyles.underlines, styles.all)} to="/sentinel">
             {active.length === 1 ? 'Ver la unidad' : `Ver las ${count} unidades`}
             <ChevronRight size={14} aria-hidden="true" />
           </Link>
@@ -79,7 +80,12 @@ function UnitRow({ unit, now, isSelected, onSelect }: UnitRowProps) {
   const { tripId, plates, operator, place, destination, level, speedKmh, fixAt } = unit
   const severity = SEVERITY_TOKEN[level]
   return (
-    <button type="button" aria-pressed={isSelected} onClick={() => onSelect(tripId)}>
+    <button
+      type="button"
+      className={classNames(surfaceStyles.hovers, surfaceStyles.ringInside)}
+      aria-pressed={isSelected}
+      onClick={() => onSelect(tripId)}
+    >
       <UnitStateMark state={stateOf(unit, now)} />
       <span className={styles.unit}>
         <span className={styles.who}>
@@ -93,14 +99,16 @@ function UnitRow({ unit, now, isSelected, onSelect }: UnitRowProps) {
         </span>
         <span className={styles.where}>
           {place === null ? null : <span className={textStyles.ellipsis}>{place}</span>}
-          <ArrowRight size={11} aria-hidden="true" />
+          <ArrowRight className={textStyles.muted} size={11} aria-hidden="true" />
           <span className={textStyles.ellipsis}>{destination}</span>
         </span>
       </span>
       {isLiveFix(fixAt, now) ? (
         <SpeedFigure speedKmh={speedKmh} />
       ) : (
-        <span className={classNames(guardianStyles.age, styles.age)}>GPS {elapsedSince(fixAt, now)}</span>
+        <span className={classNames(textStyles.oneLine, textStyles.note, styles.age)}>
+          GPS {elapsedSince(fixAt, now)}
+        </span>
       )}
     </button>
   )

@@ -9,8 +9,10 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
 import type { Guardian } from '../use-guardian.ts'
 import styles from './alert-column.module.css'
 import { alertFlood } from './alert-flood.ts'
@@ -30,10 +32,10 @@ export function AlertColumn({ guardian, tour, onOpen, onShowUnit }: AlertColumnP
   const open = alerts.status === 'ready' ? alerts.alerts : null
   const waiting = open?.filter(({ acknowledgedAt }) => acknowledgedAt === null).length ?? 0
   return (
-    <section className={styles.alerts} aria-label="Alertas activas">
+    <section className={classNames(layoutStyles.column, styles.alerts)} aria-label="Alertas activas">
       <div className={surfaceStyles.panelHead} data-slot="panel-head">
         <h2>Alertas activas</h2>
-        {open === null ? null : <span className={styles.pill}>{open.length}</span>}
+        {open === null ? null : <span className={surfaceStyles.pill}>{open.length}</span>}
         <span className={surfaceStyles.end} data-slot="end">
           {open === null || open.length === 0 ? null : `${waiting} sin reconocer`}
         </span>
@@ -79,7 +81,7 @@ export function AlertColumn({ guardian, tour, onOpen, onShowUnit }: AlertColumnP
 function OldList({ asOf, onRetry }: { readonly asOf: number; readonly onRetry: () => void }) {
   const now = useServerNow(5_000)
   return (
-    <div className={styles.note}>
+    <div className={classNames(layoutStyles.stack, styles.note)}>
       <Banner tone="warning" urgent title="Las alertas no están en vivo">
         Lista de las {clockTimeExact(asOf)} ({agoText(asOf, now)}).
       </Banner>
@@ -98,13 +100,13 @@ function Flood({ alerts, onOpen }: { readonly alerts: readonly Alert[]; readonly
   const { first, count, lastedMs } = flood
   const subject = first.plates ?? first.platform ?? first.invoice
   return (
-    <section className={styles.flood} data-slot="flood" aria-label="Avalancha de alertas">
+    <section className={classNames(textStyles.meta, styles.flood)} data-slot="flood" aria-label="Avalancha de alertas">
       <p>
         {count} alertas en {Math.max(1, Math.round(lastedMs / 60_000))} min. La primera, a las{' '}
         {clockTime(first.openedAt)}:
       </p>
       <button type="button" onClick={() => onOpen(first)}>
-        <b>{first.title}</b>
+        <strong>{first.title}</strong>
         {subject === null ? null : ` · ${subject}`}
       </button>
     </section>
@@ -115,7 +117,7 @@ function SoundProblem() {
   const { sound, soundProblem } = useAlertPreferences()
   if (!sound || soundProblem === null) return null
   return (
-    <p className={classNames(styles.note, styles.small)} role="status">
+    <p className={classNames(layoutStyles.stack, styles.note, styles.small)} role="status">
       {soundProblem}
     </p>
   )

@@ -5,6 +5,7 @@ import type { Alert } from '../../../api/alerts.ts'
 import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { type AlertGroup, HELD_GROUP } from './alert-groups.ts'
 import styles from './alert-list.module.css'
 import type { AlertTour } from './use-alert-tour.ts'
@@ -81,7 +82,7 @@ function Group({ group: { lead, others, isOver }, onOpen, onShowUnit }: GroupPro
       {others.length === 0 ? null : (
         <button
           type="button"
-          className={styles.more}
+          className={classNames(textStyles.meta, styles.more)}
           data-slot="more"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}

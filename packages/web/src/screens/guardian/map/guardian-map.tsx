@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { UnitsMap } from '../../../fleet-screen/map/units-map.tsx'
 import { useFlight } from '../../../fleet-screen/map/use-flight.ts'
 import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
+import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { MEXICO_CITY } from '../../../map/camera.ts'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../../map/fleet-map.ts'
@@ -39,9 +40,9 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
   const missing = useMapMarks(map, selected)
   useFlight({ map, target: selected, zoomFor: (_reason, nowAt) => Math.max(nowAt, LEAST_ZOOM_ON_SELECTION) })
   return (
-    <main className={styles.map} data-slot="guardian-map" aria-label="Mapa">
+    <main className={classNames(fleetMapStyles.measuredMap, styles.map)} data-slot="guardian-map" aria-label="Mapa">
       <UnitsMap
-        className={styles.canvas}
+        className={fleetMapStyles.canvas}
         fleet={units}
         theme="noche"
         base="oscuro"
@@ -50,16 +51,16 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
         summary={useSummary(units.all)}
         onReady={onReady}
       />
-      <div className={styles.top}>
+      <div className={classNames(fleetMapStyles.top, styles.top)}>
         <Legend />
-        <MapNotice className={classNames(styles.onMap, styles.legend)} text={missing} />
+        <MapNotice className={classNames(fleetMapStyles.legend, styles.onMap, styles.legend)} text={missing} />
         {notes}
       </div>
       <CameraButtons map={map} onCentre={() => map?.camera.flyTo(MEXICO_CITY.centre, MEXICO_CITY.zoom)}>
         {tools}
       </CameraButtons>
       {units.all?.length === 0 ? <NothingToPlace /> : null}
-      {children ? <div className={styles.foot}>{children}</div> : null}
+      {children ? <div className={fleetMapStyles.foot}>{children}</div> : null}
     </main>
   )
 }
@@ -67,7 +68,7 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
 function Legend() {
   return (
     <section
-      className={classNames(surfaceStyles.onMap, styles.onMap, styles.legend)}
+      className={classNames(surfaceStyles.onMap, fleetMapStyles.legend, styles.onMap, styles.legend)}
       data-slot="on-map"
       aria-label="Simbología"
     >

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyCoordinates } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import textStyles from '../../../ui/text.module.css'
@@ -33,9 +34,13 @@ interface UnitPanelProps {
 /** The selected unit in full (spec §2 "unit detail side panel"). */
 export function UnitPanel({ unit, progress, onOpen, onLookAt, onClose }: UnitPanelProps) {
   return (
-    <section className={styles.panel} data-slot="panel" aria-label="Detalle de la unidad">
-      <header>
-        {unit.plates === null ? <b>Sin placas</b> : <PlateChip plates={unit.plates} size="lg" />}
+    <section
+      className={classNames(layoutStyles.single, styles.panel)}
+      data-slot="panel"
+      aria-label="Detalle de la unidad"
+    >
+      <header className={layoutStyles.row}>
+        {unit.plates === null ? <strong>Sin placas</strong> : <PlateChip plates={unit.plates} size="lg" />}
         <StatusMark band={statusBand(unit.status)} />
         <ConnectionBadge connection={unit.connection} />
         <IconButton label="Cerrar detalle" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
@@ -43,13 +48,15 @@ export function UnitPanel({ unit, progress, onOpen, onLookAt, onClose }: UnitPan
       <Way unit={unit} />
       <Facts unit={unit} />
       {unit.address === null ? null : (
-        <p className={styles.address} data-slot="address">
+        <p className={classNames(layoutStyles.row, textStyles.meta, styles.address)} data-slot="address">
           <MapPin size={13} aria-hidden="true" />
           {unit.address}
         </p>
       )}
-      {unit.sessionError === null ? null : <p className={styles.problem}>{unit.sessionError}</p>}
-      <footer>
+      {unit.sessionError === null ? null : (
+        <p className={classNames(textStyles.warning, textStyles.small)}>{unit.sessionError}</p>
+      )}
+      <footer className={layoutStyles.stack}>
         <Button
           icon={<Copy size={14} aria-hidden="true" />}
           disabled={unit.point === null}
@@ -70,15 +77,15 @@ function Way({ unit: { origin, destination, progressPercent } }: { readonly unit
   const style: CSSProperties & Record<'--p', string> = { '--p': `${progressPercent}%` }
   return (
     <div className={styles.spine}>
-      <span>
-        <small>Origen</small>
+      <span className={classNames(layoutStyles.shrinks, textStyles.ellipsis)}>
+        <small className={classNames(layoutStyles.block, textStyles.smallest)}>Origen</small>
         {origin}
       </span>
       <i style={style} role="img" aria-label={`Avance ${Math.round(progressPercent)} %`}>
         <u />
       </i>
-      <span>
-        <small>Destino</small>
+      <span className={classNames(layoutStyles.shrinks, textStyles.ellipsis)}>
+        <small className={classNames(layoutStyles.block, textStyles.smallest)}>Destino</small>
         {destination}
       </span>
     </div>
@@ -104,7 +111,7 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
       </div>
       <div>
         <dt>Operador</dt>
-        <dd className={styles.call}>
+        <dd className={classNames(layoutStyles.row, styles.call)}>
           <span className={textStyles.ellipsis} title={unit.operator ?? undefined}>
             {unit.operator ?? 'Sin operador'}
           </span>

@@ -4,6 +4,7 @@ import type { UnifiedUnit } from '../../../api/unified-units.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import textStyles from '../../../ui/text.module.css'
@@ -29,12 +30,12 @@ export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: 
   const isBusy = progress !== null && isUnderWay(progress)
   return (
     <article
-      className={styles.card}
+      className={classNames(layoutStyles.single, styles.card)}
       data-slot="unit-card"
       data-connection={unit.connection}
       aria-current={isSelected || undefined}
     >
-      <header>
+      <header className={layoutStyles.spread}>
         {unit.plates === null ? (
           <span className={textStyles.muted}>Sin placas</span>
         ) : (
@@ -44,31 +45,45 @@ export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: 
       </header>
       <StatusMark band={statusBand(unit.status)} />
       <button type="button" className={styles.way} onClick={() => onSelect(unit.tripId)}>
-        <span className={textStyles.visuallyHidden}>Ver {unit.plates ?? unit.invoice}, de </span>
-        <span title={unit.origin}>{truncatePlace(unit.origin)}</span>
-        <span className={textStyles.visuallyHidden}> a </span>
+        <span className={classNames(textStyles.meta, textStyles.visuallyHidden)}>
+          Ver {unit.plates ?? unit.invoice}, de{' '}
+        </span>
+        <span className={textStyles.meta} title={unit.origin}>
+          {truncatePlace(unit.origin)}
+        </span>
+        <span className={classNames(textStyles.meta, textStyles.visuallyHidden)}> a </span>
         <b title={unit.destination}>{truncatePlace(unit.destination)}</b>
       </button>
-      <p className={classNames(styles.operator, textStyles.ellipsis)}>{unit.operator ?? 'Sin operador'}</p>
+      <p className={classNames(textStyles.note, styles.operator, textStyles.ellipsis)}>
+        {unit.operator ?? 'Sin operador'}
+      </p>
       <dl className={styles.more}>
         <dt>Factura</dt>
-        <dd className={classNames(textStyles.identifier, styles.identifier)}>
+        <dd
+          className={classNames(textStyles.smallest, textStyles.ellipsis, textStyles.secondary, textStyles.identifier)}
+        >
           {[unit.invoice, unit.invoiceId].filter(Boolean).join(' · ')}
         </dd>
         <dt>Cliente</dt>
-        <dd>{unit.client ?? '—'}</dd>
+        <dd className={classNames(textStyles.ellipsis, textStyles.secondary)}>{unit.client ?? '—'}</dd>
         <dt>Línea</dt>
-        <dd>{unit.carrier ?? '—'}</dd>
+        <dd className={classNames(textStyles.ellipsis, textStyles.secondary)}>{unit.carrier ?? '—'}</dd>
         <dt>Plataforma</dt>
-        <dd>{unit.platform ?? (unit.url === null ? 'Sin enlace' : '—')}</dd>
+        <dd className={classNames(textStyles.ellipsis, textStyles.secondary)}>
+          {unit.platform ?? (unit.url === null ? 'Sin enlace' : '—')}
+        </dd>
       </dl>
-      <footer>
+      <footer className={layoutStyles.row}>
         {unit.fixAt === null ? (
           <span className={textStyles.muted}>Sin posición</span>
         ) : (
           <>
             <SpeedFigure speedKmh={unit.speedKmh} isPast={!isLiveFix(unit.fixAt, now)} />
-            <time dateTime={new Date(unit.fixAt).toISOString()} title={formatDateTime(unit.fixAt)}>
+            <time
+              className={textStyles.smallest}
+              dateTime={new Date(unit.fixAt).toISOString()}
+              title={formatDateTime(unit.fixAt)}
+            >
               {elapsedSince(unit.fixAt, now)}
             </time>
           </>

@@ -6,6 +6,7 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { useDensity } from '../../../theme/use-looks.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import type { GpsOpenings } from '../use-gps-openings.ts'
 import type { Units } from '../use-units.ts'
@@ -55,7 +56,7 @@ export function UnitCards({ units, openings, columns }: UnitCardsProps) {
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            className={styles.row}
+            className={classNames(layoutStyles.stack, styles.row)}
             data-slot="unit-row"
             style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >

@@ -5,6 +5,7 @@ import type { FlightReason } from '../../../fleet-screen/map/next-flight.ts'
 import { UnitsMap } from '../../../fleet-screen/map/units-map.tsx'
 import { useFlight } from '../../../fleet-screen/map/use-flight.ts'
 import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
+import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import type { BaseLayer } from '../../../map/base-layers.ts'
 import { ZOOM_ON_VIEW_IN_MAP } from '../../../map/camera.ts'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
@@ -35,9 +36,9 @@ export function ProMap({ units, base, lookAt }: ProMapProps) {
   useUnitsOnMap({ map, fleet: units, draw: drawUnit })
   useFlight({ map, target: selected, asked: lookAt, zoomFor })
   return (
-    <main className={styles.map} aria-label="Mapa">
+    <main className={classNames(fleetMapStyles.map, styles.map)} aria-label="Mapa">
       <UnitsMap
-        className={styles.canvas}
+        className={fleetMapStyles.canvas}
         fleet={units}
         base={base}
         symbols={SPEED_SYMBOLS}
@@ -56,7 +57,7 @@ const zoomFor = (reason: FlightReason, nowAt: number): number =>
 
 function Legend() {
   return (
-    <section className={classNames(surfaceStyles.onMap, styles.legend)} aria-label="Simbología">
+    <section className={classNames(surfaceStyles.onMap, fleetMapStyles.legend, styles.legend)} aria-label="Simbología">
       <span>
         <i aria-hidden="true" />
         Hasta 60
@@ -73,7 +74,7 @@ function Legend() {
         <CircleSlash size={12} aria-hidden="true" />
         Sin GPS
       </span>
-      <em>Grupo: peor estado</em>
+      <em className={textStyles.muted}>Grupo: peor estado</em>
     </section>
   )
 }

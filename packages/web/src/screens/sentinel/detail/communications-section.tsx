@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
 import styles from './communications-section.module.css'
 import historySectionStyles from './history-section.module.css'
 
@@ -57,8 +58,8 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
             <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
               {timeOrDay(at, now)}
             </time>
-            <p title={text}>
-              <b>{reportedBy}</b> {text}
+            <p className={classNames(textStyles.ellipsis, textStyles.secondary)} title={text}>
+              <b className={textStyles.primary}>{reportedBy}</b> {text}
             </p>
           </li>
         ))}

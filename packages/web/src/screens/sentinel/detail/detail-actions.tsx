@@ -1,13 +1,15 @@
 import { ExternalLink, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref, webHref } from '../../../text/contact.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import styles from './detail-actions.module.css'
 
 /** The foot of the panel: the platform's own page, and the call as the one primary action. */
 export function DetailActions({ trip }: { readonly trip: SentinelTrip }) {
   return (
-    <footer className={styles.foot}>
+    <footer className={classNames(layoutStyles.stack, styles.foot)}>
       <LinkButton
         isExternal
         wide

@@ -5,6 +5,7 @@ import { elapsedSince } from '../../../text/elapsed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -12,6 +13,7 @@ import textStyles from '../../../ui/text.module.css'
 import { CommunicationsSection } from './communications-section.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import styles from './detail-panel.module.css'
+import detailPartsStyles from './detail-parts.module.css'
 import { GpsSection } from './gps-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { IncidentsSection } from './incidents-section.tsx'
@@ -30,7 +32,7 @@ interface DetailPanelProps {
 export function DetailPanel({ focus, onClose }: DetailPanelProps) {
   const { trip, detail, error, reload } = focus
   return (
-    <div className={styles.detail} data-slot="trip-detail">
+    <div className={classNames(layoutStyles.column, detailPartsStyles.parts, styles.detail)} data-slot="trip-detail">
       <DetailHead focus={focus} onClose={onClose} />
       <div className={surfaceStyles.scroll} data-slot="scroll">
         {error === null ? null : (
@@ -60,8 +62,8 @@ function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelPr
   const now = useServerNow(5_000)
   const place = gpsData?.address ?? detail?.lastPlace ?? null
   return (
-    <div className={styles.head} data-slot="detail-head">
-      <div className={styles.row}>
+    <div className={classNames(layoutStyles.single, styles.head)} data-slot="detail-head">
+      <div className={classNames(layoutStyles.row, layoutStyles.shrinks, styles.row)}>
         {trip.plates === null ? (
           <span
             className={classNames(plateChipStyles.plate, plateChipStyles.large, plateChipStyles.none)}
@@ -93,9 +95,11 @@ function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelPr
         <ArrowRight size={13} aria-label="a" />
         <span>{trip.destination}</span>
       </h2>
-      <p className={textStyles.secondary}>
+      <p className={classNames(textStyles.meta, textStyles.secondary)}>
         <span className={textStyles.ellipsis}>{place ?? placeOfPoint(trip.point)}</span>
-        {trip.fixAt === null ? null : <small>{elapsedSince(trip.fixAt, now)}</small>}
+        {trip.fixAt === null ? null : (
+          <small className={classNames(layoutStyles.push, textStyles.oneLine)}>{elapsedSince(trip.fixAt, now)}</small>
+        )}
       </p>
     </div>
   )

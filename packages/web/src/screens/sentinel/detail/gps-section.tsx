@@ -10,6 +10,7 @@ import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyCoordinates } from '../../../ui/copy-text.ts'
 import { GpsBadge } from '../../../ui/gps-badge.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -33,26 +34,34 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
       {gpsData ? (
         <dl className={styles.grid}>
           <div>
-            <dt>Coordenadas</dt>
-            <dd>
+            <dt className={textStyles.smallest}>Coordenadas</dt>
+            <dd className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine)}>
               <Coordinates lat={gpsData.lat} lng={gpsData.lng} />
             </dd>
           </div>
           <div>
-            <dt>Velocidad</dt>
-            <dd>
+            <dt className={textStyles.smallest}>Velocidad</dt>
+            <dd className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine)}>
               <SpeedFigure speedKmh={gpsData.speedKmh} isPast={!isLiveFix(gpsData.at, now)} />
             </dd>
           </div>
           <div>
-            <dt>Estado</dt>
-            <dd className={textStyles.ellipsis} title={platformState(gpsData.state)}>
+            <dt className={textStyles.smallest}>Estado</dt>
+            <dd
+              className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine, textStyles.ellipsis)}
+              title={platformState(gpsData.state)}
+            >
               {platformState(gpsData.state)}
             </dd>
           </div>
           <div>
-            <dt>Leído</dt>
-            <dd title={formatDateTime(gpsData.at)}>{timeOrDay(gpsData.at, now)}</dd>
+            <dt className={textStyles.smallest}>Leído</dt>
+            <dd
+              className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine)}
+              title={formatDateTime(gpsData.at)}
+            >
+              {timeOrDay(gpsData.at, now)}
+            </dd>
           </div>
         </dl>
       ) : (
@@ -70,7 +79,7 @@ function Coordinates({ lat, lng }: { readonly lat: number; readonly lng: number 
   return (
     <button
       type="button"
-      className={classNames(textStyles.identifier, styles.identifier, styles.copy)}
+      className={classNames(layoutStyles.inline, textStyles.identifier, styles.identifier, styles.copy)}
       aria-label={`Copiar coordenadas ${text}`}
       onClick={() => copyCoordinates({ lat, lng })}
     >
@@ -88,9 +97,11 @@ function Sources({ trip, now }: { readonly trip: SentinelTrip; readonly now: num
   return (
     <ul className={styles.sources}>
       {sources.map(({ who, fix }) => (
-        <li key={who}>
+        <li className={layoutStyles.stack} key={who}>
           <b>{who}</b>
-          <span className={textStyles.ellipsis}>{fix === null ? 'Sin posición' : SOURCE_NAME[fix.source]}</span>
+          <span className={classNames(textStyles.secondary, textStyles.ellipsis)}>
+            {fix === null ? 'Sin posición' : SOURCE_NAME[fix.source]}
+          </span>
           <Age fix={fix} now={now} />
         </li>
       ))}

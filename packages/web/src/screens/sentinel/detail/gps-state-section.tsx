@@ -12,6 +12,7 @@ import { GpsBadge } from '../../../ui/gps-badge.tsx'
 import { SilenceBar } from '../../../ui/silence-bar.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { gpsBadgeKind, isTooSilent } from '../list/gps-badge-kind.ts'
 import sentinelTripRowStyles from '../list/sentinel-trip-row.module.css'
@@ -42,7 +43,9 @@ export function GpsStateSection({ trip }: { readonly trip: SentinelTrip }) {
         <dd>
           {elapsedSince(signalAt(trip), now)}
           <SilenceBar minutes={minutesSince(signalAt(trip), now)} {...signalThreshold(trip)} />
-          {trip.expectedMs === null ? null : <small>se espera {everyText(trip.expectedMs)}</small>}
+          {trip.expectedMs === null ? null : (
+            <small className={textStyles.smallest}>se espera {everyText(trip.expectedMs)}</small>
+          )}
         </dd>
         <dt>Última comunicación</dt>
         <dd

@@ -29,9 +29,11 @@ export function RiskSection({ trip }: { readonly trip: SentinelTrip }) {
               <li key={type} data-tone={FACTOR_TONE[riskColour(points)]}>
                 <RiskIcon type={type} />
                 <span>
-                  <b>{lead}</b> {rest}
+                  <b className={textStyles.primary}>{lead}</b> {rest}
                 </span>
-                <em title={`${points} de los puntos del riesgo`}>+{Math.round(points)}</em>
+                <em className={textStyles.tiny} title={`${points} de los puntos del riesgo`}>
+                  +{Math.round(points)}
+                </em>
               </li>
             )
           })}

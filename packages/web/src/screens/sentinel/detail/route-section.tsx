@@ -2,6 +2,7 @@ import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { deliveryText, weekdayTime } from './delivery-text.ts'
@@ -26,25 +27,27 @@ export function RouteSection({ trip, place }: RouteSectionProps) {
       <ol className={styles.way}>
         <li className={styles.done}>
           <b>{trip.origin}</b>
-          {trip.originAddress === null ? null : <span>{trip.originAddress}</span>}
-          <em>{trip.departedAt === null ? 'Salida sin registrar' : `Salida ${weekdayTime(trip.departedAt)}`}</em>
+          {trip.originAddress === null ? null : <span className={textStyles.meta}>{trip.originAddress}</span>}
+          <em className={textStyles.note}>
+            {trip.departedAt === null ? 'Salida sin registrar' : `Salida ${weekdayTime(trip.departedAt)}`}
+          </em>
         </li>
         <li className={styles.now} data-severity={SEVERITY_TOKEN[trip.level]}>
           <b>{place ?? (point === null ? 'Sin coordenadas GPS disponibles' : 'Última posición')}</b>
           {point === null ? null : (
-            <span className={textStyles.identifier}>
+            <span className={classNames(textStyles.meta, textStyles.identifier)}>
               {point.lat.toFixed(4)}, {point.lng.toFixed(4)}
             </span>
           )}
-          <em>
+          <em className={textStyles.note}>
             {Math.round(trip.progressPercent)}% del trayecto
             {fixAt === null ? null : ` · ${elapsedSince(fixAt, now)}`}
           </em>
         </li>
         <li>
           <b>{trip.destination}</b>
-          {trip.destinationAddress === null ? null : <span>{trip.destinationAddress}</span>}
-          <em className={delivery.isLate ? styles.late : undefined} data-slot="late">
+          {trip.destinationAddress === null ? null : <span className={textStyles.meta}>{trip.destinationAddress}</span>}
+          <em className={classNames(textStyles.note, delivery.isLate ? styles.late : undefined)} data-slot="late">
             {delivery.text}
           </em>
         </li>

@@ -1,6 +1,7 @@
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { RiskIcon } from '../../../widgets/risk-icon.tsx'
@@ -20,8 +21,8 @@ export function SilenceSection({ trip }: { readonly trip: SentinelTrip }) {
           <b>{silence.cause}</b>
           <Left silence={silence} />
         </p>
-        <p className={styles.when}>{silenceLine(silence)}</p>
-        <ul>
+        <p className={classNames(textStyles.warning, textStyles.medium)}>{silenceLine(silence)}</p>
+        <ul className={textStyles.secondary}>
           {silence.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -41,7 +42,10 @@ export function SilenceLine({ trip, now }: SilenceLineProps) {
   const silence = shownSilence(trip, now)
   if (silence === null) return null
   return (
-    <p className={styles.silenceLine} title={silence.reasons.join('. ')}>
+    <p
+      className={classNames(textStyles.warning, textStyles.small, layoutStyles.row, styles.silenceLine)}
+      title={silence.reasons.join('. ')}
+    >
       <RiskIcon type="SIN_GPS" size={13} />
       <b className={textStyles.ellipsis}>{silence.cause}</b>
       <span className={textStyles.ellipsis}>{silenceLine(silence)}</span>

@@ -11,6 +11,7 @@ import buttonStyles from '../../../ui/button.module.css'
 import { classNames } from '../../../ui/class-names.ts'
 import dialogStyles from '../../../ui/dialog.module.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
@@ -24,6 +25,7 @@ import { NARROW, useMedia } from '../../../widgets/use-media.ts'
 import { StalenessBanner } from '../staleness-banner.tsx'
 import { Column } from './column.tsx'
 import { CommunicationsSection } from './communications-section.tsx'
+import detailPartsStyles from './detail-parts.module.css'
 import { GeneralSection } from './general-section.tsx'
 import { GpsStateSection } from './gps-state-section.tsx'
 import { HistorySection } from './history-section.tsx'
@@ -68,7 +70,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
         <Dialog.Overlay className={classNames(dialogStyles.scrim, styles.modal)} data-slot="scrim" />
         <Dialog.Content
           {...UNDER_TOASTS}
-          className={styles.tripModal}
+          className={classNames(detailPartsStyles.parts, styles.tripModal)}
           data-slot="trip-modal"
           data-severity={SEVERITY_TOKEN[trip.level]}
           aria-describedby={undefined}
@@ -76,7 +78,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
           {...modalFocus}
         >
           <Head focus={focus} call={call} />
-          <div className={styles.notices}>
+          <div className={classNames(layoutStyles.stack, styles.notices)}>
             <StalenessBanner refreshing={refreshing} />
             {hasLeft ? (
               <Banner tone="notice" urgent title="Este viaje ya no está en tránsito">
@@ -129,7 +131,7 @@ function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: T
 
 function Head({ focus: { trip }, call }: { readonly focus: TripFocus; readonly call: string | null }) {
   return (
-    <header className={styles.head}>
+    <header className={classNames(layoutStyles.row, styles.head)}>
       <RiskBadge level={trip.level} score={trip.score} />
       {trip.plates === null ? (
         <span

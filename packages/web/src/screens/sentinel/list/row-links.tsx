@@ -3,6 +3,9 @@ import { ExternalLink, PanelRightOpen, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref, webHref } from '../../../text/contact.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { RiskIcon } from '../../../widgets/risk-icon.tsx'
 import styles from './row-links.module.css'
@@ -16,9 +19,9 @@ interface RowLinksProps {
 export function RowLinks({ trip, onDetails }: RowLinksProps) {
   const { separationM } = trip
   return (
-    <div className={styles.links}>
+    <div className={classNames(layoutStyles.stack, textStyles.note, styles.links)}>
       {separationM !== null && separationM > SEPARATION_ALERT_M ? (
-        <p className={styles.apart}>
+        <p className={classNames(layoutStyles.row, styles.apart)}>
           <RiskIcon type="SEPARACION" />
           Operador y camión separados por {Math.round(separationM)} metros
         </p>

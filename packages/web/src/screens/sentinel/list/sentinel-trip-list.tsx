@@ -47,6 +47,7 @@ export function TripList({ sentinel, onCollapse, isPhone, ...actions }: TripList
     >
       <SearchBox
         id={SEARCH_ID}
+        look="line"
         className={styles.search}
         label="Buscar viaje por placas, factura, operador, origen o destino"
         placeholder="Placas, factura, operador, origen o destino"

@@ -10,6 +10,7 @@ import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { GpsBadge } from '../../../ui/gps-badge.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
@@ -127,7 +128,11 @@ function RowAlert({ trip, now }: AtProps) {
         )}
       </span>
       {incidentCount === 0 || trip.primaryAlert === 'INCIDENCIA' ? null : (
-        <span className={styles.incidents} data-n={incidentCount} title="Incidencias abiertas">
+        <span
+          className={classNames(layoutStyles.inline, styles.incidents)}
+          data-n={incidentCount}
+          title="Incidencias abiertas"
+        >
           <Flag size={12} aria-hidden="true" />
           <span>{incidentCount === 1 ? '1 incidencia' : `${incidentCount} incidencias`}</span>
         </span>
@@ -151,7 +156,7 @@ function SilenceCause({ silence: { cause, reasons, left, isOver } }: { readonly 
 function SilentMark({ trip, now }: AtProps) {
   if (trip.primaryAlert === 'SIN_COMUNICACION' || !isTooSilent(trip)) return null
   return (
-    <span className={styles.silent} title="Tiempo sin comunicación">
+    <span className={classNames(layoutStyles.inline, styles.silent)} title="Tiempo sin comunicación">
       <MessageSquareOff size={11} aria-hidden="true" />
       {elapsedSince(trip.lastCommentAt ?? trip.departedAt, now)}
     </span>

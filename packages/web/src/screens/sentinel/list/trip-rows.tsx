@@ -4,7 +4,9 @@ import { useUnitRows } from '../../../fleet-screen/list/use-unit-rows.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { useDensity } from '../../../theme/use-looks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { useOnDemand } from '../../../ui/use-on-demand.ts'
@@ -49,7 +51,7 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
         {list.rows.map(({ unit: trip, place, option }) => (
           <div
             key={trip.tripId}
-            className={styles.row}
+            className={classNames(layoutStyles.virtualRow, surfaceStyles.edge, styles.row)}
             data-slot="trip-row"
             data-severity={SEVERITY_TOKEN[trip.level]}
             {...place}

@@ -1,10 +1,12 @@
 import { Layers, Maximize } from 'lucide-react'
 import type { BaseLayerChoice } from '../../../fleet-screen/map/use-base-layer.ts'
+import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../../map/fleet-map.ts'
 import { MapNotice } from '../../../map/map-notice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
 import { loadChoiceMenu } from '../../../ui/load-choice-menu.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -25,7 +27,7 @@ export function MapControls({ map, base, isPhone, notice }: MapControlsProps) {
   return (
     <>
       {isPhone ? (
-        <div className={styles.phoneControls}>
+        <div className={classNames(layoutStyles.stack, styles.phoneControls)}>
           <IconButton
             tone="neutral"
             label="Centrar"
@@ -50,7 +52,7 @@ export function MapControls({ map, base, isPhone, notice }: MapControlsProps) {
           <CameraButtons map={map} onCentre={centre} />
         </>
       )}
-      <MapNotice className={styles.notice} text={notice} />
+      <MapNotice className={classNames(fleetMapStyles.notice, styles.notice)} text={notice} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleSlash } from 'lucide-react'
+import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import type { CameraState } from '../../../map/fleet-map.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
@@ -17,7 +18,11 @@ const LEVELS = [
 export function MapLegend({ camera }: { readonly camera: CameraState }) {
   const { widthPx, label } = mapScale(camera.centre.lat, camera.zoom)
   return (
-    <section className={classNames(surfaceStyles.onMap, styles.legend)} data-slot="on-map" aria-label="Simbología">
+    <section
+      className={classNames(surfaceStyles.onMap, fleetMapStyles.legend, styles.legend)}
+      data-slot="on-map"
+      aria-label="Simbología"
+    >
       {LEVELS.map(({ severity, word }) => (
         <span key={severity}>
           <SeverityShape severity={severity} size={9} coloured />

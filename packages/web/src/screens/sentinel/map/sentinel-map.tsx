@@ -4,11 +4,13 @@ import { UnitsMap } from '../../../fleet-screen/map/units-map.tsx'
 import { useBaseLayer } from '../../../fleet-screen/map/use-base-layer.ts'
 import { useFlight } from '../../../fleet-screen/map/use-flight.ts'
 import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
+import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { MEXICO, ZOOM_ON_FIRST_DATA, ZOOM_ON_GPS, ZOOM_ON_SELECTION, ZOOM_ON_VIEW_IN_MAP } from '../../../map/camera.ts'
 import type { CameraState, FleetMap } from '../../../map/fleet-map.ts'
 import { mapSummary } from '../../../map/map-summary-text.ts'
 import { NothingToPlace } from '../../../map/nothing-to-place.tsx'
 import { useShownTheme } from '../../../theme/use-looks.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import type { TripFocus } from '../detail/use-trip-focus.ts'
 import type { Sentinel } from '../use-sentinel.ts'
 import { drawUnit, drawUnlisted } from './draw-sentinel-unit.ts'
@@ -54,9 +56,9 @@ export function SentinelMap(props: SentinelMapProps) {
     storeCamera(next)
   }
   return (
-    <main className={styles.map} data-slot="sentinel-map" aria-label="Mapa">
+    <main className={classNames(fleetMapStyles.measuredMap, styles.map)} data-slot="sentinel-map" aria-label="Mapa">
       <UnitsMap
-        className={styles.canvas}
+        className={fleetMapStyles.canvas}
         fleet={sentinel}
         base={base.value}
         initialCamera={opening ?? MEXICO}
@@ -68,7 +70,7 @@ export function SentinelMap(props: SentinelMapProps) {
       <MapControls map={map} base={base} isPhone={isPhone} notice={textOf([notice, missing])} />
       <NoCoordinates sentinel={sentinel} />
       {focus === null ? null : <SeparationLens key={focus.trip.tripId} trip={focus.trip} theme={theme} />}
-      <div className={styles.foot}>
+      <div className={classNames(fleetMapStyles.foot, styles.foot)}>
         {isPhone ? null : <MapLegend camera={camera} />}
         {selected === null || isPhone ? null : (
           <TripCard trip={focus?.trip ?? selected} onDetails={() => onDetails(selected)} />

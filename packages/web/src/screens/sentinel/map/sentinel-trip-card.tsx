@@ -7,6 +7,7 @@ import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { SilenceBar } from '../../../ui/silence-bar.tsx'
@@ -29,16 +30,16 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
   const now = useServerNow(5_000)
   return (
     <section
-      className={classNames(styles.card, surfaceStyles.onMap)}
+      className={classNames(layoutStyles.single, styles.card, surfaceStyles.onMap)}
       data-slot="trip-card on-map"
       data-severity={SEVERITY_TOKEN[trip.level]}
       aria-label="Viaje seleccionado"
     >
-      <div className={styles.firstLine}>
+      <div className={classNames(layoutStyles.row, styles.firstLine)}>
         <RiskBadge level={trip.level} score={trip.score} />
         {trip.plates === null ? null : <PlateChip plates={trip.plates} />}
-        <b className={classNames(styles.invoice, textStyles.identifier)}>{trip.invoice}</b>
-        <span className={classNames(textStyles.secondary, styles.secondary, textStyles.ellipsis, styles.ellipsis)}>
+        <b className={classNames(textStyles.ellipsis, textStyles.small, textStyles.identifier)}>{trip.invoice}</b>
+        <span className={classNames(layoutStyles.fill, textStyles.secondary, textStyles.ellipsis, styles.ellipsis)}>
           {trip.client}
         </span>
         <LinkButton
@@ -54,23 +55,23 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
         </Button>
       </div>
       <dl>
-        <div>
-          <dt>Operador</dt>
+        <div className={layoutStyles.shrinks}>
+          <dt className={textStyles.smallest}>Operador</dt>
           <dd className={classNames(textStyles.ellipsis, styles.ellipsis)}>{trip.operator ?? 'Sin operador'}</dd>
         </div>
-        <div>
-          <dt>Rastreo</dt>
+        <div className={layoutStyles.shrinks}>
+          <dt className={textStyles.smallest}>Rastreo</dt>
           <dd className={classNames(textStyles.ellipsis, styles.ellipsis)}>{trackingText(trip)}</dd>
         </div>
-        <div>
-          <dt>Último GPS</dt>
+        <div className={layoutStyles.shrinks}>
+          <dt className={textStyles.smallest}>Último GPS</dt>
           <dd>
             {elapsedSince(trip.fixAt, now)}{' '}
             <SilenceBar minutes={minutesSince(trip.fixAt, now)} widthPx={34} {...signalThreshold(trip)} />
           </dd>
         </div>
-        <div>
-          <dt>Velocidad</dt>
+        <div className={layoutStyles.shrinks}>
+          <dt className={textStyles.smallest}>Velocidad</dt>
           <dd>
             <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
           </dd>

@@ -5,7 +5,9 @@ import type { SentinelTrip } from '../../../api/sentinel.ts'
 import type { MapTheme } from '../../../map/fleet-map.ts'
 import { SeparationInset } from '../../../map/separation-inset.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
+import textStyles from '../../../ui/text.module.css'
 import styles from './separation-lens.module.css'
 import { useSourcePins } from './use-sentinel-map-marks.ts'
 
@@ -22,11 +24,16 @@ export function SeparationLens({ trip, theme }: SeparationLensProps) {
   if (isClosed || pins === null || metres <= SEPARATION_ALERT_M) return null
   return (
     <figure className={classNames(surfaceStyles.onMap, styles.lens)} data-slot="on-map">
-      <figcaption>
+      <figcaption className={layoutStyles.row}>
         <TriangleAlert size={14} aria-hidden="true" />
-        <b>Separación</b>
-        <span>{Math.round(metres)} m</span>
-        <button type="button" aria-label="Cerrar acercamiento" onClick={() => setClosed(true)}>
+        <strong>Separación</strong>
+        <span className={classNames(layoutStyles.push, textStyles.tiny)}>{Math.round(metres)} m</span>
+        <button
+          className={layoutStyles.centre}
+          type="button"
+          aria-label="Cerrar acercamiento"
+          onClick={() => setClosed(true)}
+        >
           <X size={14} aria-hidden="true" />
         </button>
       </figcaption>
