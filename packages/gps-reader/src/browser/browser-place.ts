@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core'
 import type { PlatformContext, PlatformTarget, RemoteScreen } from '../platform.ts'
 import { isChangingWords } from '../reading/read-only.ts'
 import type { BrowserHost, Lease } from './browser-host.ts'
-import { installHooks } from './evidence/install-hooks.ts'
+import { hooksScript } from './evidence/install-hooks.ts'
 import { keepNetworkLog, type NetworkLog } from './evidence/network-log.ts'
 import { createPageEvidence, type PageEvidence } from './evidence/page-evidence.ts'
 import { type Guard, guardContext } from './guard-context.ts'
@@ -78,9 +78,7 @@ export async function takePlace(
     const { mayReceive } = target
     const guard = await guardContext(context, { now, mayReceive, onDenied, mayPersonChange, onFrame: log.onFrame })
     const key = `_${randomBytes(9).toString('hex')}`
-    await context.addInitScript({
-      content: `(() => { const __name = (it) => it; (${installHooks})(${JSON.stringify(key)}) })()`,
-    })
+    await context.addInitScript({ content: hooksScript(key) })
     const pages = await keepPages(context, target.url, lost)
     const opened = context
     const onAct = (): void => guard.onAct('person')

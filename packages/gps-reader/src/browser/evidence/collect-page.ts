@@ -1,24 +1,34 @@
 /// <reference lib="dom" />
 import type { PageDom } from '../navigation/page-dom.ts'
 
-/**
- * Runs in a frame, self-contained: the map libraries' objects with what they are labelled with, parsed texts, the page's
- * own variables and inline scripts. Answers JSON text, cut at `maxChars`, since a page may have anything.
- */
-export function collectPage(
-  _dom: PageDom,
-  { key, maxChars }: { readonly key: string; readonly maxChars: number },
-): string {
+interface Place {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** How a page's own objects are read: any of them may refuse, or be another thing than it seems. */
+export interface PageValues {
+  isObject(it: unknown): it is object
+  /** A field of a field…; undefined where there is none. */
+  get(it: unknown, ...names: readonly string[]): unknown
+  /** What a method answers that needs nothing; undefined where there is none. */
+  call(it: unknown, name: string): unknown
+  /** The words of a text, of HTML or of an element. */
+  words(it: unknown): string | undefined
+  /** A copy of plain data; undefined of everything else. */
+  plain(it: unknown, depth: number, keys: number): unknown
+  /** What a marker is labelled with. */
+  labels(it: object): Record<string, unknown>
+  /** Of a point as the map libraries write it. */
+  place(at: unknown): Place | null
+  /** OpenLayers keeps metres of the web's projection, or degrees. */
+  fromMap(coordinates: unknown): Place | null
+}
+
+/** Runs in the page, self-contained. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
+export function pageValues(): PageValues {
   const MAX_TEXT = 400
-  const write = JSON.stringify
-  const pieces: string[] = []
-  let left = maxChars
-  const add = (source: string, where: string, body: unknown): void => {
-    const text = write({ source, where, body })
-    if (text === undefined || text.length > left) return
-    left -= text.length
-    pieces.push(text)
-  }
   const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null
   const get = (it: unknown, ...names: readonly string[]): unknown => {
     let at: unknown = it
@@ -50,7 +60,6 @@ export function collectPage(
   }
 
   let nodes = 60_000
-  /** A copy of plain data; undefined of everything else. */
   const plain = (it: unknown, depth: number, keys: number): unknown => {
     if (--nodes < 0) return undefined
     if (typeof it === 'string') return it.slice(0, 600)
@@ -95,7 +104,7 @@ export function collectPage(
     const value = typeof it === 'function' ? Reflect.apply(it, undefined, []) : it
     return typeof value === 'number' && Number.isFinite(value) ? value : null
   }
-  const place = (at: unknown): { lat: number; lng: number } | null => {
+  const place = (at: unknown): Place | null => {
     if (!isObject(at)) return null
     const lat =
       typeof get(at, 'lat') === 'function' ? number(call(at, 'lat')) : number(get(at, 'lat') ?? get(at, 'latitude'))
@@ -105,8 +114,7 @@ export function collectPage(
         : number(get(at, 'lng') ?? get(at, 'lon') ?? get(at, 'longitude'))
     return lat === null || lng === null ? null : { lat, lng }
   }
-  /** OpenLayers keeps metres of the web's projection, or degrees. */
-  const fromMap = (coordinates: unknown): { lat: number; lng: number } | null => {
+  const fromMap = (coordinates: unknown): Place | null => {
     if (!Array.isArray(coordinates)) return null
     const [x, y] = [number(coordinates[0]), number(coordinates[1])]
     if (x === null || y === null) return null
@@ -117,6 +125,28 @@ export function collectPage(
       lat: round((Math.atan(Math.sinh(y / radius)) * 180) / Math.PI),
       lng: round(((x / radius) * 180) / Math.PI),
     }
+  }
+  return { isObject, get, call, words, plain, labels, place, fromMap }
+}
+
+/**
+ * Runs in a frame, self-contained: the map libraries' objects with what they are labelled with, parsed texts, the page's
+ * own variables and inline scripts. Answers JSON text, cut at `maxChars`, since a page may have anything.
+ */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
+export function collectPage(
+  _dom: PageDom,
+  { key, maxChars }: { readonly key: string; readonly maxChars: number },
+  { isObject, get, call, words, plain, labels, place, fromMap }: PageValues,
+): string {
+  const write = JSON.stringify
+  const pieces: string[] = []
+  let left = maxChars
+  const add = (source: string, where: string, body: unknown): void => {
+    const text = write({ source, where, body })
+    if (text === undefined || text.length > left) return
+    left -= text.length
+    pieces.push(text)
   }
 
   const readSource = (source: object): boolean => {

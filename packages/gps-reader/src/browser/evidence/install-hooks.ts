@@ -13,23 +13,29 @@ interface PageKept {
 }
 
 /**
- * Runs in every frame before its own scripts, self-contained. Remembers the objects by which map libraries show units, also
- * of libraries that were bundled under other names: by the fields that their classes give themselves; by their names where
- * they have some. Nothing here does anything for a page that finds it: it keeps what the page itself shows.
+ * Source text that runs in every frame before the frame's own scripts; what it keeps stands under `key`. Nothing here does
+ * anything for a page that finds it: it keeps what the page itself shows.
  */
-export function installHooks(key: string): void {
-  const MAX_OBJECTS = 6_000
-  const MAX_PARSED = 60
-  const MAX_PARSED_CHARS = 4_000_000
-  const MAX_GEOJSON = 12
+export const hooksScript = (key: string): string =>
+  `(() => { const __name = (it) => it; (${installHooks})(${JSON.stringify(key)}, ${keepMapObjects}, ${keepTexts}) })()`
+
+/** Each part is self-contained, and is handed over as text. */
+function installHooks(key: string, mapObjects: typeof keepMapObjects, texts: typeof keepTexts): void {
   const builtIn = new Set(Object.getOwnPropertyNames(window))
   const { defineProperty } = Object
-  const parseJson = JSON.parse
+  const kept: PageKept = { builtIn, ...mapObjects(), ...texts() }
+  defineProperty(window, key, { value: kept, enumerable: false, configurable: false, writable: false })
+}
+
+/**
+ * Remembers the objects by which map libraries show units, also of libraries that were bundled under other names: by the
+ * fields that their classes give themselves; by their names where they have some.
+ */
+function keepMapObjects(): Pick<PageKept, 'objects'> {
+  const MAX_OBJECTS = 6_000
+  const { defineProperty } = Object
   const refs: WeakRef<object>[] = []
   const seen = new WeakSet<object>()
-  const parsed: string[] = []
-  const shapes = new Map<string, unknown>()
-  let parsedChars = 0
 
   const remember = (it: unknown): void => {
     if (typeof it !== 'object' || it === null || seen.has(it)) return
@@ -120,6 +126,18 @@ export function installHooks(key: string): void {
     'atlas.HtmlMarker',
   ]
   for (const name of NAMES) follow(window, name.split('.'))
+  return { objects: () => refs.flatMap((ref) => ref.deref() ?? []) }
+}
+
+/** Remembers the texts and the GeoJSON that hold what may be coordinates, as the page parses them or hands them to a worker. */
+function keepTexts(): Pick<PageKept, 'parsed' | 'geojson'> {
+  const MAX_PARSED = 60
+  const MAX_PARSED_CHARS = 4_000_000
+  const MAX_GEOJSON = 12
+  const parseJson = JSON.parse
+  const parsed: string[] = []
+  const shapes = new Map<string, unknown>()
+  let parsedChars = 0
 
   JSON.parse = new Proxy(parseJson, {
     apply: (target, self, args) => {
@@ -168,12 +186,5 @@ export function installHooks(key: string): void {
       return Reflect.apply(target, self, args)
     },
   })
-
-  const kept: PageKept = {
-    objects: () => refs.flatMap((ref) => ref.deref() ?? []),
-    parsed: () => parsed,
-    geojson: () => [...shapes.values()],
-    builtIn,
-  }
-  defineProperty(window, key, { value: kept, enumerable: false, configurable: false, writable: false })
+  return { parsed: () => parsed, geojson: () => [...shapes.values()] }
 }

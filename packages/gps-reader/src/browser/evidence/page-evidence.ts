@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import type { Evidence } from '../../reading/evidence.ts'
 import { askFrame, framesOf } from '../navigation/page-script.ts'
-import { collectPage } from './collect-page.ts'
+import { collectPage, pageValues } from './collect-page.ts'
 import { scriptLiterals } from './script-literals.ts'
 
 const MAX_CHARS = 3_000_000
@@ -46,7 +46,7 @@ export function createPageEvidence(key: string, now: () => number): PageEvidence
       const texts = new Set(known)
       const frames = pages.flatMap(framesOf)
       const answers = await Promise.all(
-        frames.map((frame) => askFrame(frame, collectPage, { key, maxChars: MAX_CHARS })),
+        frames.map((frame) => askFrame(frame, collectPage, { key, maxChars: MAX_CHARS }, pageValues)),
       )
       const collected = new Map<string, readonly Evidence[]>()
       const shown: Evidence[] = []

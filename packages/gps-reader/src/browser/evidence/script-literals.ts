@@ -14,135 +14,153 @@ export function scriptLiterals(script: string): readonly unknown[] {
   for (let at = 0; at < script.length && found.length < MAX_LITERALS && steps < MAX_STEPS; at++) {
     const char = script[at]
     if (char !== '[' && char !== '{' && char !== '(') continue
-    const reader = createReader(script, at)
+    const reader = new LiteralReader(script, at)
     const value = reader.value(0)
-    steps += reader.at() - at + 1
-    if (value === FAILED || reader.at() - at < 12) continue
-    const text = script.slice(at, reader.at())
+    steps += reader.at - at + 1
+    if (value === FAILED || reader.at - at < 12) continue
+    const text = script.slice(at, reader.at)
     if (!PLACE.test(text)) continue
     if (char === '(' && Array.isArray(value) && value.length < 2) continue
     found.push(value)
-    at = reader.at() - 1
+    at = reader.at - 1
   }
   return found
 }
 
 const FAILED = Symbol('no literal')
 
-interface Reader {
-  at(): number
-  /** A literal that begins here, or FAILED. */
-  value(depth: number): unknown
-}
+/** Reads one literal of a script, from where it begins. */
+class LiteralReader {
+  private readonly text: string
+  /** How far it has read. */
+  at: number
 
-function createReader(text: string, start: number): Reader {
-  let at = start
-  const skip = (): void => {
+  constructor(text: string, start: number) {
+    this.text = text
+    this.at = start
+  }
+
+  /** A literal that begins here, or FAILED. */
+  value(depth: number): unknown {
+    if (depth > MAX_DEPTH) return FAILED
+    this.skip()
+    const char = this.char()
+    if (char === '[') return this.list(']', depth)
+    if (char === '(') return this.list(')', depth)
+    if (char === '{') return this.object(depth)
+    if (/["'`]/.test(char)) return this.quoted()
+    if (/[-+.\d]/.test(char)) {
+      const number = Number(this.word(/[-+.\deE]/))
+      return Number.isNaN(number) ? FAILED : number
+    }
+    return this.named(depth)
+  }
+
+  private char(): string {
+    return this.text[this.at] ?? ''
+  }
+
+  /** Whitespace and comments. */
+  private skip(): void {
+    const { text } = this
     for (;;) {
-      while (/\s/.test(text[at] ?? '')) at++
-      if (text.startsWith('//', at)) at = endOr(text.indexOf('\n', at))
-      else if (text.startsWith('/*', at)) at = endOr(text.indexOf('*/', at) + 2)
+      while (/\s/.test(this.char())) this.at++
+      if (text.startsWith('//', this.at)) this.at = this.endOr(text.indexOf('\n', this.at))
+      else if (text.startsWith('/*', this.at)) this.at = this.endOr(text.indexOf('*/', this.at) + 2)
       else return
     }
   }
-  const endOr = (index: number): number => (index <= 0 || index === 1 ? text.length : index)
 
-  const quoted = (): string | typeof FAILED => {
-    const quote = text[at++]
+  private endOr(index: number): number {
+    return index <= 0 || index === 1 ? this.text.length : index
+  }
+
+  private word(chars: RegExp): string {
+    const from = this.at
+    while (chars.test(this.char())) this.at++
+    return this.text.slice(from, this.at)
+  }
+
+  private quoted(): string | typeof FAILED {
+    const quote = this.text[this.at++]
     let read = ''
-    for (; at < text.length; at++) {
-      const char = text[at]
+    for (; this.at < this.text.length; this.at++) {
+      const char = this.char()
       if (char === quote) {
-        at++
+        this.at++
         return read
       }
       if (char === '\n' && quote !== '`') return FAILED
-      if (char === '\\') read += unescaped(text[++at] ?? '')
-      else read += char
+      if (char === '\\') {
+        this.at++
+        read += this.unescaped()
+      } else read += char
     }
     return FAILED
   }
-  const unescaped = (char: string): string => {
+
+  private unescaped(): string {
+    const char = this.char()
     if (char !== 'u') return char === 'n' ? '\n' : char === 't' ? '\t' : char
-    const code = Number.parseInt(text.slice(at + 1, at + 5), 16)
-    at += 4
+    const code = Number.parseInt(this.text.slice(this.at + 1, this.at + 5), 16)
+    this.at += 4
     return Number.isNaN(code) ? '' : String.fromCharCode(code)
   }
 
-  const list = (end: string, depth: number): unknown => {
-    at++
+  private list(end: string, depth: number): unknown {
+    this.at++
     const items: unknown[] = []
     for (;;) {
-      skip()
-      if (text[at] === end) {
-        at++
+      this.skip()
+      if (this.char() === end) {
+        this.at++
         return items
       }
-      const item = value(depth + 1)
+      const item = this.value(depth + 1)
       if (item === FAILED) return FAILED
       items.push(item)
-      skip()
-      if (text[at] === ',') at++
-      else if (text[at] !== end) return FAILED
+      if (!this.separated(end)) return FAILED
     }
   }
 
-  const object = (depth: number): unknown => {
-    at++
+  private object(depth: number): unknown {
+    this.at++
     const entries: [string, unknown][] = []
     for (;;) {
-      skip()
-      if (text[at] === '}') {
-        at++
+      this.skip()
+      if (this.char() === '}') {
+        this.at++
         return Object.fromEntries(entries)
       }
-      const isQuoted = /["'`]/.test(text[at] ?? '')
-      const name = isQuoted ? quoted() : word(/[\w$]/)
-      skip()
-      if (name === FAILED || name === '' || text[at] !== ':') return FAILED
-      at++
-      const item = value(depth + 1)
+      const name = /["'`]/.test(this.char()) ? this.quoted() : this.word(/[\w$]/)
+      this.skip()
+      if (name === FAILED || name === '' || this.char() !== ':') return FAILED
+      this.at++
+      const item = this.value(depth + 1)
       if (item === FAILED) return FAILED
       entries.push([name, item])
-      skip()
-      if (text[at] === ',') at++
-      else if (text[at] !== '}') return FAILED
+      if (!this.separated('}')) return FAILED
     }
   }
 
-  const word = (chars: RegExp): string => {
-    const from = at
-    while (chars.test(text[at] ?? '')) at++
-    return text.slice(from, at)
-  }
-
-  const value = (depth: number): unknown => {
-    if (depth > MAX_DEPTH) return FAILED
-    skip()
-    const char = text[at] ?? ''
-    if (char === '[') return list(']', depth)
-    if (char === '(') return list(')', depth)
-    if (char === '{') return object(depth)
-    if (/["'`]/.test(char)) return quoted()
-    if (/[-+.\d]/.test(char)) {
-      const number = Number(word(/[-+.\deE]/))
-      return Number.isNaN(number) ? FAILED : number
-    }
-    return named(depth)
+  /** Goes past the comma after an item; false when neither that nor the end stands there. */
+  private separated(end: string): boolean {
+    this.skip()
+    if (this.char() === ',') this.at++
+    else if (this.char() !== end) return false
+    return true
   }
 
   /** `true`, `null`, a variable, `new google.maps.LatLng(20.1, -100.2)`: of a call, its arguments. */
-  const named = (depth: number): unknown => {
-    let name = word(/[\w$.]/)
+  private named(depth: number): unknown {
+    let name = this.word(/[\w$.]/)
     if (name === 'new') {
-      skip()
-      name = word(/[\w$.]/)
+      this.skip()
+      name = this.word(/[\w$.]/)
     }
     if (name === '') return FAILED
     if (name === 'true' || name === 'false') return name === 'true'
-    skip()
-    return text[at] === '(' ? list(')', depth) : null
+    this.skip()
+    return this.char() === '(' ? this.list(')', depth) : null
   }
-
-  return { at: () => at, value }
 }

@@ -10,17 +10,23 @@ export interface PageRows {
   readonly attributes: readonly Readonly<Record<string, string>>[]
 }
 
+/** The pieces of a frame, by what stands in them. */
+export interface PagePieces {
+  /** The row, card or popup that an element belongs to. */
+  pieceFor(element: Element): Element
+  /** The row around an element; null: it stands in none. */
+  closestRow(element: Element): Element | null
+}
+
 /**
- * What a frame shows, cut into what belongs together: table rows, items of lists and trees, cards, popups; else the
- * largest piece around a text that is not one of several that are alike. A group's own text is not its items'.
+ * Cuts a frame into what belongs together: table rows, items of lists and trees, cards, popups; else the largest piece
+ * around a text that is not one of several that are alike. Runs in the page, self-contained.
  */
-export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly length: number }): PageRows {
+export function pagePieces(dom: PageDom): PagePieces {
   const ROW =
     'tr, li, dl, article, option, [role=row], [role=listitem], [role=treeitem], [role=option], [role=tooltip], [role=dialog], [role=alertdialog], .leaflet-popup, .leaflet-tooltip, .gm-style-iw, .mapboxgl-popup, .maplibregl-popup, .ol-popup, [class*=infowindow i], [class*=info-window i], [class*=tooltip i], [class*=popup i], [class*=popover i], [class*=card i]:not([class*=cards i]), [class*=list-item i], [class*=listitem i], [class*=list-group-item i]'
   const MAX_PIECE = 900
   const pieceOf = new Map<Element, Element>()
-  const parts = new Map<Element, string[]>()
-  const lastBlock = new Map<Element, Element>()
 
   const numbers = (text: string): number => (text.match(/-?\d{1,3}[.,]\d{3}|\d°/g) ?? []).length
   const lengths = new Map<Element, string>()
@@ -64,6 +70,20 @@ export function pageRows(dom: PageDom, limits: { readonly rows: number; readonly
     pieceOf.set(element, piece)
     return piece
   }
+  return { pieceFor, closestRow }
+}
+
+/** What a frame shows, piece by piece. A group's own text is not its items'. Runs in the page. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
+export function pageRows(
+  dom: PageDom,
+  limits: { readonly rows: number; readonly length: number },
+  { pieceFor, closestRow }: PagePieces,
+): PageRows {
+  const MAX_PIECE = 900
+  const parts = new Map<Element, string[]>()
+  const lastBlock = new Map<Element, Element>()
+
   const isShown = new Map<Element, boolean>()
   const shows = (element: Element): boolean => {
     const known = isShown.get(element)

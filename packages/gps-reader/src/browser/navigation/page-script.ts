@@ -2,15 +2,19 @@
 import type { Frame, Page } from 'playwright-core'
 import { type PageDom, pageDom } from './page-dom.ts'
 
-/** Runs in the page. Self-contained: it sees its two parameters and the page, nothing of this process. */
-type PageSide<A, R> = (dom: PageDom, asked: A) => R
+/** Runs in the page. Self-contained: it sees its parameters and the page, nothing of this process. */
+type PageSide<A, R, P> = (dom: PageDom, asked: A, part: P) => R
+/** What a `PageSide` is made with, made in the page before it, and as self-contained. */
+type PagePart<P> = undefined extends P ? readonly [] : readonly [part: (dom: PageDom) => P]
 
 /**
  * Source text of a call of `pageSide` in a page. `__name` is what tools that keep the names of functions leave in their
  * source.
  */
-export function pageScript<A, R>(pageSide: PageSide<A, R>, asked: A): string {
-  return `(() => { const __name = (it) => it; return (${pageSide})((${pageDom})(), ${JSON.stringify(asked) ?? 'null'}) })()`
+export function pageScript<A, R, P = undefined>(pageSide: PageSide<A, R, P>, asked: A, ...[part]: PagePart<P>): string {
+  const made = part === undefined ? 'undefined' : `(${part})(dom)`
+  const call = `(${pageSide})(dom, ${JSON.stringify(asked) ?? 'null'}, ${made})`
+  return `(() => { const __name = (it) => it; const dom = (${pageDom})(); return ${call} })()`
 }
 
 /** Frames of a page that can be looked into, the main one first; at most `MAX_FRAMES`. */
@@ -27,8 +31,13 @@ const MAX_FRAMES = 24
 const ANSWER_MS = 4_000
 
 /** What `pageSide` says in this frame; null when the frame went away, or does not answer. */
-export async function askFrame<A, R>(frame: Frame, pageSide: PageSide<A, R>, asked: A): Promise<R | null> {
-  return withinTime(frame.evaluate<R>(pageScript(pageSide, asked)))
+export async function askFrame<A, R, P = undefined>(
+  frame: Frame,
+  pageSide: PageSide<A, R, P>,
+  asked: A,
+  ...part: PagePart<P>
+): Promise<R | null> {
+  return withinTime(frame.evaluate<R>(pageScript(pageSide, asked, ...part)))
 }
 
 /** The value, or null when it fails or does not come in time. */

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import type { Evidence } from '../../reading/evidence.ts'
-import { pageRows } from './page-rows.ts'
+import { pagePieces, pageRows } from './page-rows.ts'
 import { askFrame, framesOf } from './page-script.ts'
 
 const MAX_ROWS = 500
@@ -13,7 +13,10 @@ const MAX_ROW_LENGTH = 2_000
 export async function readPageText(page: Page, now: () => number): Promise<readonly Evidence[]> {
   const limits = { rows: MAX_ROWS, length: MAX_ROW_LENGTH }
   const frames = await Promise.all(
-    framesOf(page).map(async (frame) => ({ where: pathOf(frame), rows: await askFrame(frame, pageRows, limits) })),
+    framesOf(page).map(async (frame) => ({
+      where: pathOf(frame),
+      rows: await askFrame(frame, pageRows, limits, pagePieces),
+    })),
   )
   const seenAt = now()
   const all = <T>(pick: (rows: NonNullable<(typeof frames)[number]['rows']>) => readonly T[]) =>

@@ -6,7 +6,7 @@ import { isSameSite } from '../page-address.ts'
 import { hitWords } from './hit-words.ts'
 import { LIST_MARK, pageWatch } from './page-watch.ts'
 import { pressKey } from './person-keys.ts'
-import { createScreencast } from './screencast.ts'
+import { createScreencast, type Screencast } from './screencast.ts'
 import { typeCredential } from './type-credential.ts'
 
 /** A navigation so soon after an act is that of the person. */
@@ -31,141 +31,187 @@ export interface RemoteScreenInput {
  * and follows the tabs that it opens. Set up before the first page of the context loads.
  */
 export async function createRemoteScreen(page: Page, input: RemoteScreenInput): Promise<RemoteScreen> {
-  const { target, now } = input
-  const context: BrowserContext = page.context()
-  const listeners = new Set<(news: RemoteNews) => void>()
-  const cast = createScreencast(page)
-  let current = page
-  let dialog: Dialog | null = null
-  let lastActAt = Number.NEGATIVE_INFINITY
-  let isHoldingDenied = false
-  let queued = 0
-  let queue: Promise<unknown> = Promise.resolve()
+  const screen = new Screen(page, input)
+  await screen.start()
+  return screen
+}
 
-  const notify = (news: RemoteNews): void => {
-    for (const listener of listeners) listener(news)
-  }
-  const refuse = (message: string): void => notify({ kind: 'refused', message })
-  const notifyPage = async (isLoading: boolean): Promise<void> => {
-    if (listeners.size === 0) return
-    const title = (await withinTime(current.title())) ?? ''
-    notify({ kind: 'page', url: current.url(), title: title.slice(0, 200), isLoading })
+class Screen implements RemoteScreen {
+  private readonly input: RemoteScreenInput
+  private readonly context: BrowserContext
+  private readonly cast: Screencast
+  private readonly listeners = new Set<(news: RemoteNews) => void>()
+  private current: Page
+  /** The question of the page that waits for the person's answer. */
+  private dialog: Dialog | null = null
+  private lastActAt = Number.NEGATIVE_INFINITY
+  private isHoldingDenied = false
+  private queued = 0
+  private queue: Promise<unknown> = Promise.resolve()
+
+  constructor(page: Page, input: RemoteScreenInput) {
+    this.input = input
+    this.context = page.context()
+    this.cast = createScreencast(page)
+    this.current = page
   }
 
-  const stayOnSite = async (route: Route): Promise<void> => {
+  /** Before the first page of the context loads. */
+  async start(): Promise<void> {
+    await this.context.exposeBinding(BINDING, ({ page: from }, said: unknown) => {
+      const options = this.isWatched() && from === this.current ? readOptions(said) : null
+      if (options !== null) this.notify(options)
+    })
+    const watchCode = `(() => { const __name = (it) => it; (${pageWatch})(${JSON.stringify({ binding: BINDING, mark: LIST_MARK })}) })()`
+    await this.context.addInitScript({ content: watchCode })
+    await this.keepWatch(this.current)
+    this.context.on('page', (opened) => {
+      void this.keepWatch(opened).catch(() => undefined)
+      if (this.isWatched() && this.isOfThePerson()) this.follow(opened)
+    })
+  }
+
+  watch(onNews: (news: RemoteNews) => void): ReturnType<RemoteScreen['watch']> {
+    this.listeners.add(onNews)
+    const looking = this.cast.add(onNews)
+    void this.notifyPage(false)
+    return {
+      acknowledge: looking.acknowledge,
+      stop: () => {
+        this.listeners.delete(onNews)
+        looking.stop()
+        if (!this.isWatched()) void this.answerDialog(false)
+      },
+    }
+  }
+
+  act(act: RemoteAct): Promise<void> {
+    this.lastActAt = this.input.now()
+    this.input.onAct()
+    // A page that waits for an answer to its question takes nothing else, and what waits in the queue waits for it.
+    if (act.kind === 'dialog') return this.answerDialog(act.accept)
+    if (this.queued >= MAX_QUEUED) return Promise.resolve()
+    this.queued += 1
+    const done = this.queue.then(() => this.perform(act))
+    this.queue = done
+      .catch(() => undefined)
+      .finally(() => {
+        this.queued -= 1
+      })
+    return done
+  }
+
+  private isWatched(): boolean {
+    return this.listeners.size > 0
+  }
+
+  /** Whether what happens now follows from what the person has just done. */
+  private isOfThePerson(): boolean {
+    return this.input.now() - this.lastActAt < OF_THE_PERSON_MS
+  }
+
+  private notify(news: RemoteNews): void {
+    for (const listener of this.listeners) listener(news)
+  }
+
+  private refuse(message: string): void {
+    this.notify({ kind: 'refused', message })
+  }
+
+  private async notifyPage(isLoading: boolean): Promise<void> {
+    if (!this.isWatched()) return
+    const title = (await withinTime(this.current.title())) ?? ''
+    this.notify({ kind: 'page', url: this.current.url(), title: title.slice(0, 200), isLoading })
+  }
+
+  private follow(next: Page): void {
+    this.current = next
+    this.cast.show(next)
+    void this.notifyPage(false)
+  }
+
+  private async keepWatch(opened: Page): Promise<void> {
+    opened.on('dialog', (asked) => this.onDialog(asked))
+    opened.on('framenavigated', (frame: Frame) => {
+      if (opened === this.current && frame === opened.mainFrame()) void this.notifyPage(true)
+    })
+    opened.on('load', () => opened === this.current && void this.notifyPage(false))
+    opened.on('close', () => {
+      const left = this.context.pages().find((other) => !other.isClosed())
+      if (opened === this.current && left !== undefined) this.follow(left)
+    })
+    await opened.route(
+      () => true,
+      (route) => this.stayOnSite(route).catch(() => undefined),
+    )
+  }
+
+  private async stayOnSite(route: Route): Promise<void> {
     const request = route.request()
     const isLeaving =
       request.isNavigationRequest() &&
       request.frame().parentFrame() === null &&
-      now() - lastActAt < OF_THE_PERSON_MS &&
-      !isSameSite(request.url(), target.url)
+      this.isOfThePerson() &&
+      !isSameSite(request.url(), this.input.target.url)
     if (!isLeaving) return route.fallback()
-    refuse(`No se sale de la plataforma: ${new URL(request.url()).host} es otro sitio.`)
+    this.refuse(`No se sale de la plataforma: ${new URL(request.url()).host} es otro sitio.`)
     return route.abort('blockedbyclient')
   }
 
-  const onDialog = (asked: Dialog): void => {
+  private onDialog(asked: Dialog): void {
     const type = asked.type()
-    const isForPerson = listeners.size > 0 && (type === 'alert' || type === 'confirm' || type === 'prompt')
+    const isForPerson = this.isWatched() && (type === 'alert' || type === 'confirm' || type === 'prompt')
     if (!isForPerson) {
       // Leaving a page is no harm; to whatever else is asked the answer is no.
       const answered = type === 'confirm' || type === 'prompt' ? asked.dismiss() : asked.accept()
       answered.catch(() => undefined)
       return
     }
-    dialog = asked
-    notify({ kind: 'dialog', type, message: asked.message().slice(0, 1_000) })
+    this.dialog = asked
+    this.notify({ kind: 'dialog', type, message: asked.message().slice(0, 1_000) })
   }
-  const answerDialog = async (accept: boolean): Promise<void> => {
-    const asked = dialog
-    dialog = null
+
+  private async answerDialog(accept: boolean): Promise<void> {
+    const asked = this.dialog
+    this.dialog = null
     // Answered by the robot in the meantime, or gone with its page.
     await (accept ? asked?.accept() : asked?.dismiss())?.catch(() => undefined)
   }
 
-  const follow = (next: Page): void => {
-    current = next
-    cast.show(next)
-    void notifyPage(false)
-  }
-  const keepWatch = async (opened: Page): Promise<void> => {
-    opened.on('dialog', onDialog)
-    opened.on('framenavigated', (frame: Frame) => {
-      if (opened === current && frame === opened.mainFrame()) void notifyPage(true)
-    })
-    opened.on('load', () => opened === current && void notifyPage(false))
-    opened.on('close', () => {
-      const left = context.pages().find((other) => !other.isClosed())
-      if (opened === current && left !== undefined) follow(left)
-    })
-    await opened.route(
-      () => true,
-      (route) => stayOnSite(route).catch(() => undefined),
-    )
-  }
-
-  await context.exposeBinding(BINDING, ({ page: from }, said: unknown) => {
-    const options = listeners.size > 0 && from === current ? readOptions(said) : null
-    if (options !== null) notify(options)
-  })
-  const watchCode = `(() => { const __name = (it) => it; (${pageWatch})(${JSON.stringify({ binding: BINDING, mark: LIST_MARK })}) })()`
-  await context.addInitScript({ content: watchCode })
-  await keepWatch(page)
-  context.on('page', (opened) => {
-    void keepWatch(opened).catch(() => undefined)
-    if (listeners.size > 0 && now() - lastActAt < OF_THE_PERSON_MS) follow(opened)
-  })
-
-  const isDeniedPress = async (where: { readonly x: number; readonly y: number } | null): Promise<boolean> => {
-    const words = await hitWords(current, where)
-    const because = words === null ? null : input.isDenied(words)
+  private async isDeniedPress(where: { readonly x: number; readonly y: number } | null): Promise<boolean> {
+    const words = await hitWords(this.current, where)
+    const because = words === null ? null : this.input.isDenied(words)
     if (words === null || because === null) return false
     const denied: DeniedAct = { by: 'person', what: 'click', where: words.slice(0, 80), because }
-    input.onDenied(denied)
-    notify({ kind: 'denied', denied })
+    this.input.onDenied(denied)
+    this.notify({ kind: 'denied', denied })
     return true
   }
 
-  const chooseOption = async (index: number | null): Promise<void> => {
-    for (const frame of current.frames()) {
-      await withinTime(frame.evaluate(pageScript(pickOption, { index, mark: LIST_MARK })))
-    }
-  }
-
-  const perform = async (act: RemoteAct): Promise<void> => {
-    const { mouse, keyboard } = current
+  private async perform(act: RemoteAct): Promise<void> {
+    const { current } = this
     switch (act.kind) {
-      case 'mouse': {
-        await mouse.move(act.x, act.y)
-        if (act.type === 'move' || act.button === 'none') return
-        const options = { button: act.button, clickCount: Math.max(1, act.clicks) }
-        if (act.type === 'down') {
-          isHoldingDenied = await isDeniedPress(act)
-          return isHoldingDenied ? undefined : mouse.down(options)
-        }
-        if (!isHoldingDenied) return mouse.up(options)
-        isHoldingDenied = false
-        return
-      }
+      case 'mouse':
+        return this.useMouse(act)
       case 'wheel':
-        await mouse.move(act.x, act.y)
-        return mouse.wheel(act.dx, act.dy)
+        await current.mouse.move(act.x, act.y)
+        return current.mouse.wheel(act.dx, act.dy)
       case 'text':
-        return keyboard.insertText(act.text)
+        return current.keyboard.insertText(act.text)
       case 'key': {
         const presses = act.type === 'down' && (act.key === 'Enter' || act.key === ' ')
-        if (presses && (await isDeniedPress(null))) return
-        if (!(await pressKey(current, act))) refuse('Esa tecla no se usa aquí.')
+        if (presses && (await this.isDeniedPress(null))) return
+        if (!(await pressKey(current, act))) this.refuse('Esa tecla no se usa aquí.')
         return
       }
       case 'credential': {
-        const why = await typeCredential(current, target, act.field)
-        return why === null ? undefined : refuse(why)
+        const why = await typeCredential(current, this.input.target, act.field)
+        return why === null ? undefined : this.refuse(why)
       }
       case 'select':
-        return chooseOption(act.index)
+        return this.chooseOption(act.index)
       case 'dialog':
-        return answerDialog(act.accept)
+        return this.answerDialog(act.accept)
       case 'back':
         await current.goBack({ waitUntil: 'commit', timeout: LOAD_MS }).catch(() => undefined)
         return
@@ -178,35 +224,23 @@ export async function createRemoteScreen(page: Page, input: RemoteScreenInput): 
     }
   }
 
-  return {
-    watch: (onNews) => {
-      listeners.add(onNews)
-      const looking = cast.add(onNews)
-      void notifyPage(false)
-      return {
-        acknowledge: looking.acknowledge,
-        stop: () => {
-          listeners.delete(onNews)
-          looking.stop()
-          if (listeners.size === 0) void answerDialog(false)
-        },
-      }
-    },
-    act: (act) => {
-      lastActAt = now()
-      input.onAct()
-      // A page that waits for an answer to its question takes nothing else, and what waits in the queue waits for it.
-      if (act.kind === 'dialog') return answerDialog(act.accept)
-      if (queued >= MAX_QUEUED) return Promise.resolve()
-      queued += 1
-      const done = queue.then(() => perform(act))
-      queue = done
-        .catch(() => undefined)
-        .finally(() => {
-          queued -= 1
-        })
-      return done
-    },
+  private async useMouse(act: Extract<RemoteAct, { kind: 'mouse' }>): Promise<void> {
+    const { mouse } = this.current
+    await mouse.move(act.x, act.y)
+    if (act.type === 'move' || act.button === 'none') return
+    const options = { button: act.button, clickCount: Math.max(1, act.clicks) }
+    if (act.type === 'down') {
+      this.isHoldingDenied = await this.isDeniedPress(act)
+      return this.isHoldingDenied ? undefined : mouse.down(options)
+    }
+    if (!this.isHoldingDenied) return mouse.up(options)
+    this.isHoldingDenied = false
+  }
+
+  private async chooseOption(index: number | null): Promise<void> {
+    for (const frame of this.current.frames()) {
+      await withinTime(frame.evaluate(pageScript(pickOption, { index, mark: LIST_MARK })))
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { ElementHandle, Frame, Page } from 'playwright-core'
 import { framesOf, pageScript, withinTime } from '../navigation/page-script.ts'
-import { type PageSurvey, surveyPage } from './survey-page.ts'
+import { type PageSurvey, pageCaptchas, surveyPage } from './survey-page.ts'
 
 export interface FrameSurvey {
   readonly frame: Frame
@@ -17,7 +17,9 @@ export async function surveyFrames(page: Page): Promise<readonly FrameSurvey[]> 
 }
 
 async function surveyFrame(frame: Frame): Promise<FrameSurvey | null> {
-  const held = await withinTime(frame.evaluateHandle<ReturnType<typeof surveyPage>>(pageScript(surveyPage, null)))
+  const held = await withinTime(
+    frame.evaluateHandle<ReturnType<typeof surveyPage>>(pageScript(surveyPage, null, pageCaptchas)),
+  )
   if (held === null) return null
   const survey = await withinTime(held.evaluate(({ survey }) => survey))
   if (survey === null) return null

@@ -45,8 +45,13 @@ export interface PageSurvey {
   readonly textLength: number
 }
 
-/** What a person would see of a frame who looks for where to sign in; `elements` are what the indexes mean. */
-export function surveyPage(dom: PageDom): { readonly survey: PageSurvey; readonly elements: readonly Element[] } {
+/** What a person would see of a frame who looks for where to sign in; `elements` are what the indexes mean. Runs in the page. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
+export function surveyPage(
+  dom: PageDom,
+  _asked: null,
+  captchas: readonly string[],
+): { readonly survey: PageSurvey; readonly elements: readonly Element[] } {
   const elements: Element[] = []
   const scopes: Element[] = []
   const TYPED = ['text', 'email', 'tel', 'password', 'number', 'url', 'search', '']
@@ -168,46 +173,42 @@ export function surveyPage(dom: PageDom): { readonly survey: PageSurvey; readonl
       fields,
       controls,
       forms,
-      captchas: captchasOf(),
+      captchas,
       textLength: dom.pageText().trim().length,
     },
   }
+}
 
-  function captchasOf(): string[] {
-    const found = new Set<string>()
-    const answered = dom
-      .all('[name=g-recaptcha-response], [name=h-captcha-response], [name=cf-turnstile-response]')
-      .some((field) => 'value' in field && field.value !== '')
-    if (!answered) {
-      for (const frame of dom.all('iframe[src]')) {
-        const src = frame.getAttribute('src') ?? ''
-        const isWaiting = dom.isVisible(frame) && !/[?&#]size=invisible/.test(src)
-        if (isWaiting && /recaptcha/.test(src)) found.add('reCAPTCHA')
-        else if (isWaiting && /hcaptcha/.test(src)) found.add('hCaptcha')
-        else if (isWaiting && /turnstile|challenges\.cloudflare/.test(src)) found.add('Turnstile')
-        else if (isWaiting && /arkoselabs|funcaptcha|geetest|captcha/.test(src)) found.add('captcha')
-      }
-      if (dom.all('.g-recaptcha:not([data-size=invisible])').some(isLaidOut)) found.add('reCAPTCHA')
-      if (dom.all('.h-captcha:not([data-size=invisible])').some(isLaidOut)) found.add('hCaptcha')
-      if (dom.all('.cf-turnstile:not([data-size=invisible])').some(isLaidOut)) found.add('Turnstile')
-    }
-    const slider = '[class*=geetest], [class*=slide-verify], [class*=slider-captcha], [class*=slidercaptcha]'
-    if (dom.all(slider).some((part) => dom.isVisible(part))) found.add('captcha')
-    for (const picture of dom.all('img, canvas, svg')) {
-      const words = ['id', 'class', 'src', 'alt', 'name'].map((name) => picture.getAttribute(name) ?? '').join(' ')
-      if (
-        /captcha|kaptcha|vcode|verif(y|ication)?[-_]?(code|img|image)|seccode|checkcode|codigo[-_]?seguridad/i.test(
-          words,
-        )
-      ) {
-        if (dom.isVisible(picture)) found.add('captcha')
-      }
-    }
-    return [...found]
-  }
-
+/** Kinds of captcha that wait for a person. Runs in the page, self-contained. */
+export function pageCaptchas(dom: PageDom): readonly string[] {
   /** In the page's flow, though its widget may not have come. */
-  function isLaidOut(element: Element): boolean {
-    return element instanceof HTMLElement && element.offsetParent !== null
+  const isLaidOut = (element: Element): boolean => element instanceof HTMLElement && element.offsetParent !== null
+  const found = new Set<string>()
+  const answered = dom
+    .all('[name=g-recaptcha-response], [name=h-captcha-response], [name=cf-turnstile-response]')
+    .some((field) => 'value' in field && field.value !== '')
+  if (!answered) {
+    for (const frame of dom.all('iframe[src]')) {
+      const src = frame.getAttribute('src') ?? ''
+      const isWaiting = dom.isVisible(frame) && !/[?&#]size=invisible/.test(src)
+      if (isWaiting && /recaptcha/.test(src)) found.add('reCAPTCHA')
+      else if (isWaiting && /hcaptcha/.test(src)) found.add('hCaptcha')
+      else if (isWaiting && /turnstile|challenges\.cloudflare/.test(src)) found.add('Turnstile')
+      else if (isWaiting && /arkoselabs|funcaptcha|geetest|captcha/.test(src)) found.add('captcha')
+    }
+    if (dom.all('.g-recaptcha:not([data-size=invisible])').some(isLaidOut)) found.add('reCAPTCHA')
+    if (dom.all('.h-captcha:not([data-size=invisible])').some(isLaidOut)) found.add('hCaptcha')
+    if (dom.all('.cf-turnstile:not([data-size=invisible])').some(isLaidOut)) found.add('Turnstile')
   }
+  const slider = '[class*=geetest], [class*=slide-verify], [class*=slider-captcha], [class*=slidercaptcha]'
+  if (dom.all(slider).some((part) => dom.isVisible(part))) found.add('captcha')
+  for (const picture of dom.all('img, canvas, svg')) {
+    const words = ['id', 'class', 'src', 'alt', 'name'].map((name) => picture.getAttribute(name) ?? '').join(' ')
+    if (
+      /captcha|kaptcha|vcode|verif(y|ication)?[-_]?(code|img|image)|seccode|checkcode|codigo[-_]?seguridad/i.test(words)
+    ) {
+      if (dom.isVisible(picture)) found.add('captcha')
+    }
+  }
+  return [...found]
 }
