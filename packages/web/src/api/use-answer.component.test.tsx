@@ -118,3 +118,25 @@ test('a later failure keeps what is known, and says that it may have changed', a
   await expect.element(page.getByText('No se pudo actualizar')).toBeVisible()
   await expect.element(page.getByText('aquí están')).toBeVisible()
 })
+
+function WithStandIn() {
+  const { data, error, isFetching } = useAnswer({ ...OPTIONS, placeholderData: 'lo de antes' })
+  return (
+    <output>{`${data ?? 'nada'}, ${error?.message ?? 'sin falla'}, ${isFetching ? 'se pregunta' : 'en reposo'}`}</output>
+  )
+}
+
+test('what stands in for an answer is none: a failure stays while it is asked again', async () => {
+  await render(
+    <QueryClientProvider client={client}>
+      <WithStandIn />
+    </QueryClientProvider>,
+  )
+  ;(await question(1)).fail('No hay conexión.')
+  await expect.element(page.getByText('No hay conexión., en reposo')).toBeVisible()
+  void client.invalidateQueries({ queryKey: OPTIONS.queryKey })
+  const second = await question(2)
+  await expect.element(page.getByText('lo de antes, No hay conexión., se pregunta')).toBeVisible()
+  second.answer('aquí están')
+  await expect.element(page.getByText('aquí están, sin falla, en reposo')).toBeVisible()
+})

@@ -3,6 +3,8 @@ import { useCallback, useState } from 'react'
 /** The part of a query of the library that tells of failures. */
 interface FailingQuery {
   readonly data: unknown
+  /** `data` stands in for the answer to another question. */
+  readonly isPlaceholderData: boolean
   readonly error: Error | null
   /** How often it failed, since ever. */
   readonly errorUpdateCount: number
@@ -20,16 +22,16 @@ interface Failure {
  * Why a query failed. While one that never had an answer is asked again the library calls it on its way and forgets its
  * error: here it stays failed until an answer comes, or until a person asks again.
  */
-export function useFailure({ data, error, errorUpdateCount, refetch }: FailingQuery): Failure {
+export function useFailure({ data, isPlaceholderData, error, errorUpdateCount, refetch }: FailingQuery): Failure {
+  const isAnswered = data !== undefined && !isPlaceholderData
   const [kept, setKept] = useState<Error | null>(null)
   const [dismissed, setDismissed] = useState<Error | null>(null)
   if (error !== null && error !== kept) setKept(error)
-  const isUnanswered = data === undefined && errorUpdateCount > 0
-  const last = error ?? (isUnanswered ? kept : null)
+  const last = error ?? (!isAnswered && errorUpdateCount > 0 ? kept : null)
   const retry = useCallback(() => {
     // The same object may be handed in once more before the library says that it asks again.
-    if (data === undefined) setDismissed(last)
+    if (!isAnswered) setDismissed(last)
     void refetch()
-  }, [data, last, refetch])
+  }, [isAnswered, last, refetch])
   return { error: last === dismissed ? null : last, retry }
 }

@@ -12,7 +12,8 @@ const MustAddFactor = lazy(() =>
 export function ProtectedRoute({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
-  const here = `${location.pathname}${location.search}${location.hash}`
+  // A selection is written past the router (`noteInAddress`), which then knows an older address.
+  const here = `${location.pathname}${globalThis.location.search}${location.hash}`
   const isIn = session.status === 'in'
   // Somebody who chose to leave doesn't want the next person brought back to where they were.
   const left = session.status === 'out' && session.leaveTo !== null

@@ -42,9 +42,10 @@ export function useHeldOrder<T>(wanted: readonly T[], look: Held<NoInfer<T>>, li
     anchor: [hovered, focused].find((key) => key !== null && order.some((item) => look.keyOf(item) === key)) ?? null,
     listeners: {
       onPointerMove: ({ target }) => setHovered(keyAt(target)),
-      onPointerDown: ({ target }) => {
+      onPointerDown: ({ target, button }) => {
         setHovered(keyAt(target))
-        setPressed(true)
+        // Only the first button clicks; of another the release may go to a menu of the browser's.
+        if (button === 0) setPressed(true)
       },
       onPointerLeave: () => setHovered(null),
       onFocus: ({ target }) => setFocused(keyAt(target)),

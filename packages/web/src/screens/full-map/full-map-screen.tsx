@@ -69,7 +69,7 @@ export function Screen() {
     ) : (
       <GeofencesPanel
         map={map}
-        geofences={marks.geofences.data ?? []}
+        geofences={marks.geofences}
         canEdit={mayPlan()}
         onChanged={marks.reloadGeofences}
         onFocus={focusGeofence}

@@ -2,6 +2,7 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { FileUp, MapPinned, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { exportGeofences } from '../../api/geofences.ts'
+import type { Answer } from '../../api/use-answer.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,6 +12,7 @@ import fieldStyles from '../../ui/field.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { showToast } from '../../ui/show-toast.ts'
 import { ExportMenu } from '../drawing/export-menu.tsx'
+import { Loaded } from '../loaded.tsx'
 import { GeofenceEditor } from './geofence-editor.tsx'
 import { geofenceLines } from './geofence-groups.ts'
 import { GeofenceImport } from './geofence-import.tsx'
@@ -20,7 +22,7 @@ import { useDeleteGeofence } from './use-delete-geofence.ts'
 
 interface GeofencesPanelProps {
   readonly map: FleetMap | null
-  readonly geofences: readonly Geofence[]
+  readonly geofences: Answer<readonly Geofence[]>
   /** False leaves looking, going there and exporting. */
   readonly canEdit: boolean
   /** The geofences on the server are others now. */
@@ -89,6 +91,7 @@ function GeofenceOverview({
   onView,
 }: GeofencesPanelProps & { readonly onView: (view: View) => void }) {
   const [search, setSearch] = useState('')
+  const count = geofences.data?.length ?? 0
   const deleting = useDeleteGeofence(onChanged)
   const draw = (): void => onView({ type: 'edit', geofence: null })
   return (
@@ -104,9 +107,9 @@ function GeofenceOverview({
             </Button>
           </>
         ) : null}
-        {geofences.length === 0 ? null : <ExportMenu fileName="zonas" load={exportGeofences} />}
+        {count === 0 ? null : <ExportMenu fileName="zonas" load={exportGeofences} />}
       </header>
-      {geofences.length < SEARCH_FROM ? null : (
+      {count < SEARCH_FROM ? null : (
         <div className={fieldStyles.input} data-slot="input">
           <Search size={14} aria-hidden="true" />
           <input
@@ -118,14 +121,18 @@ function GeofenceOverview({
           />
         </div>
       )}
-      <Found
-        geofences={geofences}
-        search={search}
-        canEdit={canEdit}
-        onFocus={onFocus}
-        onEdit={(geofence) => onView({ type: 'edit', geofence })}
-        onDelete={deleting.ask}
-      />
+      <Loaded answer={geofences} loading="Cargando zonas...">
+        {(known) => (
+          <Found
+            geofences={known}
+            search={search}
+            canEdit={canEdit}
+            onFocus={onFocus}
+            onEdit={(geofence) => onView({ type: 'edit', geofence })}
+            onDelete={deleting.ask}
+          />
+        )}
+      </Loaded>
       <ConfirmDialog
         open={deleting.asked !== null}
         title={`Borrar ${deleting.asked?.name ?? ''}`}

@@ -7,13 +7,13 @@ const MINUTE = 60_000
 const located = { point: { lat: 20.6, lng: -100.4 }, fixAt: NOW, speedKmh: 80, headingDeg: 90 }
 
 test.each([
-  ['moving: green', { ...located }, 3, false, 90],
-  ['standing: yellow, without a heading', { ...located, speedKmh: 0 }, 2, true, null],
-  ['late: its own level', { ...located, dueAt: NOW - 1 }, 1, false, 90],
-  ['silent', { ...located, fixAt: NOW - 6 * MINUTE }, 3, false, 90],
-] as const)('%s', (_why, over, slot, stopped, headingDeg) => {
+  ['moving: green', { ...located }, 3, false, 90, true],
+  ['standing: yellow, without a heading', { ...located, speedKmh: 0 }, 2, true, null, true],
+  ['late: its own level', { ...located, dueAt: NOW - 1 }, 1, false, 90, true],
+  ['silent', { ...located, fixAt: NOW - 6 * MINUTE }, 3, false, 90, false],
+] as const)('%s', (_why, over, slot, stopped, headingDeg, hasGps) => {
   const drawing = drawTrip('another')(tripInTransitOf(over), undefined, null, NOW)
-  expect(drawing?.update).toMatchObject({ slot, stopped, headingDeg, hasGps: true })
+  expect(drawing?.update).toMatchObject({ slot, stopped, headingDeg, hasGps })
 })
 
 test('the selected trip is red, whatever it does', () => {
@@ -31,4 +31,12 @@ test.each([
   ['an old fix tells no speed', { fixAt: NOW - 6 * MINUTE }, { plates: 'F-81362', reason: '6 min' }],
 ])('the tag: %s', (_why, over, label) => {
   expect(drawTrip(null)(tripInTransitOf({ ...located, ...over }), undefined, null, NOW)?.label).toMatchObject(label)
+})
+
+test.each([
+  ['within the server’s limit', 2 * MINUTE, true, '80 km/h · 2 min'],
+  ['over it: no speed, drawn as silent', 2 * MINUTE + 1, false, '2 min'],
+])('a fix of an age, limit 2 min: %s', (_why, ageMs, hasGps, reason) => {
+  const trip = tripInTransitOf({ ...located, fixAt: NOW - ageMs })
+  expect(drawTrip(null)(trip, undefined, 2 * MINUTE, NOW)).toMatchObject({ update: { hasGps }, label: { reason } })
 })

@@ -1,9 +1,8 @@
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import type { DrawUnit } from '../../fleet-screen/map/use-units-on-map.ts'
-import { isLiveFix } from '../../live/is-live-fix.ts'
 import type { UnitUpdate } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
-import { type TripState, tripState } from './trip-state.ts'
+import { type TripState, tellsSpeed, tripState } from './trip-state.ts'
 import { withFeed } from './with-feed.ts'
 
 /** The places of `TRIP_SYMBOLS`; a silent unit is drawn hollow whatever its slot. */
@@ -17,16 +16,17 @@ export const drawTrip =
     const { tripId, point, fixAt, speedKmh, headingDeg } = trip
     if (point === null || fixAt === null) return null
     const stopped = speedKmh === 0
-    const speed = speedKmh !== null && isLiveFix(fixAt, now) ? `${Math.round(speedKmh)} km/h · ` : ''
+    const tripIs = tripState(trip, staleLimit, now)
+    const speed = speedKmh !== null && tellsSpeed(trip, staleLimit, now) ? `${Math.round(speedKmh)} km/h · ` : ''
     return {
       update: {
         tripId,
         ...point,
         headingDeg: stopped ? null : headingDeg,
-        slot: tripId === selectedId ? 0 : SLOT[tripState(trip, staleLimit, now)],
+        slot: tripId === selectedId ? 0 : SLOT[tripIs],
         stopped,
         fixAt,
-        hasGps: true,
+        hasGps: tripIs !== 'silent',
       },
       label: {
         tripId,

@@ -1,8 +1,8 @@
 import { Compass, ExternalLink, History, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
-import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
+import { useStaleLimit } from '../../live/use-stale-limit.ts'
 import { compassText } from '../../text/compass.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import buttonStyles from '../../ui/button.module.css'
@@ -18,6 +18,7 @@ import styles from './in-transit-card.module.css'
 import { MovementNote } from './movement-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { shownSpeedKmh } from './shown-speed.ts'
+import { tellsSpeed } from './trip-state.ts'
 import { arrivalText, progressOf } from './trip-text.ts'
 import type { TripMovement } from './use-movement.ts'
 
@@ -33,7 +34,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
   const now = useServerNow(5_000)
   const { tripId, plates, unitName, invoice, carrier, fixAt, headingDeg, speedKmh } = trip
   const percent = progressOf(trip)
-  const isLive = isLiveFix(fixAt, now)
+  const isLive = tellsSpeed(trip, useStaleLimit(), now)
   const heading = headingDeg === null ? null : compassText(headingDeg)
   return (
     <section className={classNames(layoutStyles.single, styles.card)} data-slot="card" aria-label={`Viaje ${invoice}`}>

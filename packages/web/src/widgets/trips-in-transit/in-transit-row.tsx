@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { UnitOption } from '../../fleet-screen/list/unit-option.tsx'
 import type { RowOption } from '../../fleet-screen/list/use-unit-rows.ts'
-import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
@@ -15,7 +14,7 @@ import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './in-transit-row.module.css'
 import { ProgressBar } from './progress-bar.tsx'
-import { hasAccess, STATE_WORD, type TripState, tripState } from './trip-state.ts'
+import { hasAccess, STATE_WORD, type TripState, tellsSpeed, tripState } from './trip-state.ts'
 import { daysText, lateText, progressOf, weightText } from './trip-text.ts'
 
 interface TripRowProps extends RowOption {
@@ -28,14 +27,16 @@ const AGES_EVERY_MS = 5_000
 export const TripRow = memo(function TripRow(props: TripRowProps) {
   const { trip } = props
   const now = useServerNow(AGES_EVERY_MS)
-  const state = tripState(trip, useStaleLimit(), now)
+  const staleLimit = useStaleLimit()
+  const state = tripState(trip, staleLimit, now)
+  const isPast = !tellsSpeed(trip, staleLimit, now)
   const late = lateText(trip.dueAt, now)
   const facts = [weightText(trip.weightTons), daysText(trip.chargedAt, now)]
   return (
     <UnitOption
       option={props}
       tripId={trip.tripId}
-      label={rowName(trip, state, now)}
+      label={rowName(trip, state, isPast, now)}
       className={classNames(styles.trip, hasAccess(trip) && styles.hasAccess)}
       data-slot="trip"
     >
@@ -49,7 +50,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
             {trip.externalInvoice}
           </span>
         )}
-        <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
+        <SpeedFigure speedKmh={trip.speedKmh} isPast={isPast} />
         <span className={classNames(textStyles.note, styles.age)}>{elapsedSince(trip.fixAt, now)}</span>
       </div>
       <span className={surfaceStyles.route} data-slot="route">
@@ -72,9 +73,9 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
 })
 
 /** `Retrasado 1 h 35 min, factura F-81362, CDMX a Nuevo Laredo, 62 km/h, hace 3 min, avance 16 %`. */
-function rowName(trip: TripInTransit, state: TripState, now: number): string {
+function rowName(trip: TripInTransit, state: TripState, isPast: boolean, now: number): string {
   const { invoice, origin, destination, speedKmh, fixAt, cargo, weightTons, chargedAt } = trip
-  const speed = speedKmh === null || !isLiveFix(fixAt, now) ? null : `${Math.round(speedKmh)} km/h`
+  const speed = speedKmh === null || isPast ? null : `${Math.round(speedKmh)} km/h`
   const parts = [
     lateText(trip.dueAt, now)?.replace(/^/, 'Retrasado, ') ?? STATE_WORD[state],
     `factura ${invoice}`,

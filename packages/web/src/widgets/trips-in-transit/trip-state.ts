@@ -20,16 +20,17 @@ export const STATE_WORD: Readonly<Record<TripState, string>> = {
  */
 export function tripState(trip: TripInTransit, staleLimit: StaleLimit, now: number): TripState {
   if (isDelayed(trip.dueAt, now)) return 'delayed'
-  if (trip.speedKmh === null || !isLiveFix(trip.fixAt, now) || isStale(trip, staleLimit, now)) return 'silent'
+  if (trip.speedKmh === null || !tellsSpeed(trip, staleLimit, now)) return 'silent'
   return trip.speedKmh > 0 ? 'moving' : 'stopped'
 }
 
 /** Speed above 0 (spec §2), delayed or not, as far as the fix still tells. */
 export const isMovingNow = (trip: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
-  trip.speedKmh !== null && trip.speedKmh > 0 && isLiveFix(trip.fixAt, now) && !isStale(trip, staleLimit, now)
+  trip.speedKmh !== null && trip.speedKmh > 0 && tellsSpeed(trip, staleLimit, now)
 
-const isStale = ({ fixAt }: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
-  gpsStatusNow(fixAt, null, staleLimit, now) === 'STALE'
+/** Whether the last fix still tells how fast the unit goes: it is old neither for a speed nor by the server's limit of age. */
+export const tellsSpeed = ({ fixAt }: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
+  isLiveFix(fixAt, now) && gpsStatusNow(fixAt, null, staleLimit, now) !== 'STALE'
 
 /** What a counter of the header leaves of the list. */
 export type Narrowing = 'all' | 'moving' | 'delayed'

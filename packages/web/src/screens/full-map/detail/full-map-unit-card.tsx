@@ -2,6 +2,7 @@ import { fullMapBand } from '@vigia/domain/trip/full-map-band'
 import { ArrowRight, History, PanelRightOpen, Phone, Route, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FullMapUnit, OpenIncident } from '../../../api/full-map.ts'
+import type { Answer } from '../../../api/use-answer.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { telHref } from '../../../text/contact.ts'
@@ -23,8 +24,8 @@ import { UnitFacts } from './unit-facts.tsx'
 
 interface UnitCardProps {
   readonly unit: FullMapUnit
-  /** The trip's own, unresolved. */
-  readonly incidents: readonly OpenIncident[]
+  /** All that are unresolved, the trip's own among them. */
+  readonly incidents: Pick<Answer<readonly OpenIncident[]>, 'data' | 'error'>
   readonly onReplay: () => void
   /** Null for who may not plan. */
   readonly onEditRoute: (() => void) | null
@@ -73,25 +74,7 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
           </header>
           <p className={classNames(textStyles.meta, styles.comment)}>{unit.lastComment ?? 'Sin comentarios'}</p>
         </section>
-        {incidents.length === 0 ? null : (
-          <section className={surfaceStyles.section}>
-            <header>
-              <h3>Incidencias sin resolver</h3>
-              <span className={surfaceStyles.end}>{incidents.length}</span>
-            </header>
-            <ul className={styles.incidents}>
-              {incidents.map((incident) => (
-                <li key={incident.id} data-severity={incident.severity}>
-                  <b>{incidentHeading(incident)}</b>
-                  <span className={textStyles.secondary}>{incident.description}</span>
-                  <small>
-                    {priorityText(incident)} · {agoText(incident.reportedAt, now)}
-                  </small>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Incidents tripId={unit.tripId} incidents={incidents} now={now} />
       </div>
       <footer className={layoutStyles.stack}>
         <Link
@@ -119,6 +102,42 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
           Llamar
         </LinkButton>
       </footer>
+    </section>
+  )
+}
+
+interface IncidentsProps extends Pick<UnitCardProps, 'incidents'> {
+  readonly tripId: string
+  readonly now: number
+}
+
+/** The trip's unresolved incidents; nothing when it has none, which is said only once they are known. */
+function Incidents({ tripId, incidents: { data, error }, now }: IncidentsProps) {
+  const own = data?.filter((incident) => incident.tripId === tripId)
+  if (own?.length === 0) return null
+  return (
+    <section className={surfaceStyles.section}>
+      <header>
+        <h3>Incidencias sin resolver</h3>
+        <span className={surfaceStyles.end}>{own?.length ?? '—'}</span>
+      </header>
+      {own === undefined ? (
+        <p className={classNames(textStyles.meta, styles.comment)}>
+          {error === null ? 'Cargando incidencias...' : `No se pudieron cargar. ${error.message}`}
+        </p>
+      ) : (
+        <ul className={styles.incidents}>
+          {own.map((incident) => (
+            <li key={incident.id} data-severity={incident.severity}>
+              <b>{incidentHeading(incident)}</b>
+              <span className={textStyles.secondary}>{incident.description}</span>
+              <small>
+                {priorityText(incident)} · {agoText(incident.reportedAt, now)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -48,7 +48,7 @@ export function useFullMapDetail({ fullMap, marks, map, replay }: Wanted): {
     <UnitCard
       key={selected.tripId}
       unit={selected}
-      incidents={marks.incidents.data?.filter(({ tripId }) => tripId === selected.tripId) ?? []}
+      incidents={marks.incidents}
       onReplay={() => replay.open(selected.tripId)}
       onEditRoute={mayPlan() ? () => setEdited(selected) : null}
       onClose={() => select(null)}

@@ -27,7 +27,7 @@ import styles from './fleet-canvas.module.css'
 import { MapLegend } from './full-map-legend.tsx'
 import type { Layers } from './use-layers.ts'
 import { useMapLayers } from './use-map-layers.ts'
-import type { Marks } from './use-marks.ts'
+import { type Marks, marksNotice } from './use-marks.ts'
 
 interface FleetCanvasProps {
   readonly fullMap: FullMap
@@ -92,7 +92,10 @@ export function FleetCanvas(props: FleetCanvasProps) {
             onChange={base.onChoose}
           />
         )}
-        <MapNotice className={fleetMapStyles.notice} text={notice} />
+        <MapNotice
+          className={fleetMapStyles.notice}
+          text={[notice, marksNotice(marks, layers.on)].filter(Boolean).join(' ') || null}
+        />
       </div>
       <CameraButtons map={map} onCentre={() => map?.camera.centreMexico()}>
         {isPhone ? (

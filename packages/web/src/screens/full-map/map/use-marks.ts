@@ -4,24 +4,18 @@ import { useCallback } from 'react'
 import { type OpenIncident, openIncidents, plannedPaths } from '../../../api/full-map.ts'
 import { listGeofences } from '../../../api/geofences.ts'
 import { mapLayers } from '../../../api/map-layers.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import type { PlannedPath } from '../../../map/layers/planned-route-layer.ts'
 
 export const GEOFENCES_KEY = ['geofences'] as const
 /** Plans change seldom, and of thousands of trips they weigh much. */
 const ROUTES_EVERY_MS = 5 * 60_000
 
-/** Something beside the units that the map draws; null until it was heard. A failure keeps what was there. */
-interface Loaded<T> {
-  readonly data: T | null
-  readonly error: Error | null
-}
-
 /** What lies on the map beside the units. */
 export interface Marks {
-  readonly geofences: Loaded<readonly Geofence[]>
-  readonly routes: Loaded<readonly PlannedPath[]>
-  readonly incidents: Loaded<readonly OpenIncident[]>
+  readonly geofences: Answer<readonly Geofence[]>
+  readonly routes: Answer<readonly PlannedPath[]>
+  readonly incidents: Answer<readonly OpenIncident[]>
   /** Of the organisation's traffic tiles; null: none are set, undefined: not heard yet. */
   readonly trafficPath: string | null | undefined
   /** Whom to name for them; null: nobody. */
@@ -44,9 +38,9 @@ export function useMarks(): Marks {
     [client],
   )
   return {
-    geofences: loaded(geofences),
-    routes: loaded(routes),
-    incidents: loaded(incidents),
+    geofences,
+    routes,
+    incidents,
     trafficPath: tiles.data?.traffic,
     trafficAttribution: tiles.data?.attribution ?? null,
     trafficError: tiles.data === undefined ? tiles.error : null,
@@ -55,7 +49,19 @@ export function useMarks(): Marks {
   }
 }
 
-const loaded = <T>({ data, error }: { readonly data: T | undefined; readonly error: Error | null }): Loaded<T> => ({
-  data: data ?? null,
-  error,
-})
+/** Which layers that are on were never loaded, for people: a map without them would say that there is nothing. */
+export function marksNotice(
+  marks: { readonly [Mark in keyof typeof MARK_WORD]: Pick<Answer<unknown>, 'data' | 'error'> },
+  on: Readonly<Record<keyof typeof MARK_WORD, boolean>>,
+): string | null {
+  const sentences = MARKS.flatMap((mark) => {
+    const { data, error } = marks[mark]
+    return on[mark] && data === undefined && error !== null
+      ? [`No se pudieron cargar las ${MARK_WORD[mark]}. ${error.message}`]
+      : []
+  })
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+const MARK_WORD = { geofences: 'zonas', routes: 'rutas', incidents: 'incidencias' } as const
+const MARKS = ['geofences', 'routes', 'incidents'] as const

@@ -1,0 +1,32 @@
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { fullMapUnitOf } from '../../../../test/full-map-unit-of.ts'
+import { UnitCard } from './full-map-unit-card.tsx'
+
+vi.mock('../../../live/socket.ts', () => ({ openFeed: () => ({ focus: () => undefined, close: () => undefined }) }))
+
+const ignored = (): undefined => undefined
+const draw = (incidents: Parameters<typeof UnitCard>[0]['incidents']) =>
+  render(
+    <MemoryRouter>
+      <UnitCard unit={fullMapUnitOf()} incidents={incidents} onReplay={ignored} onEditRoute={null} onClose={ignored} />
+    </MemoryRouter>,
+  )
+const heading = () => page.getByRole('heading', { name: 'Incidencias sin resolver' })
+
+test.each([
+  ['on their way', null, 'Cargando incidencias...'],
+  ['that could not be had', new Error('La base no responde.'), 'No se pudieron cargar. La base no responde.'],
+])('incidents %s are not called none', async (_why, error, text) => {
+  await draw({ data: undefined, error })
+  await expect.element(heading()).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('a unit without any has no such section', async () => {
+  await draw({ data: [], error: null })
+  await expect.element(page.getByRole('region', { name: 'Detalle de la unidad' })).toBeVisible()
+  expect(heading().elements()).toEqual([])
+})
