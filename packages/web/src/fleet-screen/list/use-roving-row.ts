@@ -1,11 +1,14 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { stepSelection } from './step-selection.ts'
 
 interface RovingRow {
   /** The one row that the tab key reaches. */
   readonly activeIndex: number
   /** For the element around the rows. */
-  readonly listeners: { readonly onKeyDown: (event: KeyboardEvent) => void }
+  readonly listeners: {
+    readonly onKeyDown: (event: KeyboardEvent) => void
+    readonly onFocusCapture: (event: FocusEvent) => void
+  }
 }
 
 interface RovingRowOptions {
@@ -32,6 +35,12 @@ const PAGE = 8
 export function useRovingRow(options: RovingRowOptions): RovingRow {
   const { order, selectedId, scrollTo, scroller, onSelect, onDetails, focusable = '[role="option"]' } = options
   const [activeId, setActiveId] = useState<string | null>(null)
+  const [selectedBefore, setSelectedBefore] = useState(selectedId)
+  // Another trip was selected, here or elsewhere (on the map, by a link): the keys go on from there.
+  if (selectedBefore !== selectedId) {
+    setSelectedBefore(selectedId)
+    setActiveId(null)
+  }
   const indexOf = (tripId: string | null): number => order.findIndex((row) => row.tripId === tripId)
   const wanted = activeId !== null && indexOf(activeId) !== -1 ? activeId : selectedId
   const activeIndex = Math.max(0, indexOf(wanted))
@@ -89,5 +98,10 @@ export function useRovingRow(options: RovingRowOptions): RovingRow {
     event.preventDefault()
   }
 
-  return { activeIndex, listeners: { onKeyDown } }
+  const onFocusCapture = ({ target }: FocusEvent): void => {
+    const row = target.matches(focusable) ? target.closest<HTMLElement>('[data-trip]') : null
+    if (row?.dataset.trip !== undefined) setActiveId(row.dataset.trip)
+  }
+
+  return { activeIndex, listeners: { onKeyDown, onFocusCapture } }
 }

@@ -16,6 +16,7 @@ test.each([
   ['let go', been('a'), null, 0, null],
   ['chosen again after it was let go', been(null), at('a'), 0, 'chosen'],
   ['asked to see what is chosen', been('a'), at('a'), 1, 'asked'],
+  ['what was asked for is taken back', been('a', true, 1), at('a'), 0, null],
   ['asked to see another', been('a'), at('b'), 1, 'asked'],
   ['asked to see one without a place: nowhere to go', been('a'), at('b', false), 1, null],
 ] as const)('%s', (_why, before, target, asked, reason) => {

@@ -30,11 +30,11 @@ export function nextFlight(
   const isPlaced = target !== null && target.point !== null
   const isSame = before.tripId === (target?.tripId ?? null)
   // What was asked for is owed until there is a place to go to.
-  const isOwed = before.asked !== asked
+  const isOwed = asked > before.asked
   const state = {
     tripId: target?.tripId ?? null,
     wasPlaced: isPlaced || (isSame && before.wasPlaced),
-    asked: isPlaced ? asked : before.asked,
+    asked: isOwed && !isPlaced ? before.asked : asked,
   }
   if (!isPlaced) return { state, reason: null }
   const reason = isOwed ? 'asked' : !isSame ? 'chosen' : before.wasPlaced ? null : 'placed'

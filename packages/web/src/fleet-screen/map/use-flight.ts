@@ -12,6 +12,8 @@ interface FlightOptions {
   readonly zoomFor: (reason: FlightReason, nowAt: number) => number | null
   /** Grows when a person asks to see the target. */
   readonly asked?: number
+  /** The map went where a person asked to: a map that is made anew shall not go there again. */
+  readonly onShown?: () => void
 }
 
 /** Takes the map to what was chosen. */
@@ -34,6 +36,7 @@ export function useFlight(options: FlightOptions): void {
     flight.current = setTimeout(() => {
       const point = map.units.positionOf(target.tripId) ?? latest.current.target?.point
       if (point) map.camera.flyTo(point, zoom)
+      if (reason === 'asked') latest.current.onShown?.()
     }, AFTER_LAYOUT_MS)
   }, [map, target, asked])
   useEffect(() => () => clearTimeout(flight.current), [])

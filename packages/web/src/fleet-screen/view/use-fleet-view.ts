@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { askAfterNews, askAgain } from '../../api/ask-again.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { followFleet } from '../../live/follow-fleet.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -102,10 +103,10 @@ function useRefreshing(
   const client = useQueryClient()
   const [auto, setAuto] = useState(true)
   const askOthers = useCallback(() => {
-    for (const queryKey of alsoAsks ?? []) void client.invalidateQueries({ queryKey })
+    for (const queryKey of alsoAsks ?? []) void askAgain(client, queryKey)
   }, [client, alsoAsks])
   const ask = useCallback(() => {
-    void client.invalidateQueries({ queryKey: listing.queryKey })
+    void askAgain(client, listing.queryKey)
     askOthers()
   }, [client, listing, askOthers])
   const countdown = useRefreshCountdown(everyS, !auto, ask)
@@ -116,7 +117,7 @@ function useRefreshing(
   }, [countdown, retry, askOthers])
   useEffect(() => {
     if (followsFleetMs === undefined) return
-    return followFleet(() => void client.invalidateQueries({ queryKey: listing.queryKey }), followsFleetMs)
+    return followFleet(() => void askAfterNews(client, listing.queryKey), followsFleetMs)
   }, [client, listing, followsFleetMs])
   return { countdown, auto, setAuto, refresh }
 }

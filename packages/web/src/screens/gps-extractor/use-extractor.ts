@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { askAgain } from '../../api/ask-again.ts'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { unifiedPositions } from '../../api/unified-units.ts'
@@ -69,8 +70,8 @@ export function useExtractor(): Extractor {
     }
   }
   const reload = (): void => {
-    void client.invalidateQueries({ queryKey: unifiedPositions.queryKey })
-    void client.invalidateQueries({ queryKey: GPS_KEY })
+    void askAgain(client, unifiedPositions.queryKey)
+    void askAgain(client, GPS_KEY)
   }
   const countdown = useRefreshCountdown(EXTRACT_EVERY_S, !auto, () => {
     reload()
@@ -108,7 +109,7 @@ export function useExtractor(): Extractor {
       units.retry()
       known.retry()
       // Its sessions are on their way by now.
-      void client.invalidateQueries({ queryKey: GPS_KEY }, { cancelRefetch: false })
+      void askAgain(client, GPS_KEY)
     },
     select,
     close: useCloseGps((tripId) => closedByHand.current.add(tripId)),

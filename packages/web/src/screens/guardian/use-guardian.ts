@@ -38,10 +38,11 @@ export function useGuardian(): Guardian {
   const { retry: retryMetrics } = metrics
   const { retry: retryRisk } = risk
   const refresh = useCallback(() => {
-    ask()
     retryMetrics()
     retryRisk()
     retryAlerts?.()
+    // It asks for the metrics and the risk too: on their way by now, they are not asked for twice.
+    ask()
   }, [ask, retryMetrics, retryRisk, retryAlerts])
   useEffect(() => acquireLive().focus(selectedId), [selectedId])
   useWhenBack(alerts.status === 'ready' && alerts.isLive, ask)
@@ -50,7 +51,7 @@ export function useGuardian(): Guardian {
     ...{ alerts, metrics, risk, units, select, countdown, refresh },
     selected: selectionOf(selectedId, units, risk.data, alerts),
     loadedAt: Math.min(metrics.dataUpdatedAt, risk.dataUpdatedAt, units.loadedAt),
-    isLoading: metrics.isFetching || risk.isFetching,
+    isLoading: metrics.isFetching || risk.isFetching || units.isLoading,
   }
 }
 

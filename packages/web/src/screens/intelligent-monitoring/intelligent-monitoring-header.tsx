@@ -70,9 +70,9 @@ function AiState({ analysis: { pausedUntil, waitsFor } }: { readonly analysis: A
 
 /** Auto, the time to the next refresh, and refreshing now. */
 function RefreshTools({ monitor }: { readonly monitor: Monitor }) {
-  const { config, isLoading, refresh } = monitor
+  const { config, isLoading, refreshOnTime } = monitor
   const { autoRefresh, intervalS, change } = config
-  const countdown = useRefreshCountdown(intervalS, !autoRefresh, refresh)
+  const countdown = useRefreshCountdown(intervalS, !autoRefresh, refreshOnTime)
   // Whatever began a load, the next one is a full interval away.
   useEffect(() => {
     if (isLoading) countdown.restart()

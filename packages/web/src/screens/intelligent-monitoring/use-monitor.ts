@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { MonitorStatus } from '@vigia/domain/analysis/monitor-config'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
-import { type MonitorLoad, useMonitorLoad } from '../../api/monitor.ts'
+import { askAgain } from '../../api/ask-again.ts'
+import { type MonitorLoad, monitorLoad, useMonitorLoad } from '../../api/monitor.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { countByStatus, filterByStatus, inOrder, type JudgedTrip, judgeTrips } from './judged-trips.ts'
 import { failureLines } from './load-failures.ts'
@@ -19,6 +21,8 @@ export interface Monitor {
   readonly load: MonitorLoad | null
   readonly isLoading: boolean
   readonly refresh: () => void
+  /** As `refresh`, by the timer: a load that is on its way is left to end. */
+  readonly refreshOnTime: () => void
   /** All trips in the order of the table; null before the first answer. */
   readonly all: readonly JudgedTrip[] | null
   /** What the filter leaves of them. */
@@ -33,6 +37,8 @@ export interface Monitor {
 /** The state of the intelligent monitoring (spec §2, §4, §5). */
 export function useMonitor(): Monitor {
   const { data, isFetching, retry } = useMonitorLoad()
+  const client = useQueryClient()
+  const refreshOnTime = useCallback(() => void askAgain(client, monitorLoad.queryKey), [client])
   const load = data ?? null
   const errors = useErrors()
   const { add, remove } = errors
@@ -62,5 +68,8 @@ export function useMonitor(): Monitor {
   const shown = useMemo(() => filterByStatus(all ?? [], chosen), [all, chosen])
   useCriticalNews(all, `${thresholdMinutes} ${result === null}`, config.push)
 
-  return { load, isLoading: isFetching, refresh: retry, all, shown, counts, config, setPush, errors, analysis }
+  return {
+    ...{ load, isLoading: isFetching, refresh: retry, refreshOnTime, all, shown, counts },
+    ...{ config, setPush, errors, analysis },
+  }
 }

@@ -93,7 +93,9 @@ export function Screen() {
             <UnitCards units={units} openings={openings} columns={columns} />
           </div>
         )}
-        {view === 'grid' ? null : <ProMap units={units} base={base.value} lookAt={lookAt} />}
+        {view === 'grid' ? null : (
+          <ProMap units={units} base={base.value} lookAt={lookAt} onShown={() => setLookAt(0)} />
+        )}
         {isNarrow ? null : panel}
         <ProgressToasts openings={openings} onSession={(tripId) => navigate(`${GPS_PATH}?viaje=${tripId}`)} />
       </div>

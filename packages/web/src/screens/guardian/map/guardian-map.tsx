@@ -53,7 +53,10 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
       />
       <div className={classNames(fleetMapStyles.top, styles.top)}>
         <Legend />
-        <MapNotice className={classNames(fleetMapStyles.legend, styles.onMap, styles.legend)} text={missing} />
+        <MapNotice
+          className={classNames(fleetMapStyles.legend, styles.onMap, styles.legend)}
+          text={[positionsNotice(units), missing].filter(Boolean).join(' ') || null}
+        />
         {notes}
       </div>
       <CameraButtons map={map} onCentre={() => map?.camera.flyTo(MEXICO_CITY.centre, MEXICO_CITY.zoom)}>
@@ -63,6 +66,12 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
       {children ? <div className={fleetMapStyles.foot}>{children}</div> : null}
     </main>
   )
+}
+
+/** Without its units the map would say that there are none. */
+function positionsNotice({ all, error }: Guardian['units']): string | null {
+  if (error === null) return null
+  return `No se pudieron ${all === null ? 'cargar' : 'actualizar'} las posiciones. ${error.message}`
 }
 
 function Legend() {

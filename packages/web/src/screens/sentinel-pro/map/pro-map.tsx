@@ -22,19 +22,20 @@ import styles from './pro-map.module.css'
 interface ProMapProps {
   readonly units: Units
   readonly base: BaseLayer
-  /** Changes when a person asks to see the selected unit on the map. */
+  /** Grows when a person asks to see the selected unit on the map. */
   readonly lookAt: number
+  readonly onShown: () => void
 }
 
 /** A selected unit among its surroundings. */
 const ZOOM_ON_SELECTION = 9
 
 /** The units by speed (spec §4, DESIGN §6); a click selects. */
-export function ProMap({ units, base, lookAt }: ProMapProps) {
+export function ProMap({ units, base, lookAt, onShown }: ProMapProps) {
   const [map, setMap] = useState<FleetMap | null>(null)
   const { all, shown, selected } = units
   useUnitsOnMap({ map, fleet: units, draw: drawUnit })
-  useFlight({ map, target: selected, asked: lookAt, zoomFor })
+  useFlight({ map, target: selected, asked: lookAt, onShown, zoomFor })
   return (
     <main className={classNames(fleetMapStyles.map, styles.map)} aria-label="Mapa">
       <UnitsMap

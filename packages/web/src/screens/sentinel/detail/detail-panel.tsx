@@ -2,7 +2,6 @@ import { ArrowRight, X } from 'lucide-react'
 import { mayAct } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -12,6 +11,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { CommunicationsSection } from './communications-section.tsx'
 import { DetailActions } from './detail-actions.tsx'
+import { DetailFailure } from './detail-failure.tsx'
 import styles from './detail-panel.module.css'
 import detailPartsStyles from './detail-parts.module.css'
 import { GpsSection } from './gps-section.tsx'
@@ -30,16 +30,14 @@ interface DetailPanelProps {
 
 /** The right panel: everything about the selected trip, the reasons first (spec §2). */
 export function DetailPanel({ focus, onClose }: DetailPanelProps) {
-  const { trip, detail, error, reload } = focus
+  const { trip, detail, failure, reload } = focus
   return (
     <div className={classNames(layoutStyles.column, detailPartsStyles.parts, styles.detail)} data-slot="trip-detail">
       <DetailHead focus={focus} onClose={onClose} />
       <div className={surfaceStyles.scroll} data-slot="scroll">
-        {error === null ? null : (
+        {failure === null ? null : (
           <div className={surfaceStyles.section} data-slot="section">
-            <Banner tone="warning" title="No se pudo actualizar el detalle">
-              {error.message} Se muestra lo último que se recibió.
-            </Banner>
+            <DetailFailure focus={focus} />
           </div>
         )}
         <RiskSection trip={trip} />

@@ -25,6 +25,7 @@ import { NARROW, useMedia } from '../../../widgets/use-media.ts'
 import { StalenessBanner } from '../staleness-banner.tsx'
 import { Column } from './column.tsx'
 import { CommunicationsSection } from './communications-section.tsx'
+import { DetailFailure } from './detail-failure.tsx'
 import detailPartsStyles from './detail-parts.module.css'
 import { GeneralSection } from './general-section.tsx'
 import { GpsStateSection } from './gps-state-section.tsx'
@@ -53,7 +54,7 @@ interface TripModalProps {
 
 /** Everything about one trip, over the board and as live as it (spec §2 "detail modal"). On a phone, a full screen. */
 export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProps) {
-  const { trip, detail, error, reload } = focus
+  const { trip, detail, reload } = focus
   // Where the panel has no place beside the map the detail says the reasons too, and what is wrong comes first.
   const isNarrow = useMedia(NARROW)
   const facts = <Facts focus={focus} />
@@ -85,11 +86,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
                 Se muestra lo último que se supo de él.
               </Banner>
             ) : null}
-            {error === null || hasLeft ? null : (
-              <Banner tone="warning" title="No se pudo actualizar el detalle">
-                {error.message} Se muestra lo último que se recibió.
-              </Banner>
-            )}
+            {hasLeft ? null : <DetailFailure focus={focus} />}
           </div>
           <div className={styles.columns}>
             {isNarrow ? null : facts}

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { askAfterNews } from '../../../api/ask-again.ts'
 import { type SentinelTrip, type TripDetail, tripDetail } from '../../../api/sentinel.ts'
 import { type TripGpsData, type TripHistory, tripGpsData, tripGpsHistory } from '../../../api/trips.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { acquireLive } from '../../../live/live.ts'
 import { withFix } from '../../../widgets/history-track.ts'
 import { type DatedVerdict, withVerdict } from '../trip-view.ts'
+import { type DetailFailure, failureOf } from './failure-of.ts'
 
 /** Spec §9: the selected trip's GPS data and history, the first after 1 s, then each 30 s. */
 const FIRST_POLL_MS = 1_000
@@ -21,7 +23,8 @@ export interface TripFocus {
   /** Null: the truck has no position. */
   readonly gpsData: TripGpsData | null | undefined
   readonly history: TripHistory | undefined
-  readonly error: Error | null
+  /** Why some of it is missing or old, the first of it; null: all is as new as can be. */
+  readonly failure: DetailFailure | null
   /** Fetches all of it again: after a comment or a position by hand. */
   readonly reload: () => void
 }
@@ -65,7 +68,7 @@ export function useTripFocus(trip: SentinelTrip | null, listedAt: number): TripF
     detail: detail.data,
     gpsData: gpsData.data,
     history: history.data,
-    error: detail.error ?? history.error ?? gpsData.error,
+    failure: failureOf([detail, history, gpsData]),
     reload,
   }
 }
@@ -86,7 +89,7 @@ function useNews(tripId: string): DatedVerdict | null {
   const [newest, setNewest] = useState<DatedVerdict | null>(null)
   useEffect(() => {
     const key = focusKey(tripId)
-    const refetch = (part: 'detail' | 'gps') => () => void client.invalidateQueries({ queryKey: [...key, part] })
+    const refetch = (part: 'detail' | 'gps') => () => void askAfterNews(client, [...key, part])
     const askDetail = spaced(NEWS_GAP_MS, refetch('detail'))
     const askGps = spaced(NEWS_GAP_MS, refetch('gps'))
     const stops = [
