@@ -8,6 +8,8 @@ import { findChromium } from '../../tools/house/chromium.mjs'
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
+  // Found only as a test comes to them, they would have the page loaded anew in the middle of it.
+  optimizeDeps: { include: ['@tanstack/react-virtual', 'maplibre-gl', 'radix-ui'] },
   test: {
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
