@@ -20,7 +20,7 @@ import { FleetCanvas } from './map/fleet-canvas.tsx'
 import { geofenceCamera } from './map/geofence-camera.ts'
 import { LayerPanel } from './map/layer-panel.tsx'
 import { useLayers } from './map/use-layers.ts'
-import { useMarks } from './map/use-marks.ts'
+import { type Marks, useMarks } from './map/use-marks.ts'
 import { useFullMap } from './use-full-map.ts'
 import { useFullMapCommands } from './use-full-map-commands.ts'
 import { useReplayAddress } from './use-replay-address.ts'
@@ -43,14 +43,10 @@ export function Screen() {
   const [map, setMap] = useState<FleetMap | null>(null)
   const side = useSideTab(isPhone)
   const [isLayersOpen, setLayersOpen] = useState(!isNarrow)
-  const GeofencesPanel = useOnDemand(loadGeofences, side.tab === 'geofences')
+  const GeofencesPanel = useGeofencesPanel(side.tab === 'geofences')
   const Replay = useOnDemand(loadReplay, isReplay)
   const { detail, editedId } = useFullMapDetail({ fullMap, marks, map, replay })
 
-  const focusGeofence = (geofence: Geofence): void => {
-    const { centre, zoom } = geofenceCamera(geofence)
-    map?.camera.flyTo(centre, zoom)
-  }
   useFullMapCommands({
     fullMap,
     layers,
@@ -63,18 +59,6 @@ export function Screen() {
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
-  const geofencesPanel =
-    GeofencesPanel === null ? (
-      <LoadingState text="Cargando zonas..." />
-    ) : (
-      <GeofencesPanel
-        map={map}
-        geofences={marks.geofences}
-        canEdit={mayPlan()}
-        onChanged={marks.reloadGeofences}
-        onFocus={focusGeofence}
-      />
-    )
   return (
     <div
       className={classNames(fleetFrameStyles.screen, styles.screen)}
@@ -105,7 +89,7 @@ export function Screen() {
               tab={side.tab}
               onTab={side.setTab}
               geofenceCount={marks.geofences.data?.length ?? null}
-              geofences={geofencesPanel}
+              geofences={<Geofences Panel={GeofencesPanel} map={map} marks={marks} />}
               layers={isPhone ? layerPanel(null) : null}
             />
           )}
@@ -136,5 +120,26 @@ export function Screen() {
         )}
       </div>
     </div>
+  )
+}
+
+const useGeofencesPanel = (isWanted: boolean) => useOnDemand(loadGeofences, isWanted)
+
+interface GeofencesProps {
+  /** Null while its script is on the way. */
+  readonly Panel: ReturnType<typeof useGeofencesPanel>
+  readonly map: FleetMap | null
+  readonly marks: Marks
+}
+
+/** The tab of the geofences. */
+function Geofences({ Panel, map, marks }: GeofencesProps) {
+  if (Panel === null) return <LoadingState text="Cargando zonas..." />
+  const show = (geofence: Geofence): void => {
+    const { centre, zoom } = geofenceCamera(geofence)
+    map?.camera.flyTo(centre, zoom)
+  }
+  return (
+    <Panel map={map} geofences={marks.geofences} canEdit={mayPlan()} onChanged={marks.reloadGeofences} onFocus={show} />
   )
 }
