@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
-  // A server, a browser and a test wait for each other: a second file fills the gaps.
-  workers: 2,
+  // A server, a browser and a test wait for each other: two files at a time leave two processors a third idle.
+  workers: 3,
   // A test that hangs, not one on a busy machine: each condition has its own, shorter limit.
   timeout: 150_000,
   expect: { timeout: 15_000 },
