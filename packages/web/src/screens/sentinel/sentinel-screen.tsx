@@ -12,7 +12,7 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { AbsentTripNotice } from './absent-trip-notice.tsx'
 import { DetailPanel } from './detail/detail-panel.tsx'
-import { useTripFocus } from './detail/use-trip-focus.ts'
+import { type TripFocus, useTripFocus } from './detail/use-trip-focus.ts'
 import { useTripModal } from './detail/use-trip-modal.ts'
 import { LiveAnnouncer } from './list/live-announcer.tsx'
 import { TripList } from './list/sentinel-trip-list.tsx'
@@ -20,7 +20,7 @@ import { SentinelMap } from './map/sentinel-map.tsx'
 import { Header } from './sentinel-header.tsx'
 import styles from './sentinel-screen.module.css'
 import { StalenessBanner } from './staleness-banner.tsx'
-import { sentinelListing, useSentinel } from './use-sentinel.ts'
+import { type Sentinel, sentinelListing, useSentinel } from './use-sentinel.ts'
 import { useSentinelCommands } from './use-sentinel-commands.ts'
 
 const loadModal = () => import('./detail/trip-modal.tsx').then(({ TripModal }) => TripModal)
@@ -68,10 +68,7 @@ export function Screen() {
     >
       <Header sentinel={sentinel} trails={trails} onTrails={setTrails} />
       <LiveAnnouncer trips={all} />
-      <div className={styles.notices}>
-        <StalenessBanner refreshing={sentinel} />
-        <AbsentTripNotice sentinel={sentinel} />
-      </div>
+      <Notices sentinel={sentinel} />
       <div className={classNames(layoutStyles.single, styles.body)}>
         {isListShown ? (
           <aside className={classNames(surfaceStyles.panel, fleetFrameStyles.sheet)} aria-label="Viajes">
@@ -110,14 +107,7 @@ export function Screen() {
           lookAt={lookAt}
           onDetails={showDetails}
         />
-        {hasDetail ? (
-          <aside
-            className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
-            aria-label="Detalle del viaje"
-          >
-            <DetailPanel key={focus.trip.tripId} focus={focus} onClose={sentinel.closeDetail} />
-          </aside>
-        ) : null}
+        {hasDetail ? <Detail focus={focus} onClose={sentinel.closeDetail} /> : null}
       </div>
       {modal.focus !== null && TripModal !== null ? (
         <TripModal
@@ -129,5 +119,26 @@ export function Screen() {
         />
       ) : null}
     </div>
+  )
+}
+
+/** What the list does not say itself. */
+function Notices({ sentinel }: { readonly sentinel: Sentinel }) {
+  return (
+    <div className={styles.notices}>
+      <StalenessBanner refreshing={sentinel} />
+      <AbsentTripNotice sentinel={sentinel} />
+    </div>
+  )
+}
+
+function Detail({ focus, onClose }: { readonly focus: TripFocus; readonly onClose: () => void }) {
+  return (
+    <aside
+      className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
+      aria-label="Detalle del viaje"
+    >
+      <DetailPanel key={focus.trip.tripId} focus={focus} onClose={onClose} />
+    </aside>
   )
 }
