@@ -16,14 +16,16 @@ const ALONE = [
   'packages/server/test/fuzz/*.test.ts',
 ]
 
+/** What hangs ends, not what shares two processors with three others. */
+const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 /** Tests on a real PostgreSQL. A test passes the first time or it fails: nothing is tried again. */
 const server = {
   globalSetup: ['packages/server/test/global-setup.ts'],
   setupFiles: ['packages/server/test/load-typescript.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  ...LIMITS,
   // A condition is waited for, not timed: a busy machine reaches it later.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 }
 
 export default defineConfig({
@@ -31,7 +33,7 @@ export default defineConfig({
     reporters: process.env.TEST_REPORT === undefined ? ['default'] : ['default', testReport(process.env.TEST_REPORT)],
     // The tests of the server wait for PostgreSQL, sockets, Chromium and each other as long as they compute: two at a time leave
     // two processors half idle.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
@@ -44,8 +46,7 @@ export default defineConfig({
             'packages/web/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
         },
       },
       {
