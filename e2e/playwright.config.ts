@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
-  // A server, a browser and a test wait for each other: two files at a time leave two processors a third idle.
-  workers: 3,
+  // A server, a browser and a test wait for each other: a second file fills the gaps. A third gains a fifth of the time and lets
+  // the machine decide what a test sees.
+  workers: 2,
   // A test that hangs, not one on a busy machine: each condition has its own, shorter limit.
   timeout: 150_000,
   expect: { timeout: 15_000 },
