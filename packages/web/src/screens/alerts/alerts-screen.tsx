@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { AlertDetail } from '../../alerts/alert-detail.tsx'
 import { useAlertHost } from '../../alerts/alert-host.ts'
 import { AlertPanel } from '../../alerts/alert-panel.tsx'
+import { firstAlerts } from '../../alerts/first-alerts.ts'
 import { useAlerts } from '../../alerts/use-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,6 +21,8 @@ import { useAlertCommands } from './use-alert-commands.ts'
 import { useQueue } from './use-queue.ts'
 
 type View = 'queue' | 'history'
+
+export const firstQueries = [firstAlerts]
 
 /** The alert centre: what waits, what was, and one alert in depth beside it. */
 export function Screen() {

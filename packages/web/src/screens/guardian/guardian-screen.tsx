@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useAlertHost } from '../../alerts/alert-host.ts'
+import { firstAlerts } from '../../alerts/first-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { fleetMetrics, fleetRisk, gpsPositions } from '../../api/metrics.ts'
 import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
@@ -41,7 +42,7 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
 ]
 const NO_ALERTS: readonly Alert[] = []
 
-export const firstQueries = [gpsPositions, fleetRisk, fleetMetrics]
+export const firstQueries = [gpsPositions, fleetRisk, fleetMetrics, firstAlerts]
 
 /** Guardian, the dark command centre (spec §2): layout only. */
 export function Screen() {
