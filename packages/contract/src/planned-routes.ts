@@ -4,6 +4,8 @@ import { GEO_FORMATS } from './geofences.ts'
 import { id, idParams, instant, latLng, pageQuery } from './scalars.ts'
 
 export const ROUTE_SOURCES = ['drawn', 'imported', 'past_trip'] as const
+/** Where a planned route came from. */
+export type RouteSource = (typeof ROUTE_SOURCES)[number]
 
 const routePoints = z.array(latLng).min(2).max(5000)
 

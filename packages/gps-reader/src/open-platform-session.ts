@@ -1,9 +1,9 @@
 import type { PlatformKind } from '@vigia/domain/gps/obstacle'
 import {
-  type AccountSession,
   type Platform,
   type PlatformContext,
   PlatformProblem,
+  type PlatformSession,
   type PlatformTarget,
 } from './platform.ts'
 
@@ -14,7 +14,7 @@ const LATE_WITHIN_MS = 30_000
 /** A platform's session that stands, with what ends it. */
 export interface OpenSession {
   readonly kind: PlatformKind
-  readonly session: AccountSession
+  readonly session: PlatformSession
   /** Aborts with a `PlatformProblem` when the session is lost or closed. */
   readonly life: AbortSignal
   close(): Promise<void>

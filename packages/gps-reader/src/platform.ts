@@ -75,7 +75,7 @@ export class PlatformProblem extends Error {
 }
 
 /** One account on one platform, signed in or on its way; shared by all trips of that account. */
-export interface AccountSession {
+export interface PlatformSession {
   readonly kind: PlatformKind
   /** Whether the platform has let us in: asked to sign in or not. */
   isSignedIn(): boolean
@@ -96,7 +96,7 @@ export interface AccountSession {
 /** `open` rejects with `PlatformProblem` only when nothing is left standing. */
 export interface Platform {
   readonly kind: PlatformKind
-  open(target: PlatformTarget, context: PlatformContext): Promise<AccountSession>
+  open(target: PlatformTarget, context: PlatformContext): Promise<PlatformSession>
 }
 
 /** What a person does on the remote page. Coordinates are CSS pixels of the page. */

@@ -18,7 +18,7 @@ import { startSamsara } from '@vigia/testbeds/api/fake-samsara'
 import { startWialon } from '@vigia/testbeds/api/fake-wialon'
 import { onTestFinished } from 'vitest'
 import { apiPlatforms } from '../src/api/api-platforms.ts'
-import { type AccountSession, PlatformProblem, type PlatformTarget } from '../src/platform.ts'
+import { PlatformProblem, type PlatformSession, type PlatformTarget } from '../src/platform.ts'
 import { NO_HABITS, type UnitReading } from '../src/reading/evidence.ts'
 
 export type ApiKind = Exclude<PlatformKind, 'browser'>
@@ -60,7 +60,7 @@ export async function startApi(kind: ApiKind, units: () => readonly ApiUnit[] = 
 }
 
 export interface ApiFixture {
-  readonly session: AccountSession
+  readonly session: PlatformSession
   readonly savedSessions: string[]
   /** Origins for which the password was asked. */
   readonly asked: string[]

@@ -5,11 +5,11 @@ import { createEgress } from '@vigia/egress/egress'
 import type { Sites } from '@vigia/testbeds/sites/start-sites'
 import type { TrackedUnit } from '@vigia/testbeds/sites/traffic'
 import {
-  type AccountSession,
   type DeniedAct,
   type Platform,
   type PlatformContext,
   PlatformProblem,
+  type PlatformSession,
   type PlatformTarget,
 } from '../src/platform.ts'
 import { NO_HABITS, type ReadPosition, type UnitReading } from '../src/reading/evidence.ts'
@@ -78,7 +78,7 @@ export async function proveSite(platform: Platform, sites: Sites, name: string, 
   const startedAt = Date.now()
   let firstPositionMs: number | null = null
   let verdict: SiteProof['verdict'] = 'missed'
-  let session: AccountSession | null = null
+  let session: PlatformSession | null = null
   const truth = sites.truth(name)
   const unit = truth.kind === 'position' ? truth.unit : (truth.before ?? null)
   /** A platform that changes in the middle must be read before and after. */

@@ -1,9 +1,9 @@
 import type { PlatformKind } from '@vigia/domain/gps/obstacle'
 import {
-  type AccountSession,
   type Platform,
   type PlatformContext,
   PlatformProblem,
+  type PlatformSession,
   type PlatformTarget,
 } from '../platform.ts'
 import { apiCalls, type CallApi } from './call-api.ts'
@@ -55,7 +55,7 @@ function apiSession(
   target: PlatformTarget,
   context: PlatformContext,
   access: ApiAccess,
-): AccountSession {
+): PlatformSession {
   let ticket = ticketOf(target.savedSession, kind, access)
   let hasWorked = false
   let refusal: PlatformProblem | null = null

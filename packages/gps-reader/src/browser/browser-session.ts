@@ -1,9 +1,9 @@
 import type { PlatformKind } from '@vigia/domain/gps/obstacle'
 import type { WantedUnit } from '@vigia/domain/gps/wanted-unit'
 import {
-  type AccountSession,
   type PlatformContext,
   PlatformProblem,
+  type PlatformSession,
   type PlatformTarget,
   type RemoteScreen,
 } from '../platform.ts'
@@ -38,12 +38,12 @@ export interface SessionMeans {
  * One account in the browser. Reads what came by itself first; loads the page anew when nothing did, and looks for the
  * unit on it when it is not there.
  */
-export async function createBrowserSession(means: SessionMeans): Promise<AccountSession> {
+export async function createBrowserSession(means: SessionMeans): Promise<PlatformSession> {
   return new BrowserSession(means, await means.takePlace(means.target.savedSession))
 }
 
 /** The shell of `browser-session-state.ts`. */
-class BrowserSession implements AccountSession {
+class BrowserSession implements PlatformSession {
   readonly kind: PlatformKind = 'browser'
   private readonly means: SessionMeans
   private readonly readings: PageReadings

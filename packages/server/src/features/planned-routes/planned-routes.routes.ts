@@ -1,3 +1,4 @@
+import type { RouteSource } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
@@ -15,7 +16,7 @@ import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import { mapInTurns, stepsInTurns } from '../../workers/in-turns.ts'
 import { laneOf } from './lane-trips.store.ts'
-import { activeRoutes, findTripRoute, lockTripRoute, type RouteSource, type TripRoute } from './planned-routes.store.ts'
+import { activeRoutes, findTripRoute, lockTripRoute, type TripRoute } from './planned-routes.store.ts'
 import { suggestRoutes } from './suggest-routes.ts'
 
 /** Far below the 2 km at which a trip has left its route (rules §4). */

@@ -1,9 +1,8 @@
+import type { RouteSource } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
-
-export type RouteSource = 'drawn' | 'imported' | 'past_trip'
 
 /** The plan of a trip: `points` is empty while it has none. */
 export interface TripRoute {
