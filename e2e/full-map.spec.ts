@@ -99,7 +99,7 @@ test('each unit by its state: counted, listed, sought, and told in its card', as
 })
 
 test('layers are remembered; traffic is somebody’s tiles, and says when there are none', async ({ browser, vigia }) => {
-  const other = await signedInPage(browser, vigia)
+  const other = await signedInPage(browser, vigia, { serviceWorkers: 'allow' })
   await open(other)
   await other.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const [name, isOn] of [

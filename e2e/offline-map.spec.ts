@@ -49,7 +49,7 @@ test('with no internet a whole shift asks nothing of any other machine, and the 
   vigia,
   api,
 }) => {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
   const asked = listen(context)
   const page = await context.newPage()
   await signIn(page)
@@ -77,7 +77,7 @@ test('an organisation’s own tiles are drawn, though the browser asks our serve
   vigia,
 }) => {
   const provider = await startTileProvider()
-  const context = await browser.newContext()
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
   const asked = listen(context)
   try {
     const credit = '© <b>Teselas</b> & <a href="https://teselas.mx">Cía</a>'
@@ -126,7 +126,7 @@ test('the second visit fetches nothing of the app but its page, and without a se
   browser,
   vigia,
 }) => {
-  const first = await signedInPage(browser, vigia)
+  const first = await signedInPage(browser, vigia, { serviceWorkers: 'allow' })
   await openSentinel(first)
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await first.close()

@@ -22,6 +22,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Pulses and gliding units redraw the map without end, and here the processor draws. Tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // Each new browser would fetch and keep the whole app once more. Tests of what is kept ask for it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
       args: [
