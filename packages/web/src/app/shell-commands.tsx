@@ -98,6 +98,7 @@ function useKeyboard(openPalette: () => void): void {
       const command = spelled(presses.current, commandsNow())
       if (command === null) return
       event.preventDefault()
+      if (event.repeat && command.repeats !== true) return
       presses.current = []
       command.run()
     }

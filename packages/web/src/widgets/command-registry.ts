@@ -14,6 +14,8 @@ export interface Command {
   readonly icon?: ReactNode
   /** Left out of the palette: it is only a key. */
   readonly hidden?: boolean
+  /** A held key runs it again and again: for moving about, never for what acts. */
+  readonly repeats?: boolean
   readonly run: () => void
 }
 

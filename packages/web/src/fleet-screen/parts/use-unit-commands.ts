@@ -56,8 +56,8 @@ function allActions<Unit extends FleetUnit>(latest: () => UnitCommandsOptions<Un
   const noun = unit.charAt(0).toUpperCase() + unit.slice(1)
   const common: readonly ScreenAction[] = [
     { id: 'search', label: search.label, keys: '/', run: () => document.getElementById(search.id)?.focus() },
-    { id: 'next', label: `${noun} siguiente`, keys: 'j', hidden: true, run: step(1) },
-    { id: 'previous', label: `${noun} anterior`, keys: 'k', hidden: true, run: step(-1) },
+    { id: 'next', label: `${noun} siguiente`, keys: 'j', hidden: true, repeats: true, run: step(1) },
+    { id: 'previous', label: `${noun} anterior`, keys: 'k', hidden: true, repeats: true, run: step(-1) },
     { id: 'refresh', label: refreshLabel, keys: 'r', run: () => latest().fleet.refresh() },
   ]
   const own = actions.map((action) => ({

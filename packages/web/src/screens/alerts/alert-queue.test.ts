@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../../../test/alert-of.ts'
 import { alertLoad, floodOf } from './alert-load.ts'
-import { countQueue, filterQueue, holdRows, sortQueue, stepRow } from './queue.ts'
+import { countQueue, filterQueue, holdRows, nextWaiting, sortQueue, stepRow } from './queue.ts'
 
 const MINUTE_MS = 60_000
 const ids = (alerts: readonly { readonly alertId: string }[]): string => alerts.map(({ alertId }) => alertId).join(' ')
@@ -56,6 +56,29 @@ test.each([
   ['the chosen one is gone', 'gone', 1, 'seen'],
 ])('stepping, %s', (_why, from, step, expected) => {
   expect(stepRow(queue, from, step)).toBe(expected)
+})
+
+test.each([
+  ['down, to what followed it', 1, 'late'],
+  ['up, to what stood before it', -1, 'high'],
+])('stepping from a row that has left, %s', (_why, step, expected) => {
+  const before = [...queue.slice(0, 2), alertOf({ alertId: 'gone' }), ...queue.slice(2)]
+  expect(stepRow(queue, 'gone', step, before)).toBe(expected)
+})
+
+test('stepping from a row that has left with all that followed it ends at the last', () => {
+  expect(stepRow(queue.slice(0, 2), 'soon', 1, queue)).toBe('high')
+})
+
+test.each([
+  ['the next that waits', 'high', [], 'late'],
+  ['past one that is being acknowledged', 'high', ['late'], 'soon'],
+  ['from the last, the first that waits', 'other', [], 'high'],
+  ['from one that is acknowledged', 'seen', [], 'high'],
+  ['nobody waits any more', 'high', ['late', 'soon', 'other'], null],
+  ['from one that has left, the first', 'gone', [], 'high'],
+])('to go on with: %s', (_why, from, taken, expected) => {
+  expect(nextWaiting(queue, from, (alertId) => taken.includes(alertId))).toBe(expected)
 })
 
 test('the load counts openings by ten minutes, the last bin ending now', () => {

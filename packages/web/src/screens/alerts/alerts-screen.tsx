@@ -17,7 +17,6 @@ import { Header } from './alerts-header.tsx'
 import styles from './alerts-screen.module.css'
 import { HistoryView } from './history-view.tsx'
 import { QueueView } from './queue-view.tsx'
-import { useAlertCommands } from './use-alert-commands.ts'
 import { useQueue } from './use-queue.ts'
 
 type View = 'queue' | 'history'
@@ -53,13 +52,6 @@ export function Screen() {
     },
     [open, openId, isNarrow],
   )
-  useAlertCommands({
-    rows: queue.held.rows,
-    selectedId: selectedId ?? openId,
-    select: step,
-    open,
-    refresh: () => state.status === 'ready' && state.retry(),
-  })
   useEnter(selectedId, open)
   useEscape(() => openId !== null && close())
 
@@ -86,7 +78,7 @@ export function Screen() {
         filter={queue.filter}
         setFilter={queue.setFilter}
       />
-      <section className={surfaceStyles.panel} aria-label="Alertas">
+      <main className={surfaceStyles.panel} aria-label="Alertas">
         {view === 'queue' ? (
           <QueueView
             views={views}
@@ -94,6 +86,8 @@ export function Screen() {
             queue={queue}
             selectedId={selectedId ?? openId}
             isPhone={isPhone}
+            onStep={step}
+            onSelect={select}
             onOpen={open}
             onOpenAlert={openAlert}
           />
@@ -102,11 +96,13 @@ export function Screen() {
             views={views}
             selectedId={selectedId ?? openId}
             isPhone={isPhone}
+            onStep={step}
+            onSelect={select}
             onOpen={open}
             onOpenAlert={openAlert}
           />
         )}
-      </section>
+      </main>
       {openId !== null && !isNarrow ? (
         <aside className={surfaceStyles.panel} aria-label="Detalle de la alerta">
           <AlertDetail key={openId} alertId={openId} onClose={close} />

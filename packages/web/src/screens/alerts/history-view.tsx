@@ -18,22 +18,29 @@ import filterFieldStyles from './filter-field.module.css'
 import styles from './history-view.module.css'
 import { Rows } from './rows.tsx'
 import { Select } from './select.tsx'
+import { useAlertCommands } from './use-alert-commands.ts'
 import { NO_FILTER, useAlertHistory } from './use-alert-history.ts'
 
 interface HistoryViewProps {
   readonly views: ReactNode
   readonly selectedId: string | null
   readonly isPhone: boolean
+  /** J and K: the next alert, in depth too if one is open beside the list. */
+  readonly onStep: (alertId: string | null) => void
+  readonly onSelect: (alertId: string) => void
   readonly onOpen: (alertId: string) => void
   readonly onOpenAlert: (alert: Alert) => void
 }
 
+const NONE: readonly Alert[] = []
 const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
-export function HistoryView({ views, selectedId, isPhone, onOpen, onOpenAlert }: HistoryViewProps) {
+export function HistoryView(props: HistoryViewProps) {
+  const { views, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert } = props
   const [filter, setFilter] = useState<AlertFilter>(NO_FILTER)
   const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
+  useAlertCommands({ rows: alerts ?? NONE, selectedId, select: onStep, refresh: retry })
   return (
     <>
       <HistoryFilters views={views} filter={filter} onChange={setFilter} />
@@ -47,6 +54,7 @@ export function HistoryView({ views, selectedId, isPhone, onOpen, onOpenAlert }:
           alerts={alerts ?? []}
           selectedId={selectedId}
           isPhone={isPhone}
+          onSelect={onSelect}
           onOpen={onOpen}
           onOpenAlert={onOpenAlert}
         />

@@ -52,6 +52,7 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
         isSelected && styles.selected,
       )}
       data-slot="alert-row"
+      data-alert={alertId}
       data-severity={SEVERITY_TOKEN[severity]}
       aria-current={isSelected || undefined}
     >

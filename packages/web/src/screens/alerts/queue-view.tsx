@@ -21,6 +21,7 @@ import { LoadStrip } from './load-strip.tsx'
 import styles from './queue-view.module.css'
 import { Rows } from './rows.tsx'
 import { Select } from './select.tsx'
+import { useAlertCommands } from './use-alert-commands.ts'
 import { useRecentAlerts } from './use-alert-history.ts'
 import type { Queue } from './use-queue.ts'
 
@@ -31,15 +32,23 @@ interface QueueViewProps {
   readonly queue: Queue
   readonly selectedId: string | null
   readonly isPhone: boolean
+  /** J and K: the next alert, in depth too if one is open beside the list. */
+  readonly onStep: (alertId: string | null) => void
+  readonly onSelect: (alertId: string) => void
   readonly onOpen: (alertId: string) => void
   readonly onOpenAlert: (alert: Alert) => void
 }
 
 /** The open alerts as work to be done. */
-export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, onOpenAlert }: QueueViewProps) {
+export function QueueView(props: QueueViewProps) {
+  const { views, state, queue, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert } = props
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, over, news } = queue.held
+  const refresh = (): void => {
+    if (state.status === 'ready') state.retry()
+  }
+  useAlertCommands({ rows, selectedId, select: onStep, refresh })
   if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
   if (state.status === 'failed')
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
@@ -72,6 +81,7 @@ export function QueueView({ views, state, queue, selectedId, isPhone, onOpen, on
             over={over}
             selectedId={selectedId}
             isPhone={isPhone}
+            onSelect={onSelect}
             onOpen={onOpen}
             onOpenAlert={onOpenAlert}
           />

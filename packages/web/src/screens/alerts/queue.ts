@@ -79,9 +79,33 @@ export function holdRows(sorted: readonly Alert[], open: readonly Alert[], held:
   }
 }
 
-/** The neighbour of a row, `step` rows on; the first or last when none is chosen. */
-export function stepRow(rows: readonly Alert[], from: string | null, step: number): string | null {
+/**
+ * The neighbour of a row, `step` rows on; the first or last when none is chosen. A row that has left is stood in for by its
+ * neighbours in `before`, the rows as they were with it.
+ */
+export function stepRow(
+  rows: readonly Alert[],
+  from: string | null,
+  step: number,
+  before: readonly Alert[] = rows,
+): string | null {
+  const placeOf = (alertId: string | undefined): number => rows.findIndex((row) => row.alertId === alertId)
+  const at = placeOf(from ?? undefined)
+  if (at !== -1) return rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.alertId ?? null
+  const was = before.findIndex(({ alertId }) => alertId === from)
+  const ahead = was === -1 ? [] : step > 0 ? before.slice(was + 1) : before.slice(0, was).reverse()
+  const neighbour = ahead.find(({ alertId }) => placeOf(alertId) !== -1)
+  const end = step > 0 === (was === -1) ? rows[0] : rows.at(-1)
+  return (neighbour ?? end)?.alertId ?? null
+}
+
+/** Whom to go on with after `from`: the next row that waits for somebody, else the first that does; null when none does. */
+export function nextWaiting(
+  rows: readonly Alert[],
+  from: string,
+  isTaken: (alertId: string) => boolean = () => false,
+): string | null {
+  const waits = (alert: Alert): boolean => isWaiting(alert) && alert.closedAt === null && !isTaken(alert.alertId)
   const at = rows.findIndex(({ alertId }) => alertId === from)
-  const next = at === -1 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step))
-  return rows[next]?.alertId ?? null
+  return (rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).find(waits))?.alertId ?? null
 }

@@ -17,6 +17,7 @@ const queue = (alerts: readonly Alert[], over: ReadonlySet<string> = new Set(), 
       label="Alertas abiertas"
       {...{ alerts, over, selectedId, onOpen }}
       isPhone={false}
+      onSelect={() => undefined}
       onOpenAlert={() => undefined}
     />
   </QueryClientProvider>

@@ -1,6 +1,9 @@
+import { useRef } from 'react'
 import { AlertCard } from '../../alerts/alert-card.tsx'
 import type { Alert } from '../../api/alerts.ts'
 import { QueueRow } from './queue-row.tsx'
+import styles from './rows.module.css'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface RowsProps {
   readonly label: string
@@ -9,6 +12,7 @@ interface RowsProps {
   readonly over?: ReadonlySet<string>
   readonly selectedId: string | null
   readonly isPhone: boolean
+  readonly onSelect: (alertId: string) => void
   /** Pass the same function each time. */
   readonly onOpen: (alertId: string) => void
   /** The same, for the cards. */
@@ -16,9 +20,11 @@ interface RowsProps {
 }
 
 /** Alerts as rows, or as cards where a row has no room. */
-export function Rows({ label, alerts, over, selectedId, isPhone, onOpen, onOpenAlert }: RowsProps) {
+export function Rows({ label, alerts, over, selectedId, isPhone, onSelect, onOpen, onOpenAlert }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const listeners = useRowFocus({ list, selectedId, onFocusRow: onSelect })
   return (
-    <ol data-slot="alert-rows" aria-label={label}>
+    <ol ref={list} className={styles.rows} data-slot="alert-rows" aria-label={label} tabIndex={-1} {...listeners}>
       {alerts.map((alert) =>
         isPhone ? (
           <li key={alert.alertId}>

@@ -18,8 +18,8 @@ function screenCommands(extractor: () => Extractor): readonly Command[] {
   }
   const actions: readonly Omit<Command, 'group'>[] = [
     { id: 'refresh', label: 'Actualizar sesiones GPS', keys: 'r', run: () => extractor().refresh() },
-    { id: 'next', label: 'Viaje siguiente', keys: 'j', hidden: true, run: () => step(1) },
-    { id: 'previous', label: 'Viaje anterior', keys: 'k', hidden: true, run: () => step(-1) },
+    { id: 'next', label: 'Viaje siguiente', keys: 'j', hidden: true, repeats: true, run: () => step(1) },
+    { id: 'previous', label: 'Viaje anterior', keys: 'k', hidden: true, repeats: true, run: () => step(-1) },
     {
       id: 'auto',
       label: 'Actualización automática del GPS: activar o pausar',

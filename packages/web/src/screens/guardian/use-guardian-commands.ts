@@ -15,10 +15,10 @@ interface CommandParts {
 }
 
 /** Keys as in DESIGN §7; the letters of Guardian's three actions are its own. */
-const COMMANDS: Readonly<Record<VoiceCommand, Pick<Command, 'label' | 'keys'>>> = {
+const COMMANDS: Readonly<Record<VoiceCommand, Pick<Command, 'label' | 'keys' | 'repeats'>>> = {
   refresh: { label: 'Actualizar' },
   acknowledge: { label: 'Reconocer alerta', keys: 'a' },
-  'next-alert': { label: 'Siguiente alerta', keys: 'j' },
+  'next-alert': { label: 'Siguiente alerta', keys: 'j', repeats: true },
   route: { label: 'Ruta alternativa', keys: 'r' },
   central: { label: 'Contactar Central', keys: 'c' },
   emergency: { label: 'Protocolo de emergencia', keys: 'e' },
@@ -36,7 +36,7 @@ export function useGuardianCommands(parts: CommandParts): (command: VoiceCommand
   const [run, commands] = useMemo(() => {
     const nameOf = ({ title, plates }: Alert): string => (plates === null ? title : `${title}, ${plates}`)
     const acknowledgeWaiting = (): string => {
-      const alert = latest.current.tour.waiting()
+      const alert = latest.current.tour.takeWaiting()
       if (alert === null) return say('No hay alertas sin reconocer')
       acknowledge(alert).then(
         () => showToast({ id: 'acknowledged', tone: 'ok', title: 'Alerta reconocida', detail: nameOf(alert) }),
@@ -76,6 +76,7 @@ export function useGuardianCommands(parts: CommandParts): (command: VoiceCommand
       label: 'Alerta anterior',
       group: 'Acciones',
       keys: 'k',
+      repeats: true,
       run: () => void step(-1),
     }
     return [(command: VoiceCommand) => runs[command](), [...offered, previous]] as const

@@ -39,8 +39,8 @@ function actions(monitor: () => Monitor): readonly Command[] {
   }
   const entries: readonly Omit<Command, 'group'>[] = [
     { id: 'refresh', label: 'Actualizar', keys: 'r', run: () => monitor().refresh() },
-    { id: 'next', label: 'Viaje siguiente', keys: 'j', hidden: true, run: step(1) },
-    { id: 'previous', label: 'Viaje anterior', keys: 'k', hidden: true, run: step(-1) },
+    { id: 'next', label: 'Viaje siguiente', keys: 'j', hidden: true, repeats: true, run: step(1) },
+    { id: 'previous', label: 'Viaje anterior', keys: 'k', hidden: true, repeats: true, run: step(-1) },
     {
       id: 'auto',
       label: 'Actualización automática: activar o pausar',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { alertOf } from '../../../../test/alert-of.ts'
 import type { Alert } from '../../../api/alerts.ts'
 import { alertFlood } from './alert-flood.ts'
-import { groupAlerts, HELD_GROUP } from './alert-groups.ts'
+import { groupAlerts, HELD_GROUP, keyAfterTaking } from './alert-groups.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8)
 const MINUTE = 60_000
@@ -59,6 +59,27 @@ test('alerts of no trip stay apart', () => {
     ['b', []],
     ['a', []],
   ])
+})
+
+test.each([
+  ['the next card that waits', 'trip 1', 'trip 2'],
+  ['the same, while more of it waits', 'trip 2', 'trip 2'],
+  ['from the last, the first that waits', 'trip 3', 'trip 1'],
+])('to go on with after acknowledging: %s', (_why, takenKey, expected) => {
+  const groups = groupAlerts([
+    alert('a', '1', 'critical', 1),
+    alert('b', '2', 'high', 2),
+    alert('c', '2', 'high', 3),
+    alert('d', '3', 'high', 4),
+    alert('e', '4', 'high', 5, true),
+  ])
+  const taken = groups.find(({ key }) => key === takenKey)
+  expect(taken && keyAfterTaking(groups, taken)).toBe(expected)
+})
+
+test('when nobody else waits, the card that was acknowledged stays the current one', () => {
+  const groups = groupAlerts([alert('a', '1', 'critical', 1), alert('e', '4', 'high', 5, true)])
+  expect(groups[0] && keyAfterTaking(groups, groups[0])).toBe('trip 1')
 })
 
 const burst = (count: number, everyMin: number, lastAgoMin = 0): Alert[] =>

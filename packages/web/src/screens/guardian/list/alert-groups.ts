@@ -38,6 +38,16 @@ export function groupAlerts(alerts: readonly Alert[]): readonly AlertGroup[] {
   return Array.from(groups, ([key, [lead, ...others]]) => ({ key, lead, others, isOver: false }))
 }
 
+/** Whether a card asks for a person. */
+export const waits = (group: AlertGroup | undefined): group is AlertGroup => group?.lead.acknowledgedAt === null
+
+/** Which card to go on with while the lead of `taken` is acknowledged: it, if more of it waits, else the next that does. */
+export function keyAfterTaking(groups: readonly AlertGroup[], taken: AlertGroup): string {
+  if (taken.others.some(({ acknowledgedAt }) => acknowledgedAt === null)) return taken.key
+  const at = groups.indexOf(taken)
+  return (groups.slice(at + 1).find(waits) ?? groups.slice(0, at).find(waits) ?? taken).key
+}
+
 /**
  * A card that is held goes on being the alert that it was: it turns into no other under the finger that has just
  * acknowledged it, and when the alert closes it says so.

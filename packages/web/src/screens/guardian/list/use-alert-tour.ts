@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Alert } from '../../../api/alerts.ts'
-import { type AlertGroup, groupAlerts } from './alert-groups.ts'
+import { type AlertGroup, groupAlerts, keyAfterTaking, waits } from './alert-groups.ts'
 
 /** The cards of the column and the one that keys and voice speak of. */
 export interface AlertTour {
@@ -8,8 +8,11 @@ export interface AlertTour {
   readonly currentKey: string | null
   /** Makes the neighbour the current card; null without any. */
   readonly step: (by: 1 | -1) => Alert | null
-  /** The current card's alert when it waits for somebody, else the first that does; null when none does. */
-  readonly waiting: () => Alert | null
+  /**
+   * Takes the current card's alert when it waits for somebody, else the first that does, to be acknowledged; the next card that
+   * waits is then the current one. Null when none waits.
+   */
+  readonly takeWaiting: () => Alert | null
 }
 
 /** Walks through the alert groups in the order of the column. */
@@ -26,10 +29,11 @@ export function useAlertTour(alerts: readonly Alert[]): AlertTour {
       setKey(next?.key ?? null)
       return next?.lead ?? null
     },
-    waiting: () => {
-      const current = groups[at]?.lead
-      if (current !== undefined && current.acknowledgedAt === null) return current
-      return groups.find(({ lead }) => lead.acknowledgedAt === null)?.lead ?? null
+    takeWaiting: () => {
+      const taken = waits(groups[at]) ? groups[at] : groups.find(waits)
+      if (taken === undefined) return null
+      setKey(keyAfterTaking(groups, taken))
+      return taken.lead
     },
   }
 }

@@ -1,0 +1,162 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../../test/alert-of.ts'
+import type { AlertsState } from '../../alerts/alert-sync.ts'
+import type { Alert } from '../../api/alerts.ts'
+import { ShellCommands } from '../../app/shell-commands.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './alerts-screen.tsx'
+
+/** The open alerts of this tab, as the server would change them. */
+const store = vi.hoisted(() => {
+  const listeners = new Set<() => void>()
+  let alerts: readonly Alert[] = []
+  let state: AlertsState = { status: 'loading' }
+  return {
+    alerts: () => alerts,
+    state: () => state,
+    subscribe: (changed: () => void) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    set(next: readonly Alert[]) {
+      alerts = next
+      state = { status: 'ready', alerts, asOf: Date.now(), isLive: true, retry: () => undefined }
+      for (const changed of listeners) changed()
+    },
+  }
+})
+const acknowledge = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
+vi.mock('../../alerts/use-alerts.ts', () => ({
+  useAlerts: () => useSyncExternalStore(store.subscribe, store.state, store.state),
+}))
+vi.mock('../../alerts/use-alert-actions.ts', () => ({ useAlertActions: () => ({ acknowledge }) }))
+vi.mock('../../live/socket.ts', () => ({
+  openFeed: () => ({ focus: () => undefined, close: () => undefined }),
+  openNamespace: () => undefined,
+}))
+vi.mock('../../api/alerts.ts', async (load) => ({
+  ...(await load<typeof import('../../api/alerts.ts')>()),
+  alertHistory: () => Promise.resolve({ alerts: [], nextCursor: null }),
+  alertDetail: () => new Promise(() => undefined),
+}))
+
+/** The server acknowledges: the row then sorts behind all that wait. */
+function acknowledgedByServer(alert: Alert): Promise<Alert> {
+  const acknowledged = { ...alert, acknowledgedAt: 5_000, acknowledgedBy: 'Ana Torres' }
+  store.set(store.alerts().map((each) => (each.alertId === alert.alertId ? acknowledged : each)))
+  return Promise.resolve(acknowledged)
+}
+
+beforeEach(() => {
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'monitorista' }))
+  acknowledge.mockImplementation(acknowledgedByServer)
+})
+afterEach(() => {
+  localStorage.clear()
+  acknowledge.mockReset()
+})
+
+const waiting = (count: number): readonly Alert[] =>
+  Array.from({ length: count }, (_, at) =>
+    alertOf({ alertId: `a${at + 1}`, plates: `P-${at + 1}`, openedAt: 100_000 - at }),
+  )
+const draw = (alerts: readonly Alert[]) => {
+  store.set(alerts)
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/alerts']}>
+        <HeaderSlotProvider>
+          <Screen />
+          <ShellCommands />
+          <ToastPlace isPhone={false} />
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const list = () => page.getByRole('list', { name: 'Alertas abiertas' })
+const plates = () => list().element().querySelector('[aria-current="true"]')?.textContent?.match(/P-\d+/)?.[0] ?? null
+const hasFocus = () => list().element().querySelector('[aria-current="true"]')?.contains(document.activeElement)
+const acknowledged = () => acknowledge.mock.calls.map(([{ plates }]) => plates)
+
+test('the screen has a main landmark and its list has the focus, without anything pressed', async () => {
+  await draw(waiting(3))
+  await expect.element(page.getByRole('main', { name: 'Alertas' })).toBeVisible()
+  await expect.element(list()).toHaveFocus()
+})
+
+test('J J J A: the cursor goes to the next one, and every later key does what it says', async () => {
+  await draw(waiting(6))
+  await userEvent.keyboard('jjj')
+  await expect.poll(plates).toBe('P-3')
+  await userEvent.keyboard('a')
+  await expect.poll(plates).toBe('P-4')
+  expect(hasFocus()).toBe(true)
+  await userEvent.keyboard('a')
+  await expect.poll(plates).toBe('P-5')
+  await userEvent.keyboard('k')
+  await expect.poll(plates).toBe('P-2')
+  await userEvent.keyboard('jaa')
+  await expect.poll(acknowledged).toEqual(['P-3', 'P-4', 'P-5', 'P-6'])
+})
+
+test('forty alerts are acknowledged by one key, in the order of the list, and the cursor is never lost', async () => {
+  const all = waiting(40)
+  await draw(all)
+  await userEvent.keyboard('j')
+  for (let count = 1; count <= all.length; count++) {
+    await userEvent.keyboard('a')
+    expect(plates()).not.toBeNull()
+    expect(hasFocus()).toBe(true)
+  }
+  expect(acknowledged()).toEqual(all.map((alert) => alert.plates))
+})
+
+test('a held key acknowledges one alert, not all', async () => {
+  await draw(waiting(6))
+  await userEvent.keyboard('j{a>5/}')
+  await expect.poll(plates).toBe('P-2')
+  expect(acknowledged()).toEqual(['P-1'])
+})
+
+test('keys that are quicker than the answers acknowledge each alert once; a refusal says whose', async () => {
+  const answers: (() => void)[] = []
+  acknowledge.mockImplementation(
+    (alert) =>
+      new Promise((resolve, reject) => {
+        const refuse = (): void => reject(new Error('La base no responde.'))
+        answers.push(alert.plates === 'P-2' ? refuse : () => resolve(acknowledgedByServer(alert)))
+      }),
+  )
+  await draw(waiting(3))
+  await userEvent.keyboard('jaaaa')
+  expect(acknowledged()).toEqual(['P-1', 'P-2', 'P-3'])
+  for (const answer of answers) answer()
+  await expect.element(page.getByText('No se pudo reconocer: Botón de pánico activado · P-2')).toBeVisible()
+  await userEvent.keyboard('aa')
+  await expect.poll(() => acknowledged().at(-1)).toBe('P-2')
+})
+
+test('Reconocer by its button leaves the focus in the row', async () => {
+  await draw(waiting(3))
+  await list().getByRole('listitem').nth(1).getByRole('button', { name: 'Reconocer' }).click()
+  await expect.poll(plates).toBe('P-2')
+  expect(hasFocus()).toBe(true)
+})
+
+test('an alert that closes under the cursor hands it on to its neighbour at the next key', async () => {
+  const all = waiting(5)
+  await draw(all)
+  await userEvent.keyboard('jjj')
+  store.set(all.filter(({ alertId }) => alertId !== 'a3'))
+  await expect.poll(() => list().getByRole('listitem').elements().length).toBe(4)
+  await userEvent.keyboard('j')
+  await expect.poll(plates).toBe('P-4')
+  expect(acknowledge).not.toHaveBeenCalled()
+})
