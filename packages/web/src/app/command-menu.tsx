@@ -4,7 +4,8 @@ import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
 import { mayAdminister } from '../api/tokens.ts'
 import { useSession } from '../api/use-session.ts'
-import { chooseDensity, chooseTheme, DENSITIES, type Density, THEMES, type ThemeChoice } from '../theme/theme.ts'
+import { DENSITY_LABEL, THEME_LABEL } from '../theme/looks-text.ts'
+import { chooseDensity, chooseTheme, DENSITIES, THEMES } from '../theme/theme.ts'
 import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
 import { classNames } from '../ui/class-names.ts'
 import layoutStyles from '../ui/layout.module.css'
@@ -16,14 +17,6 @@ import styles from './command-menu.module.css'
 import { ACCOUNT_PATH, ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH, SIGN_IN_SETTINGS_PATH } from './paths.ts'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
-
-const THEME_LABEL: Readonly<Record<ThemeChoice, string>> = { noche: 'Noche', dia: 'Día', auto: 'Como el sistema' }
-
-const DENSITY_LABEL: Readonly<Record<Density, string>> = {
-  compacta: 'Compacta',
-  media: 'Media',
-  detallada: 'Detallada',
-}
 
 /** The second menu of spec §2: who is signed in, the other of the two Sentinels, and the way out to /login. */
 export function CommandMenu({ trigger }: LoadedMenuProps) {

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayAdminister } from '../api/tokens.ts'
 import { isWall, setWall } from '../theme/theme.ts'
+import { useThemeForced } from '../theme/use-looks.ts'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
 import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
 import { ACCOUNT_PATH, ROUTES, SIGN_IN_SETTINGS_PATH } from './paths.ts'
+import { personalCommands } from './personal-commands.ts'
 import { isBuilt } from './screens.tsx'
 
 const loadPalette = () => import('./command-palette.tsx').then(({ CommandPalette }) => CommandPalette)
@@ -18,6 +20,7 @@ export function ShellCommands() {
   const CommandPalette = useOnDemand(loadPalette, open === 'palette')
   const ShortcutList = useOnDemand(loadShortcuts, open === 'shortcuts')
   const navigate = useNavigate()
+  const isThemeForced = useThemeForced()
   const commands = useMemo(
     (): readonly Command[] => [
       ...ROUTES.filter(isBuilt).map(({ path, label, hint, key }) => ({
@@ -32,7 +35,7 @@ export function ShellCommands() {
         id: 'account',
         label: 'Ir a Mi cuenta',
         group: 'Pantallas',
-        keywords: 'contraseña segundo factor códigos llave de acceso sesiones',
+        keywords: 'configuración ajustes contraseña segundo factor códigos llave de acceso sesiones',
         run: () => void navigate(ACCOUNT_PATH),
       },
       ...(mayAdminister()
@@ -41,7 +44,7 @@ export function ShellCommands() {
               id: 'sign-in-settings',
               label: 'Ir a Inicio de sesión',
               group: 'Pantallas' as const,
-              keywords: 'segundo factor obligatorio inactividad proveedor de identidad',
+              keywords: 'configuración ajustes segundo factor obligatorio inactividad proveedor de identidad',
               run: () => void navigate(SIGN_IN_SETTINGS_PATH),
             },
           ]
@@ -61,8 +64,9 @@ export function ShellCommands() {
         keywords: 'pantalla 4K video',
         run: () => setWall(!isWall()),
       },
+      ...personalCommands(isThemeForced),
     ],
-    [navigate],
+    [navigate, isThemeForced],
   )
   useCommands(commands)
   useKeyboard(() => setOpen('palette'))

@@ -1,0 +1,85 @@
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { themeChoice } from '../theme/theme.ts'
+import { type Command, useCommands } from '../widgets/command-registry.ts'
+import { ShellCommands } from './shell-commands.tsx'
+
+const signOut = vi.hoisted(() => vi.fn<(to: string) => void>())
+vi.mock('../api/session.ts', async (load) => ({ ...(await load<typeof import('../api/session.ts')>()), signOut }))
+
+const chosen = vi.fn<(tripId: string) => void>()
+const trip = (tripId: string, label: string, keywords: string): Command => ({
+  ...{ id: `trip ${tripId}`, label, keywords, group: 'Viajes' },
+  run: () => chosen(tripId),
+})
+const TRIPS = [
+  trip('1', '87-AK-2T · Guadalajara a Irapuato', 'F-1001 Guillermo Ardián Transportes Guardianes'),
+  trip('2', '22-AJ-5C · Tema, Puebla', 'F-1002'),
+]
+
+function Board() {
+  useCommands(TRIPS)
+  return <output>{useLocation().pathname}</output>
+}
+const draw = () =>
+  render(
+    <MemoryRouter initialEntries={['/sentinel']}>
+      <Board />
+      <ShellCommands />
+    </MemoryRouter>,
+  )
+async function ask(text: string): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByPlaceholder('Placas, factura o acción').fill(text)
+}
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.querySelector('span')?.textContent)
+
+beforeEach(() => {
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'administrador' }))
+})
+afterEach(() => {
+  localStorage.clear()
+  chosen.mockReset()
+  signOut.mockReset()
+})
+
+test('"guardian" and Enter go to Guardian, whatever trips there are', async () => {
+  await draw()
+  await ask('guardian')
+  await expect.poll(() => options()[0]).toBe('Ir a Guardian')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('status')).toHaveTextContent('/guardian')
+  expect(chosen).not.toHaveBeenCalled()
+})
+
+test('plates and invoices, whole or begun, choose their trip', async () => {
+  await draw()
+  for (const text of ['22aj', 'f-1002']) {
+    await ask(text)
+    await expect.poll(() => options()[0]).toBe('22-AJ-5C · Tema, Puebla')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => chosen.mock.calls.at(-1)).toEqual(['2'])
+  }
+})
+
+test('theme, sound, settings and the way out are among the actions', async () => {
+  await draw()
+  await ask('tema')
+  await expect.poll(() => options().slice(0, 3)).toEqual(['Tema: noche', 'Tema: día', 'Tema: como el sistema'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(themeChoice).toBe('dia')
+  await ask('configuracion')
+  await expect.poll(options).toContain('Ir a Mi cuenta')
+  expect(options()).toContain('Sonido y notificaciones')
+  await userEvent.keyboard('{Escape}')
+  await ask('cerrar ses')
+  await expect.poll(() => options()[0]).toBe('Cerrar Sesión')
+  await userEvent.keyboard('{Enter}')
+  expect(signOut.mock.calls).toEqual([['/login']])
+})

@@ -1,0 +1,32 @@
+import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
+import { signOut } from '../api/session.ts'
+import { DENSITY_LABEL, THEME_LABEL } from '../theme/looks-text.ts'
+import { chooseDensity, chooseTheme, DENSITIES, THEMES } from '../theme/theme.ts'
+import type { Command } from '../widgets/command-registry.ts'
+
+/** What the user's menu holds beside screens, for the palette. `isThemeForced`: the screen decides its theme (Guardian). */
+export function personalCommands(isThemeForced: boolean): readonly Command[] {
+  const themes = isThemeForced ? [] : THEMES
+  const actions: readonly Omit<Command, 'group'>[] = [
+    ...themes.map((theme) => ({
+      id: `theme ${theme}`,
+      label: `Tema: ${THEME_LABEL[theme].toLowerCase()}`,
+      keywords: 'configuración ajustes oscuro claro colores',
+      run: () => chooseTheme(theme),
+    })),
+    ...DENSITIES.map((density) => ({
+      id: `density ${density}`,
+      label: `Densidad: ${DENSITY_LABEL[density].toLowerCase()}`,
+      keywords: 'configuración ajustes tamaño filas',
+      run: () => chooseDensity(density),
+    })),
+    {
+      id: 'alert-preferences',
+      label: 'Sonido y notificaciones',
+      keywords: 'configuración ajustes avisos alertas',
+      run: openAlertPreferences,
+    },
+    { id: 'sign-out', label: 'Cerrar Sesión', keywords: 'salir', run: () => signOut('/login') },
+  ]
+  return actions.map((action) => ({ ...action, group: 'Acciones' }))
+}
