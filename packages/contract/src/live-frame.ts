@@ -3,8 +3,7 @@
  * schema library, so that the browser can import it.
  */
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
-import { RISK_TYPES, type RiskType } from '@vigia/domain/risk/risk-level'
-import { SEVERITIES, type Severity } from '@vigia/domain/risk/severity'
+import { RISK_LEVELS, RISK_TYPES, type RiskLevel, type RiskType } from '@vigia/domain/risk/risk-level'
 
 const VERSION = 1
 const HEADER_BYTES = 32
@@ -23,7 +22,7 @@ export interface LiveTripState {
   readonly speedKmh: number | null
   readonly headingDeg: number | null
   readonly score: number
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly primaryAlert: RiskType | null
   readonly source: FixSource
   readonly stopped: boolean
@@ -64,7 +63,7 @@ export function encodeLiveFrame(frame: LiveFrame): Uint8Array {
     view.setUint16(at + 20, scaled(trip.speedKmh), true)
     view.setUint16(at + 22, scaled(trip.headingDeg), true)
     view.setUint8(at + 24, trip.score)
-    view.setUint8(at + 25, (SEVERITIES.indexOf(trip.level) << 4) | FIX_SOURCES.indexOf(trip.source))
+    view.setUint8(at + 25, (RISK_LEVELS.indexOf(trip.level) << 4) | FIX_SOURCES.indexOf(trip.source))
     view.setUint8(at + 26, trip.primaryAlert === null ? 0 : RISK_TYPES.indexOf(trip.primaryAlert) + 1)
     view.setUint8(at + 27, (trip.stopped ? STOPPED : 0) | (trip.hasGps ? HAS_GPS : 0))
     at += TRIP_BYTES
@@ -106,7 +105,7 @@ function decodeTrip(view: DataView, at: number): LiveTripState {
     speedKmh: unscaled(view.getUint16(at + 20, true)),
     headingDeg: unscaled(view.getUint16(at + 22, true)),
     score: view.getUint8(at + 24),
-    level: SEVERITIES[packed >> 4] ?? 'low',
+    level: RISK_LEVELS[packed >> 4] ?? 'unknown',
     source: FIX_SOURCES[packed & 0xf] ?? 'cache',
     primaryAlert: alert === 0 ? null : (RISK_TYPES[alert - 1] ?? null),
     stopped: (flags & STOPPED) !== 0,

@@ -94,6 +94,8 @@ export const fleetSummary = z.strictObject({
   high_count: z.int(),
   warning_count: z.int(),
   normal_count: z.int(),
+  /** Trips whose place nobody knows, and of which nothing worse is known. */
+  unknown_count: z.int(),
   without_gps: z.int(),
 })
 

@@ -1,5 +1,5 @@
 import { ALERT_SEVERITIES } from '@vigia/domain/alerts/alert-type'
-import { SEVERITIES } from '@vigia/domain/risk/severity'
+import { RISK_LEVELS } from '@vigia/domain/risk/risk-level'
 import { expect, test } from 'vitest'
 import { alertSeverityCodec, analysisLevelCodec, incidentPriorityCodec, riskLevelCodec } from './severity.codec.ts'
 import { INCIDENT_PRIORITIES } from './travels.ts'
@@ -40,7 +40,7 @@ test.each([
 ] as const)('%s is refused: %s', (_why, codec, word) => expect(() => codec.decode(word)).toThrow(/Unknown severity/))
 
 test('words come worst first, and are those that the calls take', () => {
-  expect(riskLevelCodec.words).toEqual(SEVERITIES.map(riskLevelCodec.encode))
+  expect(riskLevelCodec.words).toEqual(RISK_LEVELS.map(riskLevelCodec.encode))
   expect(alertSeverityCodec.words).toEqual(ALERT_SEVERITIES.map(alertSeverityCodec.encode))
   expect(incidentPriorityCodec.words).toEqual(INCIDENT_PRIORITIES)
 })

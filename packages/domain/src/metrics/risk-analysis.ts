@@ -1,5 +1,5 @@
 import { compareTripsInGroup, type RankedTrip } from '../risk/fleet-groups.ts'
-import type { Severity } from '../risk/severity.ts'
+import type { RiskLevel } from '../risk/risk-level.ts'
 
 export interface RiskAnalysis<T> {
   /** 0–100, not rounded; 0 without trips. */
@@ -9,7 +9,7 @@ export interface RiskAnalysis<T> {
   /** Trips at high; those at critical are not in it. */
   readonly highCount: number
   readonly analysedCount: number
-  /** Trips above low, the worst first, as Sentinel ranks them. */
+  /** Trips above low, those of unknown risk among them, the worst first, as Sentinel ranks them. */
   readonly atRisk: readonly T[]
 }
 
@@ -18,7 +18,7 @@ export interface RiskAnalysis<T> {
  * and alerts, which raise the score that Guardian shows (`fleetRiskScore`) and not this one.
  */
 export function analyseRisk<T extends RankedTrip>(tripsInTransit: readonly T[]): RiskAnalysis<T> {
-  const countOf = (wanted: Severity) => tripsInTransit.filter(({ level }) => level === wanted).length
+  const countOf = (wanted: RiskLevel) => tripsInTransit.filter(({ level }) => level === wanted).length
   return {
     averageScore: averageScoreOf(tripsInTransit),
     criticalCount: countOf('critical'),

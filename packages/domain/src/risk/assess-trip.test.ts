@@ -31,6 +31,31 @@ test('a trip with nothing to say about it', () => {
   expect(assess({})).toEqual({ score: 0, level: 'low', primaryAlert: null, factors: [] })
 })
 
+describe('a trip whose place nobody knows is never calm', () => {
+  const nowhere = { operatorTrack: [], truckTrack: [] }
+  test.each([
+    ['silent from the start: SIN_GPS is worse than unknown', nowhere, 'medium'],
+    [
+      'a placeholder takes the points of SIN_GPS away, not the truth',
+      { ...nowhere, lastPlaceholderAt: ago(1) },
+      'unknown',
+    ],
+    ['with points that make no level', { ...nowhere, lastPlaceholderAt: ago(1), lastCommentAt: ago(70) }, 'unknown'],
+    [
+      'what is worse than unknown is said',
+      { ...nowhere, lastPlaceholderAt: ago(1), openIncidents: [{ severity: 'high' as const }] },
+      'medium',
+    ],
+    ['a place makes it calm', fixAgo(1), 'low'],
+  ] as const)('%s', (_why, fields, level) => {
+    expect(assess(fields).level).toBe(level)
+  })
+
+  test('not even where an administrator gives SIN_GPS no points', () => {
+    expect(assess(nowhere, [], { ...DEFAULT_RISK_WEIGHTS, noGps: 0 }).level).toBe('unknown')
+  })
+})
+
 describe('points of each row of the table', () => {
   test.each<[RiskType, string, Partial<TripSnapshot>, number]>([
     ['PANICO', 'flag on the newest fix', fixAgo(0, { panic: true }), 100],

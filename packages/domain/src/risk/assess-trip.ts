@@ -1,6 +1,7 @@
 import { incidentFactor, overdueFactor } from './duty-factors.ts'
+import { newestFix } from './newest-fix.ts'
 import { placeFactors } from './place-factors.ts'
-import type { RiskAssessment, RiskFactor } from './risk-level.ts'
+import type { RiskAssessment, RiskFactor, RiskLevel } from './risk-level.ts'
 import type { RiskWeights } from './risk-weights.ts'
 import { severityOfScore } from './severity-of-score.ts'
 import { blockingFactor, communicationFactor, gpsFactor, panicFactor, separationFactor } from './signal-factors.ts'
@@ -32,5 +33,11 @@ export function assessTrip(
   factors.sort((a, b) => b.points - a.points)
   const sum = factors.reduce((points, factor) => points + factor.points, 0)
   const score = Math.min(MAX_SCORE, sum)
-  return { score, level: severityOfScore(score), primaryAlert: factors[0]?.type ?? null, factors }
+  return { score, level: riskLevel(score, trip), primaryAlert: factors[0]?.type ?? null, factors }
+}
+
+/** Without a place, no figure proves that a trip is calm. */
+function riskLevel(score: number, trip: TripSnapshot): RiskLevel {
+  const severity = severityOfScore(score)
+  return severity === 'low' && newestFix(trip) === null ? 'unknown' : severity
 }

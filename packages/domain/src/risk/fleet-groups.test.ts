@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { compareTripsInGroup, groupTrips, summariseFleet } from './fleet-groups.ts'
-import type { Severity } from './severity.ts'
+import type { RiskLevel } from './risk-level.ts'
 
-const trip = (id: string, level: Severity, score: number, lastFixAt: number | null) => ({
+const trip = (id: string, level: RiskLevel, score: number, lastFixAt: number | null) => ({
   id,
   level,
   score,
@@ -11,6 +11,7 @@ const trip = (id: string, level: Severity, score: number, lastFixAt: number | nu
 const fleet = [
   trip('calm', 'low', 0, 50),
   trip('watch', 'medium', 25, 50),
+  trip('nobody knows', 'unknown', 0, null),
   trip('elevated', 'high', 45, 50),
   trip('severe, seen lately', 'critical', 70, 90),
   trip('severe, seen long ago', 'critical', 70, 10),
@@ -26,7 +27,7 @@ test('three groups, each by score and then by silence', () => {
     'severe, seen long ago',
     'severe, seen lately',
   ])
-  expect(groups.warning.map(({ id }) => id)).toEqual(['elevated', 'watch'])
+  expect(groups.warning.map(({ id }) => id)).toEqual(['elevated', 'watch', 'nobody knows'])
   expect(groups.normal.map(({ id }) => id)).toEqual(['calm'])
 })
 
@@ -36,12 +37,13 @@ test('an empty fleet has empty groups', () => {
 
 test('the figures add up to the total', () => {
   expect(summariseFleet(fleet)).toEqual({
-    totalInTransit: 7,
+    totalInTransit: 8,
     criticalCount: 4,
     highCount: 1,
     warningCount: 1,
     normalCount: 1,
-    withoutGps: 1,
+    unknownCount: 1,
+    withoutGps: 2,
   })
   expect(summariseFleet([]).totalInTransit).toBe(0)
 })

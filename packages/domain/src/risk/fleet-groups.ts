@@ -1,18 +1,19 @@
-import type { Severity } from './severity.ts'
+import type { RiskLevel } from './risk-level.ts'
 
 /** What grouping looks at; `lastFixAt` is null for a trip with no usable position. */
 export interface RankedTrip {
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly score: number
   readonly lastFixAt: number | null
 }
 
 export type FleetGroup = 'critical' | 'warning' | 'normal'
 
-const GROUP_OF: Readonly<Record<Severity, FleetGroup>> = {
+const GROUP_OF: Readonly<Record<RiskLevel, FleetGroup>> = {
   critical: 'critical',
   high: 'warning',
   medium: 'warning',
+  unknown: 'warning',
   low: 'normal',
 }
 
@@ -22,6 +23,8 @@ export interface FleetSummary {
   readonly highCount: number
   readonly warningCount: number
   readonly normalCount: number
+  /** Trips whose place and risk nobody knows. */
+  readonly unknownCount: number
   readonly withoutGps: number
 }
 
@@ -40,9 +43,9 @@ export function groupTrips<T extends RankedTrip>(trips: readonly T[]): Readonly<
   return groups
 }
 
-/** The header's figures: the four counts add up to the total (rules §4). */
+/** The header's figures: the counts of the levels add up to the total (rules §4, with the unknown ones by themselves). */
 export function summariseFleet(trips: readonly Pick<RankedTrip, 'level' | 'lastFixAt'>[]): FleetSummary {
-  const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 }
+  const counts: Record<RiskLevel, number> = { critical: 0, high: 0, medium: 0, unknown: 0, low: 0 }
   let withoutGps = 0
   for (const { level, lastFixAt } of trips) {
     counts[level] += 1
@@ -54,6 +57,7 @@ export function summariseFleet(trips: readonly Pick<RankedTrip, 'level' | 'lastF
     highCount: counts.high,
     warningCount: counts.medium,
     normalCount: counts.low,
+    unknownCount: counts.unknown,
     withoutGps,
   }
 }

@@ -1,5 +1,15 @@
 import type { Severity } from './severity.ts'
 
+/**
+ * Levels of a trip's risk, worst first: the severities, and `unknown` for a trip whose place nobody knows and of which nothing
+ * worse is known. It is never calm: it stands before the low ones. The order is the live frame's.
+ */
+export const RISK_LEVELS = ['critical', 'high', 'medium', 'unknown', 'low'] as const satisfies readonly (
+  | Severity
+  | 'unknown'
+)[]
+export type RiskLevel = (typeof RISK_LEVELS)[number]
+
 /** Every type of risk factor and alert that the engine knows (rules §4). The order is the wire's: append only. */
 export const RISK_TYPES = [
   'PANICO',
@@ -29,7 +39,7 @@ export interface RiskFactor {
 /** The verdict on one trip. `score` 0–100; `primaryAlert` the factor with the most points, null with none. */
 export interface RiskAssessment {
   readonly score: number
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly primaryAlert: RiskType | null
   readonly factors: readonly RiskFactor[]
 }

@@ -1,4 +1,4 @@
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { IncidentSeverity } from '@vigia/domain/risk/trip-snapshot'
 
 /**
@@ -34,7 +34,7 @@ type SignalFault =
 export interface Scenario {
   readonly name: string
   /** What the Sentinel shall conclude while the condition lasts, with the default weights. */
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly equipment: Equipment
   /**
    * When the trip is in the state that it is named for: from `minAgeMinutes` before it is due on the screen, for

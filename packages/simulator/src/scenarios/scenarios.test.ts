@@ -68,7 +68,7 @@ test('calm trips are calm', () => {
 test.each(MOMENTS.map((now) => [new Date(now).toISOString(), now] as const))(
   'the fleet looks like a dispatch room at %s',
   (_at, now) => {
-    const levels = { critical: 0, high: 0, medium: 0, low: 0 }
+    const levels = { critical: 0, high: 0, medium: 0, unknown: 0, low: 0 }
     const trips = tripsAt(planFleet({ seed: 1, trips: 44 }), now).filter(
       (trip) => tripStatusAt(trip, now) === 'in transit',
     )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { analysisLevelCodec } from '@vigia/contract/severity.codec'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { call } from './call.ts'
 import { listing } from './listing.ts'
 import { useAnswer } from './use-answer.ts'
@@ -73,10 +73,10 @@ export const gpsPositions = listing<readonly UnitPosition[]>([...METRICS_KEY, 'g
   }))
 })
 
-/** A trip above low. */
+/** A trip above low, or of unknown risk. */
 export interface RiskyTrip {
   readonly tripId: string
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly score: number
   readonly plates: string | null
   readonly invoice: string

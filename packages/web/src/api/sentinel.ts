@@ -3,7 +3,7 @@ import { incidentPriorityCodec, riskLevelCodec } from '@vigia/contract/severity.
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
-import type { RiskFactor, RiskType } from '@vigia/domain/risk/risk-level'
+import type { RiskFactor, RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
 import type { Severity } from '@vigia/domain/risk/severity'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
@@ -53,7 +53,7 @@ export interface SentinelTrip {
   /** As of the answer; later it is `gpsStatusNow`. */
   readonly gpsStatus: GpsStatus
   readonly stoppedSince: number | null
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly score: number
   readonly primaryAlert: RiskType | null
   readonly factors: readonly RiskFactor[]

@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { MapPart } from './map-part.ts'
 import type { MarkerSlot } from './marker-slot.ts'
@@ -26,6 +26,8 @@ export interface UnitUpdate {
   readonly fixAt: number
   /** False draws the dashed ring at the last known point. */
   readonly hasGps: boolean
+  /** Where colours stand for risk: nobody has judged this unit yet, so that it has none of them. */
+  readonly isRiskUnknown?: boolean
 }
 
 /** The fleet on the map. Calls cost microseconds; nothing passes through React. */
@@ -56,7 +58,7 @@ export interface UnitLabel {
 
 export interface TripTrail {
   readonly tripId: string
-  readonly level: Severity
+  readonly level: RiskLevel
   /** Longitude and latitude by turns, oldest point first. */
   readonly lngLats: Float64Array
 }

@@ -54,7 +54,7 @@ export const RISK_SYMBOLS: Symbology = {
   radiiPx: [14, 11.5, 10, 8],
   ring: ['sev-critico', 'sev-critico', 'sev-alto', 'sev-bajo'],
   ringInk: ['on-critico', 'on-critico', 'on-alto', 'on-bajo'],
-  ringPartOf: (look) => (slotOf(look) !== LAST ? 0 : (look & LOOK.noGps) !== 0 ? 2 : LAST),
+  ringPartOf: (look) => (slotOf(look) !== LAST ? 0 : (look & (LOOK.noGps | LOOK.unjudged)) !== 0 ? 2 : LAST),
   taggedTo: 1,
   pulsesTo: 2,
   discsTo: 2,

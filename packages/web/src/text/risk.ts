@@ -16,6 +16,9 @@ export const RISK_TITLE: Readonly<Record<RiskType, string>> = {
   INCIDENCIA: 'Incidencias abiertas',
 }
 
+/** Of a trip whose place nobody knows, while nothing worse is known of it. */
+export const UNKNOWN_RISK = 'Sin posición: riesgo desconocido'
+
 /** A factor's sentence in two: what happened, and its figure, as in `Unidad detenida` and `47 min`. */
 export function splitFactorText(text: string): { readonly lead: string; readonly rest: string } {
   const at = text.search(/(?<=\s)(\d|ahora\b)/u)

@@ -1,24 +1,26 @@
 import type { SpeedColour } from '@vigia/domain/gps/speed-colour'
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { SilenceLevel } from '@vigia/domain/silence/silence'
 
 /** The ramp's words as tokens.css spells them. */
-export type SeverityToken = 'critico' | 'alto' | 'medio' | 'bajo'
+export type SeverityToken = 'critico' | 'alto' | 'medio' | 'desconocido' | 'bajo'
 
-/** Fact → look, step two: a severity's place in the ramp, for colour and shape alike, and its word on screen (DESIGN §2, §7). */
+/** Fact → look, step two: the place of a severity, or of a trip's level of risk, in the ramp, for colour and shape alike, and its word on screen (DESIGN §2, §7). */
 export const SEVERITY_TOKEN = {
   critical: 'critico',
   high: 'alto',
   medium: 'medio',
+  unknown: 'desconocido',
   low: 'bajo',
-} as const satisfies Record<Severity, SeverityToken>
+} as const satisfies Record<RiskLevel, SeverityToken>
 
 export const SEVERITY_WORD = {
   critical: 'CRÍTICO',
   high: 'ALTO',
   medium: 'MEDIO',
+  unknown: 'DESCONOCIDO',
   low: 'BAJO',
-} as const satisfies Record<Severity, string>
+} as const satisfies Record<RiskLevel, string>
 
 /** The colour band of a speed as its token. */
 export const SPEED_TOKEN = {

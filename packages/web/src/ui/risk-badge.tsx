@@ -1,12 +1,12 @@
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { SEVERITY_TOKEN, SEVERITY_WORD } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
 import styles from './risk-badge.module.css'
 import { SeverityShape } from './severity-shape.tsx'
 
 interface RiskBadgeProps {
-  readonly level: Severity
-  /** 0–100; left out, the badge shows the level alone. */
+  readonly level: RiskLevel
+  /** 0–100; left out, and where the risk is unknown, the badge shows the level alone. */
   readonly score?: number
   /** The outline of something already acknowledged. */
   readonly quiet?: boolean
@@ -23,7 +23,7 @@ export function RiskBadge({ level, score, quiet = false }: RiskBadgeProps) {
     >
       <SeverityShape severity={severity} size={9} coloured={quiet} />
       {SEVERITY_WORD[level]}
-      {score === undefined ? null : <b>{score}</b>}
+      {score === undefined || level === 'unknown' ? null : <b>{score}</b>}
     </span>
   )
 }

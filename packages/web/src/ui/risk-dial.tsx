@@ -11,8 +11,8 @@ const RAMP: readonly SeverityToken[] = ['bajo', 'medio', 'alto', 'critico']
 const FIGURE_REM_PER_PX = 2.125 / 112
 
 interface RiskDialProps {
-  /** 0–100; shown rounded down, so that no figure stands in a level that it has not reached. */
-  readonly score: number
+  /** 0–100; shown rounded down, so that no figure stands in a level that it has not reached. Null: nobody knows it. */
+  readonly score: number | null
   readonly sizePx?: number
   /** Under the figure, in the dial's opening: the badge of the level. */
   readonly badge?: ReactNode
@@ -22,9 +22,9 @@ interface RiskDialProps {
 
 /** The risk score as a 270° arc, notched where levels begin, with the four-colour scale outside (DESIGN §7). */
 export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }: RiskDialProps) {
-  const shown = Math.min(100, Math.max(0, Math.floor(score)))
+  const shown = Math.min(100, Math.max(0, Math.floor(score ?? 0)))
   const starts = [0, ...levelsFrom]
-  const level = starts.findLastIndex((from) => score >= from)
+  const level = score === null ? -1 : starts.findLastIndex((from) => score >= from)
   const centre = sizePx / 2
   const radius = centre - 9
   const outer = centre - 2.4
@@ -34,7 +34,7 @@ export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }:
       data-slot="dial"
       style={{ width: `${sizePx / 16}rem`, height: `${sizePx / 16}rem` }}
       role="img"
-      aria-label={`Riesgo ${shown} de 100`}
+      aria-label={score === null ? 'Riesgo desconocido' : `Riesgo ${shown} de 100`}
     >
       <svg viewBox={`0 0 ${sizePx} ${sizePx}`} width="100%" height="100%" fill="none" aria-hidden="true">
         <path d={dialArc(0, 100, radius, centre)} stroke="var(--bg-control)" strokeWidth="9" />
@@ -64,7 +64,7 @@ export function RiskDial({ score, sizePx = 112, badge, levelsFrom = RISK_FROM }:
         })}
       </svg>
       <div className={styles.value} aria-hidden="true">
-        <b style={{ fontSize: `${sizePx * FIGURE_REM_PER_PX}rem` }}>{shown}</b>
+        <b style={{ fontSize: `${sizePx * FIGURE_REM_PER_PX}rem` }}>{score === null ? '—' : shown}</b>
         <small>/ 100</small>
       </div>
       {badge ? <div className={styles.label}>{badge}</div> : null}

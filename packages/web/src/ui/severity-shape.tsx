@@ -8,7 +8,7 @@ interface SeverityShapeProps {
   readonly coloured?: boolean
 }
 
-/** ◆ ▲ ■ ○: the level as a shape, so that it reads without colour (DESIGN §1.4). */
+/** ◆ ▲ ■ ◌ ○: the level as a shape, so that it reads without colour (DESIGN §1.4). */
 export function SeverityShape({ severity, size = 11, coloured = false }: SeverityShapeProps) {
   return (
     <svg
@@ -29,5 +29,8 @@ const SHAPES = {
   critico: <path d="M6 0L12 6L6 12L0 6Z" fill="currentColor" />,
   alto: <path d="M6 .8L11.8 11H.2Z" fill="currentColor" />,
   medio: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.2" fill="currentColor" />,
+  desconocido: (
+    <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.3 2.3" />
+  ),
   bajo: <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" />,
 } as const satisfies Record<SeverityToken, unknown>

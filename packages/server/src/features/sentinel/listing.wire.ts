@@ -65,5 +65,6 @@ const summaryOf = (summary: FleetSummary) => ({
   high_count: summary.highCount,
   warning_count: summary.warningCount,
   normal_count: summary.normalCount,
+  unknown_count: summary.unknownCount,
   without_gps: summary.withoutGps,
 })

@@ -45,7 +45,8 @@ test('the listing holds what is in transit, by groups, and adds up', async () =>
   for (const trip of all) expect(sentinelTrip.safeParse(trip).error).toBeUndefined()
   expect(body.total).toBe(2)
   const { summary } = body
-  expect(summary.critical_count + summary.high_count + summary.warning_count + summary.normal_count).toBe(2)
+  const { critical_count, high_count, warning_count, normal_count, unknown_count } = summary
+  expect(critical_count + high_count + warning_count + normal_count + unknown_count).toBe(2)
   expect(body.travels.normal).toMatchObject([
     { id: moving.id, gps_status: 'ACTIVE', minutes_since_gps: 1, latitude: 20.01 },
   ])
@@ -176,4 +177,21 @@ test('a trip that ends leaves the listing and keeps its page', async () => {
   expect(JSON.stringify(body)).not.toContain('"ENDS"')
   const detail = await get(`/api/sentinel/travel/${id}`)
   expect(detail.body.travel).toMatchObject({ status: 'complete', latitude: 22 })
+})
+
+test('a truck whose GPS never gave a place is not called calm', async () => {
+  const nowhere = await createTrip(server, 'NOWHERE')
+  await server.request('POST', `/api/travels/${nowhere.id}/comments`, {
+    token: await server.signIn('monitorista'),
+    body: { comment: 'Todo bien' },
+  })
+  await post({ ...fixOf(nowhere.tracker, server.clock.now(), 19.4326), lng: -99.1332 })
+  await server.app.live.fleet.loader.settled()
+  const { body } = await get(LIST)
+  const last = body.travels.warning.at(-1)
+  expect(last).toMatchObject({ id: nowhere.id, risk_level: 'DESCONOCIDO', latitude: null })
+  expect(body.summary).toMatchObject({ unknown_count: 1 })
+  expect((await get(`/api/sentinel/travel/${nowhere.id}`)).body).toMatchObject({
+    travel: { risk_level: 'DESCONOCIDO', risk_factors: [] },
+  })
 })

@@ -44,6 +44,8 @@ export function createTrails(map: LibraryMap): FleetMap['trails'] & MapPart {
             palette('sev-alto'),
             'medium',
             palette('sev-medio'),
+            'unknown',
+            palette('st-nogps'),
             palette('sev-bajo'),
           ],
           'line-opacity': ['match', ['get', 'level'], 'low', 0.5, 0.7],

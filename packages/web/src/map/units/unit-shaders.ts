@@ -117,7 +117,8 @@ void main() {
   // The marks are drawn for the radii of 12, 10 and 8.5.
   float grow = (level == 0 ? 12.0 : level == 1 ? 10.0 : 8.5) / r;
   float far = length(p);
-  vec4 solid = u_solid[level];
+  bool unjudged = (v_look & 128) != 0;
+  vec4 solid = unjudged ? u_faded : u_solid[level];
   bool old = v_stale > 0.5 || blind;
   vec3 tone = mix(solid.rgb, u_contour[level].rgb, u_contour[level].a);
   vec4 faded = plain ? (blind ? u_nogps : u_quiet) : vec4(mix(tone, u_faded.rgb, blind ? 0.0 : 0.62), 1.0);
@@ -147,7 +148,7 @@ void main() {
     float shape = stopped ? box(p, vec2(6.6), 2.4) : (headed ? arrow(q) : far - 5.5);
     lay(u_edge, shape - 1.7);
     lay(solid, shape);
-    if (u_discsTo >= 0) lay(u_contour[level], abs(shape + 0.4) - 0.5);
+    if (u_discsTo >= 0 && !unjudged) lay(u_contour[level], abs(shape + 0.4) - 0.5);
     if (stopped) lay(u_ink[level], bars(p, 2.0, vec2(1.0, 3.0)));
   } else {
     lay(u_edge, far - (r + 1.4));

@@ -19,7 +19,7 @@ export const AT = {
 } as const
 
 /** The bits of `look`. */
-export const LOOK = { slot: 3, stopped: 4, noGps: 8, heading: 16, hidden: 32, selected: 64 } as const
+export const LOOK = { slot: 3, stopped: 4, noGps: 8, heading: 16, hidden: 32, selected: 64, unjudged: 128 } as const
 
 /** A move is over this soon (DESIGN §5); the shader never goes past the fix. */
 export const GLIDE_S = 0.22
@@ -186,6 +186,7 @@ class Store implements UnitStore {
       update.slot |
       (update.stopped ? LOOK.stopped : 0) |
       (update.hasGps ? 0 : LOOK.noGps) |
+      (update.isRiskUnknown === true ? LOOK.unjudged : 0) |
       (update.headingDeg === null ? 0 : LOOK.heading) |
       (oldLook & (LOOK.hidden | LOOK.selected))
     this.rows.set(

@@ -50,7 +50,7 @@ test.each([
     { point: position.point, score: 78 },
   ],
   ['the feed has not named it', undefined, risky, { point: position.point, level: 'high', score: 44 }],
-  ['nobody speaks of risk', undefined, undefined, { level: 'low', score: 0 }],
+  ['nobody has spoken of risk yet', undefined, undefined, { level: 'unknown', score: 0 }],
   ['the feed has no position', { ...state, hasGps: false, lat: 0, lng: 0, fixAt: 0 }, risky, { point: position.point }],
 ] as const)('%s', (_why, live, verdict, expected) => {
   expect(withFeed(unitOf(position, verdict), live, LIMIT, NOW)).toMatchObject(expected)

@@ -1,7 +1,6 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { RiskType } from '@vigia/domain/risk/risk-level'
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
 import type { UnitPosition } from '../../api/metrics.ts'
 import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 
@@ -17,7 +16,7 @@ export interface GuardianUnit {
   readonly speedKmh: number | null
   readonly headingDeg: number | null
   readonly stopped: boolean
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly score: number
   readonly primaryAlert: RiskType | null
   /** Its GPS is active: the marker is green, not amber (spec §4). */
@@ -25,13 +24,14 @@ export interface GuardianUnit {
 }
 
 interface Verdict {
-  readonly level: Severity
+  readonly level: RiskLevel
   readonly score: number
 }
 
-/** The unit as the answers tell it. `risky`: what the analysis said of its risk, of which the feed knows more. */
+/** The unit as the answers tell it. `risky`: what the analysis said of its risk, of which the feed knows more; until one
+ * of them has, it is unknown. */
 export function unitOf(position: UnitPosition, risky: Verdict | undefined): GuardianUnit {
-  const { level, score } = risky ?? { level: 'low', score: 0 }
+  const { level, score } = risky ?? { level: 'unknown', score: 0 }
   return { ...position, headingDeg: null, stopped: position.speedKmh === 0, level, score, primaryAlert: null }
 }
 

@@ -16,14 +16,18 @@ const SOURCE = {
   order: (units: readonly GuardianUnit[]) => units.toSorted((a, b) => b.score - a.score),
 }
 
+const CALM = { level: 'low', score: 0 } as const
+
 /** The units with a position, worst first. `risk` tells the level of those that the feed has not named. */
 export function useGuardianUnits(risk: FleetRisk | undefined): GuardianUnits {
   return useFleetView(
     useMemo((): FleetSource<readonly UnitPosition[], GuardianUnit, null> => {
       const risky = new Map(risk?.atRisk.map((trip) => [trip.tripId, trip]))
+      // The analysis names whom it does not call calm.
+      const verdictOf = (tripId: string) => (risk === undefined ? undefined : (risky.get(tripId) ?? CALM))
       return {
         ...SOURCE,
-        unitsOf: (positions) => positions.map((position) => unitOf(position, risky.get(position.tripId))),
+        unitsOf: (positions) => positions.map((position) => unitOf(position, verdictOf(position.tripId))),
       }
     }, [risk]),
   )

@@ -1,5 +1,4 @@
 import { recommendation } from '@vigia/domain/metrics/recommendation'
-import { severityOfScore } from '@vigia/domain/risk/severity-of-score'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { FleetRisk, RiskyTrip } from '../../../api/metrics.ts'
 import { wholeNumber } from '../../../text/whole-number.ts'
@@ -85,7 +84,7 @@ function Bars({ trips, onSelect }: BarsProps) {
     )
   return (
     <ul className={styles.bars} data-slot="bars" aria-label="Viajes con mayor riesgo">
-      {trips.map(({ tripId, plates, invoice, score }) => (
+      {trips.map(({ tripId, plates, invoice, level, score }) => (
         <li key={tripId}>
           <button
             className={classNames(surfaceStyles.hovers, layoutStyles.stack)}
@@ -96,9 +95,12 @@ function Bars({ trips, onSelect }: BarsProps) {
               {plates ?? invoice}
             </span>
             <span className={styles.gauge} aria-hidden="true">
-              <i style={{ width: `${score}%`, background: `var(--sev-${SEVERITY_TOKEN[severityOfScore(score)]})` }} />
+              <i
+                data-severity={SEVERITY_TOKEN[level]}
+                style={{ width: `${score}%`, background: 'var(--edge, var(--sev-bajo))' }}
+              />
             </span>
-            <b>{Math.round(score)}</b>
+            <b>{level === 'unknown' ? '—' : Math.round(score)}</b>
           </button>
         </li>
       ))}

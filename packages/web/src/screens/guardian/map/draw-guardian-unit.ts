@@ -3,7 +3,7 @@ import type { DrawUnit } from '../../../fleet-screen/map/use-units-on-map.ts'
 import type { StaleLimit } from '../../../live/gps-status-now.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import type { UnitLabel, UnitUpdate } from '../../../map/fleet-map.ts'
-import { SEVERITY_SLOT } from '../../../map/marker-slot.ts'
+import { LEVEL_SLOT } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { RISK_TITLE } from '../../../text/risk.ts'
 import { type GuardianUnit, isUnitReporting, withFeed } from '../guardian-unit.ts'
@@ -17,10 +17,11 @@ export const drawUnit: DrawUnit<GuardianUnit> = (listed, state, staleLimit, now)
       tripId,
       ...point,
       headingDeg: stopped ? null : headingDeg,
-      slot: SEVERITY_SLOT[level],
+      slot: LEVEL_SLOT[level],
       stopped,
       fixAt,
       hasGps: isReporting,
+      isRiskUnknown: level === 'unknown',
     },
     label: labelOf(unit, now),
   }
@@ -36,10 +37,11 @@ export function drawUnlisted(state: LiveTripState, staleLimit: StaleLimit, now: 
     lat,
     lng,
     headingDeg: stopped ? null : headingDeg,
-    slot: SEVERITY_SLOT[level],
+    slot: LEVEL_SLOT[level],
     stopped,
     fixAt,
     hasGps: isReporting,
+    isRiskUnknown: level === 'unknown',
   }
 }
 

@@ -103,7 +103,7 @@ function Legend() {
 
 function useSummary(units: readonly GuardianUnit[] | null): string {
   return useMemo(() => {
-    const counts = { critical: 0, high: 0, medium: 0, low: 0 }
+    const counts = { critical: 0, high: 0, medium: 0, unknown: 0, low: 0 }
     for (const { level } of units ?? []) counts[level] += 1
     return mapSummary(counts, units?.filter(({ isReporting }) => !isReporting).length ?? 0)
   }, [units])

@@ -1,6 +1,6 @@
 import { riskColour } from '@vigia/domain/risk/risk-colour'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
-import { splitFactorText } from '../../../text/risk.ts'
+import { splitFactorText, UNKNOWN_RISK } from '../../../text/risk.ts'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { RiskDial } from '../../../ui/risk-dial.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -14,14 +14,16 @@ const FACTOR_TONE = { red: 'critico', orange: 'critico', yellow: 'alto', green: 
 /** The score out of 100 with its level, and every reason with its points (spec §2, rules §4). */
 export function RiskSection({ trip }: { readonly trip: SentinelTrip }) {
   const factors = trip.factors.toSorted((a, b) => b.points - a.points)
+  const isUnknown = trip.level === 'unknown'
   return (
     <section className={surfaceStyles.section} data-slot="section risk" aria-label="Riesgo">
-      <RiskDial score={trip.score} badge={<RiskBadge level={trip.level} />} />
+      <RiskDial score={isUnknown ? null : trip.score} badge={<RiskBadge level={trip.level} />} />
       <div className={styles.factors}>
         <h3 className={textStyles.overline} data-slot="over">
           Por qué
         </h3>
-        {factors.length === 0 ? <p className={textStyles.secondary}>Sin motivos de riesgo</p> : null}
+        {isUnknown ? <p className={textStyles.secondary}>{UNKNOWN_RISK}</p> : null}
+        {factors.length === 0 && !isUnknown ? <p className={textStyles.secondary}>Sin motivos de riesgo</p> : null}
         <ul>
           {factors.map(({ type, points, text }) => {
             const { lead, rest } = splitFactorText(text)

@@ -1,4 +1,4 @@
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { useEffect, useRef, useState } from 'react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { acquireLive } from '../../../live/live.ts'
@@ -17,7 +17,7 @@ const NOTHING: SpokenBatch<SentinelTrip> = { urgent: [], calm: [] }
 /** Tells screen readers of trips whose risk rose, unless an alert of theirs has said so. Shows nothing. */
 export function LiveAnnouncer({ trips }: { readonly trips: readonly SentinelTrip[] | null }) {
   const [batch, setBatch] = useState(NOTHING)
-  const before = useRef<ReadonlyMap<string, Severity> | null>(null)
+  const before = useRef<ReadonlyMap<string, RiskLevel> | null>(null)
   useEffect(() => {
     if (trips === null) return
     const rises = levelRises(before.current, trips)

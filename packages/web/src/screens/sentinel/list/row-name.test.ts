@@ -27,6 +27,11 @@ test('what is absent is said or left out, never read as null', () => {
   expect(rowName(trip, now)).toBe('Bajo 0, sin placas, Celaya a Reynosa, sin GPS')
 })
 
+test('a risk that nobody knows has no figure', () => {
+  const trip = tripOf({ plates: null, fixAt: null, primaryAlert: null, incidentCount: 0, level: 'unknown', score: 0 })
+  expect(rowName(trip, now)).toBe('Riesgo desconocido, sin placas, Celaya a Reynosa, sin GPS')
+})
+
 test.each([
   ['one minute', 1, 'último GPS 1 minuto'],
   ['one hour', 60, 'último GPS 1 hora'],

@@ -3,14 +3,20 @@ import { elapsedSince } from '../../../text/elapsed.ts'
 import { primaryAlert } from '../primary-alert.ts'
 import { shownSilence } from '../sentinel-trip-silence.ts'
 
-const LEVEL_NAME = { critical: 'Crítico', high: 'Alto', medium: 'Medio', low: 'Bajo' } as const
+const LEVEL_NAME = {
+  critical: 'Crítico',
+  high: 'Alto',
+  medium: 'Medio',
+  unknown: 'Riesgo desconocido',
+  low: 'Bajo',
+} as const
 
 /** What a screen reader says for a row: `Crítico 92, placas 87 AK 2T, CDMX a Nuevo Laredo, unidad detenida 47 minutos`. */
 export function rowName(trip: SentinelTrip, now: number): string {
   const alert = primaryAlert(trip, now)
   const silence = shownSilence(trip, now)
   const parts = [
-    `${LEVEL_NAME[trip.level]} ${trip.score}`,
+    trip.level === 'unknown' ? LEVEL_NAME.unknown : `${LEVEL_NAME[trip.level]} ${trip.score}`,
     trip.plates === null ? 'sin placas' : `placas ${trip.plates.replaceAll('-', ' ')}`,
     `${trip.origin} a ${trip.destination}`,
     alert === null ? null : spoken(`${alert.title} ${alert.figure}`.trim()),

@@ -7,12 +7,13 @@ const MINUTE = 60_000
 test('worst level first, then score, then the oldest fix', () => {
   const trips = [
     tripOf({ tripId: '1', level: 'low', score: 19, fixAt: 5 * MINUTE }),
+    tripOf({ tripId: '6', level: 'unknown', score: 0, fixAt: null }),
     tripOf({ tripId: '2', level: 'critical', score: 60, fixAt: 9 * MINUTE }),
     tripOf({ tripId: '3', level: 'critical', score: 60, fixAt: 1 * MINUTE }),
     tripOf({ tripId: '4', level: 'critical', score: 60, fixAt: null }),
     tripOf({ tripId: '5', level: 'critical', score: 90, fixAt: 9 * MINUTE }),
   ]
-  expect(sortTrips(trips).map(({ tripId }) => tripId)).toEqual(['5', '4', '3', '2', '1'])
+  expect(sortTrips(trips).map(({ tripId }) => tripId)).toEqual(['5', '4', '3', '2', '6', '1'])
 })
 
 test('two live units of one score keep their places whichever was heard last', () => {

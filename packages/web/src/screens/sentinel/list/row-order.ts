@@ -1,5 +1,5 @@
 import { compareTripsInGroup } from '@vigia/domain/risk/fleet-groups'
-import { SEVERITIES } from '@vigia/domain/risk/severity'
+import { RISK_LEVELS } from '@vigia/domain/risk/risk-level'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 
 /** Fixes this near in time count as equally old: two live units of one score must not swap places at each fix. */
@@ -13,7 +13,7 @@ export function sortTrips(trips: readonly SentinelTrip[]): readonly SentinelTrip
   })
   ranked.sort(
     (a, b) =>
-      SEVERITIES.indexOf(a.level) - SEVERITIES.indexOf(b.level) ||
+      RISK_LEVELS.indexOf(a.level) - RISK_LEVELS.indexOf(b.level) ||
       compareTripsInGroup(a, b) ||
       Number(a.trip.tripId) - Number(b.trip.tripId),
   )

@@ -7,6 +7,7 @@ import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
+import { UNKNOWN_RISK } from '../../../text/risk.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { GpsBadge } from '../../../ui/gps-badge.tsx'
@@ -119,7 +120,11 @@ function RowAlert({ trip, now }: AtProps) {
     <div className={styles.third}>
       <span className={styles.level} data-tone={SEVERITY_TOKEN[trip.level]}>
         {alert === null ? (
-          'Sin novedad'
+          trip.level === 'unknown' ? (
+            UNKNOWN_RISK
+          ) : (
+            'Sin novedad'
+          )
         ) : (
           <>
             <RiskIcon type={alert.type} />

@@ -7,17 +7,18 @@ const trips = [
   tripOf({ tripId: '1', level: 'critical', plates: '87-AK-2T', origin: 'Querétaro', fixAt: null }),
   tripOf({ tripId: '2', level: 'high', operator: 'José Peña', monitorUrl: 'https://gps.example.mx' }),
   tripOf({ tripId: '3', level: 'medium', destination: 'Nuevo Laredo', trackingType: 'GPS_ESPEJO' }),
+  tripOf({ tripId: '5', level: 'unknown', fixAt: null }),
   tripOf({ tripId: '4', level: 'low', invoice: '4500918902', gpsUrl: 'https://gps.example.mx/4' }),
 ]
 
 test.each([
   ['Críticos', { tab: 'critical' }, ['1']],
-  ['Alerta holds ALTO and MEDIO', { tab: 'warning' }, ['2', '3']],
+  ['Alerta holds ALTO, MEDIO and what nobody knows', { tab: 'warning' }, ['2', '3', '5']],
   ['Normal', { tab: 'normal' }, ['4']],
-  ['Todos', {}, ['1', '2', '3', '4']],
+  ['Todos', {}, ['1', '2', '3', '5', '4']],
   ['GPS: a link of any kind, a mirror without link is left out', { tab: 'gps' }, ['2', '4']],
   ['Riesgo alto', { narrowing: 'high' }, ['2']],
-  ['Sin GPS', { narrowing: 'without-gps' }, ['1']],
+  ['Sin GPS', { narrowing: 'without-gps' }, ['1', '5']],
   ['plates, however they are typed', { search: '87ak2t' }, ['1']],
   ['an accent is not needed', { search: 'queretaro' }, ['1']],
   ['an operator', { search: 'pena' }, ['2']],
@@ -25,7 +26,7 @@ test.each([
   ['every word counts', { search: 'nuevo laredo' }, ['3']],
   ['words of two fields', { search: 'laredo celaya' }, ['3']],
   ['no such thing', { search: 'zzz' }, []],
-  ['only spaces', { search: '   ' }, ['1', '2', '3', '4']],
+  ['only spaces', { search: '   ' }, ['1', '2', '3', '5', '4']],
 ] as const)('%s', (_why, over, ids) => {
   const { search, ...filter } = { ...ALL_TRIPS, search: '', ...over }
   const shown = narrowUnits({
@@ -39,7 +40,7 @@ test.each([
 })
 
 test('the tabs count what they would show', () => {
-  expect(countTabs(trips)).toEqual({ critical: 1, warning: 2, normal: 1, all: 4, gps: 2 })
+  expect(countTabs(trips)).toEqual({ critical: 1, warning: 3, normal: 1, all: 5, gps: 2 })
 })
 
 test('an empty link is no link', () => {

@@ -1,4 +1,4 @@
-import type { Severity } from '@vigia/domain/risk/severity'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { searchTexts } from '../../../text/search-texts.ts'
 
@@ -15,9 +15,9 @@ export interface TripFilter {
 
 export const ALL_TRIPS: TripFilter = { tab: 'all', narrowing: null }
 
-const LEVELS: Readonly<Record<Exclude<Tab, 'all' | 'gps'>, readonly Severity[]>> = {
+const LEVELS: Readonly<Record<Exclude<Tab, 'all' | 'gps'>, readonly RiskLevel[]>> = {
   critical: ['critical'],
-  warning: ['high', 'medium'],
+  warning: ['high', 'medium', 'unknown'],
   normal: ['low'],
 }
 

@@ -3,7 +3,7 @@ import type { SentinelTrip } from '../../../api/sentinel.ts'
 import type { DrawUnit } from '../../../fleet-screen/map/use-units-on-map.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import type { UnitLabel, UnitUpdate } from '../../../map/fleet-map.ts'
-import { SEVERITY_SLOT } from '../../../map/marker-slot.ts'
+import { LEVEL_SLOT } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { primaryAlert } from '../primary-alert.ts'
 import { withLive } from '../trip-view.ts'
@@ -17,7 +17,7 @@ export const drawUnit: DrawUnit<SentinelTrip> = (listed, state, _staleLimit, now
 /** A trip that only the feed knows so far. */
 export function drawUnlisted(state: LiveTripState): UnitUpdate | null {
   const { tripId, lat, lng, headingDeg, level, stopped, fixAt, hasGps } = state
-  const slot = SEVERITY_SLOT[level]
+  const slot = LEVEL_SLOT[level]
   return hasGps ? { tripId, lat, lng, headingDeg: stopped ? null : headingDeg, slot, stopped, fixAt, hasGps } : null
 }
 

@@ -104,7 +104,7 @@ function NoCoordinates({ sentinel: { all, selected } }: { readonly sentinel: Sen
 
 function useSummary(trips: readonly SentinelTrip[] | null): string {
   return useMemo(() => {
-    const counts = { critical: 0, high: 0, medium: 0, low: 0 }
+    const counts = { critical: 0, high: 0, medium: 0, unknown: 0, low: 0 }
     for (const { level } of trips ?? []) counts[level] += 1
     return mapSummary(counts, trips?.filter(({ fixAt }) => fixAt === null).length ?? 0)
   }, [trips])
