@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router'
 import { currentSession } from '../api/session.ts'
 import { LoginPage } from '../screens/login/login-page.tsx'
 import { AppShell } from './app-shell.tsx'
@@ -8,6 +8,7 @@ import { ProtectedRoute } from './protected-route.tsx'
 import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
 import { SignedOutOnly } from './signed-out-only.tsx'
 import { StartSplash } from './start-splash.tsx'
+import { UnknownScreen } from './unknown-screen.tsx'
 
 const ActivatePage = lazy(() =>
   import('../screens/activate/activate-page.tsx').then(({ ActivatePage }) => ({ default: ActivatePage })),
@@ -23,39 +24,49 @@ const SignInSettingsScreen = lazy(() =>
 
 const NOTHING_TYPED = { email: '', password: '' }
 
+export const App = () => (
+  <BrowserRouter>
+    <AppRoutes />
+  </BrowserRouter>
+)
+
 /** The route table of spec §2 as a tree: everything behind sign-in in chunks of its own. */
-export function App() {
+export function AppRoutes() {
   const login = (
     <SignedOutOnly>
       <LoginPage early={NOTHING_TYPED} onSubmit={prefetchHome} />
     </SignedOutOnly>
   )
   return (
-    <BrowserRouter>
-      <Suspense fallback={<StartSplash />}>
-        <Routes>
-          <Route path="/" element={login} />
-          <Route path="/login" element={login} />
-          <Route path="/activar" element={<ActivatePage />} />
-          <Route
-            element={
-              <ProtectedRoute>
-                <AppShell />
-              </ProtectedRoute>
-            }
-          >
-            <Route path="/home" element={<Navigate to={HOME_PATH} replace />} />
-            <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
-            <Route path={SIGN_IN_SETTINGS_PATH} element={<SignInSettingsScreen />} />
-            {ROUTES.filter(isBuilt).map((route) => (
-              <Route key={route.path} path={route.path} element={<ScreenOf key={route.path} route={route} />} />
-            ))}
-          </Route>
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Routes>
-      </Suspense>
-    </BrowserRouter>
+    <Suspense fallback={<StartSplash />}>
+      <Routes>
+        <Route path="/" element={login} />
+        <Route path="/login" element={login} />
+        <Route path="/activar" element={<ActivatePage />} />
+        <Route
+          element={
+            <ProtectedRoute isScreen={isScreen}>
+              <AppShell />
+            </ProtectedRoute>
+          }
+        >
+          <Route path="/home" element={<Navigate to={HOME_PATH} replace />} />
+          <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+          <Route path={SIGN_IN_SETTINGS_PATH} element={<SignInSettingsScreen />} />
+          {ROUTES.filter(isBuilt).map((route) => (
+            <Route key={route.path} path={route.path} element={<ScreenOf key={route.path} route={route} />} />
+          ))}
+          <Route path="*" element={<UnknownScreen />} />
+        </Route>
+      </Routes>
+    </Suspense>
   )
+}
+
+/** Whether somebody who signs in may be led to a path: there is something at it. */
+function isScreen(pathname: string): boolean {
+  const paths = ['/home', ACCOUNT_PATH, SIGN_IN_SETTINGS_PATH, ...ROUTES.filter(isBuilt).map(({ path }) => path)]
+  return paths.some((path) => matchPath(path, pathname) !== null)
 }
 
 /** While the server checks the password, what comes after it is fetched. A failure shows when it is needed. */

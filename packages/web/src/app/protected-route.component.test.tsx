@@ -21,7 +21,7 @@ test('who signs in again comes back to the trip that was selected, which the rou
     <MemoryRouter initialEntries={['/sentinel?viaje=1']}>
       <Routes>
         <Route path="/" element={<p>Entrada</p>} />
-        <Route path="/sentinel" element={<ProtectedRoute>Sentinel</ProtectedRoute>} />
+        <Route path="/sentinel" element={<ProtectedRoute isScreen={() => true}>Sentinel</ProtectedRoute>} />
       </Routes>
     </MemoryRouter>,
   )

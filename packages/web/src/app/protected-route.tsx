@@ -8,20 +8,27 @@ const MustAddFactor = lazy(() =>
   import('../screens/account/must-add-factor.tsx').then(({ MustAddFactor }) => ({ default: MustAddFactor })),
 )
 
+interface ProtectedRouteProps {
+  /** Whether there is something at a path: nobody is led back to nothing. */
+  readonly isScreen: (pathname: string) => boolean
+  readonly children: ReactNode
+}
+
 /** Lets signed-in people through; others go to /, and come back here once they are in (spec §2). */
-export function ProtectedRoute({ children }: { readonly children: ReactNode }) {
+export function ProtectedRoute({ isScreen, children }: ProtectedRouteProps) {
   const session = useSession()
   const location = useLocation()
   // A selection is written past the router (`noteInAddress`), which then knows an older address.
   const here = `${location.pathname}${globalThis.location.search}${location.hash}`
   const isIn = session.status === 'in'
+  const isKnown = isScreen(location.pathname)
   // Somebody who chose to leave doesn't want the next person brought back to where they were.
   const left = session.status === 'out' && session.leaveTo !== null
 
   useEffect(() => {
     if (isIn || left) forgetRedirect()
-    else rememberRedirect(here)
-  }, [isIn, left, here])
+    else if (isKnown) rememberRedirect(here)
+  }, [isIn, left, isKnown, here])
 
   if (isIn && session.mustAddFactor) {
     return (

@@ -19,7 +19,7 @@ const fetched = new Map<string, ScreenModule>()
 
 const fileOf = (route: AppRoute): string => `../screens/${route.screen}/${route.screen}-screen.tsx`
 
-/** True for a route whose screen exists; a route without one is in no menu and leads to /. */
+/** True for a route whose screen exists; a route without one is in no menu. */
 export const isBuilt = (route: AppRoute): boolean => fileOf(route) in found
 
 /** Fetches a screen's chunk ahead of its first use. */

@@ -42,8 +42,7 @@ export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: O
   }, [drawing, map, geofence])
 
   const saving = useMutation({
-    mutationFn: (draft: GeofenceDraft) =>
-      geofence === null ? createGeofence(draft) : updateGeofence(geofence.id, changes(geofence, draft)),
+    mutationFn: (draft: GeofenceDraft) => (geofence === null ? createGeofence(draft) : saveChanges(geofence, draft)),
     onSuccess: onSaved,
     onError: (error) => {
       if (geofence !== null && error instanceof ApiError && error.status === 404) onGone(geofence)
@@ -77,6 +76,12 @@ export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: O
     shapeError: (isAsked ? problem : null) ?? complaint?.shape ?? null,
     formError: complaint?.form ?? null,
   }
+}
+
+/** The geofence as it is when nothing of it is another: that is no error, and nothing to ask the server for. */
+async function saveChanges(geofence: Geofence, draft: GeofenceDraft): Promise<Geofence> {
+  const changed = changes(geofence, draft)
+  return Object.keys(changed).length === 0 ? geofence : updateGeofence(geofence.id, changed)
 }
 
 /** Only what is another now: two people may each change a part. */
