@@ -96,7 +96,7 @@ test('a panic raises the ring by twenty and the advice to urgent; silent until s
   await expect(card(page, first.plates)).toBeVisible()
   // Within the same half minute, before the average itself is asked for anew.
   await expect.poll(ring).toBe(before + 20)
-  await expect(region('Riesgo de la flota')).toContainText('+20 alerta crítica')
+  await expect(region('Riesgo de la flota')).toContainText('+20 crítica sin reconocer desde')
   await refresh()
   await expect(recommendation()).toHaveText('Intervención urgente')
   // What came together is told together: until the first panic is, its notification would be one of those below.

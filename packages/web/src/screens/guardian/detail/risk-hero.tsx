@@ -1,7 +1,8 @@
-import { fleetRiskScore, NEW_ALERT_POINTS } from '@vigia/domain/metrics/fleet-risk-score'
+import { fleetRiskScore, UNACKNOWLEDGED_POINTS, type Unacknowledged } from '@vigia/domain/metrics/fleet-risk-score'
 import { severityOfScore } from '@vigia/domain/risk/severity-of-score'
 import { ArrowUp } from 'lucide-react'
 import { useServerNow } from '../../../live/use-server-now.ts'
+import { timeOrDay } from '../../../text/clock-time.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,20 +18,21 @@ const DIAL_PX = 172
 /** Spec §9. */
 const MOST = 100
 
-/** The risk-score ring: the fleet's average, raised by what is new (spec §2). Says what its figure is made of. */
+/** The risk-score ring: the fleet's average, raised by what nobody has acknowledged (spec §2). Says what its figure
+ * is made of, which is what would lower it. */
 export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly guardian: Guardian }) {
   const now = useServerNow(5_000)
   if (risk.data === undefined) return <NoScore error={risk.error} onRetry={refresh} />
   const open = alerts.status === 'ready' ? alerts.alerts : []
-  const { score, average, criticalSteps, highSteps } = fleetRiskScore(risk.data.averageScore, open, now)
+  const { score, average, critical, high } = fleetRiskScore(risk.data.averageScore, open)
   const severity = severityOfScore(score)
   return (
     <section className={classNames(layoutStyles.row, styles.hero)} aria-label="Riesgo de la flota">
       <RiskDial score={score} sizePx={DIAL_PX} />
       <div className={styles.why}>
         <RiskBadge level={severity} />
-        <Step count={criticalSteps} points={NEW_ALERT_POINTS.critical} one="alerta crítica" many="críticas" />
-        <Step count={highSteps} points={NEW_ALERT_POINTS.high} one="alerta alta" many="altas" />
+        <Step of={critical} now={now} points={UNACKNOWLEDGED_POINTS.critical} one="crítica" many="críticas" />
+        <Step of={high} now={now} points={UNACKNOWLEDGED_POINTS.high} one="alta" many="altas" />
         <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta, styles.quiet)}>
           {baseText(average, score, alerts.status === 'ready')}
         </p>
@@ -41,18 +43,22 @@ export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly gua
 }
 
 interface StepProps {
-  readonly count: number
+  readonly of: Unacknowledged
+  readonly now: number
   readonly points: number
   readonly one: string
   readonly many: string
 }
 
-function Step({ count, points, one, many }: StepProps) {
-  if (count === 0) return null
+function Step({ of: { count, since }, now, points, one, many }: StepProps) {
+  if (since === null) return null
   return (
     <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta, styles.up)}>
       <ArrowUp size={14} aria-hidden="true" />
-      <strong>{count === 1 ? `+${points}` : `+${points} × ${count}`}</strong> {count === 1 ? one : many}
+      <span>
+        <strong>{count === 1 ? `+${points}` : `+${points} × ${count}`}</strong> {count === 1 ? one : many}
+        <small> sin reconocer desde {timeOrDay(since, now)}</small>
+      </span>
     </p>
   )
 }
