@@ -19,10 +19,10 @@ const draw = (part: Partial<GpsSession>, onClose = () => undefined as void) =>
 test('a session that was just opened is at its first step, and has read nothing', async () => {
   await draw({})
   expect(steps().map((step) => step.textContent)).toEqual([
-    'Abierto',
-    'Sesión iniciada',
-    'Coordenadas leídas',
-    'Rastreando cada 30 s',
+    'Abriendo la plataforma',
+    'Iniciar sesión',
+    'Leer coordenadas',
+    'Rastrear cada 30 s',
   ])
   expect(current()).toBe(0)
   await expect.element(page.getByText('Última lectura')).toHaveTextContent('Última lectura —')
@@ -30,10 +30,40 @@ test('a session that was just opened is at its first step, and has read nothing'
 
 test('what waits for a person and what failed is said, not only drawn', async () => {
   const { rerender } = await draw({ hasScreen: true, needsPerson: true })
-  expect(steps()[1]?.textContent).toBe('Sesión iniciada (espera a una persona)')
+  expect(steps()[1]?.textContent).toBe('Esperando login (espera a una persona)')
   expect(current()).toBe(-1)
   await rerender(<StepStrip session={gpsSessionOf({ hasScreen: true, state: 'error' })} onClose={() => undefined} />)
-  expect(steps()[1]?.textContent).toBe('Sesión iniciada (no se pudo)')
+  expect(steps()[1]?.textContent).toBe('Iniciar sesión (no se pudo)')
+})
+
+test.each([
+  [
+    'waits for its sign-in',
+    gpsSessionOf({ hasScreen: true }),
+    'Abierto|Esperando login|Leer coordenadas|Rastrear cada 30 s',
+  ],
+  [
+    'was signed out again',
+    gpsSessionOf({ hasScreen: true, isLoggedIn: true }),
+    'Abierto|Esperando login|Leer coordenadas|Rastrear cada 30 s',
+  ],
+  [
+    'is signed in',
+    gpsSessionOf({ isLoggedIn: true, state: 'logged' }),
+    'Abierto|Sesión iniciada|Extrayendo...|Rastrear cada 30 s',
+  ],
+  [
+    'tracks',
+    gpsSessionOf({ isLoggedIn: true, state: 'tracking', reading: READING }),
+    'Abierto|Sesión iniciada|Coordenadas leídas|Rastreando cada 30 s',
+  ],
+])('what is not done is not said to be: a session that %s', async (_why, session, expected) => {
+  await draw(session)
+  expect(
+    steps()
+      .map((step) => step.textContent)
+      .join('|'),
+  ).toBe(expected)
 })
 
 test('one that tracks is at its last step and says when it read', async () => {

@@ -29,10 +29,16 @@ test.each([
   ['no session', null, false, 0],
   ['opened', gpsSessionOf(), false, 1],
   ['the page stands', gpsSessionOf({ hasScreen: true }), false, 2],
-  ['signed in', gpsSessionOf({ isLoggedIn: true }), false, 3],
+  ['signed in', gpsSessionOf({ isLoggedIn: true, state: 'logged' }), false, 3],
+  ['signed out again', gpsSessionOf({ isLoggedIn: true, hasScreen: true }), false, 2],
   ['read and tracked', gpsSessionOf({ state: 'tracking', reading: READING }), false, 5],
   ['looked at on the map', gpsSessionOf({ state: 'tracking', reading: READING }), true, 6],
-  ['the map before there is anything on it ticks nothing', gpsSessionOf({ isLoggedIn: true }), true, 3],
+  [
+    'the map before there is anything on it ticks nothing',
+    gpsSessionOf({ isLoggedIn: true, state: 'logged' }),
+    true,
+    3,
+  ],
 ])('the six instructions: %s', (_why, session, isOnMap, done) => {
   const list = instructions(session, isOnMap)
   expect(list).toHaveLength(6)

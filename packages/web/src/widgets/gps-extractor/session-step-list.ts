@@ -1,5 +1,5 @@
 import type { GpsSession } from '../../api/gps-sessions.ts'
-import { isReadByApi } from './session-text.ts'
+import { isReadByApi, STATE_LABEL } from './session-text.ts'
 
 /** `waits`: a person has to help. */
 type StepState = 'done' | 'now' | 'waits' | 'failed' | 'todo'
@@ -12,7 +12,17 @@ export interface SessionStep {
 /** Spec §9. */
 export const EXTRACT_EVERY_S = 30
 
-const LABELS = ['Abierto', 'Sesión iniciada', 'Coordenadas leídas', `Rastreando cada ${EXTRACT_EVERY_S} s`] as const
+/** What a step is called: still to be done (or what failed), under way, done. The words of spec §4 where it has some. */
+const STEPS: readonly { readonly todo: string; readonly now: string; readonly done: string }[] = [
+  { todo: 'Abrir la plataforma', now: 'Abriendo la plataforma', done: 'Abierto' },
+  { todo: 'Iniciar sesión', now: STATE_LABEL.waiting, done: 'Sesión iniciada' },
+  { todo: 'Leer coordenadas', now: STATE_LABEL.logged, done: 'Coordenadas leídas' },
+  {
+    todo: `Rastrear cada ${EXTRACT_EVERY_S} s`,
+    now: `Rastreando cada ${EXTRACT_EVERY_S} s`,
+    done: `Rastreando cada ${EXTRACT_EVERY_S} s`,
+  },
+]
 
 /** How far a session has come, in four steps (spec §4): the first that is missing is under way, or is what failed. */
 export function sessionSteps(session: GpsSession): readonly SessionStep[] {
@@ -20,20 +30,20 @@ export function sessionSteps(session: GpsSession): readonly SessionStep[] {
   const isIn = isSignedIn(session)
   const reached = [isOpenedPlatform(session), isIn, reading !== null, false]
   const current = reached.indexOf(false)
-  return LABELS.map((label, at) => {
-    if (at < current) return { label, state: 'done' }
-    if (at > current) return { label, state: 'todo' }
-    if (state === 'error') return { label, state: 'failed' }
-    return { label, state: needsPerson ? 'waits' : 'now' }
+  return STEPS.map(({ todo, now, done }, at) => {
+    if (at < current) return { label: done, state: 'done' }
+    if (at > current) return { label: todo, state: 'todo' }
+    if (state === 'error') return { label: todo, state: 'failed' }
+    return { label: now, state: needsPerson ? 'waits' : 'now' }
   })
 }
 
 const isOpenedPlatform = (session: GpsSession): boolean =>
   isSignedIn(session) || session.hasScreen || isReadByApi(session)
 
-/** The platform let us in, or there was nothing to sign in to. */
+/** The platform let us in, or there was nothing to sign in to; who waits for a sign-in is not in, or no longer. */
 const isSignedIn = ({ isLoggedIn, state }: GpsSession): boolean =>
-  isLoggedIn || state === 'logged' || state === 'tracking'
+  state !== 'waiting' && (isLoggedIn || state !== 'error')
 
 /** The six instructions (spec §2) and which of them have been followed. `isOnMap`: the position was looked at. */
 export function instructions(session: GpsSession | null, isOnMap: boolean): readonly SessionStep[] {
