@@ -47,15 +47,16 @@ test('Centrar shows all of Mexico, and where one leaves the map it is found agai
 
   await page.getByRole('button', { name: 'Acercar' }).click()
   await expect.poll(() => stored('mapZoom')).toBe(6)
-  const scale = page.getByRole('region', { name: 'Simbología' })
+  const scale = page.locator('.maplibregl-ctrl-scale')
   await expect(scale).toContainText('km')
+  await expect(page.getByText('carreteras esquemáticas')).toBeVisible()
   const words = await scale.textContent()
   await page.getByRole('button', { name: 'Cambiar a tema día' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dia')
 
   await openSentinel(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dia')
-  await expect(page.getByRole('region', { name: 'Simbología' })).toHaveText(words ?? '')
+  await expect(scale).toHaveText(words ?? '')
   expect(await stored('mapZoom')).toBe(6)
   await page.getByRole('button', { name: 'Cambiar a tema noche' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'noche')

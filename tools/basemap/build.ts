@@ -23,7 +23,7 @@ const REACH: readonly (readonly [number, number, number, number, number])[] = [
   [8, -120, 12, -84, 35],
 ]
 const OUTPUT = new URL('../../packages/web/src/map/basemap/mexico.pmtiles', import.meta.url)
-const ROADS = new URL('../../packages/simulator/src/roads/roads.json', import.meta.url)
+const ROADS = new URL('../../packages/domain/src/road/roads.json', import.meta.url)
 
 const require = createRequire(import.meta.url)
 const atlas = (scale: string): Atlas =>

@@ -91,7 +91,7 @@ export function buildRoads(): Road[] {
     })
 }
 
-/** Writes the simulator's `roads.json`, one road a line: it drives along the same points that the map draws. */
+/** Writes `roads.json`, one road a line: trips are drawn, and the demo drives, along the same points that the map draws. */
 export function writeRoads(path: string): void {
   writeFileSync(
     path,

@@ -1,6 +1,7 @@
 import { haversineKm } from '@vigia/domain/geo/distance'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { roadNetwork, type Town } from './road-network.ts'
+import { roadNetwork, type Town } from '@vigia/domain/road/road-network'
+import { nearestNode, shortestPath } from '@vigia/domain/road/road-path'
 
 /** A way along the drawn roads, in travel order. `kms[i]` is how far `points[i]` lies from the start. */
 export interface Route {
@@ -19,8 +20,6 @@ export interface Route {
 }
 
 const TOWN_REACH_KM = 4
-/** Drivers avoid the winding free roads: a primary kilometre counts as this many. */
-const PRIMARY_COST = 1.6
 
 const routes = new Map<string, Route>()
 
@@ -77,7 +76,8 @@ export function nearestKm(route: Route, point: LatLng): { readonly km: number; r
 }
 
 function findRoute(origin: Town, destination: Town): Route {
-  const nodes = shortestPath(nodeOf(origin), nodeOf(destination))
+  const nodes = shortestPath(nearestNode(origin.point).node, nearestNode(destination.point).node)
+  if (nodes === null) throw new Error('The roads do not meet')
   const kms: number[] = []
   const stretches: { fromKm: number; isToll: boolean; kind: 'trunk' | 'primary' }[] = []
   let km = 0
@@ -102,40 +102,4 @@ function townsAlong(route: Route): Route['towns'] {
     if (awayKm <= TOWN_REACH_KM && !passed.has(town.name)) passed.set(town.name, km)
   }
   return [...passed].map(([name, km]) => ({ name, km })).sort((a, b) => a.km - b.km)
-}
-
-function nodeOf({ point }: Town): number {
-  let [best, bestKm] = [0, Number.POSITIVE_INFINITY]
-  roadNetwork.points.forEach((candidate, node) => {
-    const km = haversineKm(candidate, point)
-    if (km < bestKm) [best, bestKm] = [node, km]
-  })
-  return best
-}
-
-/** Dijkstra with a bucket for each km: the network has some 9 000 nodes and costs are small. */
-function shortestPath(from: number, to: number): number[] {
-  const cost = new Map<number, number>([[from, 0]])
-  const cameFrom = new Map<number, number>()
-  const buckets: number[][] = [[from]]
-  for (let bucket = 0; bucket < buckets.length; bucket++) {
-    const open = buckets[bucket] ?? []
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const soFar = cost.get(next) ?? 0
-      if (Math.floor(soFar) !== bucket) continue
-      for (const edge of roadNetwork.edges[next] ?? []) {
-        const total = soFar + edge.km * (edge.kind === 'trunk' ? 1 : PRIMARY_COST)
-        if (total >= (cost.get(edge.to) ?? Number.POSITIVE_INFINITY)) continue
-        cost.set(edge.to, total)
-        cameFrom.set(edge.to, next)
-        const slot = Math.floor(total)
-        while (buckets.length <= slot) buckets.push([])
-        buckets[slot]?.push(edge.to)
-      }
-    }
-  }
-  const path = [to]
-  for (let node = cameFrom.get(to); node !== undefined; node = cameFrom.get(node)) path.unshift(node)
-  if (path[0] !== from) throw new Error('The roads do not meet')
-  return path
 }

@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as LibraryMap } from 'maplibre-gl'
-import roads from '../../../simulator/src/roads/roads.json'
+import roads from '../../../domain/src/road/roads.json'
 import { MEXICO } from '../../src/map/camera.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'
 import { createLiveMap } from '../../src/map/live-map.ts'

@@ -1,4 +1,4 @@
-import roads from '../../../simulator/src/roads/roads.json'
+import roads from '../../../domain/src/road/roads.json'
 import type { BaseLayer } from '../../src/map/base-layers.ts'
 import { BASE_LAYERS } from '../../src/map/base-layers.ts'
 import type { UnitUpdate } from '../../src/map/fleet-map.ts'

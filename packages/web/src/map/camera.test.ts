@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -23,7 +24,8 @@ function bareMap() {
   const went: { readonly how: string; readonly center: unknown; readonly zoom: unknown }[] = []
   const go = (how: string) => (to: { readonly center: unknown; readonly zoom: unknown }) =>
     went.push({ how, center: to.center, zoom: to.zoom })
-  return { went, camera: mapCamera({ jumpTo: go('jump'), flyTo: go('fly') } as unknown as LibraryMap) }
+  const getContainer = () => ({ clientWidth: 900, clientHeight: 600 })
+  return { went, camera: mapCamera({ jumpTo: go('jump'), flyTo: go('fly'), getContainer } as unknown as LibraryMap) }
 }
 
 test('the centres and zooms of the specification: Sentinel’s as they are, the others one less, as this library counts', () => {
@@ -49,4 +51,25 @@ test.each([
     { how, center: at, zoom: 9 },
     { how, center: [MEXICO.centre.lng, MEXICO.centre.lat], zoom: 5 },
   ])
+})
+
+/** Half of a map of 600 px, in metres over the ground. */
+const halfHeightM = ({ lat }: LatLng, zoom: number): number =>
+  (300 * 40_075_016.686 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom)
+
+test.each([
+  ['a circle that would not fit is seen whole', 14, 5_000],
+  ['so is one on the nearest zoom', 15, 1_000],
+])('%s', (_why, zoom, aroundM) => {
+  const { went, camera } = bareMap()
+  camera.flyTo(PLACE, zoom, aroundM)
+  const reached = Number(went[0]?.zoom)
+  expect(halfHeightM(PLACE, reached)).toBeGreaterThan(aroundM)
+  expect(halfHeightM(PLACE, reached)).toBeLessThan(aroundM * 1.4)
+})
+
+test('a circle that fits changes nothing', () => {
+  const { went, camera } = bareMap()
+  camera.flyTo(PLACE, ZOOM_ON_TRIP, 5_000)
+  expect(went[0]?.zoom).toBe(ZOOM_ON_TRIP)
 })

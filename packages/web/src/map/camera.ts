@@ -1,6 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { CameraState, MapCamera } from './fleet-map.ts'
+import { metresPerPx } from './units/mercator.ts'
 
 /** Spec §9. */
 export const MEXICO: CameraState = { centre: { lat: 23.634501, lng: -102.552784 }, zoom: 5 }
@@ -15,8 +16,17 @@ export const ZOOM_ON_GPS = 10
 export const ZOOM_ON_VIEW_IN_MAP = 15
 
 const FLIGHT_MS = 900
+/** What a circle that is to be seen keeps from the map's edge. */
+const MARGIN_PX = 24
 
 export const reducedMotion = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The nearest zoom at which a circle of `radiusM` about a point fits into the map's box. */
+function zoomToSee(map: LibraryMap, { lat }: LatLng, radiusM: number): number {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const radiusPx = Math.max(MARGIN_PX, Math.min(clientWidth, clientHeight) / 2 - MARGIN_PX)
+  return Math.log2((metresPerPx(lat, 0) * radiusPx) / radiusM)
+}
 
 /** The camera of one map: flights, or jumps for who asked for less motion. */
 export function mapCamera(map: LibraryMap): MapCamera {
@@ -27,7 +37,8 @@ export function mapCamera(map: LibraryMap): MapCamera {
   }
   return {
     centreMexico: () => go(MEXICO.centre, MEXICO.zoom),
-    flyTo: (point, zoom = ZOOM_ON_SELECTION) => go(point, zoom),
+    flyTo: (point, zoom = ZOOM_ON_SELECTION, aroundM = null) =>
+      go(point, aroundM === null ? zoom : Math.min(zoom, zoomToSee(map, point, aroundM))),
     zoomBy: (steps) => map.zoomTo(map.getZoom() + steps, { duration: reducedMotion() ? 0 : 220 }),
     state: () => {
       const { lat, lng } = map.getCenter()

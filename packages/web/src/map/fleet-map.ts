@@ -44,6 +44,8 @@ export interface UnitsLayer {
   pick(point: { readonly x: number; readonly y: number }): string | null
   /** Where a unit was last fixed, null when unknown. */
   positionOf(tripId: string): LatLng | null
+  /** The radius of the circle that is drawn about a unit, in metres; null where none is. */
+  circleRadiusOf(tripId: string): number | null
   readonly size: number
 }
 
@@ -84,8 +86,11 @@ export interface SourcePins {
 export interface MapCamera {
   /** All of Mexico (spec §9: 23.634501, -102.552784, zoom 5). */
   centreMexico(): void
-  /** Flies to a point; the zoom of a selection unless another is given. Jumps under reduced motion. */
-  flyTo(point: LatLng, zoom?: number): void
+  /**
+   * Flies to a point; the zoom of a selection unless another is given, and from farther away where a circle of `aroundM`
+   * metres would not be seen whole. Jumps under reduced motion.
+   */
+  flyTo(point: LatLng, zoom?: number, aroundM?: number | null): void
   zoomBy(steps: number): void
   state(): CameraState
 }

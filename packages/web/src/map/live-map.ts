@@ -1,16 +1,17 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map-library.css'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { Map as LibraryMap, setWorkerUrl } from 'maplibre-gl'
+import { Map as LibraryMap, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type BaseLayer, chooseBase } from './base-layers.ts'
-import { embeddedStyle, RASTER_SOURCE, rasterStyle } from './basemap/embedded-style.ts'
+import { EMBEDDED_SOURCE, embeddedStyle, RASTER_SOURCE, rasterStyle } from './basemap/embedded-style.ts'
 import { registerEmbeddedTiles } from './basemap/embedded-tiles.ts'
 import { drawShield, SHIELD_LENGTHS, shieldName } from './basemap/shields.ts'
 import { createFleetMap } from './create-fleet-map.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import { type Palette, readPalette } from './palette.ts'
 import { isRasterFailure, watchRaster } from './raster-watch.ts'
+import { createSchematicNote } from './schematic-note.ts'
 import { registerServerTiles } from './server-tiles.ts'
 import type { Symbology } from './symbology.ts'
 import type { TileLayers } from './tile-layers.ts'
@@ -86,6 +87,11 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     fadeDuration: 120,
     locale: { 'AttributionControl.ToggleAttribution': 'Fuentes del mapa' },
   })
+  const note = createSchematicNote()
+  if (options.interactive) {
+    map.addControl(note, 'bottom-right')
+    map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right')
+  }
   map.on('error', (event) => {
     if (!isRasterFailure(event)) console.error('El mapa falló:', event.error)
   })
@@ -110,6 +116,7 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
       const name = shieldName(length)
       if (!map.hasImage(name)) map.addImage(name, drawShield(length, palette, ratio), { pixelRatio: ratio })
     }
+    note.show(map.getSource(EMBEDDED_SOURCE) !== undefined)
     inside.attach(palette)
     if (map.getSource(RASTER_SOURCE) !== undefined) watch.arm()
   })

@@ -1,5 +1,5 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { roadNetwork } from '../../roads/road-network.ts'
+import { roadNetwork } from '@vigia/domain/road/road-network'
 
 /** Pixels of the drawn map for one degree of longitude. */
 const SCALE = 400

@@ -8,10 +8,11 @@ import { useFlight } from './use-flight.ts'
 const POINT = { lat: 20, lng: -100 }
 const UNIT = { tripId: '7', point: POINT }
 const [ON_CHOICE, ON_ASKING] = [9, 14]
+const CIRCLE_M = 5_000
 const flyTo = vi.fn()
 const MAP = {
   camera: { flyTo, state: () => ({ zoom: 5 }) },
-  units: { positionOf: () => undefined },
+  units: { positionOf: () => undefined, circleRadiusOf: () => CIRCLE_M },
 } as unknown as FleetMap
 
 function FlownMap({ asked, onShown }: { readonly asked: number; readonly onShown: () => void }) {
@@ -45,12 +46,12 @@ const press = (name: string) => page.getByRole('button', { name }).click()
 test('what was asked for is obeyed by a map that is made for it, and not again by the next one', async () => {
   await render(<Board />)
   await press('Ver en mapa')
-  await expect.poll(() => flyTo.mock.calls).toEqual([[POINT, ON_ASKING]])
+  await expect.poll(() => flyTo.mock.calls).toEqual([[POINT, ON_ASKING, null]])
   await press('Cambiar de vista')
   await press('Cambiar de vista')
   await expect.poll(() => flyTo.mock.calls.length).toBe(2)
-  expect(flyTo).toHaveBeenLastCalledWith(POINT, ON_CHOICE)
+  expect(flyTo).toHaveBeenLastCalledWith(POINT, ON_CHOICE, CIRCLE_M)
   await press('Ver en mapa')
   await expect.poll(() => flyTo.mock.calls.length).toBe(3)
-  expect(flyTo).toHaveBeenLastCalledWith(POINT, ON_ASKING)
+  expect(flyTo).toHaveBeenLastCalledWith(POINT, ON_ASKING, null)
 })

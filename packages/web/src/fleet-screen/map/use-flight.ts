@@ -35,7 +35,9 @@ export function useFlight(options: FlightOptions): void {
     clearTimeout(flight.current)
     flight.current = setTimeout(() => {
       const point = map.units.positionOf(target.tripId) ?? latest.current.target?.point
-      if (point) map.camera.flyTo(point, zoom)
+      // Who asks to see the unit itself is taken as near as that is; a choice is shown with its surroundings.
+      const aroundM = reason === 'asked' ? null : map.units.circleRadiusOf(target.tripId)
+      if (point) map.camera.flyTo(point, zoom, aroundM)
       if (reason === 'asked') latest.current.onShown?.()
     }, AFTER_LAYOUT_MS)
   }, [map, target, asked])

@@ -1,17 +1,32 @@
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2?url'
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { Palette } from '../palette.ts'
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapToken, Palette } from '../palette.ts'
 import { rasterSource } from '../tile-layers.ts'
 import { EMBEDDED_TILES } from './embedded-address.ts'
 import { SHIELD_LENGTHS, shieldName } from './shields.ts'
 
 const FONT_NAME = 'IBM Plex Sans'
 export const EMBEDDED_FONT = [FONT_NAME]
-const SOURCE = 'embedded'
-/** GeoNames asks to be named (CC BY 4.0); the roads are ours and not survey data. */
-const EMBEDDED_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0) · carreteras esquemáticas'
+/** Source of the included map: while it is drawn, so are its schematic roads. */
+export const EMBEDDED_SOURCE = 'embedded'
+/** GeoNames asks to be named (CC BY 4.0). That the roads are no survey is said where it stays: `schematic-note.ts`. */
+const EMBEDDED_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)'
 
 const width = (...stops: number[]) => ['interpolate', ['exponential', 1.4], ['zoom'], ...stops]
+/** From here on a road that was drawn from town to town is beside the real one: it leaves, and pretends no street. */
+const ROADS_LEAVE_AT = 11
+const ROADS_LEFT_AT = 13
+/** Opacity of what follows the schematic roads, and what of it stays. */
+export const schematicOpacity = (stays: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  ROADS_LEAVE_AT,
+  1,
+  ROADS_LEFT_AT,
+  stays,
+]
+const ROAD_STAYS = 0.12
 const isTrunk = ['==', ['get', 'kind'], 'trunk']
 
 /** Land, borders and roads; `labels` are apart, for they also lie over imagery. */
@@ -19,16 +34,18 @@ function ground(palette: Palette): LayerSpecification[] {
   const line = (id: string, sourceLayer: string, colour: string, more: object, filter?: unknown) => ({
     id,
     type: 'line',
-    source: SOURCE,
+    source: EMBEDDED_SOURCE,
     'source-layer': sourceLayer,
     ...(filter === undefined ? {} : { filter }),
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: { 'line-color': colour, ...more },
   })
+  const road = (id: string, token: MapToken, lineWidth: unknown, filter: unknown) =>
+    line(id, 'roads', palette(token), { 'line-width': lineWidth, 'line-opacity': schematicOpacity(ROAD_STAYS) }, filter)
   const fill = (id: string, colour: string) => ({
     id,
     type: 'fill',
-    source: SOURCE,
+    source: EMBEDDED_SOURCE,
     'source-layer': id,
     paint: { 'fill-color': colour, 'fill-outline-color': colour },
   })
@@ -40,7 +57,7 @@ function ground(palette: Palette): LayerSpecification[] {
     {
       id: 'urban',
       type: 'circle',
-      source: SOURCE,
+      source: EMBEDDED_SOURCE,
       'source-layer': 'towns',
       minzoom: 6,
       paint: {
@@ -65,13 +82,10 @@ function ground(palette: Palette): LayerSpecification[] {
       'line-opacity': ['interpolate', ['linear'], ['zoom'], 9, 1, 11, 0],
     }),
     line('borders', 'borders', palette('map-border'), { 'line-width': width(3, 0.8, 9, 1.6) }),
-    line('primary-case', 'roads', palette('map-road-case'), { 'line-width': width(6, 1.6, 10, 5, 15, 16) }, [
-      '!',
-      isTrunk,
-    ]),
-    line('trunk-case', 'roads', palette('map-road-case'), { 'line-width': width(5, 2, 10, 7, 15, 22) }, isTrunk),
-    line('primary', 'roads', palette('map-road-2'), { 'line-width': width(6, 0.7, 10, 2.6, 15, 11) }, ['!', isTrunk]),
-    line('trunk', 'roads', palette('map-road-1'), { 'line-width': width(4, 0.6, 7, 1.2, 10, 3.2, 15, 15) }, isTrunk),
+    road('primary-case', 'map-road-case', width(6, 1.6, 10, 5, 15, 16), ['!', isTrunk]),
+    road('trunk-case', 'map-road-case', width(5, 2, 10, 7, 15, 22), isTrunk),
+    road('primary', 'map-road-2', width(6, 0.7, 10, 2.6, 15, 11), ['!', isTrunk]),
+    road('trunk', 'map-road-1', width(4, 0.6, 7, 1.2, 10, 3.2, 15, 15), isTrunk),
   ]
   return layers as LayerSpecification[]
 }
@@ -83,7 +97,7 @@ function labelLayers(palette: Palette): LayerSpecification[] {
     {
       id: 'shields',
       type: 'symbol',
-      source: SOURCE,
+      source: EMBEDDED_SOURCE,
       'source-layer': 'roads',
       minzoom: 6,
       filter: ['any', isTrunk, ['>=', ['zoom'], 8]],
@@ -103,12 +117,16 @@ function labelLayers(palette: Palette): LayerSpecification[] {
         'text-size': 10.5,
         'text-offset': [0, -0.05],
       },
-      paint: { 'text-color': palette('map-shield-ink') },
+      paint: {
+        'text-color': palette('map-shield-ink'),
+        'icon-opacity': schematicOpacity(0),
+        'text-opacity': schematicOpacity(0),
+      },
     },
     {
       id: 'state-names',
       type: 'symbol',
-      source: SOURCE,
+      source: EMBEDDED_SOURCE,
       'source-layer': 'statenames',
       minzoom: 5.5,
       maxzoom: 9.5,
@@ -125,7 +143,7 @@ function labelLayers(palette: Palette): LayerSpecification[] {
     {
       id: 'town-dots',
       type: 'circle',
-      source: SOURCE,
+      source: EMBEDDED_SOURCE,
       'source-layer': 'towns',
       minzoom: 5,
       filter: ['!', ['has', 'suburb']],
@@ -139,7 +157,7 @@ function labelLayers(palette: Palette): LayerSpecification[] {
     {
       id: 'town-names',
       type: 'symbol',
-      source: SOURCE,
+      source: EMBEDDED_SOURCE,
       'source-layer': 'towns',
       layout: {
         'text-field': ['get', 'name'],
@@ -170,7 +188,13 @@ const embeddedParts = (): Omit<StyleSpecification, 'layers'> => ({
   version: 8,
   'font-faces': { [FONT_NAME]: [{ url: new URL(latin, document.baseURI).href }] },
   sources: {
-    [SOURCE]: { type: 'vector', tiles: [EMBEDDED_TILES], minzoom: 0, maxzoom: 8, attribution: EMBEDDED_ATTRIBUTION },
+    [EMBEDDED_SOURCE]: {
+      type: 'vector',
+      tiles: [EMBEDDED_TILES],
+      minzoom: 0,
+      maxzoom: 8,
+      attribution: EMBEDDED_ATTRIBUTION,
+    },
   },
 })
 

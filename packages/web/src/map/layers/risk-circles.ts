@@ -8,8 +8,12 @@ import { circleRing } from './circle.ts'
 
 const SOURCE = 'risk-circles'
 const EVERY_MS = 250
+const EDGE_PX = 8
 
-/** A red circle around every critical unit that is visible, as wide as the map's symbology says. Follows the units by itself. */
+/**
+ * A red circle around every critical unit that is visible, as wide as the map's symbology says. Follows the units by itself.
+ * It is an outline with a faint edge: filled, it would paint the whole screen from near by, roads and all.
+ */
 export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart & { dispose(): void } {
   const source = keptSource(map, SOURCE)
   const shown = new Map<string, string>()
@@ -46,9 +50,16 @@ export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart &
       const colour = palette('sev-critico')
       putLayer(map, {
         id: SOURCE,
-        type: 'fill',
+        type: 'line',
         source: SOURCE,
-        paint: { 'fill-color': colour, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.1, 14, 0.05] },
+        // Inwards: the ring runs clockwise.
+        paint: {
+          'line-color': colour,
+          'line-opacity': 0.16,
+          'line-width': EDGE_PX,
+          'line-offset': EDGE_PX / 2,
+          'line-blur': 3,
+        },
       })
       putLayer(map, {
         id: `${SOURCE}-edge`,

@@ -34,10 +34,8 @@ const put = () => {
 
 test.each([
   [
-    'all known: over the unit',
-    ORIGIN,
-    CURRENT,
-    DESTINATION,
+    'all known',
+    { origin: ORIGIN, destination: DESTINATION, path: [ORIGIN, CURRENT, DESTINATION] },
     [
       [-98, 19],
       [-99, 20],
@@ -45,39 +43,18 @@ test.each([
     ],
     ['O', 'D'],
   ],
-  [
-    'no position: from end to end',
-    ORIGIN,
-    null,
-    DESTINATION,
-    [
-      [-98, 19],
-      [-100, 21],
-    ],
-    ['O', 'D'],
-  ],
-  [
-    'no destination',
-    ORIGIN,
-    CURRENT,
-    null,
-    [
-      [-98, 19],
-      [-99, 20],
-    ],
-    ['O'],
-  ],
-  ['the unit alone is no line', null, CURRENT, null, [], []],
-] as const)('%s', (_why, origin, current, destination, coordinates, ends) => {
+  ['no destination', { origin: ORIGIN, destination: null, path: [] }, [], ['O']],
+  ['the unit alone is no line', { origin: null, destination: null, path: [CURRENT] }, [], []],
+] as const)('%s', (_why, way, coordinates, ends) => {
   const { line, path, letters } = put()
-  line.show({ origin, current, destination })
+  line.show(way)
   expect(path()).toEqual({ type: 'LineString', coordinates })
   expect(letters()).toEqual(ends)
 })
 
 test('no trip: nothing', () => {
   const { line, shown } = put()
-  line.show({ origin: ORIGIN, current: CURRENT, destination: DESTINATION })
+  line.show({ origin: ORIGIN, destination: DESTINATION, path: [ORIGIN, DESTINATION] })
   line.show(null)
   expect(shown()).toEqual([])
 })

@@ -1,24 +1,24 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Feature } from 'geojson'
 import type { Map as LibraryMap } from 'maplibre-gl'
-import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
+import { EMBEDDED_FONT, schematicOpacity } from '../basemap/embedded-style.ts'
 import type { InstalledPart } from '../fleet-map.ts'
 import { keptSource, putLayer, UNITS_LAYER } from '../map-part.ts'
 
 const SOURCE = 'trip-line'
 
-/** Where a trip begins, is and ends; what is not known is left out. */
+/** Where a trip begins and ends, as far as is known, and the line from one over the unit to the other. */
 interface TripWay {
   readonly origin: LatLng | null
-  readonly current: LatLng | null
   readonly destination: LatLng | null
+  readonly path: readonly LatLng[]
 }
 
 export interface TripLine extends InstalledPart {
   show(way: TripWay | null): void
 }
 
-/** The selected trip's ends, a green O and a blue D, and a dashed line from one over the unit to the other (spec §2). */
+/** The selected trip's ends, a green O and a blue D, and a dashed line between them (spec §2). */
 export function createTripLine(map: LibraryMap): TripLine {
   const source = keptSource(map, SOURCE)
   return {
@@ -34,7 +34,13 @@ export function createTripLine(map: LibraryMap): TripLine {
           source: SOURCE,
           filter: ['==', ['geometry-type'], 'LineString'],
           layout: { 'line-join': 'round' },
-          paint: { 'line-color': palette('map-route'), 'line-width': 2, 'line-dasharray': [3.5, 2.5] },
+          paint: {
+            'line-color': palette('map-route'),
+            'line-width': 2,
+            'line-dasharray': [3.5, 2.5],
+            // It follows schematic roads, whatever the ground is.
+            'line-opacity': schematicOpacity(0.25),
+          },
         },
         beneath,
       )
@@ -76,8 +82,7 @@ export function createTripLine(map: LibraryMap): TripLine {
   }
 }
 
-function featuresOf({ origin, current, destination }: TripWay): Feature[] {
-  const corners = [origin, current, destination].filter((point) => point !== null)
+function featuresOf({ origin, destination, path }: TripWay): Feature[] {
   const end = (letter: string, point: LatLng | null): Feature[] =>
     point === null
       ? []
@@ -86,7 +91,7 @@ function featuresOf({ origin, current, destination }: TripWay): Feature[] {
     {
       type: 'Feature',
       properties: { id: 'line' },
-      geometry: { type: 'LineString', coordinates: corners.length < 2 ? [] : corners.map(at) },
+      geometry: { type: 'LineString', coordinates: path.length < 2 ? [] : path.map(at) },
     },
     ...end('O', origin),
     ...end('D', destination),

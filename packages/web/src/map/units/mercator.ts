@@ -12,8 +12,14 @@ export const fromMercator = (x: number, y: number): LatLng => ({
   lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
 })
 
+const EARTH_CIRCUMFERENCE_M = 40_075_016.686
+
 /** Pixels of the whole world at a zoom. */
 export const worldPx = (zoom: number): number => 512 * 2 ** zoom
+
+/** Metres over the ground that a pixel stands for, where the map looks. */
+export const metresPerPx = (lat: number, zoom: number): number =>
+  (EARTH_CIRCUMFERENCE_M * Math.cos((lat * Math.PI) / 180)) / worldPx(zoom)
 
 /** Where the camera looks, enough to place a mercator point on screen: pitch is always 0. */
 export interface View {

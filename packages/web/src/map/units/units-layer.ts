@@ -8,7 +8,7 @@ import { markDrawn } from './mark-drawn.ts'
 import { fromMercator, mercatorX, mercatorY, screenX, screenY, type View, worldPx } from './mercator.ts'
 import { createMotion, type Motion } from './motion.ts'
 import { createUnitRenderer, STALE_AFTER_S, type UnitRenderer } from './unit-renderer.ts'
-import { AT, createUnitStore, LOOK, progress, STRIDE, type UnitStore } from './unit-store.ts'
+import { AT, createUnitStore, LOOK, progress, STRIDE, slotOf, type UnitStore } from './unit-store.ts'
 import { NO_UNITS, nextUnitsLayerState, type UnitsLayerEffect, type UnitsLayerEvent } from './units-layer-state.ts'
 
 const PICK_PX = 16
@@ -149,6 +149,12 @@ class Units implements UnitsOnMap {
     const { points } = this.store
     const row = this.store.indexOf(tripId)
     return row === undefined ? null : fromMercator(points[row * 2] ?? 0, points[row * 2 + 1] ?? 0)
+  }
+
+  circleRadiusOf(tripId: string): number | null {
+    const row = this.store.indexOf(tripId)
+    const look = row === undefined ? LOOK.slot : (this.store.rows[row * STRIDE + AT.look] ?? LOOK.slot)
+    return slotOf(look) === 0 ? this.symbols.circleRadiusM : null
   }
 
   view(): View {

@@ -1,6 +1,5 @@
 import { Crosshair, Globe } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { UnitsMap } from '../../fleet-screen/map/units-map.tsx'
 import { useBaseLayer } from '../../fleet-screen/map/use-base-layer.ts'
 import { useFlight } from '../../fleet-screen/map/use-flight.ts'
@@ -24,6 +23,7 @@ import { CardPlace, DestinationNote } from './map-notes.tsx'
 import { STATE_WORD, tripsOnMap, type ViewMode } from './trip-state.ts'
 import styles from './trips-map.module.css'
 import type { TripMovement } from './use-movement.ts'
+import { useTripLine } from './use-trip-line.ts'
 import type { TripsInTransit } from './use-trips-in-transit.ts'
 
 /** On a phone as much of the country is in sight from farther away. */
@@ -64,7 +64,7 @@ export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, on
   // A selection recentres the map (spec §2); after it the map stays where the person leaves it.
   useFlight({ map, target: selected, zoomFor: () => ZOOM_ON_TRIP })
   useReturn(map, mode, start)
-  useTripWay(parts?.line ?? null, selected)
+  useTripLine(parts?.line ?? null, selected)
   const { positions } = history
   useEffect(() => map?.history.show(selectedId === null ? null : positions.toReversed()), [map, positions, selectedId])
 
@@ -146,14 +146,6 @@ function useReturn(map: FleetMap | null, mode: ViewMode, start: CameraState): vo
     before.current = mode
     if (was === 'individual' && mode === 'all') map?.camera.flyTo(to.current.centre, to.current.zoom)
   }, [map, mode])
-}
-
-function useTripWay(line: TripLine | null, selected: TripInTransit | null): void {
-  const { originPoint = null, point = null, destinationPoint = null } = selected ?? {}
-  const isShown = selected !== null
-  useEffect(() => {
-    line?.show(isShown ? { origin: originPoint, current: point, destination: destinationPoint } : null)
-  }, [line, isShown, originPoint, point, destinationPoint])
 }
 
 function useSummary({ shown, counts }: TripsInTransit): string {

@@ -1,10 +1,8 @@
 import { CircleSlash } from 'lucide-react'
 import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
-import type { CameraState } from '../../../map/fleet-map.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
-import { mapScale } from './map-scale.ts'
 import styles from './sentinel-legend.module.css'
 
 const LEVELS = [
@@ -14,9 +12,8 @@ const LEVELS = [
   { severity: 'bajo', word: 'Bajo' },
 ] as const
 
-/** What the shapes mean, and how far is far. */
-export function MapLegend({ camera }: { readonly camera: CameraState }) {
-  const { widthPx, label } = mapScale(camera.centre.lat, camera.zoom)
+/** What the shapes mean. */
+export function MapLegend() {
   return (
     <section
       className={classNames(surfaceStyles.onMap, fleetMapStyles.legend, styles.legend)}
@@ -32,10 +29,6 @@ export function MapLegend({ camera }: { readonly camera: CameraState }) {
       <span>
         <CircleSlash size={12} aria-hidden="true" />
         Sin GPS
-      </span>
-      <span>
-        <i style={{ width: widthPx }} aria-hidden="true" />
-        {label}
       </span>
     </section>
   )

@@ -6,7 +6,7 @@ import { useFlight } from '../../../fleet-screen/map/use-flight.ts'
 import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
 import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { MEXICO, ZOOM_ON_FIRST_DATA, ZOOM_ON_GPS, ZOOM_ON_SELECTION, ZOOM_ON_VIEW_IN_MAP } from '../../../map/camera.ts'
-import type { CameraState, FleetMap } from '../../../map/fleet-map.ts'
+import type { FleetMap } from '../../../map/fleet-map.ts'
 import { mapSummary } from '../../../map/map-summary-text.ts'
 import { NothingToPlace } from '../../../map/nothing-to-place.tsx'
 import { useShownTheme } from '../../../theme/use-looks.ts'
@@ -42,7 +42,6 @@ export function SentinelMap(props: SentinelMapProps) {
   const base = useBaseLayer()
   const [notice, setNotice] = useState<string | null>(null)
   const [opening] = useState(storedCamera)
-  const [camera, setCamera] = useState<CameraState>(opening ?? MEXICO)
   const { all, selected } = sentinel
 
   useUnitsOnMap({ map, fleet: sentinel, draw: drawUnit, drawUnlisted, shown: all ?? [] })
@@ -51,10 +50,6 @@ export function SentinelMap(props: SentinelMapProps) {
   useFirstSight(opening === null ? map : null, all)
   useFlight({ map, target: selected, asked: lookAt, zoomFor: (reason) => ZOOM[reason] })
 
-  const moved = (next: CameraState): void => {
-    setCamera(next)
-    storeCamera(next)
-  }
   return (
     <main className={classNames(fleetMapStyles.measuredMap, styles.map)} data-slot="sentinel-map" aria-label="Mapa">
       <UnitsMap
@@ -64,14 +59,14 @@ export function SentinelMap(props: SentinelMapProps) {
         initialCamera={opening ?? MEXICO}
         summary={useSummary(all)}
         onReady={onReady}
-        onMoveEnd={moved}
+        onMoveEnd={storeCamera}
         onNotice={setNotice}
       />
       <MapControls map={map} base={base} isPhone={isPhone} notice={textOf([notice, missing])} />
       <NoCoordinates sentinel={sentinel} />
       {focus === null ? null : <SeparationLens key={focus.trip.tripId} trip={focus.trip} theme={theme} />}
       <div className={classNames(fleetMapStyles.foot, styles.foot)}>
-        {isPhone ? null : <MapLegend camera={camera} />}
+        {isPhone ? null : <MapLegend />}
         {selected === null || isPhone ? null : (
           <TripCard trip={focus?.trip ?? selected} onDetails={() => onDetails(selected)} />
         )}

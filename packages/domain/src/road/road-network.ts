@@ -1,5 +1,5 @@
-import { haversineKm } from '@vigia/domain/geo/distance'
-import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { haversineKm } from '../geo/distance.ts'
+import type { LatLng } from '../geo/lat-lng.ts'
 import roadsJson from './roads.json' with { type: 'json' }
 
 /** Two roads that pass this near each other meet there. */
@@ -62,11 +62,13 @@ function buildNetwork(roads: readonly Road[]): RoadNetwork {
   }
 
   const lines = roads.map((road) => road.points.map(nodeAt))
+  const boxes = roads.map(boxOf)
   roads.forEach((road, index) => {
     const line = lines[index] ?? []
     for (let i = 1; i < line.length; i++) join(line[i - 1] ?? 0, line[i] ?? 0, road)
-    for (const other of lines.slice(index + 1)) {
-      const meeting = nearestPair(points, line, other)
+    for (let next = index + 1; next < lines.length; next++) {
+      if (!mayMeet(boxes[index], boxes[next])) continue
+      const meeting = nearestPair(points, line, lines[next] ?? [])
       if (meeting !== null) join(meeting[0], meeting[1], road)
     }
   })
@@ -78,6 +80,27 @@ function buildNetwork(roads: readonly Road[]): RoadNetwork {
     }
   }
   return { points, edges, towns }
+}
+
+interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+function boxOf({ points }: Road): Box {
+  const [lngs, lats] = [points.map(([lng = 0]) => lng), points.map(([, lat = 0]) => lat)]
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+}
+
+/** A degree, of either kind, is more than 90 km in Mexico. Most pairs of roads are apart, and need no search for a meeting. */
+function mayMeet(a: Box | undefined, b: Box | undefined): boolean {
+  if (a === undefined || b === undefined) return false
+  const reach = MEET_KM / 90
+  return (
+    a.west - reach <= b.east && b.west - reach <= a.east && a.south - reach <= b.north && b.south - reach <= a.north
+  )
 }
 
 function nearestPair(points: readonly LatLng[], line: readonly number[], other: readonly number[]) {
