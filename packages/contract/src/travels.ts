@@ -204,10 +204,13 @@ export const addIncidence = endpoint({
 export const updateIncidence = endpoint({
   method: 'PATCH',
   path: '/api/incidences/:id',
-  summary: 'Resuelve o reabre una incidencia.',
+  summary: 'Cambia una incidencia, la resuelve o la reabre.',
   params: idParams,
   body: z.strictObject({
-    status: z.enum(['reported', 'resolved']),
+    type: z.optional(requiredText(50)),
+    description: z.optional(requiredText(2000)),
+    priority: z.optional(z.enum(INCIDENT_PRIORITIES)),
+    status: z.optional(z.enum(['reported', 'resolved'])),
     resolution_comment: z.optional(z.nullable(text(2000))),
   }),
   response: incident,

@@ -6,6 +6,7 @@ import { mount, type Server } from '../../http/route.ts'
 import { sourcePositionOf } from '../../http/trip-events.wire.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../ports/errors.ts'
+import type { AddLogbookEntry } from '../../ports/logbook.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { RecordFixes } from './record-fixes.ts'
 
@@ -14,6 +15,7 @@ interface Deps {
   readonly devices: DeviceRegistry
   readonly recordFixes: RecordFixes
   readonly queueAudit: QueueAudit
+  readonly addLogbookEntry: AddLogbookEntry
 }
 
 const NUMBER = /^[+-]?\d{1,3}(\.\d{1,15})?$/
@@ -21,9 +23,10 @@ const NO_POSITION = 'No es una posición: esas coordenadas son las que envían l
 
 /**
  * `POST /api/sentinel/travel/{id}/position`: a person types where the truck is. Stored by the same door as every fix, with
- * who and why, and audited; it does not hide a fresher reading of a device (`live-trip.ts`).
+ * who and why, and audited; what they said of it is in the logbook too. It does not hide a fresher reading of a device (`live-trip.ts`).
  */
-export function mountManualPosition(server: Server, { clock, devices, recordFixes, queueAudit }: Deps): void {
+export function mountManualPosition(server: Server, deps: Deps): void {
+  const { clock, devices, recordFixes, queueAudit, addLogbookEntry } = deps
   mount(server, 'setPosition', async ({ actor, params, body, audit }) => {
     const user = requireUser(actor)
     const point = { lat: coordinate(body.latitude, 'latitud', 90), lng: coordinate(body.longitude, 'longitud', 180) }
@@ -32,7 +35,7 @@ export function mountManualPosition(server: Server, { clock, devices, recordFixe
     if (device === undefined) throw notFound('El viaje no existe.')
 
     const fix: GpsFix = { ...UNMEASURED, point, at: clock.now() }
-    const comment = body.comment ?? null
+    const comment = body.comment?.trim() || null
     const [outcome] = await recordFixes([{ device, fix, isMock: false, comment, userId: user.id }])
     if (outcome?.kind !== 'kept') throw outOfRange(NO_POSITION)
     await queueAudit({
@@ -42,6 +45,7 @@ export function mountManualPosition(server: Server, { clock, devices, recordFixe
       after: { ...point, comment },
       at: fix.at,
     })
+    if (comment !== null) await addLogbookEntry({ audit, tripId: params.id, comment, reportedBy: user.name })
     const position = sourcePositionOf(fix)
     if (position === null) throw new Error('La posición se perdió.')
     return { success: true as const, position }

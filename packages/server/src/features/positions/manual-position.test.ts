@@ -40,6 +40,23 @@ test('a typed position is shown, kept with who and why, and audited', async () =
   ])
 })
 
+test('what is said with a typed position is in the logbook, by who said it; nothing said is no entry', async () => {
+  const { id } = await createTrip(server, 'M5', { tracking_type: 'SIN_TRACKING' })
+  await type(id, { latitude: 20.5, longitude: -99.25, comment: ' Habló el operador ' })
+  await type(id, { latitude: 20.6, longitude: -99.25, comment: '  ' })
+  await type(id, { latitude: 20.7, longitude: -99.25 })
+  const { body } = await server.request('GET', `/api/travels/${id}/comments`, { token })
+  expect(body.data).toMatchObject([
+    {
+      comment: 'Habló el operador',
+      reported_by: 'monitorista@prueba.mx',
+    },
+  ])
+  await server.app.live.fleet.loader.settled()
+  const { communications } = (await server.request('GET', `/api/sentinel/travel/${id}`, { token })).body
+  expect(communications).toMatchObject([{ comment: 'Habló el operador' }])
+})
+
 test('it does not hide a fresher reading of a device, and shows once the device is silent', async () => {
   const { id, tracker } = await createTrip(server, 'M2')
   await post(fixOf(tracker, server.clock.now() - 5 * MINUTE_MS, 21))

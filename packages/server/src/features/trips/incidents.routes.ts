@@ -1,11 +1,13 @@
 import { recordAudit } from '../../db/audit.store.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { notFound } from '../../ports/errors.ts'
+import { badRequest, notFound } from '../../ports/errors.ts'
 import { type Incident, insertIncident } from './incidents.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 import { updateIncidence } from './update-incidence.ts'
 
-/** Incidents of trips: reported, resolved, reopened. */
+const NOTHING_CHANGES = 'Indique qué cambia: type, description, priority, status o resolution_comment.'
+
+/** Incidents of trips: reported, changed, resolved, reopened. */
 export function mountIncidents(server: Server, deps: TripsDeps): void {
   mount(server, 'addIncidence', async ({ actor, params, body, audit }) => {
     const incident = await deps.db.transaction(async (sql) => {
@@ -28,16 +30,11 @@ export function mountIncidents(server: Server, deps: TripsDeps): void {
     return toWire(incident)
   })
 
-  mount(server, 'updateIncidence', async ({ params, body, audit }) =>
-    toWire(
-      await updateIncidence(deps, {
-        audit,
-        incidentId: params.id,
-        status: body.status,
-        resolutionComment: body.resolution_comment,
-      }),
-    ),
-  )
+  mount(server, 'updateIncidence', async ({ params, body, audit }) => {
+    const { resolution_comment: resolutionComment, ...changes } = body
+    if (Object.keys(body).length === 0) throw badRequest('VALIDATION', NOTHING_CHANGES)
+    return toWire(await updateIncidence(deps, { ...changes, audit, incidentId: params.id, resolutionComment }))
+  })
 }
 
 const toWire = (incident: Incident) => ({

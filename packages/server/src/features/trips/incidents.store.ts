@@ -52,10 +52,17 @@ export async function holdIncident(sql: Sql, organisationId: string, id: string)
 }
 
 export async function saveIncident(sql: Sql, incident: Incident): Promise<void> {
-  await sql.query('update incidences set status = $2, resolved_at = $3, resolution_comment = $4 where id = $1', [
-    incident.id,
-    incident.status,
-    incident.resolvedAt === null ? null : new Date(incident.resolvedAt),
-    incident.resolutionComment,
-  ])
+  await sql.query(
+    `update incidences set type = $2, description = $3, priority = $4, status = $5, resolved_at = $6,
+       resolution_comment = $7 where id = $1`,
+    [
+      incident.id,
+      incident.type,
+      incident.description,
+      incident.priority,
+      incident.status,
+      incident.resolvedAt === null ? null : new Date(incident.resolvedAt),
+      incident.resolutionComment,
+    ],
+  )
 }

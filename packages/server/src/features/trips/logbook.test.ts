@@ -124,6 +124,39 @@ describe('incidents', () => {
     })
   })
 
+  test('are changed where they stand, field by field, and the audit log keeps what they were', async () => {
+    const report = { type: 'Falla mecánica', description: 'Llanta', priority: 'other' }
+    const { id } = (await call('POST', `/api/travels/${tripId}/incidences`, report)).body
+    const path = `/api/incidences/${id}`
+    const changed = await call('PATCH', path, { priority: 'high', description: 'Dos llantas' })
+    expect([changed.status, changed.body]).toMatchObject([
+      200,
+      { type: 'Falla mecánica', description: 'Dos llantas', priority: 'high', status: 'reported' },
+    ])
+    const done = await call('PATCH', path, { type: 'Ponchadura', status: 'resolved', resolution_comment: 'Cambiadas' })
+    expect(done.body).toMatchObject({ type: 'Ponchadura', status: 'resolved', resolution_comment: 'Cambiadas' })
+    await call('PATCH', path, { type: 'Ponchadura' })
+    const { rows } = await server.db.owner.query(
+      `select action, before, after from audit_log where subject = $1 and action <> 'incident-report' order by id`,
+      [`incident:${id}`],
+    )
+    expect(rows).toEqual([
+      {
+        action: 'incident-change',
+        before: { description: 'Llanta', priority: 'other' },
+        after: { description: 'Dos llantas', priority: 'high' },
+      },
+      {
+        action: 'incident-resolve',
+        before: { type: 'Falla mecánica', status: 'reported', resolutionComment: null },
+        after: { type: 'Ponchadura', status: 'resolved', resolutionComment: 'Cambiadas' },
+      },
+    ])
+    expect((await call('PATCH', path, {})).status).toBe(400)
+    expect((await call('PATCH', path, { priority: 'urgent' })).status).toBe(400)
+    expect((await call('PATCH', path, { description: ' ' })).status).toBe(400)
+  })
+
   test('never end before they began, also when the clock was set back', async () => {
     const { body } = await call('POST', `/api/travels/${tripId}/incidences`, {
       type: 'x',

@@ -1,18 +1,27 @@
+import type { IncidentPriority } from '@vigia/contract'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { notFound } from '../../ports/errors.ts'
 import { holdIncident, type Incident, saveIncident } from './incidents.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
-interface StatusChange {
+/** What is absent stays as it is. */
+interface IncidentChange {
   readonly audit: ActorAuditContext
   readonly incidentId: string
-  readonly status: Incident['status']
-  /** Absent keeps the comment that it has. */
-  readonly resolutionComment: string | null | undefined
+  readonly type?: string | undefined
+  readonly description?: string | undefined
+  readonly priority?: IncidentPriority | undefined
+  readonly status?: Incident['status'] | undefined
+  readonly resolutionComment?: string | null | undefined
 }
 
-/** Resolves or reopens an incident. Resolving twice changes nothing but the comment; reopening forgets the resolution. */
-export async function updateIncidence(deps: TripsDeps, change: StatusChange): Promise<Incident> {
+const AUDITED = ['type', 'description', 'priority', 'status', 'resolutionComment'] as const
+
+/**
+ * Changes, resolves or reopens an incident. Resolving twice changes nothing but the comment; reopening forgets the resolution.
+ * The audit log keeps what became another. 404 for none of the organisation's.
+ */
+export async function updateIncidence(deps: TripsDeps, change: IncidentChange): Promise<Incident> {
   const { audit } = change
   const { organisationId } = audit
   const after = await deps.db.transaction(async (sql) => {
@@ -20,11 +29,12 @@ export async function updateIncidence(deps: TripsDeps, change: StatusChange): Pr
     if (before === null) throw notFound('No existe esa incidencia.')
     const after = changed(before, change, deps.clock.now())
     await saveIncident(sql, after)
-    if (after.status !== before.status || after.resolutionComment !== before.resolutionComment) {
-      const action = after.status === 'resolved' ? 'incident-resolve' : 'incident-reopen'
+    const others = AUDITED.filter((field) => after[field] !== before[field])
+    if (others.length > 0) {
+      const valuesOf = (incident: Incident) => Object.fromEntries(others.map((field) => [field, incident[field]]))
       const subject = `incident:${after.id}`
-      const values = { before: auditedValues(before), after: auditedValues(after) }
-      await recordAudit(sql, { ...audit, action, subject, ...values, at: deps.clock.now() })
+      const values = { before: valuesOf(before), after: valuesOf(after) }
+      await recordAudit(sql, { ...audit, action: actionOf(before, after), subject, ...values, at: deps.clock.now() })
     }
     return after
   })
@@ -32,13 +42,23 @@ export async function updateIncidence(deps: TripsDeps, change: StatusChange): Pr
   return after
 }
 
-const auditedValues = ({ status, resolutionComment }: Incident) => ({ status, resolutionComment })
+function actionOf(before: Incident, after: Incident) {
+  if (after.status === before.status) return 'incident-change'
+  return after.status === 'resolved' ? 'incident-resolve' : 'incident-reopen'
+}
 
-function changed(incident: Incident, { status, resolutionComment }: StatusChange, now: number): Incident {
-  if (status === 'reported') return { ...incident, status, resolvedAt: null, resolutionComment: null }
-  return {
+function changed(incident: Incident, change: IncidentChange, now: number): Incident {
+  const { status = incident.status, resolutionComment } = change
+  const described = {
     ...incident,
+    type: change.type ?? incident.type,
+    description: change.description ?? incident.description,
+    priority: change.priority ?? incident.priority,
     status,
+  }
+  if (status === 'reported') return { ...described, resolvedAt: null, resolutionComment: null }
+  return {
+    ...described,
     // A clock that was set back must not resolve an incident before it happened (quality §7, 2.2.3).
     resolvedAt: incident.resolvedAt ?? Math.max(now, incident.createdAt),
     resolutionComment: resolutionComment === undefined ? incident.resolutionComment : resolutionComment || null,

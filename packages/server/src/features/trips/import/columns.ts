@@ -19,11 +19,14 @@ export interface Header {
   readonly ignored: readonly string[]
 }
 
+/** No field of the wire: what is carried, which stands before how it is packed in `package`, the load that screens show. */
+export const PRODUCT = 'product'
+
 /** Headers by field, as `matchKey` leaves them: without accents, spaces or case. The wire's own names are known as well. */
 const NAMES: readonly (readonly [field: string, kind: ColumnKind, names: string])[] = [
   ['external_invoice', 'text', 'FACTURAEXTERNA FOLIOEXTERNO FACTURAOFOLIO'],
   ['invoice_id', 'text', 'FACTURAINTERNA FOLIOINTERNO IDFACTURA NUMERODEFACTURA'],
-  ['description', 'text', 'DESCRIPCION MERCANCIA CARGA PRODUCTO OBSERVACIONES NOTAS'],
+  ['description', 'text', 'DESCRIPCION OBSERVACIONES NOTAS'],
   ['status', 'status', 'ESTATUS ESTADO ESTADODELVIAJE ESTATUSDELVIAJE SITUACION'],
   ['origin', 'text', 'ORIGEN CIUDADORIGEN CIUDADDEORIGEN LUGARDEORIGEN LUGARDECARGA'],
   ['destination', 'text', 'DESTINO CIUDADDESTINO CIUDADDEDESTINO LUGARDEDESTINO LUGARDEENTREGA'],
@@ -41,6 +44,7 @@ const NAMES: readonly (readonly [field: string, kind: ColumnKind, names: string]
   ],
   ['weight', 'number', 'PESO PESOT PESOTON PESOTONELADAS PESOENTONELADAS TONELADAS TONS'],
   ['weight', 'kilograms', 'PESOKG PESOKGS PESOKILOS PESOENKILOS PESOENKG KILOS KILOGRAMOS'],
+  [PRODUCT, 'text', 'PRODUCTO MERCANCIA CARGA'],
   ['package', 'text', 'EMPAQUE BULTOS EMBALAJE TARIMAS EMPAQUEBULTOS TIPODEEMPAQUE'],
   ['charge_date', 'date', 'FECHADECARGA FECHACARGA CARGADO CITADECARGA FECHAHORADECARGA FECHAYHORADECARGA'],
   [

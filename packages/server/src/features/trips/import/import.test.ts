@@ -130,6 +130,23 @@ describe('a file as a dispatcher has it', () => {
     ])
   })
 
+  test.each([
+    ['PA-', 'a product', 'Producto', 'Cerveza', { package: 'Cerveza', description: null }],
+    ['PB-', 'goods', 'Mercancía', 'Acero', { package: 'Acero' }],
+    [
+      'PC-',
+      'a product and how it is packed',
+      'Bultos,Producto',
+      '20 tarimas,Cerveza',
+      { package: 'Cerveza · 20 tarimas' },
+    ],
+    ['PD-', 'a product and notes', 'Producto,Notas', 'Cerveza,frágil', { package: 'Cerveza', description: 'frágil' }],
+    ['PE-', 'no product in this row', 'Producto,Bultos', ',3', { package: '3' }],
+  ])('%s %s is the load that every screen shows', async (prefix, _why, headers, cells, expected) => {
+    await client.importFile(`${HEADER},${headers}\n${prefix}1,Cargando,A,B,${cells}`)
+    expect(await client.trips(prefix)).toMatchObject([expected])
+  })
+
   test('an empty cell keeps what the trip has', async () => {
     await client.importFile(`${HEADER},Notas\nKEEP-1,Cargando,A,B,frágil`)
     await client.importFile(`${HEADER},Notas\nKEEP-1,Cargando,A,C,`)

@@ -1,6 +1,6 @@
 import type { NewTrip } from '../trip-change.ts'
 import { readTripRow } from '../trip-row.wire.ts'
-import type { Column, Header } from './columns.ts'
+import { type Column, type Header, PRODUCT } from './columns.ts'
 import { readCell } from './read-cell.ts'
 import type { TableRow } from './table.ts'
 
@@ -23,7 +23,9 @@ export function readImportRow({ number, cells }: TableRow, header: Header, date1
     if ('error' in reading) problems.push(`${name}: ${reading.error}`)
     else wire[field] = reading.value
   }
-  const row = readTripRow(wire)
+  const { [PRODUCT]: product, ...fields } = wire
+  if (product !== undefined) fields.package = [product, fields.package].filter(Boolean).join(' · ')
+  const row = readTripRow(fields)
   if (row.ok && problems.length === 0) return { number, invoice: row.change.invoice, change: row.change }
   const unread = new Set(problems.map((problem) => problem.slice(0, problem.indexOf(':'))))
   const more = row.ok
@@ -36,8 +38,10 @@ export function readImportRow({ number, cells }: TableRow, header: Header, date1
   return { number, invoice, error: [...problems, ...more].join('; ') }
 }
 
-const headerOf = (columns: readonly Column[], field: string): string =>
-  columns.find((column) => column.field === field)?.header ?? field
+function headerOf(columns: readonly Column[], field: string): string {
+  const named = (name: string) => columns.find((column) => column.field === name)?.header
+  return (field === 'package' ? named(PRODUCT) : undefined) ?? named(field) ?? field
+}
 
 /** Refuses, of the rows that it is given one after the other, the same invoice again: nobody can know which row is right. */
 export function repeatedInvoices(): (row: ImportRow) => ImportRow {
