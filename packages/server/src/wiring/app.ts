@@ -32,7 +32,7 @@ import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
 import { coverageStore } from '../features/road-coverage/coverage.store.ts'
 import { mountSettings } from '../features/settings/settings.routes.ts'
 import { mountTravelQuery } from '../features/travel-query/travel-query.routes.ts'
-import { logbookOf } from '../features/trips/add-comment.ts'
+import { logbookWriter } from '../features/trips/add-comment.ts'
 import { unusualReadingJob } from '../features/unusual-reading/unusual-reading.job.ts'
 import { DEMO_ACCOUNT } from '../features/users/demo-account.ts'
 import { mountUsers } from '../features/users/users.routes.ts'
@@ -160,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const queueAudit = auditQueue(unscoped)
   mountPositions(server, { ...intake, clock, queueAudit })
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
-  mountManualPosition(server, { ...intake, clock, queueAudit, addLogbookEntry: logbookOf({ db, clock, signals }) })
+  mountManualPosition(server, { ...intake, clock, queueAudit, addLogbookEntry: logbookWriter({ db, clock, signals }) })
   mountUpdateGps(server, { ...intake, clock, queueAudit })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.reader })
   const pushDeps = { db, clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }

@@ -4,8 +4,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
 import type { RiskFactor, RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
-import type { Severity } from '@vigia/domain/risk/severity'
-import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call, callIfChanged } from './call.ts'
 import type { Conditional } from './send.ts'
@@ -108,7 +107,7 @@ export interface Incident {
   readonly incidentId: string
   readonly kind: string
   readonly description: string
-  readonly severity: Severity
+  readonly severity: IncidentSeverity
   readonly at: number
   readonly resolvedAt: number | null
   readonly resolution: string | null

@@ -1,12 +1,12 @@
 import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
 import type { GpsFix } from '@vigia/domain/gps/fix'
+import type { ActorAuditContext } from '../../db/audit.store.ts'
 import type { QueueAudit } from '../../db/audit-queue.ts'
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sourcePositionOf } from '../../http/trip-events.wire.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../ports/errors.ts'
-import type { AddLogbookEntry } from '../../ports/logbook.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { RecordFixes } from './record-fixes.ts'
 
@@ -15,7 +15,13 @@ interface Deps {
   readonly devices: DeviceRegistry
   readonly recordFixes: RecordFixes
   readonly queueAudit: QueueAudit
-  readonly addLogbookEntry: AddLogbookEntry
+  /** Adds what was said, with its audit row, to the trip's logbook. */
+  readonly addLogbookEntry: (entry: {
+    readonly audit: ActorAuditContext
+    readonly tripId: string
+    readonly comment: string
+    readonly reportedBy: string
+  }) => Promise<void>
 }
 
 const NUMBER = /^[+-]?\d{1,3}(\.\d{1,15})?$/

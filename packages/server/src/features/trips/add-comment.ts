@@ -1,12 +1,20 @@
-import { recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound, outOfRange } from '../../ports/errors.ts'
-import type { AddLogbookEntry, LogbookEntry } from '../../ports/logbook.ts'
 import { insertComment, type TripComment, tripLife } from './comments.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 type Deps = Pick<TripsDeps, 'db' | 'clock' | 'signals'>
+
+interface LogbookEntry {
+  readonly audit: ActorAuditContext
+  readonly tripId: string
+  /** As it was typed, not empty. */
+  readonly comment: string
+  /** Who said it, as the logbook calls them. */
+  readonly reportedBy: string
+}
 
 const NO_TRIP = 'No existe ese viaje.'
 const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del futuro'
@@ -30,10 +38,10 @@ export async function addComment(
   return comment
 }
 
-/** The logbook for who has something to say while doing something else. */
-export const logbookOf =
-  (deps: Deps): AddLogbookEntry =>
-  async (entry) => {
+/** Adds what is said of a trip by who does something else to it. */
+export const logbookWriter =
+  (deps: Deps) =>
+  async (entry: LogbookEntry): Promise<void> => {
     await addComment(deps, entry)
   }
 

@@ -20,13 +20,13 @@ test.each([
   ['on their way', null, 'Cargando incidencias...'],
   ['that could not be had', new Error('La base no responde.'), 'No se pudieron cargar. La base no responde.'],
 ])('incidents %s are not called none', async (_why, error, text) => {
-  await draw({ data: undefined, error })
+  await draw({ data: undefined, error, retry: ignored })
   await expect.element(heading()).toBeVisible()
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
 test('a unit without any has no such section', async () => {
-  await draw({ data: [], error: null })
+  await draw({ data: [], error: null, retry: ignored })
   await expect.element(page.getByRole('region', { name: 'Detalle de la unidad' })).toBeVisible()
   expect(heading().elements()).toEqual([])
 })

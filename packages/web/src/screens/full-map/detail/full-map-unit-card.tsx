@@ -2,6 +2,7 @@ import { fullMapBand } from '@vigia/domain/trip/full-map-band'
 import { ArrowRight, History, PanelRightOpen, Phone, Route, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FullMapUnit, OpenIncident } from '../../../api/full-map.ts'
+import { mayAct } from '../../../api/tokens.ts'
 import type { Answer } from '../../../api/use-answer.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
@@ -15,6 +16,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { IncidentActs, NewIncident } from '../../../widgets/incidents/incident-acts.tsx'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { BandMark } from '../band-mark.tsx'
 import { incidentHeading, priorityText } from '../map/incident-text.ts'
@@ -25,7 +27,7 @@ import { UnitFacts } from './unit-facts.tsx'
 interface UnitCardProps {
   readonly unit: FullMapUnit
   /** All that are unresolved, the trip's own among them. */
-  readonly incidents: Pick<Answer<readonly OpenIncident[]>, 'data' | 'error'>
+  readonly incidents: Pick<Answer<readonly OpenIncident[]>, 'data' | 'error' | 'retry'>
   readonly onReplay: () => void
   /** Null for who may not plan. */
   readonly onEditRoute: (() => void) | null
@@ -112,9 +114,15 @@ interface IncidentsProps extends Pick<UnitCardProps, 'incidents'> {
 }
 
 /** The trip's unresolved incidents; nothing when it has none, which is said only once they are known. */
-function Incidents({ tripId, incidents: { data, error }, now }: IncidentsProps) {
+function Incidents({ tripId, incidents: { data, error, retry }, now }: IncidentsProps) {
   const own = data?.filter((incident) => incident.tripId === tripId)
-  if (own?.length === 0) return null
+  if (own?.length === 0) {
+    return mayAct() ? (
+      <section className={surfaceStyles.section}>
+        <NewIncident tripId={tripId} onChanged={retry} />
+      </section>
+    ) : null
+  }
   return (
     <section className={surfaceStyles.section}>
       <header>
@@ -134,10 +142,16 @@ function Incidents({ tripId, incidents: { data, error }, now }: IncidentsProps) 
               <small>
                 {priorityText(incident)} · {agoText(incident.reportedAt, now)}
               </small>
+              <IncidentActs
+                tripId={tripId}
+                incident={{ ...incident, incidentId: incident.id, isResolved: false }}
+                onChanged={retry}
+              />
             </li>
           ))}
         </ul>
       )}
+      {own === undefined ? null : <NewIncident tripId={tripId} onChanged={retry} />}
     </section>
   )
 }

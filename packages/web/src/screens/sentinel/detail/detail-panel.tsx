@@ -44,7 +44,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
         <SeparationBanner separationM={trip.separationM} />
         <SilenceSection trip={trip} />
         <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
-        <IncidentsSection incidents={detail?.incidents} />
+        <IncidentsSection tripId={trip.tripId} incidents={detail?.incidents} onChanged={reload} />
         <GpsSection focus={focus} />
         <HistorySection history={focus.history} />
         {trip.trackingType === 'SIN_TRACKING' && mayAct() ? (

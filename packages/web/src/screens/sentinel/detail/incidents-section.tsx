@@ -5,10 +5,18 @@ import { timeOrDay } from '../../../text/clock-time.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
+import { IncidentActs, NewIncident, type ShownIncident } from '../../../widgets/incidents/incident-acts.tsx'
 import styles from './incidents-section.module.css'
 
-/** Open incidents first, then the resolved ones with how they were resolved. */
-export function IncidentsSection({ incidents }: { readonly incidents: readonly Incident[] | undefined }) {
+interface IncidentsSectionProps {
+  readonly tripId: string
+  /** Undefined until they are known. */
+  readonly incidents: readonly Incident[] | undefined
+  readonly onChanged: () => void
+}
+
+/** Open incidents first, then the resolved ones with how they were resolved; reported, changed and resolved here. */
+export function IncidentsSection({ tripId, incidents, onChanged }: IncidentsSectionProps) {
   const now = useServerNow(5_000)
   const open = incidents?.filter(({ resolvedAt }) => resolvedAt === null) ?? []
   const resolved = incidents?.filter(({ resolvedAt }) => resolvedAt !== null) ?? []
@@ -29,12 +37,20 @@ export function IncidentsSection({ incidents }: { readonly incidents: readonly I
               {incident.description || incident.kind}
               <small title={formatDateTime(incident.resolvedAt ?? incident.at)}>{stateOf(incident, now)}</small>
             </p>
+            <div className={styles.acts}>
+              <IncidentActs tripId={tripId} incident={shownOf(incident)} onChanged={onChanged} />
+            </div>
           </li>
         ))}
       </ul>
+      <NewIncident tripId={tripId} onChanged={onChanged} />
     </section>
   )
 }
+
+const shownOf = ({ incidentId, kind, description, severity, resolvedAt }: Incident): ShownIncident => ({
+  ...{ incidentId, type: kind, description, severity, isResolved: resolvedAt !== null },
+})
 
 function openWords(count: number | null): string {
   if (count === null) return ''

@@ -96,7 +96,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
               <SilenceSection trip={trip} />
               <TripAlertsSection tripId={trip.tripId} />
               <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
-              <IncidentsSection incidents={detail?.incidents} />
+              <IncidentsSection tripId={trip.tripId} incidents={detail?.incidents} onChanged={reload} />
             </Column>
             {isNarrow ? facts : null}
             <Column label="Historial">
