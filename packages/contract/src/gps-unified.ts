@@ -1,3 +1,4 @@
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { GPS_OBSTACLES, GPS_SESSION_STATES } from '@vigia/domain/gps/obstacle'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -27,7 +28,7 @@ export const unifiedUnit = z.strictObject({
     address: z.nullable(z.string()),
     /** The fix's own time. */
     last_update: z.nullable(instant),
-    source: z.nullable(z.string()),
+    source: z.nullable(z.enum(FIX_SOURCES)),
     /** `connected`: a fresh position; `disconnected`: an old one; `no_gps`: none. */
     connection_status: z.enum(['connected', 'disconnected', 'no_gps']),
     has_credentials: z.boolean(),

@@ -1,3 +1,4 @@
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
@@ -37,6 +38,7 @@ export const gpsPositions = endpoint({
       speed: z.nullable(z.number()),
       status: z.string(),
       gps_status: z.enum(['ACTIVE', 'STALE']),
+      source: z.enum(FIX_SOURCES),
       destination: z.string(),
       /** The fix's own time. */
       timestamp: instant,

@@ -136,6 +136,8 @@ export const tripDetail = endpoint({
       /** The open alerts of the trip, as `GET /api/alerts/active` has them. */
       activeAlerts: z.array(alert),
       positions: z.array(z.strictObject({ timestamp: instant, speed: z.nullable(z.number()) })),
+      /** Who typed the position that is shown; null while a device tells it. */
+      manual_position: z.nullable(z.strictObject({ author: z.string(), at: instant, comment: z.nullable(z.string()) })),
     }),
     communications: z.array(z.strictObject({ comment: z.string(), reported_by: z.string(), created: instant })),
     communications_total: z.int(),

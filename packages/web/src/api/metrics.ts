@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { analysisLevelCodec } from '@vigia/contract/severity.codec'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { call } from './call.ts'
 import { listing } from './listing.ts'
@@ -54,6 +55,7 @@ export interface UnitPosition {
   readonly destination: string
   readonly speedKmh: number | null
   readonly fixAt: number
+  readonly source: FixSource
   /** The server still counts the unit as heard (`gps_status` ACTIVE). */
   readonly isReporting: boolean
 }
@@ -69,6 +71,7 @@ export const gpsPositions = listing<readonly UnitPosition[]>([...METRICS_KEY, 'g
     destination: wire.destination,
     speedKmh: wire.speed,
     fixAt: Date.parse(wire.timestamp),
+    source: wire.source,
     isReporting: wire.gps_status === 'ACTIVE',
   }))
 })

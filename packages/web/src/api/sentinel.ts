@@ -1,4 +1,5 @@
 import type * as contract from '@vigia/contract'
+import type { CallAnswers } from '@vigia/contract/calls'
 import { incidentPriorityCodec, riskLevelCodec } from '@vigia/contract/severity.codec'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
@@ -120,6 +121,14 @@ export interface TripDetail {
   readonly incidents: readonly Incident[]
   /** Where the unit was last said to be, in words; null when no position of the history carries an address. */
   readonly lastPlace: string | null
+  /** Who typed the position that was shown; null while a device tells it. */
+  readonly manualPosition: ManualPosition | null
+}
+
+export interface ManualPosition {
+  readonly author: string
+  readonly at: number
+  readonly comment: string | null
 }
 
 export async function tripDetail(tripId: string, signal: AbortSignal): Promise<TripDetail> {
@@ -142,9 +151,13 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
       resolvedAt: instantOf(incident.resolved),
       resolution: incident.resolution_comment,
     })),
+    manualPosition: manualFromWire(wire.travel.manual_position),
     lastPlace: newest.find(({ address }) => address !== null && address !== '')?.address ?? null,
   }
 }
+
+const manualFromWire = (wire: CallAnswers['tripDetail']['travel']['manual_position']): ManualPosition | null =>
+  wire === null ? null : { ...wire, at: Date.parse(wire.at) }
 
 /** The verdict on the focused trip, as the socket brings it. */
 export type TripVerdict = Pick<

@@ -1,5 +1,6 @@
 import type * as contract from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import { call } from './call.ts'
 import { listing } from './listing.ts'
 
@@ -21,6 +22,7 @@ export interface UnifiedUnit {
   readonly hasCredentials: boolean
   readonly point: LatLng | null
   readonly fixAt: number | null
+  readonly source: FixSource | null
   readonly speedKmh: number | null
   readonly headingDeg: number | null
   readonly address: string | null
@@ -73,6 +75,7 @@ function unitFromWire({ gps, vehicle, operator, ...wire }: contract.UnifiedUnitW
     hasCredentials: gps.has_credentials,
     point: gps.position,
     fixAt: gps.last_update === null ? null : Date.parse(gps.last_update),
+    source: gps.source,
     speedKmh: gps.speed,
     headingDeg: gps.heading,
     address: gps.address,

@@ -5,6 +5,6 @@ export const SOURCE_NAME: Readonly<Record<FixSource, string>> = {
   original: 'App del operador',
   extracted: 'Plataforma GPS',
   unit: 'Rastreador propio',
-  manual: 'Capturada a mano',
+  manual: 'Posición manual',
   cache: 'Última lectura guardada',
 }

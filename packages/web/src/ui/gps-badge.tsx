@@ -1,16 +1,17 @@
-import { CircleSlash, ClockAlert, Satellite, Truck } from 'lucide-react'
+import { CircleSlash, ClockAlert, Satellite, Truck, UserPen } from 'lucide-react'
 import styles from './gps-badge.module.css'
 
 /**
  * `extracted` read from a carrier's platform, `ok` from app or tracker, `stale` either of them too long ago to be called
- * good, `none` no usable position.
+ * good, `manual` typed by a person, `none` no usable position.
  */
-export type GpsBadgeKind = 'extracted' | 'ok' | 'stale' | 'none'
+export type GpsBadgeKind = 'extracted' | 'ok' | 'stale' | 'manual' | 'none'
 
 const LOOKS = {
   extracted: { icon: Truck, text: 'GPS EXTRAÍDO' },
   ok: { icon: Satellite, text: 'GPS OK' },
   stale: { icon: ClockAlert, text: 'GPS ANTIGUO' },
+  manual: { icon: UserPen, text: 'POSICIÓN MANUAL' },
   none: { icon: CircleSlash, text: 'SIN GPS' },
 } as const
 

@@ -12,7 +12,7 @@ import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
 import { tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripView } from '../../ports/fleet-view.ts'
 import { type LiveTrip, truckSide } from './live-trip.ts'
-import { lastFixAt, lastSignalAt, newestSide, phoneSignalAt, signalsOf, snapshotOf } from './trip-snapshot.ts'
+import { lastFixAt, lastSignalAt, newestSide, phoneSignalAt, snapshotOf } from './trip-snapshot.ts'
 
 const MINUTE_MS = 60_000
 /** No silence is shorter (domain `silenceLimit`). */
@@ -32,7 +32,6 @@ export function assessLiveTrip(
   const { facts, operator } = trip
   const truck = truckSide(trip)
   const snapshot = snapshotOf(trip)
-  const signals = truck === trip.truck ? snapshot : signalsOf(trip)
   const operatorPosition = operator.believed[0] ?? null
   const truckPosition = truck.believed[0] ?? null
   const shown = newestSide(operator, truck)
@@ -46,19 +45,24 @@ export function assessLiveTrip(
     position,
     operatorPosition,
     truckPosition,
-    separationM: separationMetres(operator.believed, truck.believed, now),
+    separationM: separationMetres(operator.believed, trip.truck.believed, now),
     lastSignalAt: lastSignalAt(trip),
     phoneSignalAt: phoneSignalAt(trip),
-    expectedMs: expectedSignalInterval(signals),
-    silence: isFresh(trip, now) ? null : explainSilence(signals, context.surroundings, now, context.geofences),
+    expectedMs: expectedSignalInterval(snapshot),
+    silence: isFresh(trip, now) ? null : explainSilence(snapshot, context.surroundings, now, context.geofences),
     stoppedSince,
-    gpsStatus: gpsStatus(position?.at ?? null, staleAfterMs(weights), now),
+    gpsStatus: gpsStatus(lastDeviceFixAt(trip), staleAfterMs(weights), now),
     progressPercent: tripProgressPercent({
       origin: facts.originPoint,
       destination: facts.destinationPoint,
       current: position?.point,
     }),
   }
+}
+
+/** The devices' newest fix, epoch ms: what a person typed proves nothing of them. */
+function lastDeviceFixAt({ operator, truck }: LiveTrip): number | null {
+  return newestSide(operator, truck).believed[0]?.at ?? null
 }
 
 /** Both sides were heard so lately that nobody has to ask for their rhythm: most trips, at most times. */

@@ -11,7 +11,7 @@ import { assessLiveTrip, isSameInWords, isSameSilence, isSameToScreens, type Ris
 import { changeLog, firstAfter } from './change-log.ts'
 import { type LiveTrip, withFix } from './live-trip.ts'
 import { outageRulesOf } from './risk-settings.store.ts'
-import { signalsOf } from './trip-snapshot.ts'
+import { snapshotOf } from './trip-snapshot.ts'
 
 /** Beyond this many removals a client that was away gets everything anew. */
 const MAX_REMOVED = 2_000
@@ -118,7 +118,7 @@ class OneFleet implements OrganisationFleet {
   }
 
   survey(now: number): void {
-    const trips = Array.from(this.entries.values(), ({ trip }) => signalsOf(trip))
+    const trips = Array.from(this.entries.values(), ({ trip }) => snapshotOf(trip))
     this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages)
     this.resettle()
   }

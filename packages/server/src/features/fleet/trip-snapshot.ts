@@ -1,15 +1,28 @@
 import { isPhoneShown } from '@vigia/domain/risk/newest-fix'
 import type { TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
-import { type LiveTrip, type Side, truckSide } from './live-trip.ts'
+import type { LiveTrip, Side } from './live-trip.ts'
 
-/** What the rules of risk look at. The truck is what its devices say, or what a person typed (`truckSide`). */
-export function snapshotOf(trip: LiveTrip): TripSnapshot {
-  return snapshotWith(trip, truckSide(trip))
-}
-
-/** What the rules of silence look at: devices only, because a position that a person typed is no signal of the unit. */
-export function signalsOf(trip: LiveTrip): TripSnapshot {
-  return snapshotWith(trip, trip.truck)
+/**
+ * What the rules of risk and of silence look at: devices only. A position that a person typed (`truckSide`) is shown; it is no
+ * signal of the unit, and says nothing of how it moves.
+ */
+export function snapshotOf({ facts, operator, truck, lastPlaceholderAt }: LiveTrip): TripSnapshot {
+  return {
+    tripId: facts.id,
+    platform: facts.gpsPlatform,
+    trackingType: facts.trackingType,
+    departedAt: facts.departedAt,
+    dueAt: facts.dueAt,
+    lastCommentAt: facts.lastCommentAt,
+    operatorTrack: operator.believed,
+    truckTrack: truck.believed,
+    arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },
+    stoppedSince: newestSide(operator, truck).stoppedSince,
+    lastPlaceholderAt,
+    unresolvedPanicAt: facts.unresolvedPanicAt,
+    openIncidents: facts.openIncidents,
+    plannedRoute: facts.plannedRoute,
+  }
 }
 
 /** The last word of any device, a fix at a placeholder point included. */
@@ -31,22 +44,3 @@ export const lastFixAt = (side: Side): number => side.believed[0]?.at ?? Number.
 /** The side that tells where the cargo is: the truck's, or the phone's when that was heard much later. */
 export const newestSide = (operator: Side, truck: Side): Side =>
   isPhoneShown(operator.believed, truck.believed) ? operator : truck
-
-function snapshotWith({ facts, operator, lastPlaceholderAt }: LiveTrip, truck: Side): TripSnapshot {
-  return {
-    tripId: facts.id,
-    platform: facts.gpsPlatform,
-    trackingType: facts.trackingType,
-    departedAt: facts.departedAt,
-    dueAt: facts.dueAt,
-    lastCommentAt: facts.lastCommentAt,
-    operatorTrack: operator.believed,
-    truckTrack: truck.believed,
-    arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },
-    stoppedSince: newestSide(operator, truck).stoppedSince,
-    lastPlaceholderAt,
-    unresolvedPanicAt: facts.unresolvedPanicAt,
-    openIncidents: facts.openIncidents,
-    plannedRoute: facts.plannedRoute,
-  }
-}

@@ -45,7 +45,7 @@ export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps
 
   mount(server, 'gpsPositions', async ({ actor }) =>
     tripsInTransit(fleet, actor.organisationId).flatMap(({ view: { facts, position, gpsStatus } }) =>
-      position === null || gpsStatus === 'SIN_GPS'
+      position === null
         ? []
         : {
             travel_id: facts.id,
@@ -58,7 +58,9 @@ export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps
             current_location: null,
             speed: position.speedKmh,
             status: facts.status,
-            gps_status: gpsStatus,
+            // Shown without a device that was ever heard: somebody typed it.
+            gps_status: gpsStatus === 'ACTIVE' ? ('ACTIVE' as const) : ('STALE' as const),
+            source: position.source,
             destination: facts.destination,
             timestamp: isoOf(position.at),
           },

@@ -109,6 +109,7 @@ test('where the units are: those in transit that have a place', async () => {
     speed: 91,
     status: 'in transit',
     gps_status: 'ACTIVE',
+    source: 'unit',
     destination: 'Querétaro',
     timestamp: new Date(clock.now() - MINUTE_MS).toISOString(),
   })

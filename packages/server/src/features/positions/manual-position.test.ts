@@ -14,6 +14,7 @@ afterAll(() => server.stop())
 const type = (id: string, body: unknown) =>
   server.request('POST', `/api/sentinel/travel/${id}/position`, { token, body })
 const detail = async (id: string) => (await server.request('GET', `/api/sentinel/travel/${id}`, { token })).body.travel
+
 const post = async (fix: unknown) =>
   server.request('POST', '/api/positions', { token: await server.apiKey(['positions:write']), body: fix })
 
@@ -27,7 +28,8 @@ test('a typed position is shown, kept with who and why, and audited', async () =
     latitude: 20.5,
     longitude: -99.25,
     gps_source: 'manual',
-    gps_status: 'ACTIVE',
+    gps_status: 'SIN_GPS',
+    manual_position: { author: expect.any(String), comment: 'Habló el operador' },
   })
   const { rows } = await server.db.owner.query(
     `select p.comment, u.email, a.action, a.subject from positions p join devices d on d.id = p.device_id
@@ -55,6 +57,38 @@ test('what is said with a typed position is in the logbook, by who said it; noth
   await server.app.live.fleet.loader.settled()
   const { communications } = (await server.request('GET', `/api/sentinel/travel/${id}`, { token })).body
   expect(communications).toMatchObject([{ comment: 'Habló el operador' }])
+})
+
+test('it proves nothing of the device and starts no rule of movement', async () => {
+  const { id, tracker } = await createTrip(server, 'M6', { tracking_type: 'SIN_TRACKING' })
+  const put = await server.request('PUT', `/api/travels/${id}/route`, {
+    token: await server.signIn('supervisor'),
+    body: {
+      points: [
+        { lat: 20, lng: -99 },
+        { lat: 21, lng: -99 },
+      ],
+      source: 'drawn',
+    },
+  })
+  expect(put.status).toBeLessThan(300)
+  await type(id, { latitude: 20.5, longitude: -97 })
+  await server.app.live.fleet.loader.settled()
+  const typesOf = (trip: { risk_factors: { type: string }[] }) => trip.risk_factors.map((factor) => factor.type)
+  const typed = await detail(id)
+  expect(typed).toMatchObject({
+    gps_source: 'manual',
+    gps_status: 'SIN_GPS',
+    last_signal_at: null,
+    stopped_since: null,
+  })
+  expect(typesOf(typed)).toContain('SIN_GPS')
+  expect(typesOf(typed)).not.toContain('DESVIO_RUTA')
+
+  await post(fixOf(tracker, server.clock.now(), 20.5, { lng: -97 }))
+  const fixed = await detail(id)
+  expect(fixed).toMatchObject({ gps_source: 'unit', gps_status: 'ACTIVE', manual_position: null })
+  expect(typesOf(fixed)).toContain('DESVIO_RUTA')
 })
 
 test('it does not hide a fresher reading of a device, and shows once the device is silent', async () => {

@@ -11,7 +11,7 @@ import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import { fleetStats, listings } from './listing.wire.ts'
 import { sentinelTripOf } from './trip.wire.ts'
 import { mainTrack, tripHistory } from './trip-history.store.ts'
-import { tripIncidents, tripLog } from './trip-log.store.ts'
+import { manualPosition, tripIncidents, tripLog } from './trip-log.store.ts'
 
 const DAY_MS = 86_400_000
 const MOST_POSITIONS = 5_000
@@ -44,11 +44,12 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, acti
   mount(server, 'tripDetail', async ({ actor, params }) => {
     const view = await viewTrip(actor.organisationId, params.id)
     if (view === null) throw notFound('El viaje no existe.')
-    const [alerts, log, incidents, history] = await Promise.all([
+    const [alerts, log, incidents, history, manual] = await Promise.all([
       activeAlertsOf(actor.organisationId, params.id),
       tripLog(db, params.id),
       tripIncidents(db, params.id),
       tripHistory(db, params.id, clock.now() - DAY_MS, MOST_POSITIONS),
+      view.position?.source === 'manual' ? manualPosition(db, params.id, view.position.at) : null,
     ])
     return {
       success: true as const,
@@ -59,6 +60,7 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, acti
           .slice(-NEWEST_SPEEDS)
           .reverse()
           .map(({ timestamp, speed }) => ({ timestamp: isoOf(timestamp), speed })),
+        manual_position: manual === null || view.position === null ? null : { ...manual, at: isoOf(view.position.at) },
       },
       communications: log.entries.map(({ comment, reportedBy, createdAt }) => ({
         comment,

@@ -30,6 +30,23 @@ export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogE
   return { entries, total: Number(rows[0]?.total ?? 0) }
 }
 
+/** A position that a person typed, and who did. */
+export interface ManualPosition {
+  readonly author: string
+  readonly comment: string | null
+}
+
+/** Who typed the trip's position of that instant (epoch ms); null when nobody did. */
+export async function manualPosition(sql: Sql, tripId: string, at: number): Promise<ManualPosition | null> {
+  const { rows } = await sql.query<ManualPosition>(
+    `select u.name as author, p.comment from devices d
+       join organisation_positions p on p.device_id = d.id and p.fix_at = $2 join users u on u.id = p.user_id
+     where d.trip_id = $1 and d.kind = 'manual'`,
+    [tripId, new Date(at)],
+  )
+  return rows[0] ?? null
+}
+
 /** The newest incidents, newest first. */
 export async function tripIncidents(sql: Sql, tripId: string): Promise<TripIncident[]> {
   const { rows } = await sql.query<{

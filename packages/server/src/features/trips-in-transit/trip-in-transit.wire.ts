@@ -8,6 +8,7 @@ type Position = NonNullable<TripInTransitWire['position']>
 
 /** Spec §3: what is said of a position when there is none. */
 const NO_GPS = 'Sin datos GPS'
+const MANUAL = 'Posición manual'
 
 /** The in-transit trip of spec §3. `cargo`: absent when the trip has left transit since the fleet was read. */
 export function tripInTransitOf(view: TripView, cargo: TripCargo | undefined): TripInTransitWire {
@@ -52,7 +53,7 @@ function positionOf({ position, gpsStatus }: TripView): Position | null {
     heading: position.headingDeg,
     lastUpdate: isoOf(position.at),
     altitude: position.altitudeM,
-    status: signalText(gpsStatus, position.speedKmh),
+    status: position.source === 'manual' ? MANUAL : signalText(gpsStatus, position.speedKmh),
     source: position.source,
   }
 }

@@ -11,7 +11,7 @@ export function withFeed(unit: FullMapUnit, state: LiveTripState | undefined): F
 
 /** Whether its GPS is heard, by the server's limit of age: the feed may hear it again, or it grow old, before the next answer. */
 export const isReporting = (
-  { fixAt, state }: Pick<FullMapUnit, 'fixAt' | 'state'>,
+  { fixAt, source, state }: Pick<FullMapUnit, 'fixAt' | 'source' | 'state'>,
   staleLimit: StaleLimit,
   now: number,
-): boolean => gpsStatusNow(fixAt, state === 'no_gps' ? 'STALE' : 'ACTIVE', staleLimit, now) === 'ACTIVE'
+): boolean => gpsStatusNow({ fixAt, source }, state === 'no_gps' ? 'STALE' : 'ACTIVE', staleLimit, now) === 'ACTIVE'

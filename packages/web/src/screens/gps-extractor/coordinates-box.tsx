@@ -43,7 +43,13 @@ export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxP
         <h3>Coordenadas extraídas</h3>
         <span className={surfaceStyles.end}>
           {isProved ? (
-            <GpsBadge kind={gpsStatusNow(accepted.at, null, staleLimit, now) === 'STALE' ? 'stale' : 'extracted'} />
+            <GpsBadge
+              kind={
+                gpsStatusNow({ fixAt: accepted.at, source: 'extracted' }, null, staleLimit, now) === 'STALE'
+                  ? 'stale'
+                  : 'extracted'
+              }
+            />
           ) : reading === null ? null : (
             <span className={styles.doubtful}>POR CONFIRMAR</span>
           )}

@@ -18,6 +18,7 @@ const position: UnitPosition = {
   destination: 'Mérida',
   speedKmh: 40,
   fixAt: ago(2),
+  source: 'unit',
   isReporting: true,
 }
 const state: LiveTripState = {

@@ -1,5 +1,6 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { FixSource } from '@vigia/domain/gps/fix'
 import type { RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
 import type { UnitPosition } from '../../api/metrics.ts'
 import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
@@ -13,6 +14,7 @@ export interface GuardianUnit {
   readonly destination: string
   readonly point: LatLng
   readonly fixAt: number
+  readonly source: FixSource
   readonly speedKmh: number | null
   readonly headingDeg: number | null
   readonly stopped: boolean
@@ -46,16 +48,16 @@ export function withFeed(
   now: number,
 ): GuardianUnit {
   if (state === undefined) return { ...unit, isReporting: isUnitReporting(unit, staleLimit, now) }
-  const { level, score, primaryAlert, lat, lng, fixAt, speedKmh, headingDeg, stopped } = state
+  const { level, score, primaryAlert, lat, lng, fixAt, source, speedKmh, headingDeg, stopped } = state
   const judged = { ...unit, level, score, primaryAlert }
   if (!state.hasGps || fixAt < unit.fixAt) return { ...judged, isReporting: isUnitReporting(unit, staleLimit, now) }
-  const isReporting = isUnitReporting({ fixAt, isReporting: unit.isReporting }, staleLimit, now)
-  return { ...judged, point: { lat, lng }, fixAt, speedKmh, headingDeg, stopped, isReporting }
+  const isReporting = isUnitReporting({ fixAt, source, isReporting: unit.isReporting }, staleLimit, now)
+  return { ...judged, point: { lat, lng }, fixAt, source, speedKmh, headingDeg, stopped, isReporting }
 }
 
 /** Whether a unit counts as heard: by the server's limit, and before that is known by its last answer. */
 export const isUnitReporting = (
-  { fixAt, isReporting }: Pick<UnitPosition, 'fixAt' | 'isReporting'>,
+  { isReporting, ...fix }: Pick<UnitPosition, 'fixAt' | 'source' | 'isReporting'>,
   staleLimit: StaleLimit,
   now: number,
-): boolean => gpsStatusNow(fixAt, isReporting ? 'ACTIVE' : 'STALE', staleLimit, now) === 'ACTIVE'
+): boolean => gpsStatusNow(fix, isReporting ? 'ACTIVE' : 'STALE', staleLimit, now) === 'ACTIVE'

@@ -18,15 +18,20 @@ export function withFeed(
 ): UnifiedUnit {
   const fix = newerFix(unit.fixAt, state)
   if (fix === null) {
-    const connection = connectionOf(unit.fixAt, unit.connection, staleLimit, now)
+    const connection = connectionOf(unit, unit.connection, staleLimit, now)
     return connection === unit.connection ? unit : { ...unit, connection }
   }
-  const connection = connectionOf(fix.fixAt, 'connected', staleLimit, now)
+  const connection = connectionOf(fix, 'connected', staleLimit, now)
   // The address belongs to the place where the unit was.
   return { ...unit, ...fix, address: null, connection }
 }
 
-function connectionOf(fixAt: number | null, said: GpsConnection, staleLimit: StaleLimit, now: number): GpsConnection {
-  const status = gpsStatusNow(fixAt, null, staleLimit, now)
+function connectionOf(
+  fix: Pick<UnifiedUnit, 'fixAt' | 'source'>,
+  said: GpsConnection,
+  staleLimit: StaleLimit,
+  now: number,
+): GpsConnection {
+  const status = gpsStatusNow(fix, null, staleLimit, now)
   return status === null ? said : CONNECTION[status]
 }

@@ -29,8 +29,8 @@ export const isMovingNow = (trip: TripInTransit, staleLimit: StaleLimit, now: nu
   trip.speedKmh !== null && trip.speedKmh > 0 && tellsSpeed(trip, staleLimit, now)
 
 /** Whether the last fix still tells how fast the unit goes: it is old neither for a speed nor by the server's limit of age. */
-export const tellsSpeed = ({ fixAt }: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
-  isLiveFix(fixAt, now) && gpsStatusNow(fixAt, null, staleLimit, now) !== 'STALE'
+export const tellsSpeed = ({ fixAt, source }: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
+  isLiveFix(fixAt, now) && gpsStatusNow({ fixAt, source }, null, staleLimit, now) !== 'STALE'
 
 /** What a counter of the header leaves of the list. */
 export type Narrowing = 'all' | 'moving' | 'delayed'

@@ -29,9 +29,9 @@ export const drawUnit: DrawUnit<GuardianUnit> = (listed, state, staleLimit, now)
 
 /** A trip that only the feed knows so far. */
 export function drawUnlisted(state: LiveTripState, staleLimit: StaleLimit, now: number): UnitUpdate | null {
-  const { tripId, lat, lng, headingDeg, level, stopped, fixAt, hasGps } = state
+  const { tripId, lat, lng, headingDeg, level, stopped, fixAt, source, hasGps } = state
   if (!hasGps) return null
-  const isReporting = isUnitReporting({ fixAt, isReporting: true }, staleLimit, now)
+  const isReporting = isUnitReporting({ fixAt, source, isReporting: true }, staleLimit, now)
   return {
     tripId,
     lat,

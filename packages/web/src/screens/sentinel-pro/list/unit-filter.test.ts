@@ -21,6 +21,7 @@ const unit: UnifiedUnit = {
   hasCredentials: false,
   point: { lat: 20, lng: -100 },
   fixAt: 1_000_000,
+  source: 'unit',
   speedKmh: 0,
   headingDeg: null,
   address: 'Lateral MEX-57D',

@@ -8,7 +8,14 @@ const MINUTE = 60_000
 const unit = (over: Partial<UnifiedUnit>): UnifiedUnit => ({
   ...{ tripId: '1', invoice: 'F-81361', invoiceId: null, client: null, carrier: null, status: 'in transit' },
   ...{ plates: '87-AK-2T', operator: null, phone: null, origin: 'Puebla', destination: 'Querétaro', url: null },
-  ...{ platform: null, hasCredentials: false, point: { lat: 20.6, lng: -100.4 }, fixAt: NOW, headingDeg: 90 },
+  ...{
+    platform: null,
+    hasCredentials: false,
+    point: { lat: 20.6, lng: -100.4 },
+    fixAt: NOW,
+    headingDeg: 90,
+    source: 'unit',
+  },
   ...{ speedKmh: 84.4, address: null, connection: 'connected', sessionError: null, progressPercent: 0 },
   ...over,
 })

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { SentinelTrip, SourceFix } from '../../../api/sentinel.ts'
+import type { ManualPosition, SentinelTrip, SourceFix } from '../../../api/sentinel.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
@@ -22,8 +22,14 @@ import routeSectionStyles from './route-section.module.css'
 import silenceNoteStyles from './silence-note.module.css'
 import { trackingText } from './tracking-text.ts'
 
+interface GpsStateSectionProps {
+  readonly trip: SentinelTrip
+  /** Who typed the position, as of the last answer. */
+  readonly manual: ManualPosition | null
+}
+
 /** How the trip is tracked, and both silences: of the signal against what is expected of it, and of the people. */
-export function GpsStateSection({ trip }: { readonly trip: SentinelTrip }) {
+export function GpsStateSection({ trip, manual }: GpsStateSectionProps) {
   const now = useServerNow(5_000)
   const staleLimit = useStaleLimit()
   const spokenAt = trip.lastCommentAt ?? trip.departedAt
@@ -36,6 +42,9 @@ export function GpsStateSection({ trip }: { readonly trip: SentinelTrip }) {
         <dt>Estado</dt>
         <dd>
           <GpsBadge kind={gpsBadgeKind(trip, staleLimit, now)} />
+          {trip.source === 'manual' ? (
+            <small className={textStyles.smallest}>{authorText(trip, manual, now)}</small>
+          ) : null}
         </dd>
         <dt>Rastreo</dt>
         <dd>{trackingText(trip)}</dd>
@@ -79,6 +88,12 @@ export function GpsStateSection({ trip }: { readonly trip: SentinelTrip }) {
       </LinkButton>
     </section>
   )
+}
+
+/** Who typed the position that is shown, as far as the last answer told, and how long ago. */
+function authorText({ fixAt }: SentinelTrip, manual: ManualPosition | null, now: number): string {
+  const age = elapsedSince(fixAt, now)
+  return manual?.at === fixAt ? `${manual.author} · ${age}` : age
 }
 
 const sourceText = (fix: SourceFix | null, now: number): string =>

@@ -118,7 +118,7 @@ function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: T
     <Column label="Datos del viaje">
       <GeneralSection trip={trip} />
       <RouteSection trip={trip} place={gpsData?.address ?? detail?.lastPlace ?? null} />
-      <GpsStateSection trip={trip} />
+      <GpsStateSection trip={trip} manual={detail?.manualPosition ?? null} />
       {trip.trackingType === 'SIN_TRACKING' && mayAct() ? (
         <ManualPosition tripId={trip.tripId} onSent={reload} />
       ) : null}

@@ -11,6 +11,7 @@ test.each([
   ['our own tracker', { fixAt: NOW - 1, source: 'unit' }, 'ok'],
   ['an older reading', { fixAt: NOW - 1, source: 'cache' }, 'ok'],
   ['never located', { fixAt: null, source: null }, 'none'],
+  ['typed by a person a moment ago', { fixAt: NOW - 1, source: 'manual' }, 'manual'],
   ['exactly at the limit is still good', { fixAt: NOW - 15 * MINUTE, source: 'unit' }, 'ok'],
   ['silent for longer is not called good', { fixAt: NOW - 16 * MINUTE, source: 'unit' }, 'stale'],
   ['nor is an old reading of a platform', { fixAt: NOW - 16 * MINUTE, source: 'extracted' }, 'stale'],

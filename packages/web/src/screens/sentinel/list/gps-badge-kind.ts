@@ -4,10 +4,11 @@ import type { GpsBadgeKind } from '../../../ui/gps-badge.tsx'
 
 type Located = Pick<SentinelTrip, 'fixAt' | 'source' | 'gpsStatus'>
 
-/** Which badge a trip carries (spec §2, and a fourth for a fix that is too old to be called good). */
+/** Which badge a trip carries (spec §2, and others for a fix that is too old to be called good and for one that a person typed). */
 export function gpsBadgeKind({ fixAt, source, gpsStatus }: Located, staleLimit: StaleLimit, now: number): GpsBadgeKind {
   if (fixAt === null) return 'none'
-  if (gpsStatusNow(fixAt, gpsStatus, staleLimit, now) === 'STALE') return 'stale'
+  if (source === 'manual') return 'manual'
+  if (gpsStatusNow({ fixAt, source }, gpsStatus, staleLimit, now) === 'STALE') return 'stale'
   return source === 'extracted' ? 'extracted' : 'ok'
 }
 
