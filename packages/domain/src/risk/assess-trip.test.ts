@@ -158,8 +158,9 @@ describe('geofences', () => {
     ['driving through danger', {}, ['danger'], 15, 0],
     ['stopped 5 min in danger', stopped(5), ['danger'], 15, 0],
     ['stopped over 5 min in danger', stopped(5.1), ['danger'], 45, 0],
-    ['stopped 47 min in danger', stopped(47), ['danger'], 45, 25],
-    ['two danger geofences count once', stopped(47), ['danger', 'danger'], 45, 25],
+    ['a stop in danger is one cause', stopped(47), ['danger'], 45, 0],
+    ['however long it lasts', stopped(300), ['danger'], 45, 0],
+    ['two danger geofences count once', stopped(47), ['danger', 'danger'], 45, 0],
     ['a safe yard excuses a stop', stopped(300), ['safe'], 0, 0],
     ['a delivery excuses a stop', stopped(300), ['delivery'], 0, 0],
     ['a safe yard inside danger excuses the stop, not the geofence', stopped(300), ['danger', 'safe'], 15, 0],
@@ -169,6 +170,13 @@ describe('geofences', () => {
     expect(pointsOf('ZONA_RIESGO', fields, kinds)).toBe(danger)
     expect(pointsOf('UNIDAD_DETENIDA', fields, kinds)).toBe(stop)
   })
+})
+
+test('a stop that weighs more than its danger geofence gives its points to the one line', () => {
+  const weights = { ...DEFAULT_RISK_WEIGHTS, stoppedMinutes: [{ over: 60, points: 70 }] }
+  expect(assess({ stoppedSince: ago(90) }, ['danger'], weights).factors).toMatchObject([
+    { type: 'ZONA_RIESGO', points: 70, value: 90 },
+  ])
 })
 
 describe('the sentence', () => {
@@ -187,7 +195,7 @@ describe('the sentence', () => {
     ['ENTREGA_VENCIDA', { dueAt: ago(119) }, [], 'Entrega vencida 1 hrs'],
     ['ENTREGA_VENCIDA', { dueAt: NOW - SEC }, [], 'Entrega vencida ahora'],
     ['UNIDAD_DETENIDA', { stoppedSince: ago(47) }, [], 'Unidad detenida 47 min'],
-    ['ZONA_RIESGO', { stoppedSince: ago(47) }, ['danger'], 'Unidad detenida 47 min en zona de riesgo'],
+    ['ZONA_RIESGO', { stoppedSince: ago(47) }, ['danger'], 'Unidad detenida 47 min en zona de riesgo Palmillas'],
     ['ZONA_RIESGO', {}, ['danger'], 'En zona de riesgo Palmillas'],
     ['DESVIO_RUTA', { plannedRoute: [north(-3440)] }, [], 'Desvío de ruta 3.4 km'],
     ['EXCESO_VELOCIDAD', fixAgo(0, { speedKmh: 112.4 }), [], 'Exceso de velocidad 112 km/h'],
@@ -234,7 +242,7 @@ describe('the verdict', () => {
     const types = everything.factors.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     expect(new Set(types)).toEqual(
-      new Set(RISK_TYPES.filter((type) => type !== 'SIN_GPS' && type !== 'EXCESO_VELOCIDAD')),
+      new Set(RISK_TYPES.filter((type) => !['SIN_GPS', 'EXCESO_VELOCIDAD', 'UNIDAD_DETENIDA'].includes(type))),
     )
   })
 

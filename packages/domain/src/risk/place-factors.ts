@@ -24,8 +24,7 @@ export function placeFactors(
   const stoppedMinutes = trip.stoppedSince === null || here.isExcused ? 0 : minutesSince(trip.stoppedSince, now)
   const isFresh = fix !== undefined && minutesSince(fix.at, now) <= firstLimit(weights.staleGpsMinutes)
   return [
-    stopFactor(stoppedMinutes, weights),
-    dangerFactor(here.danger, stoppedMinutes, weights),
+    ...stopFactors(here.danger, stoppedMinutes, weights),
     place === null ? null : routeFactor(place, trip.plannedRoute, weights),
     isFresh ? speedFactor(sustainedSpeedKmh(track), weights) : null,
   ]
@@ -50,20 +49,25 @@ function geofencesAt(place: LatLng, geofences: readonly Geofence[]): GeofencesHe
   return { danger, isExcused }
 }
 
+/** A stop in a danger geofence is one cause: one line with the heavier of its points, for the stop and for where it is. */
+function stopFactors(danger: Geofence | null, minutes: number, weights: RiskWeights): readonly (RiskFactor | null)[] {
+  const stop = stopFactor(minutes, weights)
+  if (danger === null) return [stop]
+  const points = stepPoints(weights.dangerZone.stoppedMinutes, minutes)
+  if (points <= weights.dangerZone.inside) return [stop, insideFactor(danger, weights)]
+  const text = riskText.stoppedInDanger(minutes, danger.name)
+  return [{ type: 'ZONA_RIESGO', points: Math.max(points, stop?.points ?? 0), value: minutes, text }]
+}
+
 /** Value: minutes. */
 function stopFactor(minutes: number, weights: RiskWeights): RiskFactor | null {
   const points = stepPoints(weights.stoppedMinutes, minutes)
   return points === 0 ? null : { type: 'UNIDAD_DETENIDA', points, value: minutes, text: riskText.stopped(minutes) }
 }
 
-/** Value: minutes stopped there. */
-function dangerFactor(danger: Geofence | null, minutes: number, weights: RiskWeights): RiskFactor | null {
-  if (danger === null) return null
-  const { inside, stoppedMinutes } = weights.dangerZone
-  const stopped = stepPoints(stoppedMinutes, minutes)
-  return stopped > inside
-    ? { type: 'ZONA_RIESGO', points: stopped, value: minutes, text: riskText.stoppedInDanger(minutes) }
-    : { type: 'ZONA_RIESGO', points: inside, value: minutes, text: riskText.inDanger(danger.name) }
+/** In a danger geofence, not stopped there for long. Value: 0 minutes of stop that count. */
+function insideFactor({ name }: Geofence, { dangerZone: { inside } }: RiskWeights): RiskFactor {
+  return { type: 'ZONA_RIESGO', points: inside, value: 0, text: riskText.inDanger(name) }
 }
 
 /** Value: km off the planned line. */

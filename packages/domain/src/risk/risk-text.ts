@@ -9,15 +9,18 @@ export const riskText = {
   noCommunication: (minutes: number) => `Sin comunicación ${spell(minutes)}`,
   overdue: (minutes: number) => `Entrega vencida ${spell(minutes)}`,
   stopped: (minutes: number) => `Unidad detenida ${spell(minutes)}`,
-  stoppedInDanger: (minutes: number) => `Unidad detenida ${spell(minutes)} en zona de riesgo`,
-  // Most geofences are named so that they say what they are.
-  inDanger: (geofence: string) =>
-    /\briesgo\b/i.test(geofence) ? `Dentro de ${geofence}` : `En zona de riesgo ${geofence}`,
+  stoppedInDanger: (minutes: number, geofence: string) =>
+    `Unidad detenida ${spell(minutes)} en ${namedDanger(geofence)}`,
+  inDanger: (geofence: string) => (isNamedDanger(geofence) ? `Dentro de ${geofence}` : `En ${namedDanger(geofence)}`),
   offRoute: (km: number) => `Desvío de ruta ${km.toFixed(1)} km`,
   speeding: (kmh: number) => `Exceso de velocidad ${Math.round(kmh)} km/h`,
   blocking: (minutes: number) => `Posible bloqueo de señal ${spell(minutes)}`,
   incidents: (count: number) => (count === 1 ? '1 incidencia abierta' : `${count} incidencias abiertas`),
 } as const
+
+/** Most geofences are named so that they say what they are. */
+const isNamedDanger = (geofence: string): boolean => /\briesgo\b/i.test(geofence)
+const namedDanger = (geofence: string): string => (isNamedDanger(geofence) ? geofence : `zona de riesgo ${geofence}`)
 
 function spell(minutes: number): string {
   const words = formatElapsed(minutes)

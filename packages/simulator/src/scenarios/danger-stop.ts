@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts'
 
-/** Stopped in a danger geofence: ZONA_RIESGO 45 and UNIDAD_DETENIDA 10 to 40. */
+/** Stopped in a danger geofence: ZONA_RIESGO 45, for the stop and for where it is. */
 export const dangerStop: Scenario = {
   name: 'danger-stop',
   level: 'critical',

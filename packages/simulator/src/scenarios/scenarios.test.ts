@@ -12,7 +12,7 @@ const MOMENTS = ['2026-11-21T05:20:00Z', '2026-11-21T14:20:00Z', '2026-12-02T21:
 /** What each scenario must make the Sentinel say, by type; the rules' own functions judge. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   separation: ['SEPARACION'],
-  'danger-stop': ['ZONA_RIESGO', 'UNIDAD_DETENIDA', 'INCIDENCIA'],
+  'danger-stop': ['ZONA_RIESGO', 'INCIDENCIA'],
   jammer: ['POSIBLE_BLOQUEO', 'GPS_DESACTUALIZADO'],
   panic: ['PANICO'],
   overdue: ['ENTREGA_VENCIDA', 'SIN_COMUNICACION'],
