@@ -2,6 +2,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  cameraToSee,
   MEXICO,
   MEXICO_CITY,
   MEXICO_IN_TRANSIT,
@@ -12,6 +13,7 @@ import {
   ZOOM_ON_TRIP,
   ZOOM_ON_VIEW_IN_MAP,
 } from './camera.ts'
+import { mercatorX, mercatorY, worldPx } from './units/mercator.ts'
 
 const PLACE = { lat: 20.6, lng: -100.4 }
 let wantsLessMotion = false
@@ -72,4 +74,43 @@ test('a circle that fits changes nothing', () => {
   const { went, camera } = bareMap()
   camera.flyTo(PLACE, ZOOM_ON_TRIP, 5_000)
   expect(went[0]?.zoom).toBe(ZOOM_ON_TRIP)
+})
+
+/** Where a point is drawn in a box, in pixels from its top left. */
+function drawnAt(
+  { lat, lng }: LatLng,
+  { centre, zoom }: ReturnType<typeof cameraToSee>,
+  width: number,
+  height: number,
+) {
+  const px = worldPx(zoom)
+  return [
+    width / 2 + (mercatorX(lng) - mercatorX(centre.lng)) * px,
+    height / 2 + (mercatorY(lat) - mercatorY(centre.lat)) * px,
+  ] as const
+}
+const CORNERS = [
+  { lat: 32.5, lng: -117.1 },
+  { lat: 14.6, lng: -92.2 },
+  { lat: 21.2, lng: -86.8 },
+]
+
+test.each([
+  ['two units', [PLACE, { lat: 25.7, lng: -100.3 }], 760, 820],
+  ['units in every corner, on a phone', CORNERS, 390, 300],
+  ['the same, on a wall', CORNERS, 3_000, 1_900],
+  ['none: all of Mexico', [], 700, 820],
+] as const)('points that are to be seen are inside the map: %s', (_why, points, width, height) => {
+  const camera = cameraToSee(points, { width, height }, 10)
+  for (const point of points.length === 0 ? CORNERS : points) {
+    const [x, y] = drawnAt(point, camera, width, height)
+    expect([x >= 50, y >= 50, x <= width - 50, y <= height - 50]).toEqual([true, true, true, true])
+  }
+})
+
+test('one unit is not gone nearer to than told, and its map is centred on it', () => {
+  const camera = cameraToSee([PLACE], { width: 800, height: 600 }, 10)
+  expect(camera.zoom).toBe(10)
+  expect(camera.centre.lat).toBeCloseTo(PLACE.lat, 9)
+  expect(camera.centre.lng).toBeCloseTo(PLACE.lng, 9)
 })

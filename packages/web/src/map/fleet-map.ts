@@ -37,6 +37,11 @@ export interface UnitsLayer {
   remove(tripIds: readonly string[]): void
   /** Shows only these trips; null shows all. */
   setFilter(visible: ReadonlySet<string> | null): void
+  /**
+   * Draws all but these trips faint, where they are; null draws all alike. The worst are never faint: who looks for one unit
+   * must not lose an alert.
+   */
+  setSought(sought: ReadonlySet<string> | null): void
   /** True hides every unit, whatever the filter: what is on the map instead is not live. */
   setConcealed(concealed: boolean): void
   setSelected(tripId: string | null): void
@@ -91,6 +96,8 @@ export interface MapCamera {
    * metres would not be seen whole. Jumps under reduced motion.
    */
   flyTo(point: LatLng, zoom?: number, aroundM?: number | null): void
+  /** Shows all the points, no nearer than `maxZoom` (a road's neighbourhood unless told); all of Mexico for none. */
+  fit(points: readonly LatLng[], maxZoom?: number): void
   zoomBy(steps: number): void
   state(): CameraState
 }

@@ -38,11 +38,13 @@ interface UnitsOnMapOptions<Unit extends FleetUnit> {
   readonly drawUnlisted?: (state: LiveTripState, staleLimit: StaleLimit, now: number) => UnitUpdate | null
   /** Those that are to be seen, where they are others than the list's. */
   readonly shown?: readonly FleetUnit[]
+  /** Those that are looked for: the others stay on the map, faint. Null: nobody is. */
+  readonly sought?: readonly FleetUnit[] | null
 }
 
 /** Joins units to a map: the last answer at once, then every frame of the feed within the task that brings it. */
 export function useUnitsOnMap<Unit extends FleetUnit>(options: UnitsOnMapOptions<Unit>): void {
-  const { map, fleet, draw, drawUnlisted, shown = fleet.shown } = options
+  const { map, fleet, draw, drawUnlisted, shown = fleet.shown, sought = null } = options
   const { all, selectedId, loadedAt } = fleet
   const drawn = useRef(new Set<string>())
   const latest = useRef(fleet)
@@ -102,6 +104,10 @@ export function useUnitsOnMap<Unit extends FleetUnit>(options: UnitsOnMapOptions
   useEffect(() => {
     map?.units.setFilter(visible === null ? null : new Set(visible.split(',')))
   }, [map, visible])
+  const soughtIds = useMemo(() => (sought === null ? null : idsOf(sought)), [sought])
+  useEffect(() => {
+    map?.units.setSought(soughtIds === null ? null : new Set(soughtIds.split(',')))
+  }, [map, soughtIds])
   useEffect(() => map?.units.setSelected(selectedId), [map, selectedId])
 }
 

@@ -50,7 +50,8 @@ export function createTags(units: UnitsOnMap): Tags {
         const slot = look & LOOK.slot
         const pulses = slot <= symbols.pulsesTo
         const isTagged = chosen || slot <= symbols.taggedTo
-        if ((look & LOOK.hidden) !== 0 || !(pulses || isTagged)) continue
+        const isUnseen = (look & LOOK.hidden) !== 0 || ((look & LOOK.faint) !== 0 && !chosen)
+        if (isUnseen || !(pulses || isTagged)) continue
         const [mx, my] = units.drawnAt(row, nowMs)
         const [x, y] = [screenX(view, mx, my), screenY(view, mx, my)]
         if (x < -MARGIN_PX || y < -MARGIN_PX || x > view.width + MARGIN_PX || y > view.height + MARGIN_PX) continue

@@ -163,5 +163,5 @@ void main() {
     lay(u_pip, bars(pip, 1.35, vec2(0.7, 2.0)));
   }
   if (result.a < 0.004) discard;
-  colour = result;
+  colour = (v_look & 256) != 0 ? result * 0.25 : result;
 }`

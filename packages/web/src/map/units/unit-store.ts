@@ -19,7 +19,16 @@ export const AT = {
 } as const
 
 /** The bits of `look`. */
-export const LOOK = { slot: 3, stopped: 4, noGps: 8, heading: 16, hidden: 32, selected: 64, unjudged: 128 } as const
+export const LOOK = {
+  slot: 3,
+  stopped: 4,
+  noGps: 8,
+  heading: 16,
+  hidden: 32,
+  selected: 64,
+  unjudged: 128,
+  faint: 256,
+} as const
 
 /** A move is over this soon (DESIGN §5); the shader never goes past the fix. */
 export const GLIDE_S = 0.22
@@ -188,7 +197,7 @@ class Store implements UnitStore {
       (update.hasGps ? 0 : LOOK.noGps) |
       (update.isRiskUnknown === true ? LOOK.unjudged : 0) |
       (update.headingDeg === null ? 0 : LOOK.heading) |
-      (oldLook & (LOOK.hidden | LOOK.selected))
+      (oldLook & (LOOK.hidden | LOOK.selected | LOOK.faint))
     this.rows.set(
       [high(fromX), high(fromY), low(fromX), low(fromY), high(x), high(y), low(x), low(y), nowS, moves ? GLIDE_S : 0],
       at,

@@ -69,6 +69,7 @@ class Units implements UnitsOnMap {
   private renderer: UnitRenderer | null = null
   private filter: ReadonlySet<string> | null = null
   private selectedId: string | null = null
+  private sought: ReadonlySet<string> | null = null
   private isConcealed = false
   private agedAt = Date.now()
 
@@ -102,6 +103,7 @@ class Units implements UnitsOnMap {
     this.store.apply(updates, now, this.motion.glides(now))
     this.step({ kind: 'units', fixesAt: updates.map(({ fixAt }) => fixAt) })
     this.markSelected(true)
+    this.markFaint(updates.map(({ tripId }) => tripId))
     this.changed()
   }
 
@@ -115,6 +117,12 @@ class Units implements UnitsOnMap {
     this.changed()
   }
 
+  setSought(sought: ReadonlySet<string> | null): void {
+    this.sought = sought
+    this.markFaint(this.store.ids)
+    this.changed()
+  }
+
   setConcealed(concealed: boolean): void {
     this.isConcealed = concealed
     this.changed()
@@ -124,6 +132,7 @@ class Units implements UnitsOnMap {
     this.markSelected(false)
     this.selectedId = tripId
     this.markSelected(true)
+    this.markFaint(this.store.ids)
     this.changed()
   }
 
@@ -189,6 +198,17 @@ class Units implements UnitsOnMap {
   private markSelected(on: boolean): void {
     const row = this.selectedId === null ? undefined : this.store.indexOf(this.selectedId)
     if (row !== undefined) this.store.setBit(row, LOOK.selected, on)
+  }
+
+  private markFaint(tripIds: readonly string[]): void {
+    const { store, sought } = this
+    for (const tripId of tripIds) {
+      const row = store.indexOf(tripId)
+      if (row === undefined) continue
+      const isWorst = slotOf(store.rows[row * STRIDE + AT.look] ?? 0) === 0
+      const isFaint = sought !== null && !sought.has(tripId) && !isWorst && tripId !== this.selectedId
+      store.setBit(row, LOOK.faint, isFaint)
+    }
   }
 
   private layer(palette: Palette): CustomLayerInterface {

@@ -51,7 +51,7 @@ export function Screen() {
     fullMap,
     layers,
     isEditing: editedId !== null,
-    onCentre: () => map?.camera.centreMexico(),
+    onCentre: () => map?.camera.fit(fullMap.shown.map(({ point }) => point)),
     showUnits: () => side.setTab('units'),
     onReplay: replay.open,
   })
@@ -103,6 +103,7 @@ export function Screen() {
           editedId={editedId}
           onGeofence={side.showGeofence}
           isPhone={isPhone}
+          isReplay={isReplay}
           isLayersOpen={isLayersOpen}
           onLayers={() => setLayersOpen(!isLayersOpen)}
         >

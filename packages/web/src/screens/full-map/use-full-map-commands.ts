@@ -58,7 +58,7 @@ export function useFullMapCommands({ fullMap, layers, isEditing, onCentre, showU
         label: 'Repetir el recorrido de la unidad seleccionada',
         run: () => selected !== null && onReplay(selected.tripId),
       },
-      { id: 'centre', label: 'Centrar el mapa en México', run: onCentre },
+      { id: 'centre', label: 'Centrar el mapa en las unidades', run: onCentre },
       ...LAYERS.map((layer) => ({
         id: `layer ${layer}`,
         label: `Mostrar u ocultar ${LAYER_WORD[layer].toLowerCase()}`,

@@ -21,13 +21,16 @@ import { loadChoiceMenu } from '../../../ui/load-choice-menu.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
+import { isInBand } from '../list/unit-search.ts'
 import type { FullMap } from '../use-full-map.ts'
+import { AlertPointers } from './alert-pointers.tsx'
 import { drawUnit } from './draw-full-map-unit.ts'
 import styles from './fleet-canvas.module.css'
 import { MapLegend } from './full-map-legend.tsx'
 import type { Layers } from './use-layers.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { type Marks, marksNotice } from './use-marks.ts'
+import { useUnitsCamera } from './use-units-camera.ts'
 
 interface FleetCanvasProps {
   readonly fullMap: FullMap
@@ -39,6 +42,8 @@ interface FleetCanvasProps {
   readonly onGeofence: (geofence: Geofence) => void
   /** Where the base layers have no room in a row. */
   readonly isPhone: boolean
+  /** Then the past is on the map, and no unit of now. */
+  readonly isReplay: boolean
   readonly isLayersOpen: boolean
   readonly onLayers: () => void
   /** What lies over the map: the layers' panel, a replay. */
@@ -50,12 +55,30 @@ const NONE: FullMap['shown'] = []
 
 /** The map: units by state, the layers, base layers, camera, legend (spec §2). A click selects a unit, an incident or a geofence. */
 export function FleetCanvas(props: FleetCanvasProps) {
-  const { fullMap, marks, layers, map, onReady, editedId, onGeofence, isPhone, isLayersOpen, onLayers, children } =
-    props
-  const { all, shown, selected, selectedId, select, visits } = fullMap
+  const {
+    fullMap,
+    marks,
+    layers,
+    map,
+    onReady,
+    editedId,
+    onGeofence,
+    isPhone,
+    isReplay,
+    isLayersOpen,
+    onLayers,
+    children,
+  } = props
+  const { all, shown, selected, selectedId, select, visit, visits } = fullMap
   const base = useBaseLayer()
   const [notice, setNotice] = useState<string | null>(null)
-  useUnitsOnMap({ map, fleet: fullMap, draw: drawUnit, shown: layers.on.units ? shown : NONE })
+  const isNarrowed = all !== null && shown.length < all.length
+  useUnitsOnMap({
+    ...{ map, fleet: fullMap, draw: drawUnit, sought: isNarrowed ? shown : null },
+    shown: layers.on.units ? (all ?? NONE) : NONE,
+  })
+  const centre = useUnitsCamera({ map, fullMap })
+  const inAlert = useMemo(() => (all ?? NONE).filter((unit) => isInBand(unit, 'alert')), [all])
   const incidents = useMapLayers({ map, marks, layers, selectedId, editedId })
   // Goes where a person asked to, once for each time; then the map stays where they leave it.
   useFlight({ map, target: selected, asked: visits, zoomFor })
@@ -97,7 +120,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
           text={[notice, marksNotice(marks, layers.on)].filter(Boolean).join(' ') || null}
         />
       </div>
-      <CameraButtons map={map} onCentre={() => map?.camera.centreMexico()}>
+      <CameraButtons map={map} onCentre={centre}>
         {isPhone ? (
           <MenuButton
             load={loadChoiceMenu}
@@ -122,6 +145,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
         )}
       </CameraButtons>
       {all?.length === 0 ? <NothingToPlace /> : null}
+      {layers.on.units && !isReplay ? <AlertPointers map={map} units={inAlert} onVisit={visit} /> : null}
       {isPhone ? null : <MapLegend />}
       {children}
     </main>

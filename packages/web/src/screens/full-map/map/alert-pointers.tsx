@@ -1,0 +1,66 @@
+import { MoveUp } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { FullMapUnit } from '../../../api/full-map.ts'
+import { edgePointers } from '../../../map/edge-pointers.ts'
+import type { FleetMap } from '../../../map/fleet-map.ts'
+import { createViewWatch, type ViewWatch } from '../../../map/view-watch.ts'
+import styles from './alert-pointers.module.css'
+
+interface AlertPointersProps {
+  readonly map: FleetMap | null
+  /** The units in alert, wherever they are. */
+  readonly units: readonly FullMapUnit[]
+  readonly onVisit: (tripId: string) => void
+}
+
+/** Units in alert outside the view, pointed at from the map's edge; a press goes to the one, or shows the several. */
+export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
+  const [watch, setWatch] = useState<ViewWatch | null>(null)
+  const [moves, setMoves] = useState(0)
+  useEffect(() => {
+    if (map === null) return setWatch(null)
+    const made = map.install(createViewWatch)
+    setWatch(made)
+    let frame = 0
+    const stop = made.onMove(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setMoves((times) => times + 1))
+    })
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [map])
+  const byId = useMemo(() => new Map(units.map((unit) => [unit.tripId, unit])), [units])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the camera looks is told by its moves
+  const pointers = useMemo(() => {
+    if (watch === null) return []
+    const places = units.map(({ tripId, point }) => ({ tripId, ...watch.place(point) }))
+    return edgePointers(places, watch.box())
+  }, [watch, units, moves])
+
+  const show = (tripIds: readonly string[]): void => {
+    const [first] = tripIds
+    if (tripIds.length === 1 && first !== undefined) onVisit(first)
+    else map?.camera.fit(tripIds.flatMap((tripId) => byId.get(tripId)?.point ?? []))
+  }
+  return pointers.map(({ x, y, angleDeg, tripIds }) => {
+    const names = tripIds.map((tripId) => nameOf(byId.get(tripId))).join(', ')
+    return (
+      <button
+        key={tripIds[0]}
+        type="button"
+        className={styles.pointer}
+        style={{ left: x, top: y }}
+        aria-label={`En alerta fuera de la vista: ${names}`}
+        title={names}
+        onClick={() => show(tripIds)}
+      >
+        <MoveUp size={16} aria-hidden="true" style={{ rotate: `${angleDeg}deg` }} />
+        {tripIds.length > 1 ? <b>{tripIds.length}</b> : null}
+      </button>
+    )
+  })
+}
+
+const nameOf = (unit: FullMapUnit | undefined): string => unit?.plates ?? unit?.unit ?? ''
