@@ -142,11 +142,35 @@ export const me = endpoint({
   response: z.strictObject({ user: sessionUser }),
 })
 
+export const readActivation = endpoint({
+  method: 'POST',
+  path: '/api/auth/activation',
+  summary: 'De quién es un enlace de un solo uso, sin usarlo.',
+  body: z.strictObject({ token: opaqueToken }),
+  response: z.strictObject({
+    email: z.string(),
+    /** Of the first account, which nobody has named yet: whoever activates it gives it their own. */
+    asks_email: z.boolean(),
+  }),
+})
+
 export const activate = endpoint({
   method: 'POST',
   path: '/api/auth/activate',
   summary: 'Fija la primera contraseña con un enlace de un solo uso.',
-  body: z.strictObject({ token: opaqueToken, password: newPassword }),
+  body: z.strictObject({
+    token: opaqueToken,
+    password: newPassword,
+    email: z
+      .optional(
+        z
+          .string()
+          .trim()
+          .max(320)
+          .regex(/^[^\s@]+@[^\s@]+$/, 'Escriba un correo, como persona@empresa.mx'),
+      )
+      .describe('Solo para la primera cuenta, que aún no lleva el de nadie.'),
+  }),
   status: 204,
 })
 

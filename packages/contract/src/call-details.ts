@@ -114,8 +114,9 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       'usada, pasados 10 s, termina toda la sesión. Los programas usan claves de API.',
   },
   logout: { errors: [403] },
+  readActivation: { description: 'Un enlace que no vale (400) no dice de quién era.' },
   activate: {
-    errors: [422],
+    errors: [409, 422],
     description: 'El enlace vale una hora y una sola vez; usarlo anula los demás de la persona.',
   },
   sampleAccount: { errors: [403, 404] },

@@ -40,6 +40,7 @@ export const calls = {
   getIdentityProvider: 'GET /api/settings/identity-provider',
   putIdentityProvider: 'PUT /api/settings/identity-provider',
   deleteIdentityProvider: 'DELETE /api/settings/identity-provider',
+  readActivation: 'POST /api/auth/activation',
   activate: 'POST /api/auth/activate',
   sampleAccount: 'GET /api/auth/sample-account',
   listUsers: 'GET /api/users',

@@ -56,6 +56,7 @@ export const endpoints = {
   getIdentityProvider: signIn.getIdentityProvider,
   putIdentityProvider: signIn.putIdentityProvider,
   deleteIdentityProvider: signIn.deleteIdentityProvider,
+  readActivation: auth.readActivation,
   activate: auth.activate,
   sampleAccount: auth.sampleAccount,
   listUsers: users.listUsers,

@@ -11,6 +11,7 @@ import { renewFleetKey } from './features/auth/create-api-key.ts'
 import { furnishDemo } from './features/settings/furnish-demo.ts'
 import { welcome } from './features/users/welcome.ts'
 import { systemClock } from './ports/clock.ts'
+import { announceServer } from './running-servers.ts'
 import { watchKeyFile } from './secrets/key-file.ts'
 import { buildApp } from './wiring/app.ts'
 import { findPlatformPorts, startDemoFleet } from './workers/demo-fleet.ts'
@@ -81,11 +82,15 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       )
       await app.server.listen({ port: config.port, host: config.host })
       app.start()
+      const { dataDir, secretKeyFile } = config
+      const isExternal = config.databaseUrl !== null
+      const unannounce = announceServer({ dataDir, secretKeyFile, isExternal, url })
       const stopFleet =
         fleetKey === null ? () => undefined : startDemoFleet(localUrl(config), fleetKey, platformPorts, logger)
       process.stdout.write(`${line}\n`)
       if (lacksPublicUrl(config)) process.stdout.write(`${LOOPBACK_ONLY}\n`)
       return async () => {
+        unannounce()
         stopFleet()
         await stopApp()
       }

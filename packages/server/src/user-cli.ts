@@ -2,13 +2,13 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ROLES, type Role } from '@vigia/contract'
 import { createLogger } from '@vigia/runtime/logger'
-import { localUrl, readConfig } from './config.ts'
 import { recordAudit } from './db/audit.store.ts'
 import { connectAlongside } from './db/connect.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { addUser } from './features/users/add-user.ts'
 import { activationLink } from './features/users/welcome.ts'
 import { systemClock } from './ports/clock.ts'
+import { toolConfig } from './tool-config.ts'
 
 const USAGE = `Uso: npm run user -- add CORREO --role PAPEL
 Papeles: ${ROLES.join(', ')}`
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const role = ROLES.find((name): name is Role => name === values.role)
   if (command !== 'add' || !/^[^\s@]+@[^\s@]+$/.test(email) || role === undefined) throw new Error(USAGE)
 
-  const config = readConfig(process.env)
+  const config = toolConfig(process.env)
   const connection = await connectAlongside(config, createLogger(config.logLevel))
   try {
     const now = systemClock.now()
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       return { token, isNew }
     })
     const what = isNew ? `Cuenta creada (${role})` : 'La cuenta ya existía y conserva su papel'
-    const link = activationLink(config.publicUrl ?? localUrl(config), token)
+    const link = activationLink(config.url, token)
     process.stdout.write(`${what}. Enlace de un solo uso, válido una hora:\n${link}\n`)
   } finally {
     await connection.stop()

@@ -1,12 +1,13 @@
 import { createLogger } from '@vigia/runtime/logger'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { toolConfig } from '../tool-config.ts'
 import { connectAlongside } from './connect.ts'
 import { target } from './database.ts'
 import { type Db, OWNER_LIMITS, openPool } from './pool.ts'
 
-/** Runs a tool's task as the owner of the tables, with Vigía running or stopped, as the environment configures it. */
+/** Runs a tool's task as the owner of the tables, with Vigía running or stopped; on which data, `toolConfig` says. */
 export async function asOwner<T>(task: (owner: Db, config: Config) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
+  const config = toolConfig(process.env)
   const logger = createLogger(config.logLevel)
   const connection = await connectAlongside(config, logger)
   try {

@@ -29,6 +29,7 @@ const administrators = { roles: ['administrador'] } as const
 export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permission>> = {
   login: 'public',
   refresh: 'public',
+  readActivation: 'public',
   activate: 'public',
   sampleAccount: 'public',
   logout: 'public',

@@ -6,6 +6,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   activate: 'is audited by 09-acts-without-their-call.test.ts: it needs a link that the server shows only once',
   passkeySignInOptions: 'keeps a challenge of five minutes; what it opens is audited as passkeySignIn',
   passkeyOptions: 'keeps a challenge of five minutes; what it adds is audited as addPasskey',
+  readActivation: 'says whose link it is, to who has it, without using it',
   startTotp: 'keeps a secret that opens nothing until confirmTotp, which is audited',
   reportActivity: 'says that somebody sits before a session, whose beginning and end are audited',
   queryTravels: 'reads, by POST since its text is long',

@@ -1,8 +1,9 @@
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { AppError } from '../../ports/errors.ts'
-import { findInvite, holdPerson, replaceInvite, setPassword, useInvite } from './invites.store.ts'
+import { AppError, badRequest, conflict } from '../../ports/errors.ts'
+import { FIRST_ACCOUNT } from '../../ports/first-account.ts'
+import { findInvite, holdPerson, replaceInvite, setEmail, setPassword, useInvite } from './invites.store.ts'
 import { hashToken, newOpaqueToken } from './opaque-token.ts'
 import type { Passwords } from './passwords.ts'
 import type { SessionWatch } from './session-watch.ts'
@@ -25,19 +26,43 @@ interface Deps {
   readonly watch: SessionWatch
 }
 
+const HAS_EMAIL = 'Esta cuenta ya tiene su correo: con este enlace solo se elige la contraseña.'
+const takenEmail = () => conflict('ALREADY_EXISTS', 'Ese correo ya tiene una cuenta. Escriba otro.')
 const usedLink = () => new AppError(400, 'LINK_INVALID', 'El enlace no es válido o ya se usó. Pida uno nuevo.')
 
-/** Sets a password with a one-time link; ends the person's other links, and any sign-in made with an older password. 400 for a bad link, 422 for a weak password. */
+/** Whose link it is, without using it. 400 for a bad link. */
+export async function readActivation(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ readonly email: string; readonly asksEmail: boolean }> {
+  const invite = await findInvite(db, hashToken(token), clock.now())
+  if (invite === null) throw usedLink()
+  return { email: invite.email, asksEmail: invite.email === FIRST_ACCOUNT }
+}
+
+interface Activation {
+  readonly token: string
+  readonly password: string
+  /** The owner's own, for the first account. */
+  readonly email?: string | undefined
+}
+
+/**
+ * Sets a password with a one-time link, and the first account's e-mail; ends the person's other links, and any sign-in made with
+ * an older password. 400 for a bad link or an e-mail that the account has already, 409 for one of another account, 422 for a weak
+ * password.
+ */
 export async function activate(
   { db, clock, passwords, watch }: Deps,
-  token: string,
-  password: string,
+  { token, password, email: typed }: Activation,
   source: RequestSource,
 ): Promise<void> {
   const hash = hashToken(token)
   const invite = await findInvite(db, hash, clock.now())
   if (invite === null) throw usedLink()
-  const weakness = weakPasswordReason(password, invite.email)
+  const email = typed?.normalize('NFC').toLowerCase() ?? invite.email
+  if (email !== invite.email && invite.email !== FIRST_ACCOUNT) throw badRequest('VALIDATION', HAS_EMAIL)
+  const weakness = weakPasswordReason(password, email)
   if (weakness !== null) throw new AppError(422, 'WEAK_PASSWORD', weakness)
   const passwordHash = await passwords.hash(password)
   await db.transaction(async (sql) => {
@@ -45,6 +70,7 @@ export async function activate(
     await holdPerson(sql, invite.userId)
     if (!(await useInvite(sql, hash, now))) throw usedLink()
     await setPassword(sql, invite.userId, passwordHash)
+    if (email !== invite.email && !(await setEmail(sql, invite.userId, email))) throw takenEmail()
     await endFamiliesOf(sql, invite.userId, 'password', now)
     await recordAudit(sql, {
       organisationId: invite.organisationId,
@@ -52,7 +78,7 @@ export async function activate(
       ...source,
       action: 'account-activated',
       subject: `user:${invite.userId}`,
-      after: { password: 'set' },
+      after: { password: 'set', ...(email === invite.email ? {} : { email }) },
       at: now,
     })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { FIRST_ACCOUNT } from '../../ports/first-account.ts'
 import { addUser } from '../users/add-user.ts'
 import { inviteUser } from './activate-account.ts'
 import { weakPasswordReason } from './weak-password.ts'
@@ -61,4 +62,34 @@ test.each([
   ['random', 'kJ8#vQ2!mZ5x', false],
 ])('%s: %s', (_why, password, isWeak) => {
   expect(weakPasswordReason(password, 'monitorista.uno@prueba.mx') !== null).toBe(isWeak)
+})
+
+const read = (token: string) => server.request('POST', '/api/auth/activation', { body: { token } })
+const activateAs = (token: string, email: string) =>
+  server.request('POST', '/api/auth/activate', { body: { token, password: PASSWORD, email } })
+
+test('a link says whose it is, without being used; one that is no link says nothing', async () => {
+  const token = await invite('quien@prueba.mx')
+  for (const _time of ['first', 'second'])
+    expect(await read(token)).toMatchObject({ status: 200, body: { email: 'quien@prueba.mx', asks_email: false } })
+  expect((await activate(token, PASSWORD)).status).toBe(204)
+  expect(await read(token)).toMatchObject({ status: 400, body: { code: 'LINK_INVALID' } })
+})
+
+test('the first account takes the e-mail that its owner types, and is signed in to by it', async () => {
+  await invite('ocupado@prueba.mx')
+  const token = await invite(FIRST_ACCOUNT)
+  expect((await read(token)).body).toEqual({ email: FIRST_ACCOUNT, asks_email: true })
+  expect((await activateAs(token, 'sin arroba')).status).toBe(400)
+  expect(await activateAs(token, 'Ocupado@prueba.mx')).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } })
+  expect((await activateAs(token, ' Dueño@Empresa.mx ')).status).toBe(204)
+  const session = await login('dueño@empresa.mx', PASSWORD)
+  expect(session.body.user).toMatchObject({ email: 'dueño@empresa.mx', name: 'dueño@empresa.mx' })
+  expect((await login(FIRST_ACCOUNT, PASSWORD)).status).toBe(401)
+})
+
+test('the e-mail of any other account is not changed by its link', async () => {
+  const token = await invite('fija@prueba.mx')
+  expect((await activateAs(token, 'otra@prueba.mx')).status).toBe(400)
+  expect((await activateAs(token, 'fija@prueba.mx')).status).toBe(204)
 })

@@ -10,7 +10,7 @@ import { requireSameOrigin } from '../../http/same-origin.ts'
 import { notFound, unauthorized } from '../../ports/errors.ts'
 import { mountAccount } from './account/account.routes.ts'
 import { mountOwnSessions } from './account/own-sessions.routes.ts'
-import { activate } from './activate-account.ts'
+import { activate, readActivation } from './activate-account.ts'
 import type { Auth } from './auth.ts'
 import { mountFactors } from './factors/factors.routes.ts'
 import { mountResetFactors } from './factors/reset-factors.routes.ts'
@@ -51,7 +51,11 @@ export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: st
     if (refreshToken === null) throw unauthorized(undefined, 'TOKEN_INVALID')
     return opened(request, await refresh(auth, refreshToken, source))
   })
-  mountPublic(server, 'activate', async ({ body, source }) => activate(auth, body.token, body.password, source))
+  mountPublic(server, 'readActivation', async ({ body }) => {
+    const { email, asksEmail } = await readActivation(auth, body.token)
+    return { email, asks_email: asksEmail }
+  })
+  mountPublic(server, 'activate', async ({ body, source }) => activate(auth, body, source))
   mountPublic(server, 'sampleAccount', async (call) => {
     if (sampleAccount === null || !isFromThisMachine(call)) throw notFound()
     return sampleAccount

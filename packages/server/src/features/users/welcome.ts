@@ -1,9 +1,8 @@
 import type { Db, Sql } from '../../db/pool.ts'
+import { FIRST_ACCOUNT } from '../../ports/first-account.ts'
 import { addUser } from './add-user.ts'
 import { closeDemoAccount, DEMO_ACCOUNT, ensureDemoOrganisation } from './demo-account.ts'
 import { hasRealAccount } from './users.store.ts'
-
-const FIRST_ACCOUNT = 'administrador@vigia.local'
 
 export interface WelcomeDeps {
   readonly db: Db
@@ -42,5 +41,8 @@ export async function welcome(deps: WelcomeDeps, now: number): Promise<{ line: s
     return deps.inviteUser(sql, userId, now)
   })
   const link = activationLink(url, token)
-  return { line: `Vigía: ${url} · primera cuenta ${FIRST_ACCOUNT}, enlace de una hora: ${link}`, fleetKey: null }
+  return {
+    line: `Vigía: ${url} · para la primera cuenta, abra este enlace antes de una hora y escriba su correo: ${link}`,
+    fleetKey: null,
+  }
 }

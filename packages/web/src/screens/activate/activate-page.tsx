@@ -1,27 +1,62 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { activate } from '../../api/activate-account.ts'
+import { type Activation, activate, readActivation } from '../../api/activate-account.ts'
 import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../text/check-new-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import textStyles from '../../ui/text.module.css'
 import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 
-/** Sets the first password of an account from its one-time link (/activar?token=…). */
+/** Sets the first password of an account from its one-time link (/activar?token=…), and says whose account it is. */
 export function ActivatePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [done, setDone] = useState(false)
+  const activation = useActivation(token)
   useEffect(() => {
     document.title = 'Activar cuenta · Vigía'
   }, [])
   return (
     <Entrance>
-      {done || token === '' ? <Outcome done={done} /> : <ActivateForm token={token} onDone={() => setDone(true)} />}
+      {done || token === '' ? (
+        <Outcome done={done} />
+      ) : activation === null ? (
+        <LoadingState text="Consultando el enlace..." />
+      ) : activation instanceof Error ? (
+        <Refused message={activation.message} />
+      ) : (
+        <ActivateForm token={token} activation={activation} onDone={() => setDone(true)} />
+      )}
     </Entrance>
+  )
+}
+
+/** Null until the server has said whose link it is, or why it says nothing. */
+function useActivation(token: string): Activation | Error | null {
+  const [answer, setAnswer] = useState<Activation | Error | null>(null)
+  useEffect(() => {
+    if (token === '') return
+    const asking = new AbortController()
+    const keep = (come: Activation | Error): void => {
+      if (!asking.signal.aborted) setAnswer(come)
+    }
+    readActivation(token, asking.signal).then(keep, keep)
+    return () => asking.abort()
+  }, [token])
+  return answer
+}
+
+function Refused({ message }: { readonly message: string }) {
+  return (
+    <div className={entranceStyles.form} role="alert">
+      <h1>No se puede activar la cuenta</h1>
+      <p className={textStyles.secondary}>{message}</p>
+      <Link to="/login">Ir a iniciar sesión</Link>
+    </div>
   )
 }
 
@@ -42,18 +77,28 @@ function Outcome({ done }: { readonly done: boolean }) {
   )
 }
 
-function ActivateForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+interface ActivateFormProps {
+  readonly token: string
+  readonly activation: Activation
+  readonly onDone: () => void
+}
+
+function ActivateForm({ token, activation, onDone }: ActivateFormProps) {
+  const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
   const passwordError = checkNewPassword(password)
   const againError = checkRepeated(password, again)
+  const isEmail = /^[^\s@]+@[^\s@]+$/.test(email.trim())
+  const emailError = activation.asksEmail && !isEmail ? 'Escriba su correo, como persona@empresa.mx' : null
 
   const save = async (): Promise<void> => {
     setChecked(true)
-    if (passwordError !== null || againError !== null) return
-    if ((await attempt(() => activate(token, password))) !== null) onDone()
+    if (passwordError !== null || againError !== null || emailError !== null) return
+    const own = activation.asksEmail ? email.trim() : null
+    if ((await attempt(() => activate(token, password, own))) !== null) onDone()
   }
 
   return (
@@ -66,7 +111,26 @@ function ActivateForm({ token, onDone }: { readonly token: string; readonly onDo
       }}
     >
       <h1>Elegir contraseña</h1>
+      {activation.asksEmail ? null : (
+        <p className={textStyles.secondary}>
+          Cuenta de <b>{activation.email}</b>
+        </p>
+      )}
       <FormError message={message} />
+      {activation.asksEmail ? (
+        <Field
+          big
+          label="Su correo"
+          type="email"
+          autoComplete="username"
+          required
+          disabled={isBusy}
+          value={email}
+          error={checked ? emailError : null}
+          hint="Es la primera cuenta, de quien administra: con este correo iniciará sesión."
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      ) : null}
       <Field
         big
         label="Contraseña nueva"
