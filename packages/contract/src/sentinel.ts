@@ -2,6 +2,7 @@ import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { GPS_STATUSES } from '@vigia/domain/gps/gps-status'
 import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
+import { ETA_DOUBTS } from '@vigia/domain/trip/eta-doubt'
 import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
@@ -78,6 +79,8 @@ export const sentinelTrip = z.strictObject({
   charge_date: z.nullable(instant),
   download_date: z.nullable(instant),
   eta: z.nullable(instant),
+  /** Why the unit's movement does not support `eta`; null while it does. */
+  eta_doubt: z.nullable(z.enum(ETA_DOUBTS)),
   progress: z.number(),
   has_credentials: z.boolean(),
   operator_position: z.nullable(sourcePosition),

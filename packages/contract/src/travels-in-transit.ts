@@ -1,4 +1,5 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
+import { ETA_DOUBTS } from '@vigia/domain/trip/eta-doubt'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
@@ -20,6 +21,8 @@ const tripInTransit = z.strictObject({
   /** The planned arrival. */
   download_date: z.nullable(instant),
   eta: z.nullable(instant),
+  /** Why the unit's movement does not support `eta`; null while it does. */
+  eta_doubt: z.nullable(z.enum(ETA_DOUBTS)),
   latitude_origin_address: z.nullable(z.number()),
   longitude_origin_address: z.nullable(z.number()),
   latitude_destination_address: z.nullable(z.number()),

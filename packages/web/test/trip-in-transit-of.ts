@@ -15,6 +15,7 @@ export const tripInTransitOf = (over: Partial<TripInTransit> = {}): TripInTransi
   chargedAt: null,
   dueAt: null,
   etaAt: null,
+  etaDoubt: null,
   carrier: null,
   client: null,
   unitName: null,

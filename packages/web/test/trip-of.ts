@@ -30,6 +30,7 @@ export const tripOf = (over: Partial<SentinelTrip> = {}): SentinelTrip => ({
   departedAt: 0,
   dueAt: null,
   etaAt: null,
+  etaDoubt: null,
   progressPercent: 0,
   trackingType: 'GPS_PROPIO',
   platform: null,

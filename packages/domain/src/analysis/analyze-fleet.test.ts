@@ -37,7 +37,11 @@ test('a calm fleet', () => {
   expect(analysis).toMatchObject({
     ...{ immediateAlerts: [], patterns: [], criticalTrips: [], insights: [], advice: [] },
     recommendations: ['Mantener el monitoreo habitual'],
-    predictions: { next30Min: [], nextHour: [], trend: 'estable' },
+    predictions: {
+      next30Min: [],
+      nextHour: ['2 viajes más pasarán de 60 min sin comentario: F-2 y F-1', 'El riesgo pasará de bajo a medio'],
+      trend: 'estable',
+    },
   })
 })
 
@@ -80,7 +84,10 @@ test('a troubled fleet, in every field', () => {
     ],
     predictions: {
       next30Min: ['1 viaje más pasará de 60 min sin comentario: F-81422', 'F-81421 llegará a 2 hrs de silencio'],
-      nextHour: [],
+      nextHour: [
+        '2 viajes más pasarán de 60 min sin comentario: F-81422 y F-81384',
+        'F-81421 llegará a 2 hrs de silencio',
+      ],
       trend: 'en aumento',
     },
     criticalTrips: [

@@ -11,30 +11,30 @@ const HOUR_MIN = 60
 type Predictions = FleetAnalysis['predictions']
 
 /**
- * What will be so if nobody writes: which trips pass 60 and 120 minutes of silence within 30 minutes and where that takes
- * the fleet's level, and which ones pass 120 between then and the hour. (Every trip passes 60 within the hour: that says
- * nothing.)
+ * What will be so if nobody writes: which trips pass 60 and 120 minutes of silence within 30 minutes and within the hour, which
+ * holds its half hours, and where that takes the fleet's level.
  *
  * The trend compares the score with the previous analysis; without one, or at the same score, with that in 30 minutes.
  */
 export function predictions(trips: readonly ExaminedTrip[], score: number, previousScore: number | null): Predictions {
   const soonScore = fleetScore(trips, SOON_MIN).score
+  const within = (minutes: number, scoreThen: number): string[] => [
+    ...passOld(passing(trips, OLD_COMMENT_MIN, minutes)),
+    ...reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, minutes)),
+    ...newLevel(score, scoreThen),
+  ]
   const reached = previousScore ?? score
   return {
-    next30Min: [
-      ...passOld(passing(trips, OLD_COMMENT_MIN, 0, SOON_MIN)),
-      ...reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, 0, SOON_MIN)),
-      ...newLevel(score, soonScore),
-    ],
-    nextHour: reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, SOON_MIN, HOUR_MIN)),
+    next30Min: within(SOON_MIN, soonScore),
+    nextHour: within(HOUR_MIN, fleetScore(trips, HOUR_MIN).score),
     trend: score < reached ? 'a la baja' : score > reached || soonScore > score ? 'en aumento' : 'estable',
   }
 }
 
-/** Trips that are at most at the limit after `fromMin` minutes, and over it after `toMin`. */
-function passing(trips: readonly ExaminedTrip[], limit: number, fromMin: number, toMin: number): ExaminedTrip[] {
+/** Trips that are at most at the limit now, and over it `withinMin` minutes from now. */
+function passing(trips: readonly ExaminedTrip[], limit: number, withinMin: number): ExaminedTrip[] {
   return trips.filter(
-    ({ silentMinutes }) => silentMinutes !== null && silentMinutes + fromMin <= limit && silentMinutes + toMin > limit,
+    ({ silentMinutes }) => silentMinutes !== null && silentMinutes <= limit && silentMinutes + withinMin > limit,
   )
 }
 

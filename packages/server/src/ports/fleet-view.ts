@@ -6,6 +6,7 @@ import type { RiskAssessment } from '@vigia/domain/risk/risk-level'
 import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
+import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 
 /** What the database knows of a trip, apart from its positions. Instants in epoch milliseconds. */
 export interface TripFacts {
@@ -59,6 +60,8 @@ export interface TripView {
   readonly silence: SilenceVerdict | null
   readonly stoppedSince: number | null
   readonly gpsStatus: GpsStatus
+  /** Why its movement does not support its ETA; null while it does, or without one. */
+  readonly etaDoubt: EtaDoubt | null
   readonly progressPercent: number
   /** Grows with every change that a screen has to show. */
   readonly sequence: number

@@ -7,6 +7,7 @@ import type { GpsStatus } from '@vigia/domain/gps/gps-status'
 import type { RiskFactor, RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
 import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
+import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { call, callIfChanged } from './call.ts'
 import type { Conditional } from './send.ts'
 
@@ -63,6 +64,8 @@ export interface SentinelTrip {
   /** When it is to be delivered, and when it is expected to arrive. */
   readonly dueAt: number | null
   readonly etaAt: number | null
+  /** Why its movement does not support the ETA; null while it does. */
+  readonly etaDoubt: EtaDoubt | null
   /** Share of the way from origin to destination, 0–100. */
   readonly progressPercent: number
   readonly trackingType: TrackingType
@@ -220,6 +223,7 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     departedAt: instantOf(wire.charge_date),
     dueAt: instantOf(wire.download_date),
     etaAt: instantOf(wire.eta),
+    etaDoubt: wire.eta_doubt,
     progressPercent: wire.progress,
     trackingType: wire.tracking_type,
     platform: wire.gps_platform,

@@ -1,6 +1,7 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
+import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { callIfChanged } from './call.ts'
 import { conditionalListing } from './listing.ts'
 
@@ -21,6 +22,8 @@ export interface TripInTransit {
   /** The planned arrival. */
   readonly dueAt: number | null
   readonly etaAt: number | null
+  /** Why its movement does not support the ETA; null while it does. */
+  readonly etaDoubt: EtaDoubt | null
   readonly carrier: string | null
   readonly client: string | null
   readonly unitName: string | null
@@ -65,6 +68,7 @@ function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
     chargedAt: instantOf(wire.charge_date),
     dueAt: instantOf(wire.download_date),
     etaAt: instantOf(wire.eta),
+    etaDoubt: wire.eta_doubt,
     carrier: wire.company_carrier_name,
     client: wire.company_client_name,
     unitName: wire.unit_name,

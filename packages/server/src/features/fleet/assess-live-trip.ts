@@ -9,6 +9,7 @@ import type { RiskContext } from '@vigia/domain/risk/trip-snapshot'
 import { explainSilence } from '@vigia/domain/silence/explain-silence'
 import { silenceLimit } from '@vigia/domain/silence/signal-side'
 import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
+import { etaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripView } from '../../ports/fleet-view.ts'
 import { type LiveTrip, truckSide } from './live-trip.ts'
@@ -38,6 +39,8 @@ export function assessLiveTrip(
   const position = shown.believed[0] ?? null
   const { stoppedSince } = snapshot
   const assessment = assessTrip(snapshot, context, weights, now)
+  const status = gpsStatus(lastDeviceFixAt(trip), staleAfterMs(weights), now)
+  const point = position?.point ?? null
   return {
     facts,
     assessment,
@@ -51,11 +54,21 @@ export function assessLiveTrip(
     expectedMs: expectedSignalInterval(snapshot),
     silence: isFresh(trip, now) ? null : explainSilence(snapshot, context.surroundings, now, context.geofences),
     stoppedSince,
-    gpsStatus: gpsStatus(lastDeviceFixAt(trip), staleAfterMs(weights), now),
+    gpsStatus: status,
+    etaDoubt: etaDoubt(
+      {
+        etaAt: facts.etaAt,
+        gpsStatus: status,
+        point,
+        destination: facts.destinationPoint,
+        factors: assessment.factors,
+      },
+      now,
+    ),
     progressPercent: tripProgressPercent({
       origin: facts.originPoint,
       destination: facts.destinationPoint,
-      current: position?.point,
+      current: point,
     }),
   }
 }
@@ -104,6 +117,7 @@ export function isSameToScreens(a: Omit<TripView, 'sequence'>, b: Omit<TripView,
     a.truckPosition === b.truckPosition &&
     a.stoppedSince === b.stoppedSince &&
     a.gpsStatus === b.gpsStatus &&
+    a.etaDoubt === b.etaDoubt &&
     a.lastSignalAt === b.lastSignalAt &&
     a.phoneSignalAt === b.phoneSignalAt &&
     isSameSilence(a, b) &&

@@ -80,6 +80,7 @@ function ageless(view: TripView): AgelessTrip {
     charge_date: isoOrNull(facts.chargeAt),
     download_date: isoOrNull(facts.dueAt),
     eta: isoOrNull(facts.etaAt),
+    eta_doubt: view.etaDoubt,
     progress: Math.round(view.progressPercent * 10) / 10,
     has_credentials: facts.hasCredentials,
     operator_position: sourcePositionOf(view.operatorPosition),

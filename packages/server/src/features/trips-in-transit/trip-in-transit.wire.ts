@@ -26,6 +26,7 @@ export function tripInTransitOf(view: TripView, cargo: TripCargo | undefined): T
     charge_date: isoOrNull(facts.chargeAt),
     download_date: isoOrNull(facts.dueAt),
     eta: isoOrNull(facts.etaAt),
+    eta_doubt: view.etaDoubt,
     latitude_origin_address: facts.originPoint?.lat ?? null,
     longitude_origin_address: facts.originPoint?.lng ?? null,
     latitude_destination_address: facts.destinationPoint?.lat ?? null,

@@ -55,6 +55,7 @@ test('only what is in transit, with every field of the specification, and never 
     charge_date: new Date(clock.now() - 24 * HOUR_MS).toISOString(),
     download_date: new Date(clock.now() - HOUR_MS).toISOString(),
     eta: new Date(clock.now() + 2 * HOUR_MS).toISOString(),
+    eta_doubt: 'too-far',
     latitude_origin_address: 20,
     longitude_origin_address: -99.5,
     latitude_destination_address: 25,

@@ -1,4 +1,5 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
+import { OLD_COMMENT_MIN } from '@vigia/domain/analysis/fleet-score'
 import { SEVERITY_TEXT } from '@vigia/domain/risk/severity-text'
 import { Brain, RefreshCw } from 'lucide-react'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -64,6 +65,7 @@ function Parts({ result, monitor }: { readonly result: FleetAnalysis; readonly m
   return (
     <>
       <Risk risk={result.risk} />
+      <Limits thresholdMinutes={monitor.config.thresholdMinutes} />
       <ImmediateAlerts alerts={result.immediateAlerts} trips={monitor.load?.trips.rows ?? []} />
       <Statistics statistics={result.statistics} />
       <Predictions predictions={result.predictions} />
@@ -104,6 +106,17 @@ function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
         </small>
       </div>
     </section>
+  )
+}
+
+/** The analysis counts by limits of its own (spec §4): said wherever the table's is another. */
+function Limits({ thresholdMinutes }: { readonly thresholdMinutes: number }) {
+  if (thresholdMinutes === OLD_COMMENT_MIN) return null
+  return (
+    <p className={classNames(textStyles.meta, styles.limits)}>
+      La tabla cuenta desde {thresholdMinutes} min sin comentario, que es su umbral; este análisis, desde{' '}
+      {OLD_COMMENT_MIN} min
+    </p>
   )
 }
 

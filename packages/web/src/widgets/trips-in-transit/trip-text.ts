@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import { ETA_DOUBT_TEXT } from '../../text/eta-doubt-text.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { wholeNumber } from '../../text/whole-number.ts'
 
@@ -27,14 +28,17 @@ export const lateText = (dueAt: number | null, now: number): string | null =>
   dueAt !== null && isDelayed(dueAt, now) ? `${spanText(now - dueAt)} tarde` : null
 
 /** `ETA sáb 05:10 · llegaría 1 h 35 min tarde`: how late it is to come, not how late it is now; the plan when there is no ETA. */
-export function arrivalText({ etaAt, dueAt }: TripInTransit, now: number): string {
+export function arrivalText({ etaAt: estimatedAt, etaDoubt, dueAt }: TripInTransit, now: number): string {
+  const etaAt = etaDoubt === null ? estimatedAt : null
+  const doubt = etaDoubt === null ? null : ETA_DOUBT_TEXT[etaDoubt]
   const at = etaAt ?? dueAt
-  if (at === null) return 'Sin hora de llegada'
+  if (at === null) return doubt ?? 'Sin hora de llegada'
   // An estimate that has passed cannot be when it arrives.
   const late = lateText(dueAt, Math.max(at, now))
   return [
     `${etaAt === null ? 'Entrega' : 'ETA'} ${dayAndTime(at)}`,
     late === null ? null : at > now ? `llegaría ${late}` : late,
+    doubt,
   ]
     .filter((part) => part !== null)
     .join(' · ')

@@ -34,9 +34,27 @@ test.each([
     false,
   ],
   ['only an ETA', { etaAt: now + 95 * MINUTE, dueAt: null }, 'ETA sáb 05:10', false],
+  [
+    'an ETA that a stop does not support is not told',
+    { etaAt: now + 95 * MINUTE, dueAt: now + 200 * MINUTE, etaDoubt: 'stopped' },
+    'Cita sáb 06:55 · Sin ETA confiable: unidad detenida',
+    false,
+  ],
+  [
+    'nor one of a unit that is not heard, late already',
+    { etaAt: now + 95 * MINUTE, dueAt: now - 50 * MINUTE, etaDoubt: 'no-signal' },
+    'Cita sáb 02:45 · 50 min tarde · Sin ETA confiable: no hay señal',
+    true,
+  ],
+  [
+    'nor without an appointment',
+    { etaAt: now + 95 * MINUTE, dueAt: null, etaDoubt: 'too-far' },
+    'Sin ETA confiable: ya no alcanza a llegar',
+    false,
+  ],
   ['nothing', { etaAt: null, dueAt: null }, 'Sin cita ni hora estimada', false],
-])('%s', (_why, delivery, text, isLate) => {
-  expect(deliveryText(delivery, now)).toEqual({ text, isLate })
+] as const)('%s', (_why, delivery, text, isLate) => {
+  expect(deliveryText({ etaDoubt: null, ...delivery }, now)).toEqual({ text, isLate })
 })
 
 test('a weekday and a time of the 24-hour clock', () => {

@@ -1,4 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
+import { ETA_DOUBT_TEXT } from '../../../text/eta-doubt-text.ts'
 import { spanText } from '../../../text/silence-text.ts'
 
 const WHEN = new Intl.DateTimeFormat('es-MX', {
@@ -12,6 +14,7 @@ const WHEN = new Intl.DateTimeFormat('es-MX', {
 interface Delivery {
   readonly dueAt: number | null
   readonly etaAt: number | null
+  readonly etaDoubt: EtaDoubt | null
 }
 
 /** When a trip arrives, and whether that is in time. */
@@ -26,9 +29,10 @@ export const weekdayTime = (at: number): string => WHEN.format(at).replace(',', 
 
 /**
  * The expected arrival against the appointment. What is past and has not happened counts from now: a trip in transit has
- * not arrived, whatever its ETA said.
+ * not arrived, whatever its ETA said. An ETA that movement does not support is not told.
  */
-export function deliveryText({ dueAt, etaAt }: Delivery, now: number): DeliveryText {
+export function deliveryText({ dueAt, etaAt, etaDoubt }: Delivery, now: number): DeliveryText {
+  if (etaDoubt !== null) return withoutEta(dueAt, ETA_DOUBT_TEXT[etaDoubt], now)
   if (dueAt === null && etaAt === null) return { text: 'Sin cita ni hora estimada', isLate: false }
   const isPast = etaAt !== null && etaAt < now
   const lead = etaAt === null ? `Cita ${weekdayTime(dueAt ?? 0)}` : `ETA ${weekdayTime(etaAt)}`
@@ -37,4 +41,11 @@ export function deliveryText({ dueAt, etaAt }: Delivery, now: number): DeliveryT
   if (lateMs >= 60_000) return { text: `${lead} · ${spanText(lateMs)} tarde`, isLate: true }
   if (etaAt === null) return { text: lead, isLate: false }
   return { text: isPast ? `${lead} · ya pasó` : `${lead} · a tiempo`, isLate: false }
+}
+
+function withoutEta(dueAt: number | null, why: string, now: number): DeliveryText {
+  if (dueAt === null) return { text: why, isLate: false }
+  const lateMs = now - dueAt
+  const late = lateMs >= 60_000 ? ` · ${spanText(lateMs)} tarde` : ''
+  return { text: `Cita ${weekdayTime(dueAt)}${late} · ${why}`, isLate: late !== '' }
 }
