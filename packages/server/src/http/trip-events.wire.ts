@@ -1,5 +1,6 @@
 import { type GpsUpdate, type LivePayload, riskLevelCodec, type TripAssessed } from '@vigia/contract'
 import type { GpsFix } from '@vigia/domain/gps/fix'
+import { placeOf } from '../places/place-of.ts'
 import type { FleetReader, TripView } from '../ports/fleet-view.ts'
 import { isoOf } from './iso-of.ts'
 
@@ -10,7 +11,7 @@ export function gpsUpdateOf({ facts, position }: TripView): GpsUpdate | null {
     travelId: facts.id,
     coordinates: { lat: position.point.lat, lng: position.point.lng },
     speed: position.speedKmh,
-    address: null,
+    address: placeOf(position.point),
     timestamp: isoOf(position.at),
   }
 }

@@ -2,6 +2,7 @@ import type { AlertWire } from '@vigia/contract'
 import { type AlertType, isLatched } from '@vigia/domain/alerts/alert-type'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { Sql } from '../../db/pool.ts'
+import { placeOf } from '../../places/place-of.ts'
 
 /** Every alert as screens, sockets and notifications get it, with the names that belong to its ids. Wants `where` after it. */
 const SELECT = `
@@ -180,6 +181,7 @@ const toWire = (row: Row): AlertWire => ({
   reasons: row.reasons,
   silence_class: row.silenceClass,
   last_signal_at: isoOrNull(row.lastSignalAt),
+  place: row.lat === null || row.lng === null ? null : placeOf({ lat: row.lat, lng: row.lng }),
   latitude: row.lat,
   longitude: row.lng,
   occurrences: row.occurrences,

@@ -24,6 +24,7 @@ describe('the open alerts', () => {
       arranged.tripId,
       new Date(arranged.clock.now() - 1),
     ])
+    await arranged.owner.query('update alerts set lat = 23.612, lng = -100.643 where id = $1', [older])
     await arranged.call(`/${older}/acknowledge`)
     const { status, body } = await arranged.get('/active')
     expect([status, body.map((alert: { id: string }) => alert.id)]).toEqual([200, [newer, older]])
@@ -34,6 +35,7 @@ describe('the open alerts', () => {
       operator_name: 'Operador ALERTAS',
       acknowledged_by: 'monitorista@prueba.mx',
       reasons: ['A 120 km/h'],
+      place: 'A 4 km al sur de Matehuala, San Luis Potosí',
       needs_resolution: false,
       units: [],
     })

@@ -5,6 +5,7 @@ import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { maySeeLinks, withMaskedLinks } from '../../http/masked-links.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
+import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 
@@ -92,10 +93,10 @@ function unitOf({ facts, position, gpsStatus, progressPercent }: TripView, sessi
   }
 }
 
-/** The platform's address belongs to the place that it was read with, and to no other. */
+/** The platform's address belongs to the place that it was read with, and to no other: that is told by our own towns. */
 function addressOf(position: TripView['position'], session?: GpsSessionWire): string | null {
   const read = session?.reading
-  if (position === null || read === undefined || read === null) return null
-  const isSame = read.coordinates.lat === position.point.lat && read.coordinates.lng === position.point.lng
-  return isSame ? read.address : null
+  if (position === null) return null
+  const isSame = read?.coordinates.lat === position.point.lat && read.coordinates.lng === position.point.lng
+  return (isSame && read?.address) || placeOf(position.point)
 }

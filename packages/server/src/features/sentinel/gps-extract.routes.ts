@@ -2,6 +2,7 @@ import { historySummary } from '@vigia/domain/gps/history-summary'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
+import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { badRequest, notFound } from '../../ports/errors.ts'
 import type { TripView } from '../../ports/fleet-view.ts'
@@ -36,7 +37,7 @@ export function mountGpsExtract(server: Server, { db, clock, viewTrip }: Deps): 
       coordinates: { lat: fix.point.lat, lng: fix.point.lng },
       speed: fix.speedKmh,
       status: view.gpsStatus,
-      address: stored?.timestamp === fix.at ? stored.address : null,
+      address: stored?.timestamp === fix.at ? stored.address : placeOf(fix.point),
       timestamp: isoOf(fix.at),
     }
   })

@@ -107,7 +107,10 @@ test('the detail of a trip', async () => {
   const { body } = await get(`/api/sentinel/travel/${moving.id}`)
   expect(body.communications).toMatchObject([{ comment: 'Todo bien', reported_by: expect.any(String) }])
   expect(body.communications_total).toBe(1)
-  expect(body.tracking_history[0]).toMatchObject({ latitud: 20.02, longitud: -99.5 })
+  expect(body.tracking_history[0]).toMatchObject({
+    ...{ latitud: 20.02, longitud: -99.5 },
+    address: 'A 3 km al suroeste de San Agustín Buenavista, Estado de México',
+  })
   expect(body.travel.positions[0]).toMatchObject({ speed: 60 })
   expect((await get('/api/sentinel/travel/xyz')).status).toBe(400)
 })
@@ -145,6 +148,11 @@ test('the history of a trip: oldest first, with its totals', async () => {
   expect(body.positions.map(({ lat }: { lat: number }) => lat)).toEqual([20, 20.01, 20.02])
   expect(body).toMatchObject({ count: 3, lastUpdate: body.positions[2].timestamp })
   expect(body.totalDistance).toBeCloseTo(2.224, 2)
+  expect(body.positions.map(({ address }: { address: string }) => address)).toEqual([
+    'A 2 km al noroeste de San Pablo Huantepec, Estado de México',
+    'A 3 km al este de Soyaniquilpan, Estado de México',
+    'A 3 km al suroeste de San Agustín Buenavista, Estado de México',
+  ])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
+import { placeOf } from '../../places/place-of.ts'
 
 /** One good fix of a trip's past. */
 export interface HistoryFix {
@@ -8,6 +9,7 @@ export interface HistoryFix {
   readonly speed: number | null
   readonly headingDeg: number | null
   readonly timestamp: number
+  /** As the platform said it, else by the towns that we know. */
   readonly address: string | null
   readonly source: FixSource
 }
@@ -41,7 +43,7 @@ export async function tripHistory(sql: Sql, tripId: string, fromAt: number, most
     speed: row.speed_kmh,
     headingDeg: row.heading_deg,
     timestamp: row.fix_at,
-    address: row.address,
+    address: row.address || placeOf(row),
     source: FIX_SOURCES[row.source] ?? 'cache',
   }))
 }

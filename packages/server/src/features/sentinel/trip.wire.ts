@@ -1,6 +1,7 @@
 import { riskLevelCodec, type SentinelTripWire } from '@vigia/contract'
 import { isoOf } from '../../http/iso-of.ts'
 import { signalOf, sourcePositionOf } from '../../http/trip-events.wire.ts'
+import { placeOf } from '../../places/place-of.ts'
 import type { TripView } from '../../ports/fleet-view.ts'
 
 const MINUTE_MS = 60_000
@@ -53,8 +54,8 @@ function ageless(view: TripView): AgelessTrip {
     carrier_name: facts.carrierName,
     origin: facts.origin,
     destination: facts.destination,
-    origin_address: null,
-    destination_address: null,
+    origin_address: facts.originPoint === null ? null : placeOf(facts.originPoint),
+    destination_address: facts.destinationPoint === null ? null : placeOf(facts.destinationPoint),
     operator_name: facts.operatorName,
     operator_phone: facts.operatorPhone,
     plates: facts.plates,

@@ -1,0 +1,83 @@
+/** Writes the towns by which a place is told: `npx tsx tools/basemap/places.ts` (sources and licences: README.md beside). */
+import { writeFileSync } from 'node:fs'
+import { type City, cities, isTown, spokenName } from './towns.ts'
+
+const OUTPUT = new URL('../../packages/domain/src/place/towns.json', import.meta.url)
+
+/** GeoNames' codes of Mexico's states, in their order from 01. */
+const MEXICAN_STATES = [
+  'Aguascalientes',
+  'Baja California',
+  'Baja California Sur',
+  'Campeche',
+  'Chiapas',
+  'Chihuahua',
+  'Coahuila',
+  'Colima',
+  'Ciudad de México',
+  'Durango',
+  'Guanajuato',
+  'Guerrero',
+  'Hidalgo',
+  'Jalisco',
+  'Estado de México',
+  'Michoacán',
+  'Morelos',
+  'Nayarit',
+  'Nuevo León',
+  'Oaxaca',
+  'Puebla',
+  'Querétaro',
+  'Quintana Roo',
+  'San Luis Potosí',
+  'Sinaloa',
+  'Sonora',
+  'Tabasco',
+  'Tamaulipas',
+  'Tlaxcala',
+  'Veracruz',
+  'Yucatán',
+  'Zacatecas',
+]
+const UNITED_STATES: Readonly<Record<string, string>> = {
+  TX: 'Texas, EE. UU.',
+  NM: 'Nuevo México, EE. UU.',
+  AZ: 'Arizona, EE. UU.',
+  CA: 'California, EE. UU.',
+}
+/** How far beyond the border a town is known: a unit at a customs house is told by the town that it stands in. */
+const ABROAD_DEGREES = 1.5
+
+function regionOf(city: City): string | undefined {
+  if (city.country === 'MX') return MEXICAN_STATES[Number(city.adminCode) - 1]
+  if (city.country === 'US') return UNITED_STATES[city.adminCode]
+  return { GT: 'Guatemala', BZ: 'Belice' }[city.country]
+}
+
+const mexican = cities.filter((city) => city.country === 'MX' && isTown(city))
+const isNearMexico = ({ loc: { coordinates } }: City): boolean =>
+  mexican.some(({ loc: { coordinates: other } }) =>
+    coordinates.every((value, axis) => Math.abs(value - (other[axis] ?? 0)) < ABROAD_DEGREES),
+  )
+
+const told = [
+  ...mexican,
+  ...cities.filter(
+    (city) => city.country !== 'MX' && regionOf(city) !== undefined && isTown(city) && isNearMexico(city),
+  ),
+]
+const regions = [...new Set(told.map((city) => regionOf(city) ?? ''))].filter((region) => region !== '').sort()
+const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
+const towns = told
+  .flatMap((city) => {
+    const region = regions.indexOf(regionOf(city) ?? '')
+    const [lng, lat] = city.loc.coordinates
+    return region < 0 ? [] : [[spokenName(city), region, rounded(lat), rounded(lng), city.population] as const]
+  })
+  .sort((a, b) => b[4] - a[4] || a[2] - b[2])
+  .map((town) => town.slice(0, 4))
+writeFileSync(
+  OUTPUT,
+  `{"regions":${JSON.stringify(regions)},\n"towns":[\n${towns.map((town) => JSON.stringify(town)).join(',\n')}\n]}\n`,
+)
+console.log(`${towns.length} poblaciones, ${regions.length} estados y países`)
