@@ -17,6 +17,7 @@ export const alertOf = (facts: Partial<Alert> = {}): Alert => ({
   silenceClass: null,
   lastSignalAt: null,
   point: null,
+  place: null,
   occurrences: 1,
   conditionEndedAt: null,
   closedAt: null,

@@ -6,13 +6,14 @@ import { alertTypeTitle } from './alert-text.ts'
 
 /** Which trip, who drives, where. The type's code appears only here (DESIGN §8). */
 export function AlertContext({ alert }: { readonly alert: Alert }) {
-  const { type, invoice, operator, phone, point, platform } = alert
+  const { type, invoice, operator, phone, place, point, platform } = alert
   const rows: readonly (readonly [string, string | null])[] = [
     ['Viaje', invoice],
     ['Operador', operator],
     ['Teléfono', phone],
     ['Plataforma', platform],
-    ['Lugar', point === null ? null : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`],
+    ['Lugar', place],
+    ['Coordenadas', point === null ? null : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`],
     ['Tipo', `${alertTypeTitle(type)} (${type})`],
   ]
   return (

@@ -24,6 +24,8 @@ export interface Alert {
   readonly silenceClass: SilenceClass | null
   readonly lastSignalAt: number | null
   readonly point: LatLng | null
+  /** Where that is, in words. */
+  readonly place: string | null
   readonly occurrences: number
   readonly conditionEndedAt: number | null
   readonly closedAt: number | null
@@ -143,6 +145,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     silenceClass: wire.silence_class,
     lastSignalAt: instantOf(wire.last_signal_at),
     point: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
+    place: wire.place,
     occurrences: wire.occurrences,
     conditionEndedAt: instantOf(wire.condition_ended_at),
     closedAt: instantOf(wire.closed_at),

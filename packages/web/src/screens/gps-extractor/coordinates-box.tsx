@@ -7,6 +7,7 @@ import { gpsStatusNow } from '../../live/gps-status-now.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
+import { PlaceWords } from '../../places/place-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { copyCoordinates } from '../../ui/copy-text.ts'
@@ -90,6 +91,9 @@ export function CoordinatesBox({ session, unconfirmed, onSeen }: CoordinatesBoxP
             </Fact>
             <Fact name="Unidad en la plataforma">
               {reading.unitName === null ? '—' : <span className={textStyles.identifier}>{reading.unitName}</span>}
+            </Fact>
+            <Fact name="Lugar" isWide>
+              <PlaceWords point={reading} />
             </Fact>
             <Fact name="Dirección" isWide>
               {reading.address ?? '—'}

@@ -25,6 +25,23 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
+test('where the unit is stands in words beside its coordinates', async () => {
+  const unit = fullMapUnitOf({ point: { lat: 23.612, lng: -100.643 } })
+  await render(
+    <MemoryRouter>
+      <UnitCard
+        unit={unit}
+        incidents={{ data: [], error: null, retry: ignored }}
+        onReplay={ignored}
+        onEditRoute={null}
+        onClose={ignored}
+      />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText('A 4 km al sur de Matehuala, San Luis Potosí')).toBeVisible()
+  await expect.element(page.getByText('23.6120, -100.6430')).toBeVisible()
+})
+
 test('a unit without any has no such section', async () => {
   await draw({ data: [], error: null, retry: ignored })
   await expect.element(page.getByRole('region', { name: 'Detalle de la unidad' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { FullMapUnit } from '../../../api/full-map.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
+import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -60,6 +61,10 @@ export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly 
       <div>
         <dt>Factura</dt>
         <dd className={classNames(textStyles.identifier, styles.identifier)}>{unit.invoice}</dd>
+      </div>
+      <div>
+        <dt>Lugar</dt>
+        <dd>{usePlaceWords(unit.point) ?? '—'}</dd>
       </div>
       <div>
         <dt>Coordenadas</dt>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import type { Mirror, MirrorUnit, RegisteredUnit } from '../../../api/gps-mirrors.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
+import { PlaceWords } from '../../../places/place-words.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -60,6 +61,12 @@ function UnitRows({ units, registered }: UnitRowsProps) {
                 {unit.remoteName === null ? '' : `${unit.remoteId} · `}
                 {secondsAgo(unit.receivedAt, now)}
                 {unit.place === null ? '' : ` · dijo ${unit.place.lat.toFixed(4)}, ${unit.place.lng.toFixed(4)}`}
+                {unit.place === null ? null : (
+                  <>
+                    {' ('}
+                    <PlaceWords point={unit.place} />)
+                  </>
+                )}
                 {unit.state === 'waiting' ? ' · espera a que alguien la ligue; nada de lo que envía cuenta' : ''}
               </small>
             </div>

@@ -1,6 +1,7 @@
 import { ArrowRight, X } from 'lucide-react'
 import { mayAct } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
+import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -58,7 +59,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
 
 function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelProps) {
   const now = useServerNow(5_000)
-  const place = gpsData?.address ?? detail?.lastPlace ?? null
+  const place = usePlaceWords(trip.point) ?? gpsData?.address ?? detail?.lastPlace ?? null
   return (
     <div className={classNames(layoutStyles.single, styles.head)} data-slot="detail-head">
       <div className={classNames(layoutStyles.row, layoutStyles.shrinks, styles.row)}>

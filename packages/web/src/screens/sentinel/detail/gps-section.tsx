@@ -4,6 +4,7 @@ import type { SentinelTrip, SourceFix } from '../../../api/sentinel.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
+import { PlaceWords } from '../../../places/place-words.tsx'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
@@ -37,6 +38,12 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
             <dt className={textStyles.smallest}>Coordenadas</dt>
             <dd className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine)}>
               <Coordinates lat={gpsData.lat} lng={gpsData.lng} />
+            </dd>
+          </div>
+          <div className={styles.place}>
+            <dt className={textStyles.smallest}>Lugar</dt>
+            <dd className={classNames(textStyles.medium, textStyles.small)}>
+              <PlaceWords point={gpsData} />
             </dd>
           </div>
           <div>

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { mayAct } from '../../../api/tokens.ts'
 import type { Refreshing } from '../../../fleet-screen/view/use-fleet-view.ts'
+import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { telHref } from '../../../text/contact.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -114,10 +115,11 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
 }
 
 function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: TripFocus }) {
+  const place = usePlaceWords(trip.point) ?? gpsData?.address ?? detail?.lastPlace ?? null
   return (
     <Column label="Datos del viaje">
       <GeneralSection trip={trip} />
-      <RouteSection trip={trip} place={gpsData?.address ?? detail?.lastPlace ?? null} />
+      <RouteSection trip={trip} place={place} />
       <GpsStateSection trip={trip} manual={detail?.manualPosition ?? null} />
       {trip.trackingType === 'SIN_TRACKING' && mayAct() ? (
         <ManualPosition tripId={trip.tripId} onSent={reload} />

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../test/alert-of.ts'
+import { AlertContext } from './alert-context.tsx'
+
+test('an alert says where in words, and by coordinates', async () => {
+  const place = 'A 4 km al sur de Matehuala, San Luis Potosí'
+  await render(<AlertContext alert={alertOf({ place, point: { lat: 23.612, lng: -100.643 } })} />)
+  await expect.element(page.getByText(place)).toBeVisible()
+  await expect.element(page.getByText('23.6120, -100.6430')).toBeVisible()
+})
