@@ -17,6 +17,7 @@ import type { Guardian } from '../use-guardian.ts'
 import { drawUnit, drawUnlisted } from './draw-guardian-unit.ts'
 import styles from './guardian-map.module.css'
 import { useMapMarks } from './use-guardian-map-marks.ts'
+import { useOpeningView } from './use-opening-view.ts'
 
 interface GuardianMapProps {
   readonly guardian: Guardian
@@ -38,6 +39,7 @@ export function GuardianMap({ guardian, map, onReady, tools, notes, children }: 
   const selected = guardian.selected?.unit ?? null
   useUnitsOnMap({ map, fleet: units, draw: drawUnit, drawUnlisted })
   const missing = useMapMarks(map, selected)
+  useOpeningView(map, units.all, guardian.selected !== null)
   useFlight({ map, target: selected, zoomFor: (_reason, nowAt) => Math.max(nowAt, LEAST_ZOOM_ON_SELECTION) })
   return (
     <main className={classNames(fleetMapStyles.measuredMap, styles.map)} data-slot="guardian-map" aria-label="Mapa">
