@@ -182,7 +182,13 @@ module.exports = {
       'map-boundary',
       'Only web/src/map/ knows the map library.',
       '^packages/web/src/map/',
-      'maplibre-gl|pmtiles|terra-draw',
+      'maplibre-gl|terra-draw',
+    ),
+    only(
+      'pmtiles-boundary',
+      'The included map is read by web/src/map/, the file of the operator by its feature.',
+      '^packages/(web/src/map|server/src/features/map-tiles)/',
+      'pmtiles',
     ),
     only(
       'socket-client-boundary',

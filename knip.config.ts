@@ -54,7 +54,7 @@ const config: KnipConfig = {
     e2e: { entry: ['*.spec.ts', 'bench/*.bench.ts'], project: ['**/*.ts'] },
   },
   // Programs of the system: the tools that need one say so themselves.
-  ignoreBinaries: ['pgrep', 'readlink', 'unshare', 'setpriv', 'nsenter', 'sqlite3', 'apt-get', 'ffmpeg'],
+  ignoreBinaries: ['pgrep', 'readlink', 'unshare', 'setpriv', 'nsenter', 'sqlite3', 'apt-get', 'ffmpeg', 'tilemaker'],
 }
 
 export default config

@@ -9,7 +9,9 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
   // Found only as a test comes to them, they would have the page loaded anew in the middle of it.
-  optimizeDeps: { include: ['@tanstack/react-virtual', 'cmdk', 'maplibre-gl', 'radix-ui'] },
+  optimizeDeps: {
+    include: ['@maplibre/geojson-vt', '@maplibre/vt-pbf', '@tanstack/react-virtual', 'cmdk', 'maplibre-gl', 'radix-ui'],
+  },
   test: {
     name: 'components',
     include: ['src/**/*.component.test.tsx'],

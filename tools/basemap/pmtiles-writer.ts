@@ -9,7 +9,14 @@ export interface Tile {
   readonly data: Uint8Array
 }
 
+/** West, south, east and north in degrees. */
+export type Bounds = readonly [number, number, number, number]
+
 const HEADER_BYTES = 127
+/** Readers take header and root directory with one request of 16 KiB. */
+const ROOT_BYTES = 16_384 - HEADER_BYTES
+/** Entries of one leaf, where the root alone cannot hold them. */
+const LEAF_ENTRIES = 4_096
 const GZIP = 2
 const MVT = 1
 
@@ -37,8 +44,9 @@ function pack(tiles: readonly Tile[]): { entries: Entry[]; body: Buffer } {
   const parts: Buffer[] = []
   let end = 0
   const entries: Entry[] = []
-  const ordered = tiles.map((tile) => ({ id: zxyToTileId(tile.z, tile.x, tile.y), data: tile.data }))
-  for (const { id, data } of ordered.sort((a, b) => a.id - b.id)) {
+  const ordered = tiles.map((tile) => ({ id: zxyToTileId(tile.z, tile.x, tile.y), tile }))
+  for (const { id, tile } of ordered.sort((a, b) => a.id - b.id)) {
+    const { data } = tile
     const hash = createHash('sha1').update(data).digest('hex')
     let place = stored.get(hash)
     if (place === undefined) {
@@ -55,10 +63,9 @@ function pack(tiles: readonly Tile[]): { entries: Entry[]; body: Buffer } {
   return { entries, body: Buffer.concat(parts) }
 }
 
-/** One PMTiles v3 archive with gzipped vector tiles and a root directory only. */
-export function writePmtiles(tiles: readonly Tile[], metadata: object): Buffer {
-  const { entries, body } = pack(tiles)
-  const directory = zip(
+/** Entries as the format has them: by columns, ids as differences; a run of 0 says that the entry is a leaf. */
+const serialise = (entries: readonly Entry[]): Buffer =>
+  zip(
     varints([
       entries.length,
       ...entries.map((entry, i) => entry.id - (entries[i - 1]?.id ?? 0)),
@@ -70,25 +77,47 @@ export function writePmtiles(tiles: readonly Tile[], metadata: object): Buffer {
       }),
     ]),
   )
+
+/** A root that is small enough, and the leaves that it leads to where it is not by itself. */
+function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
+  const root = serialise(entries)
+  if (root.length <= ROOT_BYTES) return { root, leaves: Buffer.alloc(0) }
+  const leaves: Buffer[] = []
+  const toLeaves: Entry[] = []
+  let offset = 0
+  for (let i = 0; i < entries.length; i += LEAF_ENTRIES) {
+    const leaf = serialise(entries.slice(i, i + LEAF_ENTRIES))
+    toLeaves.push({ id: entries[i]?.id ?? 0, run: 0, offset, length: leaf.length })
+    leaves.push(leaf)
+    offset += leaf.length
+  }
+  return { root: serialise(toLeaves), leaves: Buffer.concat(leaves) }
+}
+
+/** One PMTiles v3 archive with gzipped vector tiles. */
+export function writePmtiles(tiles: readonly Tile[], metadata: object, bounds: Bounds = [-180, -85, 180, 85]): Buffer {
+  const { entries, body } = pack(tiles)
+  const { root: directory, leaves } = directoriesOf(entries)
   const meta = zip(Buffer.from(JSON.stringify(metadata)))
   const header = Buffer.alloc(HEADER_BYTES)
   header.write('PMTiles')
   header[7] = 3
-  const bodyAt = HEADER_BYTES + directory.length + meta.length
+  const leavesAt = HEADER_BYTES + directory.length + meta.length
+  const bodyAt = leavesAt + leaves.length
   const longs = [
     HEADER_BYTES,
     directory.length,
     HEADER_BYTES + directory.length,
     meta.length,
-    bodyAt,
-    0,
+    leavesAt,
+    leaves.length,
     bodyAt,
     body.length,
   ]
   const counts = [tiles.length, entries.length, new Set(entries.map((entry) => entry.offset)).size]
   for (const [i, value] of [...longs, ...counts].entries()) header.writeBigUInt64LE(BigInt(value), 8 + i * 8)
   const zooms = tiles.map((tile) => tile.z)
-  header.set([1, GZIP, GZIP, MVT, Math.min(...zooms), Math.max(...zooms)], 96)
-  for (const [i, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + i * 4)
-  return Buffer.concat([header, directory, meta, body])
+  header.set([1, GZIP, GZIP, MVT, zooms.reduce((a, b) => Math.min(a, b)), zooms.reduce((a, b) => Math.max(a, b))], 96)
+  for (const [i, degrees] of bounds.entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4)
+  return Buffer.concat([header, directory, meta, leaves, body])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
-import { TILE_TYPES } from './map-tiles.ts'
+import { TILE_TYPES, VECTOR_TILE_TYPE } from './map-tiles.ts'
 import { fixInput } from './positions.ts'
 import { errorBody } from './scalars.ts'
 import { MAX_TRIPS_PER_REQUEST, tripInput } from './travels.ts'
@@ -214,6 +214,13 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     description:
       'La da el proveedor de la organización: 502 si falla o lo que manda no es una imagen, 504 si tarda más de 6 s, 404 si la ' +
       'capa no está configurada o no llega hasta ahí. Con la `v` vigente se puede guardar lo que diga `cache-control`.',
+  },
+  getBasemapTile: {
+    types: [VECTOR_TILE_TYPE],
+    answers: { 204: null },
+    errors: [404, 503],
+    description:
+      'Del archivo de `VIGIA_BASEMAP_PMTILES`: 204 donde no tiene nada, 404 si no hay archivo, 503 si no se puede leer.',
   },
   putMapSettings: {
     description:

@@ -124,6 +124,7 @@ export const calls = {
   mapIncidences: 'GET /api/incidences/map',
   getMapLayers: 'GET /api/map/layers',
   getMapTile: 'GET /api/map/tiles/:layer/:z/:x/:y',
+  getBasemapTile: 'GET /api/map/basemap/:z/:x/:y',
   getMapSettings: 'GET /api/settings/map',
   putMapSettings: 'PUT /api/settings/map',
   getRiskSettings: 'GET /api/settings/risk',

@@ -140,6 +140,7 @@ export const endpoints = {
   mapIncidences: fullMap.mapIncidences,
   getMapLayers: mapTiles.getMapLayers,
   getMapTile: mapTiles.getMapTile,
+  getBasemapTile: mapTiles.getBasemapTile,
   getMapSettings: settings.getMapSettings,
   putMapSettings: settings.putMapSettings,
   getRiskSettings: settings.getRiskSettings,

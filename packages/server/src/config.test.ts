@@ -19,6 +19,12 @@ test.each([
   ['demo off', { VIGIA_DEMO: 'off' }, { demo: false }],
   ['an empty variable is none', { PORT: '', HOST: '' }, { port: 4000, host: '127.0.0.1' }],
   ['the key lies in the data folder', { VIGIA_DATA_DIR: '/srv/v' }, { secretKeyFile: '/srv/v/secret.key' }],
+  [
+    'a file of streets is found from here',
+    { VIGIA_BASEMAP_PMTILES: '/srv/calles.pmtiles' },
+    { basemapFile: '/srv/calles.pmtiles' },
+  ],
+  ['or there is none', {}, { basemapFile: null }],
   ['nothing private may be called', {}, { privateHosts: [], pushContact: 'mailto:avisos@vigia.mx' }],
   [
     'but what is named',

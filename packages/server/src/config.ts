@@ -31,6 +31,8 @@ export interface Config {
   readonly tlsFiles: { readonly certFile: string; readonly keyFile: string } | null
   /** The server's name as carriers are told it; null: the one by which people reach it. */
   readonly mirrorHost: string | null
+  /** A PMTiles file of streets, drawn as the base map; null: the included one. */
+  readonly basemapFile: string | null
 }
 
 export class ConfigError extends Error {
@@ -94,6 +96,7 @@ const variables = {
     .string()
     .regex(/^[\w.-]{1,253}$/, 'debe ser un nombre o una dirección, sin puerto')
     .optional(),
+  VIGIA_BASEMAP_PMTILES: z.string().optional(),
   VIGIA_METRICS_PORT: portOrOff.optional(),
   VIGIA_METRICS_HOST: hostName.optional(),
   VIGIA_LOG: z
@@ -145,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? null
         : { certFile: resolve(values.VIGIA_TLS_CERT_FILE), keyFile: resolve(values.VIGIA_TLS_KEY_FILE) },
     mirrorHost: values.VIGIA_MIRROR_HOST ?? null,
+    basemapFile: values.VIGIA_BASEMAP_PMTILES === undefined ? null : resolve(values.VIGIA_BASEMAP_PMTILES),
   }
 }
 

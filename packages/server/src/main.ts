@@ -52,6 +52,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       readsPlatforms: true,
       pushContact: config.pushContact,
       metricsAddress: config.metricsAddress,
+      basemapFile: config.basemapFile,
       mirrors: {
         host: config.host,
         publicHost: config.mirrorHost,

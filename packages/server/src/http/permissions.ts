@@ -142,6 +142,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   mapIncidences: readers,
   getMapLayers: readers,
   getMapTile: readers,
+  getBasemapTile: readers,
   getMapSettings: administrators,
   putMapSettings: administrators,
   getRiskSettings: readers,

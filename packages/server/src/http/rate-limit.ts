@@ -39,7 +39,7 @@ export function limitRates(server: Server, clock: Clock): void {
   server.addHook('preParsing', async ({ actor, routeOptions }) => {
     if (actor === null) return
     const name = routeOptions.config.endpoint
-    const isTile = name === 'getMapTile'
+    const isTile = name === 'getMapTile' || name === 'getBasemapTile'
     if (isTile) count(`tiles ${actor.kind} ${actor.id}`, TILES_PER_WINDOW)
     else if (actor.kind === 'user') count(`person ${actor.id}`, PERSON_PER_WINDOW)
     else if (isRead(name)) count(`api-key ${actor.id}`, PERSON_PER_WINDOW)

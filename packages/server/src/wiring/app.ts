@@ -18,6 +18,7 @@ import { type Auth, type AuthOptions, createAuth } from '../features/auth/auth.t
 import { endAccessOf } from '../features/auth/end-access.ts'
 import { sessionCleanupJob, sessionWatchJob } from '../features/auth/session-cleanup.job.ts'
 import type { MirrorReceivers } from '../features/gps-mirrors/protocols/mirror-receivers.ts'
+import { createBasemap } from '../features/map-tiles/basemap.ts'
 import { mountMapTiles } from '../features/map-tiles/map-tiles.routes.ts'
 import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
 import { mountDeviceIntake } from '../features/positions/device-intake.routes.ts'
@@ -77,6 +78,8 @@ export interface AppDeps {
   readonly pushContact: string
   /** Where `/metrics` is served apart; absent: beside everything else. */
   readonly metricsAddress?: MetricsAddress | null
+  /** The operator's PMTiles file of streets; absent: the map that is included. */
+  readonly basemapFile?: string | null
   /** Whether this server may read carriers' platforms; of those that may, the one that leads does. */
   readonly readsPlatforms?: boolean
   /** Where carriers' platforms push to; absent: over HTTP only. */
@@ -156,7 +159,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
-  mountMapTiles(server, { db, clock, egress: tileEgress })
+  const basemap = createBasemap(deps.basemapFile ?? null, logger)
+  await basemap.describe()
+  mountMapTiles(server, { db, clock, egress: tileEgress, basemap })
   const queueAudit = auditQueue(unscoped)
   mountPositions(server, { ...intake, clock, queueAudit })
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })

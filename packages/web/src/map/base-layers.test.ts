@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseBase, defaultBase } from './base-layers.ts'
+import { chooseBase, defaultBase, type Failure } from './base-layers.ts'
+import type { Streets } from './basemap/streets.ts'
 
 const satellite = 'https://tiles.example/{z}/{x}/{y}.jpg'
 
@@ -69,9 +70,46 @@ test.each([
     { raster: null, notice: 'Calles no responde. Se muestra el mapa incluido.' },
   ],
 ] as const)('%s', (_why, base, templates, theme, failed, expected) => {
-  expect(chooseBase(base, templates, theme, failed)).toMatchObject(expected)
+  const offer = { templates, streets: null, streetsProblem: null }
+  expect(chooseBase(base, offer, theme, new Set<Failure>(failed ? ['raster'] : []))).toMatchObject(expected)
 })
 
 test('night opens on Oscuro, day on Calles', () => {
   expect([defaultBase('noche'), defaultBase('dia')]).toEqual(['oscuro', 'calles'])
+})
+
+const streets = { path: '/api/map/basemap/{z}/{x}/{y}' } as Streets
+const PROBLEM = 'El archivo de calles está incompleto. Se muestra el mapa incluido.'
+const INSTEAD = 'Se muestra el mapa de calles.'
+
+test.each([
+  ['streets are drawn for Calles', 'calles', {}, [], { ground: 'dia', streets, notice: null }],
+  ['and by night for Oscuro', 'oscuro', {}, [], { ground: 'noche', streets, notice: null }],
+  ['an organisation’s own tiles win', 'calles', { streets: satellite }, [], { raster: satellite, streets: null }],
+  ['its tiles fail: the streets', 'calles', { streets: satellite }, ['raster'], { streets, raster: null }],
+  [
+    'no satellite: the streets, and so said',
+    'satelite',
+    {},
+    [],
+    { streets, notice: `Satélite no está configurado. ${INSTEAD}` },
+  ],
+  [
+    'the streets fail: the included map, never a blank one',
+    'calles',
+    {},
+    ['streets'],
+    { streets: null, raster: null, notice: 'Las calles no responden. Se muestra el mapa incluido.' },
+  ],
+] as const)('%s', (_why, base, templates, failed, expected) => {
+  const offer = { templates, streets, streetsProblem: null }
+  expect(chooseBase(base, offer, 'dia', new Set<Failure>(failed))).toMatchObject(expected)
+})
+
+test('what is wrong with the operator’s file is said on Calles and Oscuro', () => {
+  const offer = { templates: {}, streets: null, streetsProblem: PROBLEM }
+  expect(['calles', 'oscuro'].map((base) => chooseBase(base as 'calles', offer, 'dia', new Set()).notice)).toEqual([
+    PROBLEM,
+    PROBLEM,
+  ])
 })

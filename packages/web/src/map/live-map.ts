@@ -1,20 +1,23 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map-library.css'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { Map as LibraryMap, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { Map as LibraryMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type BaseLayer, chooseBase } from './base-layers.ts'
+import { type BaseChoice, type BaseLayer, chooseBase, type Failure } from './base-layers.ts'
 import { EMBEDDED_SOURCE, embeddedStyle, RASTER_SOURCE, rasterStyle } from './basemap/embedded-style.ts'
 import { registerEmbeddedTiles } from './basemap/embedded-tiles.ts'
-import { drawShield, SHIELD_LENGTHS, shieldName } from './basemap/shields.ts'
+import { drawOneWay, drawShield, ONE_WAY, SHIELD_LENGTHS, shieldName } from './basemap/shields.ts'
+import { streetStyle } from './basemap/street-style.ts'
+import { STREETS_SOURCE } from './basemap/streets.ts'
 import { createFleetMap } from './create-fleet-map.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
 import { type Palette, readPalette } from './palette.ts'
-import { isRasterFailure, watchRaster } from './raster-watch.ts'
 import { createSchematicNote } from './schematic-note.ts'
 import { registerServerTiles } from './server-tiles.ts'
+import { isCovered, watchStreets } from './street-watch.ts'
 import type { Symbology } from './symbology.ts'
-import type { TileLayers } from './tile-layers.ts'
+import { NO_TILES, type TileLayers } from './tile-layers.ts'
+import { isTileFailure, watchTiles } from './tile-watch.ts'
 
 /** What the ground looks like. */
 export interface MapLook {
@@ -49,7 +52,7 @@ setWorkerUrl(workerUrl)
 registerEmbeddedTiles()
 
 const sameTiles = (a: TileLayers | null, b: TileLayers | null): boolean =>
-  a?.attribution === b?.attribution && JSON.stringify(a?.templates) === JSON.stringify(b?.templates)
+  JSON.stringify({ ...a, load: null }) === JSON.stringify({ ...b, load: null })
 const sameLook = (a: MapLook, b: MapLook): boolean =>
   a.theme === b.theme && a.base === b.base && sameTiles(a.tiles, b.tiles)
 
@@ -57,50 +60,51 @@ const sameLook = (a: MapLook, b: MapLook): boolean =>
 export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   let look = options.look
   if (look.tiles !== null) registerServerTiles(look.tiles.load)
-  let failed = false
-  let palette: Palette | null = null
+  const failed = new Set<Failure>()
+  let choice: BaseChoice
+  let palette: Palette
+  /** Whether the operator's streets have come: until then the schematic roads stand in for them. */
+  let hasStreets = false
 
   /** The host carries the ground's theme, so that tokens inside it are those of the ground and not of the screen. */
   function style() {
-    const choice = chooseBase(look.base, look.tiles?.templates ?? {}, look.theme, failed)
+    const { attribution = null } = look.tiles ?? {}
+    choice = chooseBase(look.base, look.tiles ?? NO_TILES, look.theme, failed)
     host.dataset.theme = choice.ground
     palette = readPalette(host)
+    hasStreets = false
     options.onNotice(choice.notice)
-    if (choice.raster === null) return embeddedStyle(palette)
-    const attribution = look.tiles?.attribution ?? null
-    return rasterStyle(palette, { path: choice.raster, labelled: choice.labelled, attribution })
+    const { raster: path, labelled, streets } = choice
+    if (path !== null) return rasterStyle(palette, { path, labelled, attribution })
+    return streets === null ? embeddedStyle(palette) : streetStyle(palette, streets)
   }
 
-  const { centre, zoom } = options.camera
-  const map = new LibraryMap({
-    container: host,
-    style: style(),
-    center: [centre.lng, centre.lat],
-    zoom,
-    minZoom: 3,
-    maxZoom: 18,
-    maxPitch: 0,
-    pitchWithRotate: false,
-    renderWorldCopies: false,
-    interactive: options.interactive,
-    attributionControl: options.interactive ? { compact: true } : false,
-    fadeDuration: 120,
-    locale: { 'AttributionControl.ToggleAttribution': 'Fuentes del mapa' },
-  })
+  const map = openMap(host, style(), options)
   const note = createSchematicNote()
-  if (options.interactive) {
-    map.addControl(note, 'bottom-right')
-    map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right')
-  }
+  if (options.interactive)
+    map.addControl(note, 'bottom-right').addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right')
   map.on('error', (event) => {
-    if (!isRasterFailure(event)) console.error('El mapa falló:', event.error)
+    if (!isTileFailure(event)) console.error('El mapa falló:', event.error)
   })
-  const watch = watchRaster(map, RASTER_SOURCE, () => {
-    failed = true
+  const giveUp = (failure: Failure) => (): void => {
+    failed.add(failure)
     restyle()
+  }
+  const tellSchematic = (): void => {
+    const isThere = map.getSource(EMBEDDED_SOURCE) !== undefined
+    note.show(isThere && !(hasStreets && choice.streets !== null && isCovered(map, choice.streets.bounds)))
+  }
+  const rasterWatch = watchTiles(map, RASTER_SOURCE, { failed: giveUp('raster') })
+  const streetWatch = watchStreets(map, () => choice.streets, {
+    failed: giveUp('streets'),
+    arrived: () => {
+      hasStreets = true
+      tellSchematic()
+    },
   })
   function restyle(): void {
-    watch.disarm()
+    rasterWatch.disarm()
+    streetWatch.disarm()
     map.setStyle(style(), { diff: false })
   }
   const inside = createFleetMap(map, {
@@ -110,17 +114,16 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   })
 
   map.on('style.load', () => {
-    if (palette === null) return
-    const ratio = Math.ceil(map.getPixelRatio())
-    for (const length of SHIELD_LENGTHS) {
-      const name = shieldName(length)
-      if (!map.hasImage(name)) map.addImage(name, drawShield(length, palette, ratio), { pixelRatio: ratio })
-    }
-    note.show(map.getSource(EMBEDDED_SOURCE) !== undefined)
+    addImages(map, palette)
+    tellSchematic()
     inside.attach(palette)
-    if (map.getSource(RASTER_SOURCE) !== undefined) watch.arm()
+    if (map.getSource(RASTER_SOURCE) !== undefined) rasterWatch.arm()
+    if (map.getSource(STREETS_SOURCE) !== undefined) streetWatch.arm()
   })
-  map.on('moveend', () => options.onMoveEnd(inside.fleet.camera.state()))
+  map.on('moveend', () => {
+    tellSchematic()
+    options.onMoveEnd(inside.fleet.camera.state())
+  })
 
   return {
     fleet: inside.fleet,
@@ -128,7 +131,7 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     setLook: (next) => {
       if (sameLook(look, next)) return
       look = next
-      failed = false
+      failed.clear()
       restyle()
     },
     setSummary: (text) => {
@@ -136,9 +139,39 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
       map.getCanvas().setAttribute('aria-label', text)
     },
     dispose: () => {
-      watch.disarm()
+      rasterWatch.disarm()
+      streetWatch.disarm()
       inside.dispose()
       map.remove()
     },
   }
+}
+
+/** The pictures that the styles name: shields, and the arrow of one-way streets. */
+function addImages(map: LibraryMap, palette: Palette): void {
+  const pixelRatio = Math.ceil(map.getPixelRatio())
+  for (const length of SHIELD_LENGTHS) {
+    const name = shieldName(length)
+    if (!map.hasImage(name)) map.addImage(name, drawShield(length, palette, pixelRatio), { pixelRatio })
+  }
+  if (!map.hasImage(ONE_WAY)) map.addImage(ONE_WAY, drawOneWay(palette, pixelRatio), { pixelRatio })
+}
+
+function openMap(host: HTMLElement, style: StyleSpecification, { camera, interactive }: Options): LibraryMap {
+  const { centre, zoom } = camera
+  return new LibraryMap({
+    container: host,
+    style,
+    center: [centre.lng, centre.lat],
+    zoom,
+    minZoom: 3,
+    maxZoom: 18,
+    maxPitch: 0,
+    pitchWithRotate: false,
+    renderWorldCopies: false,
+    interactive,
+    attributionControl: interactive ? { compact: true } : false,
+    fadeDuration: 120,
+    locale: { 'AttributionControl.ToggleAttribution': 'Fuentes del mapa' },
+  })
 }

@@ -1,4 +1,5 @@
 import type { RasterSourceSpecification } from 'maplibre-gl'
+import type { Streets } from './basemap/streets.ts'
 
 /** Paths of raster tiles on our own server with `{z}/{x}/{y}`; absent ones fall back to the embedded map. */
 export interface TileTemplates {
@@ -8,6 +9,9 @@ export interface TileTemplates {
   readonly terrain?: string
   readonly dark?: string
 }
+
+/** What is drawn where an organisation's layers are not known. */
+export const NO_TILES = { templates: {}, streets: null, streetsProblem: null } as const
 
 interface LoadedTile {
   readonly bytes: ArrayBuffer
@@ -23,16 +27,21 @@ export interface TileLayers {
   readonly templates: TileTemplates
   /** What their provider asks to be named as: text as somebody wrote it. Null: nothing. */
   readonly attribution: string | null
+  /** The operator's streets, the same for all organisations; null: none, and why if one was meant to be. */
+  readonly streets: Streets | null
+  readonly streetsProblem: string | null
   readonly load: LoadTile
 }
 
 /** The scheme by which the map library asks for them. Apart from what loads them: that needs the library. */
 export const SERVER_SCHEME = 'server'
 
-const serverTiles = (path: string): string => `${SERVER_SCHEME}://${path}`
+/** What the library asks by, for a path on our server. */
+export const serverTiles = (path: string): string => `${SERVER_SCHEME}://${path}`
 
 /** The library takes a source's attribution for HTML: what somebody wrote is shown letter by letter. */
-const attributionText = (words: string): string => words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+export const attributionText = (words: string): string =>
+  words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** A source of raster tiles for the library, by their path on our server. */
 export const rasterSource = (path: string, attribution: string | null): RasterSourceSpecification => ({

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
-import { loadTile, mapLayers } from '../api/map-layers.ts'
+import { loadTile, mapLayers, streetsOf } from '../api/map-layers.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import type { TileLayers } from '../map/tile-layers.ts'
+
+const NO_STREETS = { streets: null, streetsProblem: null }
 
 /** The organisation's own base layers; none until they are known, and then the embedded map serves. */
 export function useTiles(): TileLayers {
@@ -15,6 +17,11 @@ export function useTiles(): TileLayers {
       ...(terrain ? { terrain } : {}),
       ...(dark ? { dark } : {}),
     }
-    return { templates, attribution: data?.attribution ?? null, load: loadTile }
+    return {
+      templates,
+      attribution: data?.attribution ?? null,
+      ...(data === undefined ? NO_STREETS : streetsOf(data)),
+      load: loadTile,
+    }
   }, [data])
 }

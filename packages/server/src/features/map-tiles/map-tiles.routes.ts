@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MapLayer } from '@vigia/contract'
+import { type MapLayer, VECTOR_TILE_TYPE } from '@vigia/contract'
 import { fillTileTemplate } from '@vigia/domain/map/tile-template'
 import type { Egress } from '@vigia/egress/egress'
 import type { Db } from '../../db/pool.ts'
@@ -7,27 +7,35 @@ import { readSetting } from '../../db/settings.store.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../ports/errors.ts'
+import type { Basemap, BasemapFile } from './basemap.ts'
 import { createTileSource } from './tile-source.ts'
+
+/** A tile of one version of the file never changes. */
+const BASEMAP_FRESH_S = 7 * 24 * 3600
 
 interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly egress: Egress
+  readonly basemap: Basemap
 }
 
 /**
  * The layers of an organisation's map, and their tiles: the server asks the provider, so that its address, which may hold
  * a key, reaches no browser and no other organisation's page (ADR 11).
  */
-export function mountMapTiles(server: Server, { db, clock, egress }: Deps): void {
+export function mountMapTiles(server: Server, { db, clock, egress, basemap }: Deps): void {
   const source = createTileSource({ egress, clock })
 
-  mount(server, 'getMapLayers', async ({ actor: { organisationId } }) => {
+  mount(server, 'getMapLayers', async ({ actor }) => {
+    const { organisationId } = actor
     const { attribution, ...templates } = await readSetting(db, organisationId, 'map')
     const path = (layer: MapLayer): string | null => {
       const template = templates[layer]
       return template === null ? null : tilePath(layer, versionOf(organisationId, template))
     }
+    const { file, problem } = await basemap.describe()
+    const isAdministrator = actor.kind === 'user' && actor.role === 'administrador'
     return {
       streets: path('streets'),
       satellite: path('satellite'),
@@ -36,7 +44,18 @@ export function mountMapTiles(server: Server, { db, clock, egress }: Deps): void
       dark: path('dark'),
       traffic: path('traffic'),
       attribution,
+      basemap: file === null ? null : describeFile(file),
+      basemap_problem: isAdministrator ? problem : null,
     }
+  })
+
+  mount(server, 'getBasemapTile', async ({ params, query: { v } }) => {
+    const { bytes, encoding, version } = await basemap.tile(params)
+    return answer(bytes === null ? 204 : 200, bytes ?? undefined, {
+      ...(bytes === null ? {} : { 'content-type': VECTOR_TILE_TYPE }),
+      ...(bytes === null || encoding === null ? {} : { 'content-encoding': encoding }),
+      ...(v === version ? { 'cache-control': `private, max-age=${BASEMAP_FRESH_S}` } : {}),
+    })
   })
 
   mount(server, 'getMapTile', async ({ actor: { organisationId }, params: { layer, ...place }, query: { v } }) => {
@@ -53,6 +72,15 @@ export function mountMapTiles(server: Server, { db, clock, egress }: Deps): void
     })
   })
 }
+
+const describeFile = ({ version, schema, minZoom, maxZoom, bounds, attribution }: BasemapFile) => ({
+  path: `/api/map/basemap/{z}/{x}/{y}?v=${version}`,
+  schema,
+  min_zoom: minZoom,
+  max_zoom: maxZoom,
+  bounds: [...bounds] as [number, number, number, number],
+  attribution,
+})
 
 const tilePath = (layer: MapLayer, version: string): string => `/api/map/tiles/${layer}/{z}/{x}/{y}?v=${version}`
 

@@ -2,8 +2,8 @@ import type { Palette } from '../palette.ts'
 
 const PAD_PX = 5
 const HEIGHT_PX = 17
-/** Longest ref is M40D; one image per length keeps the shield tight around its text. */
-export const SHIELD_LENGTHS = [1, 2, 3, 4] as const
+/** One image per length keeps the shield tight around its text. Our own roads go to M40D, states' to NL-S-26. */
+export const SHIELD_LENGTHS = [1, 2, 3, 4, 5, 6, 7] as const
 
 export const shieldName = (length: number): string => `shield-${length}`
 
@@ -28,6 +28,29 @@ export function drawShield(length: number, palette: Palette, ratio: number): Ima
   context.fill()
   context.strokeStyle = palette('map-border')
   context.lineWidth = 1
+  context.stroke()
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** Image of the arrow that points along a one-way street. */
+export const ONE_WAY = 'one-way'
+const ARROW_PX = 14
+
+/** A plain arrow to the right, which the map turns with its street. */
+export function drawOneWay(palette: Palette, ratio: number): ImageData {
+  const canvas = new OffscreenCanvas(ARROW_PX * ratio, ARROW_PX * ratio)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('2d context refused')
+  context.scale(ratio, ratio)
+  const [middle, tip] = [ARROW_PX / 2, ARROW_PX - 2]
+  context.beginPath()
+  context.moveTo(2, middle)
+  context.lineTo(tip, middle)
+  context.moveTo(tip - 4, middle - 3)
+  context.lineTo(tip, middle)
+  context.lineTo(tip - 4, middle + 3)
+  context.strokeStyle = palette('map-label-2')
+  context.lineWidth = 1.5
   context.stroke()
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }

@@ -1,8 +1,8 @@
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { RASTER_SOURCE } from '../basemap/embedded-style.ts'
 import { type MapPart, putLayer } from '../map-part.ts'
-import { watchRaster } from '../raster-watch.ts'
 import { rasterSource } from '../tile-layers.ts'
+import { watchTiles } from '../tile-watch.ts'
 
 const SOURCE = `${RASTER_SOURCE}-traffic`
 /** The lowest of what the app itself draws: traffic belongs to the ground. */
@@ -20,7 +20,7 @@ export const createTraffic =
   (map: LibraryMap): TrafficLayer => {
     let shown: string | null = null
     let named: string | null = null
-    const watch = watchRaster(map, SOURCE, failed)
+    const watch = watchTiles(map, SOURCE, { failed })
 
     function put(): void {
       if (shown === null) return

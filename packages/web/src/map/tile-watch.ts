@@ -1,28 +1,37 @@
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { RASTER_SOURCE } from './basemap/embedded-style.ts'
+import { STREETS_SOURCE } from './basemap/streets.ts'
 
 /** Tiles lost in a row before the embedded map takes over. */
 const FAILURES_ALLOWED = 2
 /** A server that says nothing for this long is not there. */
 const PATIENCE_MS = 8000
 
-/** A source of raster tiles has this name, or begins with it. */
-const isRaster = (sourceId: unknown): boolean => typeof sourceId === 'string' && sourceId.startsWith(RASTER_SOURCE)
+/** A source of tiles that the server gives has one of these names, or begins with it. */
+const isWatched = (sourceId: unknown): boolean =>
+  typeof sourceId === 'string' && (sourceId.startsWith(RASTER_SOURCE) || sourceId === STREETS_SOURCE)
 
-/** Whether an error of the map is of tiles from outside: expected, and watched. */
-export const isRasterFailure = (event: object): boolean => 'sourceId' in event && isRaster(event.sourceId)
+/** Whether an error of the map is of tiles from the server: expected, and watched. */
+export const isTileFailure = (event: object): boolean => 'sourceId' in event && isWatched(event.sourceId)
 
 /**
- * Tells when a layer of raster tiles cannot be had: errors in a row, nothing but missing tiles (the library keeps quiet
+ * Tells when the tiles of a source cannot be had: errors in a row, nothing but missing tiles (the library keeps quiet
  * about those), or no answer at all.
  */
-export interface RasterWatch {
+export interface TileWatch {
   /** Starts judging anew; call it whenever the source is on the map again. */
   arm(): void
   disarm(): void
 }
 
-export function watchRaster(map: LibraryMap, source: string, failed: () => void): RasterWatch {
+interface TileEvents {
+  readonly failed: () => void
+  readonly arrived?: () => void
+  /** Whether there is anything to have where the map looks; everywhere unless said. */
+  readonly isExpected?: () => boolean
+}
+
+export function watchTiles(map: LibraryMap, source: string, on: TileEvents): TileWatch {
   let timer: ReturnType<typeof setTimeout> | null = null
   let armed = false
   let arrived = false
@@ -36,13 +45,19 @@ export function watchRaster(map: LibraryMap, source: string, failed: () => void)
   const fail = (): void => {
     if (!armed) return
     disarm()
-    failed()
+    on.failed()
+  }
+
+  const failUnlessElsewhere = (): void => {
+    if (on.isExpected?.() ?? true) fail()
   }
 
   map.on('sourcedata', ({ sourceId, tile }) => {
     if (sourceId !== source || tile?.state !== 'loaded') return
-    arrived = true
     failures = 0
+    if (arrived || !armed) return
+    arrived = true
+    on.arrived?.()
   })
   map.on('error', (event) => {
     if (!('sourceId' in event) || event.sourceId !== source) return
@@ -50,7 +65,7 @@ export function watchRaster(map: LibraryMap, source: string, failed: () => void)
     if (failures > FAILURES_ALLOWED) fail()
   })
   map.on('idle', () => {
-    if (!arrived && map.getSource(source) !== undefined) fail()
+    if (!arrived && map.getSource(source) !== undefined) failUnlessElsewhere()
   })
 
   return {
@@ -60,7 +75,7 @@ export function watchRaster(map: LibraryMap, source: string, failed: () => void)
       arrived = false
       failures = 0
       timer = setTimeout(() => {
-        if (!arrived) fail()
+        if (!arrived) failUnlessElsewhere()
       }, PATIENCE_MS)
     },
     disarm,
