@@ -62,7 +62,8 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
   map.on('click', ({ point, lngLat: { lat, lng } }) => {
     if (isTaken()) return
     const cluster = clusters.pick(point, units.view())
-    if (cluster === null) onPick(units.pick(point), { lat, lng })
+    const over = units.pick(point)
+    if (cluster === null || (cluster.isFaint && over !== null)) onPick(over, { lat, lng })
     else open(cluster)
   })
   map.on('mousemove', ({ point }) => {

@@ -28,6 +28,9 @@ export interface Overlay extends MapPart {
   dispose(): void
 }
 
+/** As faint as the units that are counted (`unit-shaders.ts`). */
+const FAINT_ALPHA = 0.25
+
 export function createOverlay(map: LibraryMap, units: UnitsOnMap, clusters: ShownClusters, tags: Tags): Overlay {
   return new MapOverlay(map, units, clusters, tags)
 }
@@ -158,9 +161,9 @@ class MapOverlay implements Overlay {
 
   private drawClusters(view: View, colours: Palette): void {
     const { sprites } = this.surface
-    for (const { counts, x, y } of this.clusters.current()) {
+    for (const { counts, x, y, isFaint } of this.clusters.current()) {
       const sprite = sprites.get(`c|${counts.join()}`, (r) => drawCluster(counts, this.units.symbols, colours, r))
-      this.surface.stamp(sprite, screenX(view, x, y), screenY(view, x, y))
+      this.surface.stamp(sprite, screenX(view, x, y), screenY(view, x, y), isFaint ? FAINT_ALPHA : 1)
     }
   }
 

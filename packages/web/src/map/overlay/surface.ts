@@ -8,8 +8,8 @@ export interface Surface {
   ratio(): number
   /** Empties it, fitted to the map. Null: the browser refuses to draw. */
   clear(): CanvasRenderingContext2D | null
-  /** Puts a sprite's anchor on a point, CSS pixels, sharp. */
-  stamp(sprite: Sprite, x: number, y: number): void
+  /** Puts a sprite's anchor on a point, CSS pixels, sharp; `alpha` 1 unless told. */
+  stamp(sprite: Sprite, x: number, y: number, alpha?: number): void
   remove(): void
 }
 
@@ -41,9 +41,12 @@ export function createSurface(map: LibraryMap): Surface {
       context?.clearRect(0, 0, host.clientWidth, host.clientHeight)
       return context
     },
-    stamp: ({ image, anchorX, anchorY }, x, y) => {
+    stamp: ({ image, anchorX, anchorY }, x, y, alpha = 1) => {
       const [left, top] = [snap(x - anchorX), snap(y - anchorY)]
-      context?.drawImage(image, left, top, image.width / ratio(), image.height / ratio())
+      if (context === null) return
+      context.globalAlpha = alpha
+      context.drawImage(image, left, top, image.width / ratio(), image.height / ratio())
+      context.globalAlpha = 1
     },
     remove: () => canvas.remove(),
   }
