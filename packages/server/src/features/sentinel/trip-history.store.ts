@@ -1,6 +1,7 @@
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
 import { placeOf } from '../../places/place-of.ts'
+import { mapInTurns } from '../../workers/in-turns.ts'
 
 /** One good fix of a trip's past. */
 export interface HistoryFix {
@@ -37,7 +38,8 @@ export async function tripHistory(sql: Sql, tripId: string, fromAt: number, most
      order by p.fix_at desc limit $3`,
     [tripId, new Date(fromAt), most],
   )
-  return rows.reverse().map((row) => ({
+  // The words of as many new places take half a second.
+  return mapInTurns(rows.reverse(), (row) => ({
     lat: row.lat,
     lng: row.lng,
     speed: row.speed_kmh,
