@@ -25,7 +25,7 @@ try {
     await work()
     return performance.now() - startedAt
   }
-  const loadMs = await timed(fleet.loader.load)
+  const loadMs = await timed(() => fleet.loader.load())
 
   const move = (share: number): void =>
     fleet.apply(
