@@ -68,7 +68,7 @@ test('plates and invoices, whole or begun, choose their trip', async () => {
   }
 })
 
-test('theme, sound, settings and the way out are among the actions', async () => {
+test('theme, settings and the way out are among the actions', async () => {
   await draw()
   await ask('tema')
   await expect.poll(() => options().slice(0, 3)).toEqual(['Tema: noche', 'Tema: día', 'Tema: como el sistema'])
@@ -76,7 +76,6 @@ test('theme, sound, settings and the way out are among the actions', async () =>
   await expect.poll(themeChoice).toBe('dia')
   await ask('configuracion')
   await expect.poll(options).toContain('Ir a Mi cuenta')
-  expect(options()).toContain('Sonido y notificaciones')
   await userEvent.keyboard('{Escape}')
   await ask('cerrar ses')
   await expect.poll(() => options()[0]).toBe('Cerrar Sesión')

@@ -1,10 +1,9 @@
-import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
 import { DENSITY_LABEL, THEME_LABEL } from '../theme/looks-text.ts'
 import { chooseDensity, chooseTheme, DENSITIES, THEMES } from '../theme/theme.ts'
 import type { Command } from '../widgets/command-registry.ts'
 
-/** What the user's menu holds beside screens, for the palette. `isThemeForced`: the screen decides its theme (Guardian). */
+/** What the user's menu holds beside screens and sound, which the alert layer offers, for the palette. `isThemeForced`: the screen decides its theme (Guardian). */
 export function personalCommands(isThemeForced: boolean): readonly Command[] {
   const themes = isThemeForced ? [] : THEMES
   const actions: readonly Omit<Command, 'group'>[] = [
@@ -20,12 +19,6 @@ export function personalCommands(isThemeForced: boolean): readonly Command[] {
       keywords: 'configuración ajustes tamaño filas',
       run: () => chooseDensity(density),
     })),
-    {
-      id: 'alert-preferences',
-      label: 'Sonido y notificaciones',
-      keywords: 'configuración ajustes avisos alertas',
-      run: openAlertPreferences,
-    },
     { id: 'sign-out', label: 'Cerrar Sesión', keywords: 'salir', run: () => signOut('/login') },
   ]
   return actions.map((action) => ({ ...action, group: 'Acciones' }))
