@@ -153,11 +153,11 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     ...conditional,
     description: 'Los cinco comentarios más nuevos de cada viaje; el análisis es de todos.',
   },
-  monitorIncidences: conditional,
+  monitorIncidents: conditional,
   monitorOperators: { ...conditional, description: 'En línea: su teléfono dio señal en los últimos 15 minutos.' },
   monitorTracking: conditional,
   fullMapPositions: conditional,
-  mapIncidences: conditional,
+  mapIncidents: conditional,
   queryTravels: {
     description:
       'El texto nunca se ejecuta: debe tener la forma de una de las dos consultas de `details.allowed` de la respuesta 400 ' +

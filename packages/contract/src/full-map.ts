@@ -51,7 +51,7 @@ export const fullMapPositions = endpoint({
 })
 
 /** Unresolved incidents of active trips, drawn where the unit was when it was reported, else where it is. */
-export const mapIncidences = endpoint({
+export const mapIncidents = endpoint({
   method: 'GET',
   path: '/api/incidences/map',
   summary: 'Las incidencias sin resolver y dónde ocurrieron.',

@@ -30,7 +30,7 @@ export const monitorLogbooks = endpoint({
 })
 
 /** Every incident of an active trip; `reported` ones are active, type `stop` is an emergency stop (spec §3). */
-export const monitorIncidences = endpoint({
+export const monitorIncidents = endpoint({
   method: 'GET',
   path: '/api/monitor/incidences',
   summary: 'Las incidencias de los viajes activos.',

@@ -187,7 +187,7 @@ export const incident = z.strictObject({
   resolution_comment: z.nullable(z.string()),
 })
 
-export const addIncidence = endpoint({
+export const addIncident = endpoint({
   method: 'POST',
   path: '/api/travels/:id/incidences',
   summary: 'Reporta una incidencia en un viaje.',
@@ -201,7 +201,7 @@ export const addIncidence = endpoint({
   status: 201,
 })
 
-export const updateIncidence = endpoint({
+export const updateIncident = endpoint({
   method: 'PATCH',
   path: '/api/incidences/:id',
   summary: 'Cambia una incidencia, la resuelve o la reabre.',

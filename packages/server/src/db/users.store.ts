@@ -75,3 +75,13 @@ export async function takeFactorsNotice(sql: Sql, userId: string): Promise<boole
 export async function savePasswordHash(sql: Sql, userId: string, passwordHash: string): Promise<void> {
   await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
 }
+
+/** Gives an account its owner's e-mail, by which it is called too; false when another account has it. */
+export async function saveEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update users set email = $2, name = $2 where id = $1
+       and not exists (select 1 from users where email = $2 and id <> $1)`,
+    [userId, email],
+  )
+  return rowCount > 0
+}

@@ -2,8 +2,8 @@ import { request as ask } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import {
   fullMapPositions,
-  mapIncidences,
-  monitorIncidences,
+  mapIncidents,
+  monitorIncidents,
   monitorLogbooks,
   monitorOperators,
   monitorTracking,
@@ -17,11 +17,11 @@ import { sharedListing } from './shared-listing.ts'
 
 const CALLS = {
   monitorLogbooks,
-  monitorIncidences,
+  monitorIncidents,
   monitorOperators,
   monitorTracking,
   fullMapPositions,
-  mapIncidences,
+  mapIncidents,
   travelsInTransit,
 }
 

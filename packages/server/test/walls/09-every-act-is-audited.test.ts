@@ -117,8 +117,8 @@ const acts: Partial<Record<EndpointName, Act>> = {
   importTrips: ['changes', () => call('POST', '/api/travels/import', undefined, form())],
   cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
   addComment: ['changes', async () => call('POST', await tripPath('/comments'), { comment: 'Sin novedad' })],
-  addIncidence: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],
-  updateIncidence: [
+  addIncident: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],
+  updateIncident: [
     'changes',
     async () => {
       const { id } = await made('POST', await tripPath('/incidences'), INCIDENT)

@@ -1,6 +1,6 @@
 import {
   addComment,
-  addIncidence,
+  addIncident,
   createDevice,
   createGeofence,
   incidentPriorityCodec,
@@ -85,7 +85,7 @@ export async function writeEntry(client: Client, tripId: string, entry: LogEntry
   const [call, body] =
     entry.kind === 'comment'
       ? [addComment, { comment: entry.text, created: new Date(entry.at).toISOString() }]
-      : [addIncidence, incidentToWire(entry.incident)]
+      : [addIncident, incidentToWire(entry.incident)]
   await client.send({ method: 'POST', path: call.path.replace(':id', tripId), body })
 }
 

@@ -14,7 +14,7 @@ type FirstCall =
   | 'realtimeMetrics'
   | 'travelsInTransit'
   | 'monitorLogbooks'
-  | 'monitorIncidences'
+  | 'monitorIncidents'
   | 'monitorOperators'
   | 'monitorTracking'
   | 'fullMapPositions'
@@ -28,7 +28,7 @@ const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   '/guardian': ['gpsPositions', 'riskAnalysis', 'realtimeMetrics', 'activeAlerts'],
   '/dashboard/viajes-en-transito': ['travelsInTransit'],
   '/dashboard/viajes-en-transito-mapa': ['travelsInTransit'],
-  '/dashboard/monitoreo-inteligente': ['monitorLogbooks', 'monitorIncidences', 'monitorOperators', 'monitorTracking'],
+  '/dashboard/monitoreo-inteligente': ['monitorLogbooks', 'monitorIncidents', 'monitorOperators', 'monitorTracking'],
   '/dashboard/viajes-mapa': ['fullMapPositions'],
 }
 

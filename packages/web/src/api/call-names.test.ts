@@ -8,6 +8,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   renewOnce: 'renews the token of a session',
   resumeSession: 'opens a session',
   replayPositions: 'a second reading of the same answer',
+  changeIncident: 'one of the three changes of an incident',
+  resolveIncident: 'another',
+  reopenIncident: 'the third',
 }
 
 test('a function that makes a call has its name, as the contract and the server have it', () => {

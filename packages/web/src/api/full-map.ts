@@ -67,7 +67,7 @@ export interface OpenIncident {
 export const openIncidents = queryOptions({
   queryKey: ['full-map', 'incidents'],
   queryFn: async ({ signal }): Promise<readonly OpenIncident[]> => {
-    const { data } = await call('mapIncidences', { signal })
+    const { data } = await call('mapIncidents', { signal })
     return data.map(
       ({ id, travel_id, external_invoice, type, description, priority, created, latitude, longitude }) => ({
         id,

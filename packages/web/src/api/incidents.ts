@@ -16,21 +16,21 @@ const toWire = ({ type, description, severity }: IncidentDraft) => ({
 })
 
 /** Reports an incident of a trip. Throws ApiError. */
-export async function reportIncident(tripId: string, draft: IncidentDraft): Promise<void> {
-  await call('addIncidence', { params: { id: tripId }, body: toWire(draft) })
+export async function addIncident(tripId: string, draft: IncidentDraft): Promise<void> {
+  await call('addIncident', { params: { id: tripId }, body: toWire(draft) })
 }
 
 /** Says an incident anew. Throws ApiError. */
 export async function changeIncident(id: string, draft: IncidentDraft): Promise<void> {
-  await call('updateIncidence', { params: { id }, body: toWire(draft) })
+  await call('updateIncident', { params: { id }, body: toWire(draft) })
 }
 
 /** `how`: in words, may be empty. Throws ApiError. */
 export async function resolveIncident(id: string, how: string): Promise<void> {
-  await call('updateIncidence', { params: { id }, body: { status: 'resolved', resolution_comment: how } })
+  await call('updateIncident', { params: { id }, body: { status: 'resolved', resolution_comment: how } })
 }
 
 /** Its resolution is forgotten; the audit log keeps it. Throws ApiError. */
 export async function reopenIncident(id: string): Promise<void> {
-  await call('updateIncidence', { params: { id }, body: { status: 'reported' } })
+  await call('updateIncident', { params: { id }, body: { status: 'reported' } })
 }

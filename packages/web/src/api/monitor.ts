@@ -53,7 +53,7 @@ export const monitorLoad = queryOptions({
   queryFn: async ({ client, signal }): Promise<MonitorLoad> => {
     const [trips, incidents, operators, tracking] = await Promise.allSettled([
       rowsOf(call('monitorLogbooks', { signal }), tripFromWire),
-      rowsOf(call('monitorIncidences', { signal }), incidentFromWire),
+      rowsOf(call('monitorIncidents', { signal }), incidentFromWire),
       rowsOf(call('monitorOperators', { signal }), operatorFromWire),
       rowsOf(call('monitorTracking', { signal }), trackingFromWire),
     ])
@@ -99,7 +99,7 @@ function partOf<Row>(
 }
 
 type LogbookWire = CallAnswers['monitorLogbooks']['data'][number]
-type IncidentWire = CallAnswers['monitorIncidences']['data'][number]
+type IncidentWire = CallAnswers['monitorIncidents']['data'][number]
 type OperatorWire = CallAnswers['monitorOperators']['data'][number]
 type TrackingWire = CallAnswers['monitorTracking']['data'][number]
 

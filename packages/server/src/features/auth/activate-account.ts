@@ -1,9 +1,10 @@
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
+import { saveEmail } from '../../db/users.store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, conflict } from '../../ports/errors.ts'
 import { FIRST_ACCOUNT } from '../../ports/first-account.ts'
-import { findInvite, holdPerson, replaceInvite, setEmail, setPassword, useInvite } from './invites.store.ts'
+import { findInvite, holdPerson, replaceInvite, setPassword, useInvite } from './invites.store.ts'
 import { hashToken, newOpaqueToken } from './opaque-token.ts'
 import type { Passwords } from './passwords.ts'
 import type { SessionWatch } from './session-watch.ts'
@@ -70,7 +71,7 @@ export async function activate(
     await holdPerson(sql, invite.userId)
     if (!(await useInvite(sql, hash, now))) throw usedLink()
     await setPassword(sql, invite.userId, passwordHash)
-    if (email !== invite.email && !(await setEmail(sql, invite.userId, email))) throw takenEmail()
+    if (email !== invite.email && !(await saveEmail(sql, invite.userId, email))) throw takenEmail()
     await endFamiliesOf(sql, invite.userId, 'password', now)
     await recordAudit(sql, {
       organisationId: invite.organisationId,

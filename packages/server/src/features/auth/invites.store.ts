@@ -50,13 +50,3 @@ export async function setPassword(sql: Sql, userId: string, passwordHash: string
   await savePasswordHash(sql, userId, passwordHash)
   await deleteTicketsOf(sql, userId)
 }
-
-/** Gives an account its owner's e-mail, by which it is called too; false when another account has it. */
-export async function setEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `update users set email = $2, name = $2 where id = $1
-       and not exists (select 1 from users where email = $2 and id <> $1)`,
-    [userId, email],
-  )
-  return rowCount > 0
-}

@@ -1,4 +1,4 @@
-import type { fullMapPositions, mapIncidences, ResponseOf } from '@vigia/contract'
+import type { fullMapPositions, mapIncidents, ResponseOf } from '@vigia/contract'
 import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
@@ -19,7 +19,7 @@ interface Deps {
 }
 
 type PositionWire = ResponseOf<typeof fullMapPositions>['positions'][number]
-type IncidentWire = ResponseOf<typeof mapIncidences>['data'][number]
+type IncidentWire = ResponseOf<typeof mapIncidents>['data'][number]
 
 /** The calls of the full map (spec §3 "Full-map position", §7): every active trip, where it is and what it does. */
 export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
@@ -38,7 +38,7 @@ export function mountFullMap(server: Server, { db, clock, fleet }: Deps): void {
   )
   mount(
     server,
-    'mapIncidences',
+    'mapIncidents',
     sharedListing(async (organisationId) => {
       const incidents = await placedIncidents(db, organisationId)
       const state = await jsonInTurns(incidents, (incident) =>

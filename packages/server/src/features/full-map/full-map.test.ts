@@ -1,4 +1,4 @@
-import { fullMapPositions, mapIncidences } from '@vigia/contract'
+import { fullMapPositions, mapIncidents } from '@vigia/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -25,8 +25,8 @@ async function map(token = key) {
 const unit = async (trip: TestTrip) => (await map()).positions.find(({ id }) => id === trip.id)
 
 async function incidents(trip: TestTrip) {
-  const { body } = await server.request('GET', mapIncidences.path, { token: key })
-  return mapIncidences.response.parse(body).data.filter(({ travel_id }) => travel_id === trip.id)
+  const { body } = await server.request('GET', mapIncidents.path, { token: key })
+  return mapIncidents.response.parse(body).data.filter(({ travel_id }) => travel_id === trip.id)
 }
 
 const post = async (body: object) => {

@@ -1,4 +1,4 @@
-import type { monitorIncidences, monitorLogbooks, monitorOperators, monitorTracking, ResponseOf } from '@vigia/contract'
+import type { monitorIncidents, monitorLogbooks, monitorOperators, monitorTracking, ResponseOf } from '@vigia/contract'
 import { communicationOf } from '@vigia/domain/communication/communication-analysis'
 import { isOperatorOnline } from '@vigia/domain/communication/operator-online'
 import type { Sql } from '../../db/pool.ts'
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 type LogbookWire = ResponseOf<typeof monitorLogbooks>['data'][number]
-type IncidentWire = ResponseOf<typeof monitorIncidences>['data'][number]
+type IncidentWire = ResponseOf<typeof monitorIncidents>['data'][number]
 type OperatorWire = ResponseOf<typeof monitorOperators>['data'][number]
 type TrackingWire = ResponseOf<typeof monitorTracking>['data'][number]
 
@@ -35,7 +35,7 @@ export function mountMonitor(server: Server, { db, clock, fleet }: Deps): void {
   )
   mount(
     server,
-    'monitorIncidences',
+    'monitorIncidents',
     listing(async (organisationId) => jsonInTurns(await incidentsOfActiveTrips(db, organisationId), incidentWire)),
   )
   mount(

@@ -1,4 +1,4 @@
-import { monitorIncidences, monitorLogbooks, monitorOperators, monitorTracking } from '@vigia/contract'
+import { monitorIncidents, monitorLogbooks, monitorOperators, monitorTracking } from '@vigia/contract'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { communicationAnalysis } from '@vigia/domain/test/communication-analysis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 
 const clock = createTestClock()
-const CALLS = { monitorLogbooks, monitorIncidences, monitorOperators, monitorTracking } as const
+const CALLS = { monitorLogbooks, monitorIncidents, monitorOperators, monitorTracking } as const
 type Name = keyof typeof CALLS
 
 let server: TestServer
@@ -153,7 +153,7 @@ test('incidents: those of the trip, resolved ones with their status, newest firs
     ...{ id, travel_id: trip.id, status, type, created },
     description: `Reporte de ${type}`,
   })
-  expect(await rows('monitorIncidences', trip.id)).toEqual([
+  expect(await rows('monitorIncidents', trip.id)).toEqual([
     row(second, 'retraso', 'reported'),
     row(first, 'stop', 'resolved'),
   ])

@@ -3,13 +3,13 @@ import { mount, type Server } from '../../http/route.ts'
 import { badRequest, notFound } from '../../ports/errors.ts'
 import { type Incident, insertIncident } from './incidents.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
-import { updateIncidence } from './update-incidence.ts'
+import { updateIncident } from './update-incident.ts'
 
 const NOTHING_CHANGES = 'Indique qué cambia: type, description, priority, status o resolution_comment.'
 
 /** Incidents of trips: reported, changed, resolved, reopened. */
 export function mountIncidents(server: Server, deps: TripsDeps): void {
-  mount(server, 'addIncidence', async ({ actor, params, body, audit }) => {
+  mount(server, 'addIncident', async ({ actor, params, body, audit }) => {
     const incident = await deps.db.transaction(async (sql) => {
       const now = deps.clock.now()
       const userId = actor.kind === 'user' ? actor.id : null
@@ -30,10 +30,10 @@ export function mountIncidents(server: Server, deps: TripsDeps): void {
     return toWire(incident)
   })
 
-  mount(server, 'updateIncidence', async ({ params, body, audit }) => {
+  mount(server, 'updateIncident', async ({ params, body, audit }) => {
     const { resolution_comment: resolutionComment, ...changes } = body
     if (Object.keys(body).length === 0) throw badRequest('VALIDATION', NOTHING_CHANGES)
-    return toWire(await updateIncidence(deps, { ...changes, audit, incidentId: params.id, resolutionComment }))
+    return toWire(await updateIncident(deps, { ...changes, audit, incidentId: params.id, resolutionComment }))
   })
 }
 

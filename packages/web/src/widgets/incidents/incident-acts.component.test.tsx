@@ -51,7 +51,7 @@ test('an incident is registered where the others are shown', async () => {
   await press('Registrar')
   await expect.poll(() => onChanged.mock.calls.length).toBe(1)
   expect(asked()).toEqual([
-    ['addIncidence', { id: '4' }, { type: 'stop', description: 'Se detuvo en la caseta', priority: 'high' }],
+    ['addIncident', { id: '4' }, { type: 'stop', description: 'Se detuvo en la caseta', priority: 'high' }],
   ])
   await expect.element(page.getByLabelText('Qué pasó')).not.toBeInTheDocument()
 })
@@ -64,7 +64,7 @@ test('it is changed in its place, a kind of another system kept', async () => {
   await press('Guardar cambio')
   await expect.poll(() => onChanged.mock.calls.length).toBe(1)
   expect(asked()).toEqual([
-    ['updateIncidence', { id: '7' }, { type: 'Llanta', description: 'Dos ponchaduras', priority: 'other' }],
+    ['updateIncident', { id: '7' }, { type: 'Llanta', description: 'Dos ponchaduras', priority: 'other' }],
   ])
 })
 
@@ -82,8 +82,8 @@ test('it is resolved with how, or opened again', async () => {
   await press('Reabrir')
   await expect.poll(() => onChanged.mock.calls.length).toBe(2)
   expect(asked()).toEqual([
-    ['updateIncidence', { id: '7' }, { status: 'resolved', resolution_comment: 'Llanta nueva' }],
-    ['updateIncidence', { id: '7' }, { status: 'reported' }],
+    ['updateIncident', { id: '7' }, { status: 'resolved', resolution_comment: 'Llanta nueva' }],
+    ['updateIncident', { id: '7' }, { status: 'reported' }],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { changeIncident, type IncidentDraft, reportIncident } from '../../api/incidents.ts'
+import { addIncident, changeIncident, type IncidentDraft } from '../../api/incidents.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
@@ -37,7 +37,7 @@ export function IncidentForm({ tripId, incident, onDone, onCancel }: IncidentFor
   const change = (part: Partial<IncidentDraft>): void => setDraft((draft) => ({ ...draft, ...part }))
   const saving = useMutation({
     mutationFn: (draft: IncidentDraft) =>
-      incident === null ? reportIncident(tripId, draft) : changeIncident(incident.incidentId, draft),
+      incident === null ? addIncident(tripId, draft) : changeIncident(incident.incidentId, draft),
     onSuccess: onDone,
   })
   const isMissing = description.trim() === ''

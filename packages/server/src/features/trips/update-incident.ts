@@ -21,7 +21,7 @@ const AUDITED = ['type', 'description', 'priority', 'status', 'resolutionComment
  * Changes, resolves or reopens an incident. Resolving twice changes nothing but the comment; reopening forgets the resolution.
  * The audit log keeps what became another. 404 for none of the organisation's.
  */
-export async function updateIncidence(deps: TripsDeps, change: IncidentChange): Promise<Incident> {
+export async function updateIncident(deps: TripsDeps, change: IncidentChange): Promise<Incident> {
   const { audit } = change
   const { organisationId } = audit
   const after = await deps.db.transaction(async (sql) => {
