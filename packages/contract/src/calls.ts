@@ -127,6 +127,8 @@ export const calls = {
   getBasemapTile: 'GET /api/map/basemap/:z/:x/:y',
   getMapSettings: 'GET /api/settings/map',
   putMapSettings: 'PUT /api/settings/map',
+  listMapPresets: 'GET /api/settings/map/presets',
+  testMapLayer: 'POST /api/settings/map/test',
   getRiskSettings: 'GET /api/settings/risk',
   putRiskSettings: 'PUT /api/settings/risk',
   getRetention: 'GET /api/settings/retention',

@@ -143,6 +143,8 @@ export const endpoints = {
   getBasemapTile: mapTiles.getBasemapTile,
   getMapSettings: settings.getMapSettings,
   putMapSettings: settings.putMapSettings,
+  listMapPresets: settings.listMapPresets,
+  testMapLayer: settings.testMapLayer,
   getRiskSettings: settings.getRiskSettings,
   putRiskSettings: settings.putRiskSettings,
   getRetention: settings.getRetention,

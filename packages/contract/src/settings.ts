@@ -41,6 +41,45 @@ export const putMapSettings = endpoint({
   response: mapSettings,
 })
 
+const presetAddress = z.nullable(z.string())
+
+export const listMapPresets = endpoint({
+  method: 'GET',
+  path: '/api/settings/map/presets',
+  summary: 'Proveedores conocidos de capas del mapa, con lo que cada uno pide.',
+  response: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        /** Whether `{key}` in its addresses is to be replaced with the key that the provider gives. */
+        needs_key: z.boolean(),
+        attribution: z.string(),
+        rule: z.string().describe('Qué permite el proveedor, y dónde lo dice.'),
+        layers: z.strictObject({
+          streets: presetAddress,
+          satellite: presetAddress,
+          hybrid: presetAddress,
+          terrain: presetAddress,
+          dark: presetAddress,
+        }),
+      }),
+    ),
+  }),
+})
+
+export const testMapLayer = endpoint({
+  method: 'POST',
+  path: '/api/settings/map/test',
+  summary: 'Pide algunas partes del mapa a una dirección, sin guardarla, y muestra una.',
+  body: z.strictObject({ address: tileAddress.unwrap() }),
+  response: z.strictObject({
+    ok: z.boolean(),
+    tiles: z.array(z.strictObject({ zoom: z.int(), ms: z.int(), bytes: z.int(), problem: z.nullable(z.string()) })),
+    preview: z.nullable(z.string()).describe('Una de ellas, como `data:`.'),
+  }),
+})
+
 /** Every key of the rules, those of the defaults where nothing was changed. */
 const rules = z.record(z.string(), z.unknown())
 

@@ -145,6 +145,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   getBasemapTile: readers,
   getMapSettings: administrators,
   putMapSettings: administrators,
+  listMapPresets: administrators,
+  testMapLayer: administrators,
   getRiskSettings: readers,
   putRiskSettings: administrators,
   getRetention: administrators,

@@ -16,4 +16,5 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   owntracks: 'the word of a device, which the positions themselves keep',
   traccarForward: 'the word of a platform, which the positions themselves keep',
   mirrorWebhook: 'the word of a platform, which the positions themselves keep',
+  testMapLayer: 'asks an address that is not saved; what is saved of it is an act',
 }

@@ -23,8 +23,8 @@ afterEach(() => {
   live = null
 })
 
-function show(schema: Streets['schema'], load: LoadTile, centre = STREETS_AT): LiveMap {
-  const streets: Streets = {
+function show(schema: Streets['schema'] | null, load: LoadTile, centre = STREETS_AT): LiveMap {
+  const streets: Streets | null = schema && {
     ...{ path: PATH, schema, minZoom: 0, maxZoom: STREETS_MAX_ZOOM },
     ...{ bounds: STREET_BOUNDS, attribution: '© OpenStreetMap' },
   }
@@ -96,4 +96,17 @@ test('beyond what the file covers the included map is drawn, and nobody says tha
   expect(note()?.hidden).toBe(false)
   expect(load).not.toHaveBeenCalled()
   expect(onNotice.mock.calls).toEqual([[null]])
+})
+
+test('Calles without streets says in one line what to do and who may do it; who has no internet is asked for nothing', async () => {
+  const none: LoadTile = () => Promise.reject(new Error('nobody asks'))
+  const { dispose } = show(null, none)
+  await soon(() => note()?.textContent).toBe(
+    'carreteras esquemáticas · para ver calles, un administrador elige un proveedor en los ajustes del mapa',
+  )
+  dispose()
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show(null, none)
+  await soon(() => note()?.textContent).toBe('carreteras esquemáticas')
+  offline.mockRestore()
 })

@@ -92,7 +92,8 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   }
   const tellSchematic = (): void => {
     const isThere = map.getSource(EMBEDDED_SOURCE) !== undefined
-    note.show(isThere && !(hasStreets && choice.streets !== null && isCovered(map, choice.streets.bounds)))
+    const isSchematic = isThere && !(hasStreets && choice.streets !== null && isCovered(map, choice.streets.bounds))
+    note.show(isSchematic, lacksStreets(look) && navigator.onLine)
   }
   const rasterWatch = watchTiles(map, RASTER_SOURCE, { failed: giveUp('raster') })
   const streetWatch = watchStreets(map, () => choice.streets, {
@@ -146,6 +147,10 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     },
   }
 }
+
+/** Whether nobody has said from where the streets of Calles come. */
+const lacksStreets = ({ base, tiles }: MapLook): boolean =>
+  base === 'calles' && tiles !== null && tiles.streets === null && tiles.templates.streets === undefined
 
 /** The pictures that the styles name: shields, and the arrow of one-way streets. */
 function addImages(map: LibraryMap, palette: Palette): void {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type MapLayer, VECTOR_TILE_TYPE } from '@vigia/contract'
-import { fillTileTemplate } from '@vigia/domain/map/tile-template'
+import { fillTileTemplate, tileTemplateProblem } from '@vigia/domain/map/tile-template'
 import type { Egress } from '@vigia/egress/egress'
 import type { Db } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { notFound } from '../../ports/errors.ts'
+import { badRequest, notFound } from '../../ports/errors.ts'
 import type { Basemap, BasemapFile } from './basemap.ts'
+import { describePresets } from './map-presets.wire.ts'
+import { testLayer } from './test-layer.ts'
 import { createTileSource } from './tile-source.ts'
 
 /** A tile of one version of the file never changes. */
@@ -47,6 +49,14 @@ export function mountMapTiles(server: Server, { db, clock, egress, basemap }: De
       basemap: file === null ? null : describeFile(file),
       basemap_problem: isAdministrator ? problem : null,
     }
+  })
+
+  mount(server, 'listMapPresets', async () => ({ data: describePresets() }))
+
+  mount(server, 'testMapLayer', async ({ body: { address } }) => {
+    const problem = tileTemplateProblem(address)
+    if (problem !== null) throw badRequest('VALIDATION', problem, [{ field: 'address', error: problem }])
+    return testLayer(egress, clock, address)
   })
 
   mount(server, 'getBasemapTile', async ({ params, query: { v } }) => {
