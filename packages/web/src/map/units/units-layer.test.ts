@@ -8,7 +8,14 @@ import { createUnitsLayer, type UnitsOnMap } from './units-layer.ts'
 const unit = (tripId: string, slot: UnitUpdate['slot'] = 3): UnitUpdate => ({
   ...{ tripId, lat: 20, lng: -100, headingDeg: null, slot, stopped: false, fixAt: 0, hasGps: true },
 })
-const bareMap = { triggerRepaint: vi.fn() } as unknown as LibraryMap
+const bareMap = {
+  triggerRepaint: vi.fn(),
+  getCenter: () => ({ lat: 20, lng: -100 }),
+  project: () => ({ x: 50, y: 50 }),
+  getBearing: () => 0,
+  getZoom: () => 10,
+  getContainer: () => ({ clientWidth: 100, clientHeight: 100 }),
+} as unknown as LibraryMap
 let units: UnitsOnMap
 const made = (...updates: readonly UnitUpdate[]): void => {
   units = createUnitsLayer(bareMap, false, STATE_SYMBOLS)
@@ -44,4 +51,19 @@ test('what a fix changes is looked at again: who becomes an alert is faint no lo
   expect(faint()).toBe('two three')
   units.apply([unit('one')])
   expect(faint()).toBe('one two three')
+})
+
+test('who was just filtered out or concealed answers no press, before the map has drawn itself again', () => {
+  made(unit('one'))
+  const pressed = (): string | null => units.pick({ x: 50, y: 50 })
+  expect(pressed()).toBe('one')
+  units.setFilter(new Set(['another']))
+  expect(pressed()).toBeNull()
+  units.setSelected('one')
+  expect(pressed()).toBe('one')
+  units.setConcealed(true)
+  expect(pressed()).toBeNull()
+  units.setConcealed(false)
+  units.setFilter(null)
+  expect(pressed()).toBe('one')
 })

@@ -146,7 +146,8 @@ class Units implements UnitsOnMap {
     let [best, bestPx] = [-1, PICK_PX]
     for (let row = 0; row < store.size(); row++) {
       const look = store.rows[row * STRIDE + AT.look] ?? 0
-      if ((look & LOOK.hidden) !== 0) continue
+      // `hidden` is of the last grouping: who was filtered out since then has it not yet.
+      if ((look & LOOK.hidden) !== 0 || !this.isVisible(store.ids[row] ?? '')) continue
       const [x, y] = this.drawnAt(row, now)
       const away = Math.hypot(screenX(view, x, y) - point.x, screenY(view, x, y) - point.y) + (look & LOOK.slot)
       if (away < bestPx) [best, bestPx] = [row, away]
