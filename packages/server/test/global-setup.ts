@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import type { Passwords } from '../src/db/postgres-cluster.ts'
+import { ownTestFolder, sweepTestFolders, TEST_FOLDER } from './sweep-test-folders.ts'
 
 export const TEMPLATE = 'vigia_template'
 const MEMORY = '/dev/shm'
@@ -25,7 +26,10 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const logger = createLogger('error')
-  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'vigia-test-'))
+  // Before the room is looked at: what a killed run left takes it.
+  for (const parent of [MEMORY, tmpdir()]) if (existsSync(parent)) await sweepTestFolders(parent)
+  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), TEST_FOLDER))
+  ownTestFolder(folder)
   const server = await startEmbeddedPostgres(folder, logger, {
     fsync: 'off',
     full_page_writes: 'off',
