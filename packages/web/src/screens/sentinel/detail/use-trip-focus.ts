@@ -40,6 +40,7 @@ export function useTripFocus(trip: SentinelTrip | null, listedAt: number): TripF
   const client = useQueryClient()
   const isSettled = useSettled(tripId)
   const key = focusKey(tripId)
+  const hasPosition = trip?.point != null
   const poll = { enabled: isSettled && tripId !== '', refetchInterval: POLL_MS }
   const detail = useAnswer({
     queryKey: [...key, 'detail'],
@@ -50,6 +51,8 @@ export function useTripFocus(trip: SentinelTrip | null, listedAt: number): TripF
     queryKey: [...key, 'gps'],
     queryFn: ({ signal }) => tripGpsData(tripId, signal),
     ...poll,
+    // Of a trip without a position the answer is known, and is a red 404 in the console.
+    enabled: poll.enabled && hasPosition,
   })
   const history = useAnswer({
     queryKey: [...key, 'history'],
@@ -66,7 +69,7 @@ export function useTripFocus(trip: SentinelTrip | null, listedAt: number): TripF
   return {
     trip: withVerdict(trip, listedAt, [fetched, verdict]),
     detail: detail.data,
-    gpsData: gpsData.data,
+    gpsData: hasPosition ? gpsData.data : null,
     history: history.data,
     failure: failureOf([detail, history, gpsData]),
     reload,
