@@ -1,4 +1,5 @@
 import { formatElapsed } from '../format/elapsed.ts'
+import { wholeNumber } from '../format/whole-number.ts'
 import type { RiskFactor } from '../risk/risk-level.ts'
 
 const HOUR_MIN = 60
@@ -18,7 +19,7 @@ export function alertText({ type, value }: RiskFactor): Words {
     case 'SEPARACION':
       return {
         title: 'Operador y camión separados',
-        message: `El teléfono del operador está a ${Math.round(value)} metros del camión.`,
+        message: `El teléfono del operador está a ${wholeNumber(Math.round(value))} metros del camión.`,
       }
     case 'SIN_GPS':
       return { title: 'Unidad sin señal GPS', message: 'No se ha recibido ninguna posición del viaje.' }

@@ -1,9 +1,10 @@
 import { formatElapsed } from '../format/elapsed.ts'
+import { wholeNumber } from '../format/whole-number.ts'
 
 /** The sentences of the risk factors, as a dispatcher reads them (design §8): what happened and for how long. */
 export const riskText = {
   panic: (minutes: number) => `Botón de pánico activado ${minutes < 1 ? 'ahora' : `hace ${formatElapsed(minutes)}`}`,
-  separated: (metres: number) => `Operador y camión separados por ${Math.round(metres)} metros`,
+  separated: (metres: number) => `Operador y camión separados por ${wholeNumber(Math.round(metres))} metros`,
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `GPS desactualizado ${spell(minutes)}`,
   noCommunication: (minutes: number) => `Sin comunicación ${spell(minutes)}`,

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
-import {
-  acknowledgedText,
-  closeCauseText,
-  missedText,
-  notificationBody,
-  shortName,
-  spokenAlerts,
-} from './alert-text.ts'
+import { acknowledgedText, closeCauseText, missedText, notificationBody, spokenAlerts } from './alert-text.ts'
 
 test.each([
   ['with plates', alertOf(), 'Botón de pánico activado · 22-AJ-5C'],
@@ -19,15 +12,6 @@ test.each([
   ['of the company', alertOf({ plates: null, invoice: null }), 'Botón de pánico activado'],
 ] as const)('a notification %s', (_why, alert, body) => {
   expect(notificationBody(alert)).toBe(body)
-})
-
-test.each([
-  ['María Reyes', 'M. Reyes'],
-  ['María Reyes Soto', 'M. Reyes'],
-  ['mesa', 'mesa'],
-  ['', ''],
-])('%s is written %s', (name, short) => {
-  expect(shortName(name)).toBe(short)
 })
 
 test('who acknowledged, and when', () => {

@@ -2,6 +2,7 @@ import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { Alert, AlertHistoryEntry, ResolveCause } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { RISK_TITLE } from '../text/risk.ts'
+import { shortName } from '../text/short-name.ts'
 
 /** What a type of alert is called in lists. */
 export function alertTypeTitle(type: AlertType): string {
@@ -86,12 +87,6 @@ export function acknowledgedText({ acknowledgedAt, acknowledgedBy }: Alert): str
   if (acknowledgedAt === null) return ''
   const by = acknowledgedBy === null ? '' : ` · ${shortName(acknowledgedBy)}`
   return `Reconocida ${clockTime(acknowledgedAt)}${by}`
-}
-
-/** `María Reyes` → `M. Reyes`; a single word stays, an address too. */
-export function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  return rest.length === 0 ? first : `${first.slice(0, 1)}. ${rest[0]}`
 }
 
 /** `Cerrada 02:10 · Falsa alarma · M. Reyes`; empty while it is open. */

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useEffect, useRef } from 'react'
 import { defaultBase } from './base-layers.ts'
 import type { CameraState, FleetMap, MapTheme, SourcePins } from './fleet-map.ts'
@@ -31,7 +32,7 @@ export function SeparationInset({ theme, pins, className }: SeparationInsetProps
       tiles={null}
       initialCamera={view}
       interactive={false}
-      summary={`Camión y operador separados por ${Math.round(pins.separationM ?? 0)} metros`}
+      summary={`Camión y operador separados por ${wholeNumber(Math.round(pins.separationM ?? 0))} metros`}
       {...(className === undefined ? {} : { className })}
       onReady={(ready) => {
         fleet.current = ready

@@ -1,5 +1,5 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { ReactNode } from 'react'
-import { wholeNumber } from '../text/whole-number.ts'
 import styles from './counter-chip.module.css'
 
 interface CounterChipProps {

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { SourcePins } from '../fleet-map.ts'
 import type { MapPart } from '../map-part.ts'
@@ -192,7 +193,7 @@ class MapOverlay implements Overlay {
       const [from, to] = [place(truck), place(phone)]
       if (this.hidesPins(Math.hypot(to[0] - from[0], to[1] - from[1]))) return
       drawSeparation(context, from, to, colours('map-sep'))
-      const text = `${Math.round(separationM).toLocaleString('es-MX')} m`
+      const text = `${wholeNumber(Math.round(separationM))} m`
       const pill = surface.sprites.get(`m|${text}`, (r) => drawMetres(text, colours, r))
       surface.stamp(pill, ...pillPlace(from, to, pill.width))
     }

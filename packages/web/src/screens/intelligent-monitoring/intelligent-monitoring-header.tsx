@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Brain, BrainCircuit, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
@@ -6,7 +7,6 @@ import { useRefreshCountdown } from '../../fleet-screen/view/use-refresh-countdo
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
-import { wholeNumber } from '../../text/whole-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import spinStyles from '../../ui/spin.module.css'

@@ -1,5 +1,5 @@
 import type { FleetAnalysis } from '@vigia/domain/analysis/fleet-analysis'
-import { wholeNumber } from '../../text/whole-number.ts'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import styles from './statistics.module.css'

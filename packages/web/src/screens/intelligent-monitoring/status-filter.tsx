@@ -1,7 +1,7 @@
 import { chooseAll, isChosen, MONITOR_STATUSES, toggleStatus } from '@vigia/domain/analysis/monitor-config'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Check } from 'lucide-react'
-import { wholeNumber } from '../../text/whole-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'

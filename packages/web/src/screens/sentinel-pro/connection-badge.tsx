@@ -1,6 +1,6 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { CircleSlash, Plug, Unplug } from 'lucide-react'
 import type { GpsConnection } from '../../api/unified-units.ts'
-import { wholeNumber } from '../../text/whole-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'

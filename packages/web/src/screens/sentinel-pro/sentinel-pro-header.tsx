@@ -1,5 +1,5 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useMemo } from 'react'
-import { wholeNumber } from '../../text/whole-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'

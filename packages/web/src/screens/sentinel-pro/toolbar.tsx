@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import {
   ChevronDown,
   Columns2,
@@ -12,7 +13,6 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import type { BaseLayerChoice } from '../../fleet-screen/map/use-base-layer.ts'
 import { AutoSwitch, Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
-import { wholeNumber } from '../../text/whole-number.ts'
 import { chooseDensity } from '../../theme/theme.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'

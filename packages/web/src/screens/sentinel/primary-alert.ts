@@ -1,4 +1,5 @@
 import { formatElapsed } from '@vigia/domain/format/elapsed'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
@@ -39,7 +40,7 @@ function figureOf(type: RiskType, trip: SentinelTrip, now: number): string {
     case 'ZONA_RIESGO':
       return judged === undefined || judged < 1 ? '' : formatElapsed(judged)
     case 'SEPARACION':
-      return trip.separationM === null ? measured('m') : `${Math.round(trip.separationM)} m`
+      return trip.separationM === null ? measured('m') : `${wholeNumber(Math.round(trip.separationM))} m`
     case 'DESVIO_RUTA':
       return measured('km', 1)
     case 'EXCESO_VELOCIDAD':

@@ -1,9 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { ETA_DOUBT_TEXT } from '../../text/eta-doubt-text.ts'
 import { spanText } from '../../text/silence-text.ts'
-import { wholeNumber } from '../../text/whole-number.ts'
 
 const DAY_AND_TIME = new Intl.DateTimeFormat('es-MX', {
   timeZone: DEFAULT_TIME_ZONE,

@@ -1,5 +1,5 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { X } from 'lucide-react'
-import { wholeNumber } from '../../../text/whole-number.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import textStyles from '../../../ui/text.module.css'

@@ -1,5 +1,5 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { ReactNode } from 'react'
-import { wholeNumber } from '../../../text/whole-number.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'

@@ -1,7 +1,7 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { recommendation } from '@vigia/domain/metrics/recommendation'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { FleetRisk, RiskyTrip } from '../../../api/metrics.ts'
-import { wholeNumber } from '../../../text/whole-number.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'

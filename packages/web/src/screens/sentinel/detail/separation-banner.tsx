@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { Banner } from '../../../ui/banner.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -8,7 +9,7 @@ export function SeparationBanner({ separationM }: { readonly separationM: number
   return (
     <div className={surfaceStyles.section} data-slot="section">
       <Banner title="ALERTA DE SEPARACIÓN">
-        <p>Operador y camión están separados por {Math.round(separationM)} metros</p>
+        <p>Operador y camión están separados por {wholeNumber(Math.round(separationM))} metros</p>
         <p>Posible indicador de siniestro o emergencia</p>
       </Banner>
     </div>

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { ExternalLink, PanelRightOpen, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
@@ -23,7 +24,7 @@ export function RowLinks({ trip, onDetails }: RowLinksProps) {
       {separationM !== null && separationM > SEPARATION_ALERT_M ? (
         <p className={classNames(layoutStyles.row, styles.apart)}>
           <RiskIcon type="SEPARACION" />
-          Operador y camión separados por {Math.round(separationM)} metros
+          Operador y camión separados por {wholeNumber(Math.round(separationM))} metros
         </p>
       ) : null}
       <LinkButton

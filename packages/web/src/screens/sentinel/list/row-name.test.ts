@@ -41,6 +41,15 @@ test.each([
   expect(rowName(tripOf({ fixAt: now - minutes * MINUTE }), now)).toContain(words)
 })
 
+test('what is written in capitals is said so', () => {
+  const trip = tripOf({
+    primaryAlert: 'GPS_DESACTUALIZADO',
+    fixAt: now - 90 * MINUTE,
+    factors: [{ type: 'GPS_DESACTUALIZADO', points: 25, value: 90, text: '' }],
+  })
+  expect(rowName(trip, now)).toMatch(/, GPS desactualizado/)
+})
+
 test('incidents are said once where they are the first reason', () => {
   const trip = tripOf({ primaryAlert: 'INCIDENCIA', incidentCount: 1, fixAt: null })
   expect(rowName(trip, now)).toBe('Bajo 0, placas 68 AN 3W, Celaya a Reynosa, incidencias abiertas 1, sin GPS')

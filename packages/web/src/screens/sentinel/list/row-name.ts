@@ -43,7 +43,8 @@ function spoken(text: string): string {
     .replace(/ h\b/, ' horas')
     .replace(/ m$/, ' metros')
     .replace('Ahora', 'ahora')
-  return words.charAt(0).toLowerCase() + words.slice(1)
+  // What is written in capitals stays: GPS is no word.
+  return /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 /** Said only where the alert does not already say it. */

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ export function SeparationLens({ trip, theme }: SeparationLensProps) {
       <figcaption className={layoutStyles.row}>
         <TriangleAlert size={14} aria-hidden="true" />
         <strong>Separación</strong>
-        <span className={classNames(layoutStyles.push, textStyles.tiny)}>{Math.round(metres)} m</span>
+        <span className={classNames(layoutStyles.push, textStyles.tiny)}>{wholeNumber(Math.round(metres))} m</span>
         <button
           className={layoutStyles.centre}
           type="button"
