@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LoginPage } from './login-page.tsx'
 
@@ -15,6 +15,8 @@ const called = vi.fn<(body: unknown) => void>()
 beforeEach(async () => {
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (String(address).endsWith('/api/auth/sample-account'))
+      return json(200, { email: 'demo@vigia.mx', password: 'demo-vigia-2026' })
     if (!String(address).endsWith('/api/auth/login')) return json(404, { error: 'No encontrado.', code: 'NOT_FOUND' })
     called(JSON.parse(String(init?.body)))
     return answer()
@@ -68,6 +70,18 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await expect.element(email()).toHaveFocus()
   await expect.element(email()).toHaveAttribute('aria-invalid', 'true')
   expect(called).not.toHaveBeenCalled()
+})
+
+test('filling the sample account in leaves the focus where Enter signs in', async () => {
+  answer = async () => json(200, { token: 'abc', user: PERSON })
+  await page.getByRole('button', { name: 'Rellenar' }).click()
+  await expect.element(password()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => called.mock.calls).toEqual([[{ email: 'demo@vigia.mx', password: 'demo-vigia-2026' }]])
+})
+
+test('who has forgotten the password is told whom to ask', async () => {
+  await expect.element(page.getByText(/¿Olvidó su contraseña\? Quien administra Vigía/)).toBeVisible()
 })
 
 test('a password that is right but not enough leads to the second step', async () => {

@@ -119,6 +119,8 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
                 setEmail(account.email)
                 setPassword(account.password)
                 setMessage(null)
+                // From here Enter signs in; the button has done its work.
+                passwordRef.current?.focus()
               }}
             />
           </Suspense>

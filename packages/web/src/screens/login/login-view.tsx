@@ -59,6 +59,9 @@ export function LoginView({ form, others, sample }: LoginViewProps) {
       </form>
       {others}
       {sample}
+      <p className={textStyles.note}>
+        ¿Olvidó su contraseña? Quien administra Vigía en su empresa le da un enlace para elegir otra.
+      </p>
       <p className={textStyles.note}>Acceso solo para personal autorizado. La actividad queda registrada.</p>
     </Entrance>
   )
