@@ -22,11 +22,11 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: wantsLessMotion }
 afterEach(() => vi.unstubAllGlobals())
 
 /** Where the library was told to go, and how. */
-function bareMap() {
+function bareMap(box = { clientWidth: 1_900, clientHeight: 1_400 }) {
   const went: { readonly how: string; readonly center: unknown; readonly zoom: unknown }[] = []
   const go = (how: string) => (to: { readonly center: unknown; readonly zoom: unknown }) =>
     went.push({ how, center: to.center, zoom: to.zoom })
-  const getContainer = () => ({ clientWidth: 900, clientHeight: 600 })
+  const getContainer = () => box
   return { went, camera: mapCamera({ jumpTo: go('jump'), flyTo: go('fly'), getContainer } as unknown as LibraryMap) }
 }
 
@@ -55,6 +55,16 @@ test.each([
   ])
 })
 
+test.each([[390], [900], [1_080]])('all of Mexico is in view at %d px too', (clientWidth) => {
+  const { went, camera } = bareMap({ clientWidth, clientHeight: 850 })
+  camera.centreMexico()
+  const zoom = Number(went[0]?.zoom)
+  expect(zoom).toBeLessThan(5)
+  const widthPx = (mercatorX(-86.71) - mercatorX(-118.4)) * worldPx(zoom)
+  expect(widthPx).toBeLessThanOrEqual(clientWidth - 100)
+  expect(widthPx).toBeGreaterThan(clientWidth - 130)
+})
+
 /** Half of a map of 600 px, in metres over the ground. */
 const halfHeightM = ({ lat }: LatLng, zoom: number): number =>
   (300 * 40_075_016.686 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom)
@@ -63,7 +73,7 @@ test.each([
   ['a circle that would not fit is seen whole', 14, 5_000],
   ['so is one on the nearest zoom', 15, 1_000],
 ])('%s', (_why, zoom, aroundM) => {
-  const { went, camera } = bareMap()
+  const { went, camera } = bareMap({ clientWidth: 900, clientHeight: 600 })
   camera.flyTo(PLACE, zoom, aroundM)
   const reached = Number(went[0]?.zoom)
   expect(halfHeightM(PLACE, reached)).toBeGreaterThan(aroundM)

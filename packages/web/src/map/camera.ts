@@ -28,6 +28,11 @@ const POINTS_MARGIN_PX = 56
 
 export const reducedMotion = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
 
+const boxOf = (map: LibraryMap): { readonly width: number; readonly height: number } => {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  return { width, height }
+}
+
 /** The nearest zoom at which a circle of `radiusM` about a point fits into the map's box. */
 function zoomToSee(map: LibraryMap, { lat }: LatLng, radiusM: number): number {
   const { clientWidth, clientHeight } = map.getContainer()
@@ -63,12 +68,15 @@ export function mapCamera(map: LibraryMap): MapCamera {
     else map.flyTo({ ...target, duration: FLIGHT_MS, essential: true })
   }
   return {
-    centreMexico: () => go(MEXICO.centre, MEXICO.zoom),
+    centreMexico: () => {
+      const all = cameraToSee([], boxOf(map), MEXICO.zoom)
+      if (all.zoom < MEXICO.zoom) go(all.centre, all.zoom)
+      else go(MEXICO.centre, MEXICO.zoom)
+    },
     flyTo: (point, zoom = ZOOM_ON_SELECTION, aroundM = null) =>
       go(point, aroundM === null ? zoom : Math.min(zoom, zoomToSee(map, point, aroundM))),
     fit: (points, maxZoom = ZOOM_ON_GPS) => {
-      const { clientWidth: width, clientHeight: height } = map.getContainer()
-      const { centre, zoom } = cameraToSee(points, { width, height }, maxZoom)
+      const { centre, zoom } = cameraToSee(points, boxOf(map), maxZoom)
       go(centre, zoom)
     },
     zoomBy: (steps) => map.zoomTo(map.getZoom() + steps, { duration: reducedMotion() ? 0 : 220 }),

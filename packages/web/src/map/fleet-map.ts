@@ -89,7 +89,7 @@ export interface SourcePins {
 }
 
 export interface MapCamera {
-  /** All of Mexico (spec §9: 23.634501, -102.552784, zoom 5). */
+  /** All of Mexico (spec §9: 23.634501, -102.552784, zoom 5), from farther away where that would not show all of it. */
   centreMexico(): void
   /**
    * Flies to a point; the zoom of a selection unless another is given, and from farther away where a circle of `aroundM`
