@@ -1,5 +1,6 @@
 import { Command, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
+import { otherTimeZone } from '../browser/time-zone.ts'
 import { chooseTheme } from '../theme/theme.ts'
 import { useShownTheme, useThemeForced } from '../theme/use-looks.ts'
 import buttonStyles from '../ui/button.module.css'
@@ -39,6 +40,7 @@ export function AppBar() {
         <h1>
           {title}
           {hint === null ? null : <small className={classNames(textStyles.tiny, styles.hint)}>{hint}</small>}
+          <TimeZoneNote />
         </h1>
       </div>
       <div
@@ -69,5 +71,19 @@ export function AppBar() {
       </div>
       {SlideMenu === null ? null : <SlideMenu open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
+  )
+}
+
+/** Every time on screen is Mexico City's: said where the computer's own clock shows another. */
+function TimeZoneNote() {
+  const [other] = useState(() => otherTimeZone(Date.now()))
+  if (other === null) return null
+  return (
+    <small
+      className={classNames(textStyles.tiny, styles.hint)}
+      title={`Todas las horas son de Ciudad de México; este equipo está en ${other}`}
+    >
+      Hora de CDMX
+    </small>
   )
 }
