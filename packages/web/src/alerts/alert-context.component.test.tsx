@@ -9,4 +9,7 @@ test('an alert says where in words, and by coordinates', async () => {
   await render(<AlertContext alert={alertOf({ place, point: { lat: 23.612, lng: -100.643 } })} />)
   await expect.element(page.getByText(place)).toBeVisible()
   await expect.element(page.getByText('23.6120, -100.6430')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ver el lugar en Google Maps' }))
+    .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=23.612000%2C-100.643000')
 })

@@ -1,20 +1,34 @@
+import type { ReactNode } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { classNames } from '../ui/class-names.ts'
 import surfaceStyles from '../ui/surface.module.css'
+import { GoogleMapsLink, WhatsappLink } from '../widgets/outside-links.tsx'
 import styles from './alert-context.module.css'
 import { alertTypeTitle } from './alert-text.ts'
+
+interface Row {
+  readonly name: string
+  /** Null: not known, and left out. */
+  readonly value: string | null
+  /** Beside it. */
+  readonly link?: ReactNode
+}
 
 /** Which trip, who drives, where. The type's code appears only here (DESIGN §8). */
 export function AlertContext({ alert }: { readonly alert: Alert }) {
   const { type, invoice, operator, phone, place, point, platform } = alert
-  const rows: readonly (readonly [string, string | null])[] = [
-    ['Viaje', invoice],
-    ['Operador', operator],
-    ['Teléfono', phone],
-    ['Plataforma', platform],
-    ['Lugar', place],
-    ['Coordenadas', point === null ? null : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`],
-    ['Tipo', `${alertTypeTitle(type)} (${type})`],
+  const rows: readonly Row[] = [
+    { name: 'Viaje', value: invoice },
+    { name: 'Operador', value: operator },
+    { name: 'Teléfono', value: phone, link: <WhatsappLink phone={phone} /> },
+    { name: 'Plataforma', value: platform },
+    { name: 'Lugar', value: place },
+    {
+      name: 'Coordenadas',
+      value: point === null ? null : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`,
+      link: point === null ? null : <GoogleMapsLink point={point} />,
+    },
+    { name: 'Tipo', value: `${alertTypeTitle(type)} (${type})` },
   ]
   return (
     <section className={surfaceStyles.section} data-slot="section">
@@ -22,11 +36,13 @@ export function AlertContext({ alert }: { readonly alert: Alert }) {
         <h3>Contexto</h3>
       </header>
       <dl className={classNames(surfaceStyles.keyValues, styles.kv)}>
-        {rows.map(([name, value]) =>
+        {rows.map(({ name, value, link }) =>
           value === null ? null : (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value} {link}
+              </dd>
             </div>
           ),
         )}

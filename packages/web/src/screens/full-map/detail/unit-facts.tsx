@@ -7,6 +7,7 @@ import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { WhatsappLink } from '../../../widgets/outside-links.tsx'
 import { arrivalText, offRouteText } from '../unit-text.ts'
 import styles from './unit-facts.module.css'
 
@@ -34,7 +35,7 @@ export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly 
           {unit.operator ?? 'Sin operador'}
           {unit.phone === null ? null : (
             <small className={classNames(textStyles.meta, textStyles.identifier, styles.identifier)}>
-              {unit.phone}
+              {unit.phone} <WhatsappLink phone={unit.phone} />
             </small>
           )}
         </dd>

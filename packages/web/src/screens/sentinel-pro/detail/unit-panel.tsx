@@ -16,6 +16,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
+import { GoogleMapsLink, WhatsappLink } from '../../../widgets/outside-links.tsx'
 import { ConnectionBadge } from '../connection-badge.tsx'
 import { GpsButton } from '../gps-button.tsx'
 import type { GpsProgress } from '../gps-progress.ts'
@@ -115,6 +116,7 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
           <span className={textStyles.ellipsis} title={unit.operator ?? undefined}>
             {unit.operator ?? 'Sin operador'}
           </span>
+          <WhatsappLink phone={unit.phone} />
           {telHref(unit.phone) === null ? null : (
             <LinkButton
               size="sm"
@@ -150,7 +152,8 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
       <div>
         <dt>Coordenadas</dt>
         <dd className={classNames(textStyles.identifier, styles.identifier)}>
-          {point === null ? 'Sin posición' : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`}
+          {point === null ? 'Sin posición' : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`}{' '}
+          {point === null ? null : <GoogleMapsLink point={point} />}
         </dd>
       </div>
     </dl>

@@ -1,6 +1,7 @@
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref } from '../../../text/contact.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
+import { WhatsappLink } from '../../../widgets/outside-links.tsx'
 import sentinelStyles from '../sentinel.module.css'
 
 /** Who and what travels (spec §2 "general information"). */
@@ -21,7 +22,9 @@ export function GeneralSection({ trip }: { readonly trip: SentinelTrip }) {
         <dt>Operador</dt>
         <dd>{trip.operator ?? 'Sin operador'}</dd>
         <dt>Teléfono</dt>
-        <dd>{href === null ? 'Sin teléfono' : <a href={href}>{trip.phone}</a>}</dd>
+        <dd>
+          {href === null ? 'Sin teléfono' : <a href={href}>{trip.phone}</a>} <WhatsappLink phone={trip.phone} />
+        </dd>
         <dt>Placas</dt>
         <dd>{trip.plates ?? 'Sin placas'}</dd>
       </dl>

@@ -15,6 +15,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { GoogleMapsLink } from '../../../widgets/outside-links.tsx'
 import { gpsBadgeKind } from '../list/gps-badge-kind.ts'
 import styles from './gps-section.module.css'
 import { platformState } from './platform-state.ts'
@@ -37,7 +38,7 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
           <div>
             <dt className={textStyles.smallest}>Coordenadas</dt>
             <dd className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine)}>
-              <Coordinates lat={gpsData.lat} lng={gpsData.lng} />
+              <Coordinates lat={gpsData.lat} lng={gpsData.lng} /> <GoogleMapsLink point={gpsData} />
             </dd>
           </div>
           <div className={styles.place}>
