@@ -66,7 +66,7 @@ for (const [name, post] of Object.entries(intakes)) {
     expect(answer.ok, await answer.text()).toBe(true)
     await expect(gpsAge(row)).toHaveText('Ahora')
     await expect(row).toContainText('64 km/h')
-    await expect(panel.locator('[data-slot~="detail-head"]')).toContainText('20.5500, -99.2500')
+    await expect(panel.locator('[data-slot~="detail-head"]')).toContainText('A 6 km al suroeste de Orizabita, Hidalgo')
     await stayed()
   })
 }
