@@ -201,7 +201,7 @@ test('only a trip without tracking takes a position by hand, and says what is wr
   await panel.getByRole('button', { name: 'Actualizar posición', exact: true }).click()
   await expect(page.getByText('Posición actualizada')).toBeVisible()
   await expect(panel.getByRole('alert')).toHaveCount(0)
-  await expect(panel).toContainText('19.7008, -101.1955')
+  await expect(panel.getByTitle('19.7008, -101.1955')).toHaveText('A 1 km al oeste de Morelia, Michoacán')
   await expect(row).toContainText('Ahora')
   await expect(row).not.toContainText('SIN GPS')
 })

@@ -95,7 +95,9 @@ function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelPr
         <span>{trip.destination}</span>
       </h2>
       <p className={classNames(textStyles.meta, textStyles.secondary)}>
-        <span className={textStyles.ellipsis}>{place ?? placeOfPoint(trip.point)}</span>
+        <span className={textStyles.ellipsis} title={placeOfPoint(trip.point)}>
+          {place ?? placeOfPoint(trip.point)}
+        </span>
         {trip.fixAt === null ? null : (
           <small className={classNames(layoutStyles.push, textStyles.oneLine)}>{elapsedSince(trip.fixAt, now)}</small>
         )}
