@@ -165,8 +165,6 @@ test('a press on the map opens an incident as text, and a geofence in its panel'
   await counter(page, /^1\s*Incidencias/).click()
   await expect(layer(page, 'Incidencias')).toBeChecked()
   await expect(async () => {
-    // A press that is quicker than the map selects the unit that is about to go; then that one stays.
-    if ((await card(page).count()) > 0) await page.getByRole('button', { name: 'Cerrar detalle' }).click()
     await middle()
     await expect(page.locator('.incident-popup')).toContainText(TEXTS.markup ?? '', { timeout: 1_000 })
   }).toPass()
