@@ -38,13 +38,13 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
           <div>
             <dt className={textStyles.smallest}>Coordenadas</dt>
             <dd className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine)}>
-              <Coordinates lat={gpsData.lat} lng={gpsData.lng} /> <GoogleMapsLink point={gpsData} />
+              <Coordinates lat={gpsData.lat} lng={gpsData.lng} />
             </dd>
           </div>
           <div className={styles.place}>
             <dt className={textStyles.smallest}>Lugar</dt>
             <dd className={classNames(textStyles.medium, textStyles.small)}>
-              <PlaceWords point={gpsData} />
+              <PlaceWords point={gpsData} /> <GoogleMapsLink point={gpsData} />
             </dd>
           </div>
           <div>
