@@ -1,6 +1,8 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { googleMapsHref, whatsappHref } from '../text/contact.ts'
+import { classNames } from '../ui/class-names.ts'
 import textStyles from '../ui/text.module.css'
+import styles from './outside-links.module.css'
 
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' } as const
 
@@ -8,7 +10,12 @@ const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' } as const
 export function WhatsappLink({ phone }: { readonly phone: string | null }) {
   const href = whatsappHref(phone)
   return href === null ? null : (
-    <a className={textStyles.small} href={href} {...OUTSIDE} aria-label={`WhatsApp a ${phone}`}>
+    <a
+      className={classNames(textStyles.small, styles.link)}
+      href={href}
+      {...OUTSIDE}
+      aria-label={`WhatsApp a ${phone}`}
+    >
       WhatsApp
     </a>
   )
@@ -17,7 +24,12 @@ export function WhatsappLink({ phone }: { readonly phone: string | null }) {
 /** The place beside it on Google Maps. */
 export function GoogleMapsLink({ point }: { readonly point: LatLng }) {
   return (
-    <a className={textStyles.small} href={googleMapsHref(point)} {...OUTSIDE} aria-label="Ver el lugar en Google Maps">
+    <a
+      className={classNames(textStyles.small, styles.link)}
+      href={googleMapsHref(point)}
+      {...OUTSIDE}
+      aria-label="Ver el lugar en Google Maps"
+    >
       Google Maps
     </a>
   )

@@ -44,7 +44,7 @@ test('a separation is raised at once, tells its end, and waits for a person', as
   await fixture.post(fixOf(trip.phone, clock.now(), trip.lat, { speed: 0 }))
   await fixture.post(fixOf(trip.tracker, clock.now(), trip.lat + 0.01, { speed: 0 }))
   await fixture.settle()
-  const apart = { severity: 'critical', message: 'El teléfono del operador está a 1112 metros del camión.' }
+  const apart = { severity: 'critical', message: 'El teléfono del operador está a 1,112 metros del camión.' }
   expect(await fixture.only(trip, 'SEPARACION')).toMatchObject(apart)
   await fixture.stand(trip, 10)
   const alert = await fixture.only(trip, 'SEPARACION')

@@ -31,12 +31,14 @@ export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly gua
       <RiskDial score={score} sizePx={DIAL_PX} />
       <div className={styles.why}>
         <RiskBadge level={severity} />
-        <Step of={critical} now={now} points={UNACKNOWLEDGED_POINTS.critical} one="crítica" many="críticas" />
-        <Step of={high} now={now} points={UNACKNOWLEDGED_POINTS.high} one="alta" many="altas" />
         <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta, styles.quiet)}>
           {baseText(average, score, alerts.status === 'ready')}
         </p>
         <ScoreHistory history={risk.data.history} severity={SEVERITY_TOKEN[severity]} now={now} />
+      </div>
+      <div className={styles.steps}>
+        <Step of={critical} now={now} points={UNACKNOWLEDGED_POINTS.critical} one="crítica" many="críticas" />
+        <Step of={high} now={now} points={UNACKNOWLEDGED_POINTS.high} one="alta" many="altas" />
       </div>
     </section>
   )
