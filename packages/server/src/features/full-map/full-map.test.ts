@@ -149,6 +149,7 @@ describe('the units', () => {
     const { body: weights } = await server.request('GET', '/api/settings/risk', { token: admin })
     const patient = { ...weights, offRouteKm: [{ over: 5, points: 25 }] }
     await server.request('PUT', '/api/settings/risk', { token: admin, body: patient })
+    await settled()
     expect(await unit(trip)).toMatchObject({ off_route_km: 2.22, is_off_route: false })
     await server.request('PUT', '/api/settings/risk', { token: admin, body: weights })
   })
