@@ -6,6 +6,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type CSSOptions, createServer, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { mapLibraryChunks, sharedMapLibrary } from './build/map-library.ts'
 
 const API = process.env.VIGIA_API ?? 'http://127.0.0.1:4000'
 
@@ -132,6 +133,7 @@ function precompress(): Plugin {
 export default defineConfig({
   plugins: [
     react(),
+    sharedMapLibrary(),
     staticStart(),
     preloadFonts(),
     withoutInsertedStyles(),
@@ -195,7 +197,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The map library changes when it is upgraded, the screens with every release: a chunk each.
-            { name: 'map-library', test: /node_modules\/(maplibre-gl|pmtiles|fflate)\// },
+            ...mapLibraryChunks(),
             { name: 'start', tags: ['$initial'] },
             // The shared parts' sheets come before those of the screens, which may correct them.
             { name: 'start', test: /\/src\/(ui|fleet-screen\/(parts|list))\/[^/]*\.module\.css/ },
