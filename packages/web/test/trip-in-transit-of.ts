@@ -4,7 +4,7 @@ import type { TripInTransit } from '../src/api/trips-in-transit.ts'
 export const tripInTransitOf = (over: Partial<TripInTransit> = {}): TripInTransit => ({
   tripId: '1',
   invoice: 'F-81362',
-  externalInvoice: '4500918837',
+  invoiceId: null,
   description: null,
   origin: 'Celaya',
   destination: 'Reynosa',

@@ -21,7 +21,7 @@ export interface PlannedRoute {
 /** How a trip of the same lane really went. */
 export interface RouteSuggestion {
   readonly tripId: string
-  readonly externalInvoice: string
+  readonly invoice: string
   readonly completedAt: number | null
   readonly points: readonly LatLng[]
   readonly lengthKm: number
@@ -54,7 +54,7 @@ export async function suggestRoutes(tripId: string, signal: AbortSignal): Promis
   const { data } = await call('suggestRoutes', { params: { id: tripId }, signal })
   return data.map((wire) => ({
     tripId: wire.travel_id,
-    externalInvoice: wire.external_invoice,
+    invoice: wire.external_invoice,
     completedAt: wire.completed === null ? null : Date.parse(wire.completed),
     points: wire.points,
     lengthKm: wire.length_km,

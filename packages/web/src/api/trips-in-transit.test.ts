@@ -67,3 +67,8 @@ test('nothing changed: asked with the tag, answered without a list, the list tha
   expect(await list()).toBe(known)
   expect(sent.get('if-none-match')).toBe('"1"')
 })
+
+test('a trip goes by the client’s own invoice, as on every other screen; the internal one stands beside it', async () => {
+  body = [{ ...WIRE, invoice_id: 'OC-118' }]
+  expect(await list()).toMatchObject([{ invoice: '4500', invoiceId: 'OC-118' }])
+})

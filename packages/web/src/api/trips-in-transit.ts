@@ -8,9 +8,9 @@ import { conditionalListing } from './listing.ts'
 /** The in-transit trip of spec §3. Instants are epoch milliseconds, null when unknown. */
 export interface TripInTransit {
   readonly tripId: string
-  /** The invoice that people say: the internal one, or the client's where there is none. */
+  /** The client's own invoice: what people call the trip by, on every screen. */
   readonly invoice: string
-  readonly externalInvoice: string
+  readonly invoiceId: string | null
   readonly description: string | null
   readonly origin: string
   readonly destination: string
@@ -56,8 +56,8 @@ const listOf = (answer: { readonly data: readonly TripWire[] } | readonly TripWi
 function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
   return {
     tripId: wire.id,
-    invoice: wire.invoice_id ?? wire.external_invoice,
-    externalInvoice: wire.external_invoice,
+    invoice: wire.external_invoice,
+    invoiceId: wire.invoice_id,
     description: wire.description,
     origin: wire.origin,
     destination: wire.destination,

@@ -69,7 +69,7 @@ export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListP
             <Suggested suggestion={suggestion} />
             <Button
               size="sm"
-              aria-label={`Usar la ruta de ${suggestion.externalInvoice}`}
+              aria-label={`Usar la ruta de ${suggestion.invoice}`}
               onClick={() => onTake(suggestion.points)}
             >
               Usar
@@ -85,13 +85,13 @@ export function SuggestionList({ map, tripId, onTake, onClose }: SuggestionListP
 }
 
 function Suggested({
-  suggestion: { externalInvoice, completedAt, lengthKm, coveredShare },
+  suggestion: { invoice, completedAt, lengthKm, coveredShare },
 }: {
   readonly suggestion: RouteSuggestion
 }) {
   return (
     <span>
-      <b>{externalInvoice}</b>
+      <b>{invoice}</b>
       <small>
         {completedAt === null ? 'Sin fecha' : formatDateTime(completedAt)} · {lengthText(lengthKm)} ·{' '}
         <span className={coveredShare < POORLY_COVERED ? styles.poor : undefined}>

@@ -45,9 +45,9 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
         <b className={classNames(textStyles.identifier, styles.identifier, textStyles.ellipsis, styles.ellipsis)}>
           {trip.invoice}
         </b>
-        {trip.externalInvoice === trip.invoice ? null : (
+        {trip.invoiceId === null ? null : (
           <span className={classNames(textStyles.identifier, styles.identifier, textStyles.ellipsis, styles.ellipsis)}>
-            {trip.externalInvoice}
+            {trip.invoiceId}
           </span>
         )}
         <SpeedFigure speedKmh={trip.speedKmh} isPast={isPast} />

@@ -53,8 +53,8 @@ export function orderTrips(trips: readonly TripInTransit[]): readonly TripInTran
 
 /** Invoices, plates, places, parties, cargo. */
 export const tripTexts = searchTexts<TripInTransit>(
-  ({ invoice, externalInvoice, plates, unitName, origin, destination, carrier, client, operator, cargo }) => [
-    ...[invoice, externalInvoice, plates, unitName, origin, destination, carrier, client, operator, cargo],
+  ({ invoice, invoiceId, plates, unitName, origin, destination, carrier, client, operator, cargo }) => [
+    ...[invoice, invoiceId, plates, unitName, origin, destination, carrier, client, operator, cargo],
   ],
 )
 

@@ -26,9 +26,9 @@ export function useTripCommands({ trips, openMonitor, toggleMode, toggleList }: 
     unit: 'viaje',
     search: { label: 'Filtrar viajes', id: SEARCH_ID },
     refreshLabel: 'Actualizar ahora',
-    offer: ({ plates, origin, destination, invoice, externalInvoice, operator, client }) => ({
+    offer: ({ plates, origin, destination, invoice, invoiceId, operator, client }) => ({
       label: `${plates ?? 'Sin placas'} · ${origin} → ${destination}`,
-      keywords: `${invoice} ${externalInvoice} ${operator ?? ''} ${client ?? ''}`,
+      keywords: `${invoice} ${invoiceId ?? ''} ${operator ?? ''} ${client ?? ''}`,
     }),
     actions: [
       {
