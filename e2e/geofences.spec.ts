@@ -209,7 +209,7 @@ test('a KML is seen before it is written, and what is exported is read back', as
     await page.getByRole('button', { name: 'Exportar' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitemradio', { name: choice }).click(),
+      page.getByRole('menuitem', { name: choice }).click(),
     ])
     expect(download.suggestedFilename()).toBe(`zonas.${ending}`)
     const text = await readFile(await download.path(), 'utf8')

@@ -18,7 +18,7 @@ const FORMATS: readonly { readonly value: GeoFormat; readonly label: string; rea
   { value: 'gpx', label: 'GPX', type: 'application/gpx+xml' },
 ]
 
-const loadChoice = () => import('../../ui/choice-menu.tsx').then(({ ChoiceMenu }) => ChoiceMenu)
+const loadActions = () => import('../../ui/action-menu.tsx').then(({ ActionMenu }) => ActionMenu)
 
 /** A file in one of three formats, fetched with the session and handed to the browser. */
 export function ExportMenu({ fileName, load }: ExportMenuProps) {
@@ -31,8 +31,8 @@ export function ExportMenu({ fileName, load }: ExportMenuProps) {
   })
   return (
     <MenuButton
-      load={loadChoice}
-      menu={{ value: '', options: FORMATS, onChoose: (format: string) => saving.mutate(format) }}
+      load={loadActions}
+      menu={{ actions: FORMATS, onChoose: (format: string) => saving.mutate(format) }}
       button={
         <Button size="sm" disabled={saving.isPending} icon={<Download size={14} aria-hidden="true" />}>
           Exportar <ChevronDown size={13} aria-hidden="true" style={{ display: 'inline', verticalAlign: '-2px' }} />
