@@ -14,6 +14,7 @@ import { PHONE, useMedia } from '../widgets/use-media.ts'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-shell.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { PrintHeader } from './print-header.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
 import { StartSplash } from './start-splash.tsx'
@@ -45,6 +46,7 @@ export function AppShell() {
         </a>
         <div className={classNames(layoutStyles.single, styles.app)}>
           <AppBar />
+          <PrintHeader />
           <div id="contenido" className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>
               <Suspense fallback={<StartSplash />}>

@@ -19,6 +19,7 @@ export function personalCommands(isThemeForced: boolean): readonly Command[] {
       keywords: 'configuración ajustes tamaño filas',
       run: () => chooseDensity(density),
     })),
+    { id: 'print', label: 'Imprimir esta pantalla', keywords: 'papel pdf', run: () => globalThis.print() },
     { id: 'sign-out', label: 'Cerrar Sesión', keywords: 'salir', run: () => signOut('/login') },
   ]
   return actions.map((action) => ({ ...action, group: 'Acciones' }))

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Widths of DESIGN §10, as media queries. */
-export const PHONE = '(max-width: 767px)'
-export const NARROW = '(max-width: 1279px)'
+export const PHONE = 'screen and (max-width: 767px)'
+export const NARROW = 'screen and (max-width: 1279px)'
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {

@@ -1,8 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type RefObject, useCallback, useRef } from 'react'
 import { HELD_ROW } from './hold-in-place.ts'
 import { useHeldOrder } from './use-held-order.ts'
 import { useRovingRow } from './use-roving-row.ts'
+import { useRowRange } from './use-row-range.ts'
 
 interface UnitRowsOptions<Unit> {
   readonly units: readonly Unit[]
@@ -66,6 +67,7 @@ export function useUnitRows<Unit extends { readonly tripId: string }>(options: U
   const active = useRef(0)
   const { order, listeners } = useHeldOrder(units, HELD_ROW, listKey)
   // The same function for the same rows: another makes the library lay out all ten thousand anew.
+  const rangeExtractor = useRowRange(active)
   const keyOf = useCallback((index: number) => order[index]?.tripId ?? index, [order])
   const virtual = useVirtualizer({
     count: order.length,
@@ -75,8 +77,7 @@ export function useUnitRows<Unit extends { readonly tripId: string }>(options: U
     overscan: 6,
     // As if it were as high as the window: the first render has its rows, before anything is measured.
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
-    // The row that takes the tab key is always there, however far one has scrolled.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.current])].sort((a, b) => a - b),
+    rangeExtractor,
   })
   const roving = useRovingRow({
     ...{ order, selectedId, scroller: ref, onSelect },

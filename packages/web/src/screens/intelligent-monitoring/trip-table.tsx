@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ArrowDown, MessagesSquare, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { HELD_ROW } from '../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../fleet-screen/list/use-held-order.ts'
 import { useRovingRow } from '../../fleet-screen/list/use-roving-row.ts'
+import { useRowRange } from '../../fleet-screen/list/use-row-range.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -82,6 +83,7 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
   }
   const activeRef = useRef(0)
   // The same function for the same rows: another makes the library lay out all ten thousand anew.
+  const rangeExtractor = useRowRange(activeRef)
   const keyOf = useCallback((index: number) => order[index]?.tripId ?? index, [order])
   const virtual = useVirtualizer({
     count: order.length,
@@ -89,8 +91,7 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
     estimateSize: () => ESTIMATE_PX[density],
     getItemKey: keyOf,
     overscan: 8,
-    // The row that takes the tab key is always there, however far one has scrolled.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRef.current])].sort((a, b) => a - b),
+    rangeExtractor,
   })
   const roving = useRovingRow({
     order,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AlertCard } from '../../../alerts/alert-card.tsx'
 import type { Alert } from '../../../api/alerts.ts'
 import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
+import { useRowRange } from '../../../fleet-screen/list/use-row-range.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -32,6 +33,7 @@ export function AlertList({ tour, onOpen, onShowUnit, empty }: AlertListProps) {
     estimateSize: () => ESTIMATE_PX,
     getItemKey: (index) => cards[index]?.key ?? index,
     overscan: 4,
+    rangeExtractor: useRowRange(),
   })
   const isHeld = held.anchor !== null
   // What is measured above the held card must move neither it nor the scroll under it.

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useRowRange } from '../../../fleet-screen/list/use-row-range.ts'
 import { NoUnits } from '../../../fleet-screen/parts/no-units.tsx'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useDensity } from '../../../theme/use-looks.ts'
@@ -34,6 +35,7 @@ export function UnitCards({ units, openings, columns }: UnitCardsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX[density],
     overscan: 3,
+    rangeExtractor: useRowRange(),
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density or width makes all heights others
