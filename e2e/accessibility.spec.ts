@@ -98,7 +98,9 @@ test('Guardian, an alert in depth and the question of the protocol', async ({ br
   await page.getByRole('dialog', { name: 'Alerta' }).getByRole('button', { name: 'Resolver alerta' }).click()
   await expectClean(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Protocolo de emergencia/ }).click()
+  // An alert of the protocol that another test left has its name too.
+  const quickActions = page.getByRole('region', { name: 'Acciones rápidas' })
+  await quickActions.getByRole('button', { name: 'Protocolo de emergencia' }).click()
   await expectClean(page, '[role="alertdialog"]')
   await page.context().close()
 })

@@ -20,7 +20,12 @@ test.afterAll(() => page.context().close())
 
 const dialog = (): Locator => page.getByRole('alertdialog')
 const confirm = (): Locator => dialog().getByRole('button', { name: 'Activar protocolo' })
-const ask = (): Promise<void> => page.getByRole('button', { name: /Protocolo de emergencia/ }).click()
+/** The button itself: the alert of a protocol has its name too. */
+const ask = (): Promise<void> =>
+  page
+    .getByRole('region', { name: 'Acciones rápidas' })
+    .getByRole('button', { name: 'Protocolo de emergencia' })
+    .click()
 const emergencies = async (api: Api): Promise<readonly OpenAlert[]> =>
   (await openAlerts(api)).filter(({ type }) => type === 'emergency_protocol')
 
