@@ -31,7 +31,7 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
     (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
   ).filter(isBuilt)
   return (
-    <Menu widthPx={300} trigger={trigger}>
+    <Menu widthRem={18.75} trigger={trigger}>
       <div className={classNames(layoutStyles.row, styles.who)}>
         <CircleUserRound size={26} aria-hidden="true" />
         <div className={layoutStyles.shrinks}>

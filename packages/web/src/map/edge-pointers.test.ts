@@ -36,3 +36,13 @@ test('a map without room has its pointers on it all the same', () => {
   expect(pointer?.x).toBeGreaterThan(0)
   expect(pointer?.x).toBeLessThan(40)
 })
+
+test('a pointer comes in from the edge until nothing lies over it', () => {
+  const legend = { left: 700, top: 250, right: 800, bottom: 350 }
+  const [pointer] = edgePointers([at('a', 2_000, 300)], BOX, [legend])
+  expect(pointer?.x).toBeLessThan(legend.left - 16)
+  expect(pointer?.x).toBeGreaterThan(legend.left - 40)
+  expect(pointer?.y).toBe(300)
+  const everywhere = { left: 0, top: 0, right: 800, bottom: 600 }
+  expect(edgePointers([at('a', 2_000, 300)], BOX, [everywhere])[0]?.x).toBe(770)
+})

@@ -25,9 +25,12 @@ export function createViewWatch(map: LibraryMap): ViewWatch {
     onMove: (moved) => {
       map.on('move', moved)
       map.on('resize', moved)
+      // What lies over it may have come: the scale, the sources.
+      map.on('idle', moved)
       return () => {
         map.off('move', moved)
         map.off('resize', moved)
+        map.off('idle', moved)
       }
     },
   }

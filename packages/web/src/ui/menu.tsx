@@ -6,13 +6,13 @@ import styles from './menu.module.css'
 interface MenuProps {
   /** One focusable element. */
   readonly trigger: ReactNode
-  readonly widthPx?: number
+  readonly widthRem?: number
   readonly align?: 'start' | 'end'
   readonly children: ReactNode
 }
 
 /** A menu that opens from a button, at first as soon as it is there: the press that fetched it asked for that. */
-export function Menu({ trigger, widthPx, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, widthRem, align = 'end', children }: MenuProps) {
   return (
     <DropdownMenu.Root defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -22,7 +22,7 @@ export function Menu({ trigger, widthPx, align = 'end', children }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          style={{ width: widthPx }}
+          style={widthRem === undefined ? undefined : { width: `${widthRem}rem` }}
         >
           {children}
         </DropdownMenu.Content>

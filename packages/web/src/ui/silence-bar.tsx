@@ -18,7 +18,7 @@ interface SilenceBarProps {
 export function SilenceBar({ minutes, thresholdMin = 60, widthPx = 44 }: SilenceBarProps) {
   const share = minutes === null ? 0 : Math.min(1, Math.max(0, minutes / (2 * thresholdMin)))
   const style: CSSProperties & Record<'--w' | '--k', string> = {
-    '--w': `${widthPx}px`,
+    '--w': `${widthPx / 16}rem`,
     '--k': `${Math.round(share * 100)}%`,
   }
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -46,4 +47,58 @@ test('what waited for the place is shown when it is there, and nothing is shown 
   await expect.element(page.getByText('De vuelta')).toBeVisible()
   await expect.element(page.getByText('Sin lugar')).not.toBeInTheDocument()
   await expect.element(page.getByText('Antes de salir')).not.toBeInTheDocument()
+})
+
+const meets = (a: Element, b: Element): boolean => {
+  const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+test.each([
+  ['at the foot of a desk', false, { right: 24, bottom: 24 }],
+  ['under the bar of a phone', true, { left: '50%', top: 70 }],
+])('it covers no control: %s', async (_where, isPhone, place) => {
+  await render(
+    <>
+      <Toaster isPhone={isPhone} />
+      <button type="button" style={{ position: 'fixed', ...place }}>
+        Llamar
+      </button>
+    </>,
+  )
+  showToast({ title: 'Viaje nuevo', detail: 'Puebla a Querétaro', stayMs: null })
+  await expect.element(page.getByText('Viaje nuevo')).toBeVisible()
+  const toast = document.querySelector('[data-slot="toast"]') as Element
+  expect(meets(toast, page.getByRole('button', { name: 'Llamar' }).element())).toBe(false)
+})
+
+function Panel() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      {isOpen ? (
+        <button type="button" style={{ position: 'fixed', right: 24, bottom: 24 }}>
+          Llamar
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+test('it gives way to what a press opens under it', async () => {
+  await render(
+    <>
+      <Toaster isPhone={false} />
+      <Panel />
+    </>,
+  )
+  showToast({ title: 'Viaje nuevo', stayMs: null })
+  await expect.element(page.getByText('Viaje nuevo')).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir' }).click()
+  const call = page.getByRole('button', { name: 'Llamar' })
+  await expect.element(call).toBeVisible()
+  await expect.poll(() => meets(document.querySelector('[data-slot="toast"]') as Element, call.element())).toBe(false)
 })

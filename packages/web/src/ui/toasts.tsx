@@ -4,27 +4,33 @@ import 'sonner/dist/styles.css'
 import { drawToasts } from './show-toast.ts'
 import { Toast } from './toast.tsx'
 import type { ToastContent } from './toast-content.ts'
+import { useToastSpot } from './use-toast-spot.ts'
 
 /** How long a toast stays: done 3 s, error 5 s (spec §4); `null` stays until it is replaced or closed. */
 const STAY_MS = { info: 5000, ok: 3000, error: 5000 } as const
 
-/** Where toasts appear: bottom right, three at most (DESIGN §7); on a phone one, at the top. */
+/** Where toasts appear: bottom right, three at most (DESIGN §7), on a phone one, at the top; elsewhere where a control lies there. */
 export function Toaster({ isPhone }: { readonly isPhone: boolean }) {
+  const [spot, lookAgain] = useToastSpot(isPhone)
   useEffect(() => {
-    const stop = drawToasts(draw)
+    const stop = drawToasts((content) => {
+      if (toast.getToasts().length === 0) lookAgain()
+      draw(content)
+    })
     return () => {
       stop()
       toast.dismiss()
     }
-  }, [])
+  }, [lookAgain])
+  const edges = { top: spot.edgePx, bottom: spot.edgePx, left: '1rem', right: '1rem' }
   return (
     <Sonner
-      position={isPhone ? 'top-center' : 'bottom-right'}
+      position={spot.position}
       visibleToasts={isPhone ? 1 : 3}
-      mobileOffset={{ top: 64 }}
       expand
       gap={8}
-      offset={16}
+      offset={edges}
+      mobileOffset={edges}
       containerAriaLabel="Avisos"
       toastOptions={{ unstyled: true }}
     />

@@ -1,5 +1,5 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failureSentence } from '../../api/api-error.ts'
 import { fullMapPositions } from '../../api/full-map.ts'
 import { mayPlan } from '../../api/tokens.ts'
@@ -43,6 +43,10 @@ export function Screen() {
   const [map, setMap] = useState<FleetMap | null>(null)
   const side = useSideTab(isPhone)
   const [isLayersOpen, setLayersOpen] = useState(!isNarrow)
+  // There it would lie over most of the map, and over what points at units in alert.
+  useEffect(() => {
+    if (isNarrow) setLayersOpen(false)
+  }, [isNarrow])
   const GeofencesPanel = useGeofencesPanel(side.tab === 'geofences')
   const Replay = useOnDemand(loadReplay, isReplay)
   const { detail, editedId } = useFullMapDetail({ fullMap, marks, map, replay })

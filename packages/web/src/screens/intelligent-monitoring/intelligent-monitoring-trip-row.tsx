@@ -110,7 +110,7 @@ function LastComment({ trip: { newest }, now }: { readonly trip: MonitorTrip; re
   if (newest === null) return <em>Sin comentarios</em>
   const { at, by, text } = newest
   return (
-    <p>
+    <p title={text}>
       {Number.isNaN(at) ? null : <time title={`${formatDateTime(at)} · ${by}`}>{timeOrDay(at, now)}</time>}
       {text}
     </p>

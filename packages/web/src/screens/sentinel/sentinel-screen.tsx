@@ -100,7 +100,8 @@ export function Screen() {
         <SentinelMap
           sentinel={sentinel}
           focus={focus}
-          trailsVisible={trails}
+          trails={trails}
+          onTrails={setTrails}
           map={map}
           onReady={setMap}
           isPhone={isPhone}

@@ -1,10 +1,13 @@
 import { MoveUp } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { FullMapUnit } from '../../../api/full-map.ts'
-import { edgePointers } from '../../../map/edge-pointers.ts'
+import { edgePointers, type Overlay } from '../../../map/edge-pointers.ts'
 import type { FleetMap } from '../../../map/fleet-map.ts'
 import { createViewWatch, type ViewWatch } from '../../../map/view-watch.ts'
+import surfaceStyles from '../../../ui/surface.module.css'
 import styles from './alert-pointers.module.css'
+
+const OVERLAYS = `.${surfaceStyles.onMap}, .maplibregl-ctrl`
 
 interface AlertPointersProps {
   readonly map: FleetMap | null
@@ -36,7 +39,7 @@ export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
   const pointers = useMemo(() => {
     if (watch === null) return []
     const places = units.map(({ tripId, point }) => ({ tripId, ...watch.place(point) }))
-    return edgePointers(places, watch.box())
+    return edgePointers(places, watch.box(), overlays())
   }, [watch, units, moves])
 
   const show = (tripIds: readonly string[]): void => {
@@ -60,6 +63,20 @@ export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
         {tripIds.length > 1 ? <b>{tripIds.length}</b> : null}
       </button>
     )
+  })
+}
+
+/** What stands over the map, on the map's box. */
+function overlays(): readonly Overlay[] {
+  const main = document.querySelector('[data-slot~="full-map"]')
+  if (main === null) return []
+  const frame = main.getBoundingClientRect()
+  return [...main.querySelectorAll(OVERLAYS)].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return {
+      ...{ left: left - frame.left, right: right - frame.left },
+      ...{ top: top - frame.top, bottom: bottom - frame.top },
+    }
   })
 }
 

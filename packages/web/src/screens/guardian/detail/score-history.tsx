@@ -23,7 +23,7 @@ export function ScoreHistory({ history, severity, now }: ScoreHistoryProps) {
   const shown = history.filter(({ at }) => at >= from)
   const spanMs = (shown.at(-1)?.at ?? 0) - (shown[0]?.at ?? 0)
   return (
-    <div className={styles.trend}>
+    <div className={styles.trend} data-slot="trend">
       <small className={classNames(layoutStyles.block, textStyles.smallest)}>Últimas {HOURS} h</small>
       {spanMs < LEAST_SPAN_MS ? (
         <p className={textStyles.tiny}>Aún no hay historial suficiente</p>

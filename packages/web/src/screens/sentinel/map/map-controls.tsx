@@ -1,4 +1,4 @@
-import { Layers, Maximize } from 'lucide-react'
+import { Layers, Maximize, Waypoints } from 'lucide-react'
 import type { BaseLayerChoice } from '../../../fleet-screen/map/use-base-layer.ts'
 import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
@@ -17,12 +17,14 @@ interface MapControlsProps {
   readonly map: FleetMap | null
   readonly base: BaseLayerChoice
   readonly isPhone: boolean
+  readonly trails: boolean
+  readonly onTrails: (on: boolean) => void
   /** What the map cannot show: that the embedded one stands in for a base layer, that the geofences are not known. */
   readonly notice: string | null
 }
 
-/** Base layers, Centrar and zoom. On the phone two round buttons; fingers zoom by themselves. */
-export function MapControls({ map, base, isPhone, notice }: MapControlsProps) {
+/** Base layers, Centrar and zoom. On the phone round buttons, the trails' among them; fingers zoom by themselves. */
+export function MapControls({ map, base, isPhone, trails, onTrails, notice }: MapControlsProps) {
   const centre = (): void => map?.camera.centreMexico()
   return (
     <>
@@ -38,6 +40,13 @@ export function MapControls({ map, base, isPhone, notice }: MapControlsProps) {
             load={loadChoiceMenu}
             menu={base}
             button={<IconButton tone="neutral" label="Capa base" icon={<Layers size={18} aria-hidden="true" />} />}
+          />
+          <IconButton
+            tone="neutral"
+            label="Estelas"
+            aria-pressed={trails}
+            icon={<Waypoints size={18} aria-hidden="true" />}
+            onClick={() => onTrails(!trails)}
           />
         </div>
       ) : (

@@ -26,7 +26,8 @@ import { useTrailsOnMap } from './use-trails-on-map.ts'
 interface SentinelMapProps {
   readonly sentinel: Sentinel
   readonly focus: TripFocus | null
-  readonly trailsVisible: boolean
+  readonly trails: boolean
+  readonly onTrails: (on: boolean) => void
   readonly map: FleetMap | null
   readonly onReady: (map: FleetMap | null) => void
   readonly isPhone: boolean
@@ -37,7 +38,7 @@ interface SentinelMapProps {
 
 /** The map and what lies on it: base layers, legend, lens, the selected trip's card (spec §2). */
 export function SentinelMap(props: SentinelMapProps) {
-  const { sentinel, focus, trailsVisible, map, onReady, isPhone, lookAt, onDetails } = props
+  const { sentinel, focus, trails, onTrails, map, onReady, isPhone, lookAt, onDetails } = props
   const theme = useShownTheme()
   const base = useBaseLayer()
   const [notice, setNotice] = useState<string | null>(null)
@@ -45,7 +46,7 @@ export function SentinelMap(props: SentinelMapProps) {
   const { all, selected } = sentinel
 
   useUnitsOnMap({ map, fleet: sentinel, draw: drawUnit, drawUnlisted, shown: all ?? [] })
-  useTrailsOnMap(map, trailsVisible)
+  useTrailsOnMap(map, trails)
   const missing = useMapMarks(map, focus)
   useFirstSight(opening === null ? map : null, all)
   useFlight({ map, target: selected, asked: lookAt, zoomFor: (reason) => ZOOM[reason] })
@@ -62,7 +63,7 @@ export function SentinelMap(props: SentinelMapProps) {
         onMoveEnd={storeCamera}
         onNotice={setNotice}
       />
-      <MapControls map={map} base={base} isPhone={isPhone} notice={textOf([notice, missing])} />
+      <MapControls {...{ map, base, isPhone, trails, onTrails }} notice={textOf([notice, missing])} />
       <NoCoordinates sentinel={sentinel} />
       {focus === null ? null : <SeparationLens key={focus.trip.tripId} trip={focus.trip} theme={theme} />}
       <div className={classNames(fleetMapStyles.foot, styles.foot)}>

@@ -1,0 +1,303 @@
+/*
+ * What of a page's boxes is wrong, found in the page itself. Each function here is sent there as its text, with the
+ * constants: none may use anything but the others and what a browser has.
+ */
+
+/** What a person would see wrong at a place of the page. */
+export interface BoxFault {
+  /** Something scrolls sideways, is cut off where it cannot be read, or lies under or across something else. */
+  readonly kind: 'side-scroll' | 'cut' | 'overlap'
+  /** The element and its words, and what it meets. */
+  readonly what: string
+}
+
+/** Part of the page, as the browser draws it: CSS pixels from the upper left of the window. */
+type Rect = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
+
+/** A line of words, or what is pressed. */
+interface Box {
+  readonly element: Element
+  readonly rect: Rect
+  /** What of it no ancestor and no edge of the window keeps from being seen. */
+  readonly seen: Rect
+  /** Whether scrolling brings the rest into sight. */
+  readonly scrolls: boolean
+  readonly words: string
+}
+
+/** Browsers round to device pixels, and letters overhang. */
+const SLACK_PX = 1.5
+/** Above and below the letters of a line there is air, in which the next line may begin. */
+const AIR_OF_LINE = 0.22
+
+const PRESSED = 'a[href],button,input,select,textarea,[role=option],[role=tab],[role=switch],[role=radio]'
+/** They name or mark something and are worth nothing in part, not even with an ellipsis. */
+const WHOLE = '[data-slot~="plate"],[data-slot~="badge"]'
+const LONGEST_PLATE = 10
+/** Lies over the page on purpose and takes the pointer from it; what lies in it is measured against itself. */
+const LAYERS = '[role=dialog],[role=alertdialog],[role=menu]'
+const TOASTS = '[data-sonner-toaster]'
+/** Out of sight until a key comes to it. */
+const SKIP_LINK = '[href="#contenido"]'
+
+/** Runs in the page: what is measured, nothing of it hidden from sight or from everybody but a screen reader. */
+function shownElements(root: Element): Element[] {
+  const unseen = new Set<Element | null>()
+  return [...root.querySelectorAll('*')].filter((element) => {
+    const { clipPath, visibility } = getComputedStyle(element)
+    if (unseen.has(element.parentElement) || clipPath !== 'none' || element.matches(`canvas,svg,${SKIP_LINK}`)) {
+      unseen.add(element)
+      return false
+    }
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && visibility === 'visible' && element.checkVisibility({ opacityProperty: true })
+  })
+}
+
+/** Runs in the page: the part of a rectangle, placed as `start` says, that the elements around it and the window let through. */
+function seenPart(inside: Element | null, start: string, rect: Rect, win: Rect): { seen: Rect; scrolls: boolean } {
+  let seen = rect
+  let scrolls = false
+  let position = start
+  for (let at = inside; at !== null && position !== 'fixed'; at = at.parentElement) {
+    const style = getComputedStyle(at)
+    const isFrame = style.position !== 'static' || style.transform !== 'none' || style.containerType !== 'normal'
+    if (position === 'absolute' && !isFrame) continue
+    position = style.position
+    if (at === document.body || at === document.documentElement) break
+    const edge = at.getBoundingClientRect()
+    if (style.overflowX !== 'visible') {
+      if (/auto|scroll/.test(style.overflowX) && (rect.left < edge.left || rect.right > edge.right)) scrolls = true
+      seen = { ...seen, left: Math.max(seen.left, edge.left), right: Math.min(seen.right, edge.right) }
+    }
+    if (style.overflowY !== 'visible') {
+      if (/auto|scroll/.test(style.overflowY) && (rect.top < edge.top || rect.bottom > edge.bottom)) scrolls = true
+      seen = { ...seen, top: Math.max(seen.top, edge.top), bottom: Math.min(seen.bottom, edge.bottom) }
+    }
+  }
+  const { left, top, right, bottom } = seen
+  seen = {
+    left: Math.max(left, win.left),
+    top: Math.max(top, win.top),
+    right: Math.min(right, win.right),
+    bottom: Math.min(bottom, win.bottom),
+  }
+  return { seen, scrolls }
+}
+
+/** Runs in the page: each line of words, as the browser broke it. */
+function lineBoxes(elements: readonly Element[], win: Rect): Box[] {
+  const boxes: Box[] = []
+  const range = document.createRange()
+  for (const element of elements)
+    for (const node of element.childNodes) {
+      const words = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : ''
+      if (words === '') continue
+      range.selectNodeContents(node)
+      for (const { left, top, right, bottom, height, width } of range.getClientRects()) {
+        if (width < 1) continue
+        const rect = { left, right, top: top + height * AIR_OF_LINE, bottom: bottom - height * AIR_OF_LINE }
+        boxes.push({ element, rect, ...seenPart(element, 'static', rect, win), words })
+      }
+    }
+  return boxes
+}
+
+/** Runs in the page: what is pressed, or typed into. */
+function pressedBoxes(elements: readonly Element[], win: Rect): Box[] {
+  return elements
+    .filter((element) => element.matches(PRESSED))
+    .map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const rect = { left, top, right, bottom }
+      const words = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText
+      return {
+        element,
+        rect,
+        ...seenPart(element.parentElement, getComputedStyle(element).position, rect, win),
+        words: words.replaceAll(/\s+/g, ' '),
+      }
+    })
+}
+
+/** Runs in the page: how somebody finds the box in the code. */
+function nameOf({ element, words }: Pick<Box, 'element' | 'words'>): string {
+  const path: string[] = []
+  for (let at: Element | null = element; at !== null && path.length < 3; at = at.parentElement) {
+    const slot = at.getAttribute('data-slot') ?? at.getAttribute('role') ?? ''
+    const style = at.classList[0]?.replace(/^_?(.*?)_[^_]*_\d+$/, '$1') ?? ''
+    path.unshift([at.localName, slot, style].filter(Boolean).join('.'))
+  }
+  return `${path.join('>')} “${words.slice(0, 40)}”`
+}
+
+/** Runs in the page: whether what is cut says so, or can be read all the same. */
+function isReadable({ element, words }: Box): boolean {
+  for (let at: Element | null = element, up = 0; at !== null && up < 4; at = at.parentElement, up++) {
+    if (at.matches(WHOLE) && words.length <= LONGEST_PLATE) return false
+    const { textOverflow, webkitLineClamp } = getComputedStyle(at)
+    if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || at.hasAttribute('title')) return true
+  }
+  return false
+}
+
+/** Runs in the page: boxes that are cut off for good. */
+function cutBoxes(boxes: readonly Box[]): BoxFault[] {
+  return boxes
+    .filter(({ rect, seen, scrolls, element }) => {
+      if (scrolls || element.closest(TOASTS) !== null) return false
+      const width = Math.max(0, seen.right - seen.left)
+      const height = Math.max(0, seen.bottom - seen.top)
+      return width < rect.right - rect.left - SLACK_PX || height < rect.bottom - rect.top - SLACK_PX
+    })
+    .filter((box) => !isReadable(box))
+    .map((box) => ({ kind: 'cut' as const, what: nameOf(box) }))
+}
+
+/** Runs in the page: the middle of what is seen of a box; null where that is too little to aim at. */
+function middleOf({ seen }: Box): { readonly x: number; readonly y: number } | null {
+  if (seen.right - seen.left < 4 || seen.bottom - seen.top < 4) return null
+  return { x: (seen.left + seen.right) / 2, y: (seen.top + seen.bottom) / 2 }
+}
+
+/** Runs in the page: a fault unless what lies above is meant to. */
+function underFault(box: Box, above: Element): BoxFault[] {
+  // Rows go away under the head of their table.
+  if (above.closest('th') !== null && getComputedStyle(above).position === 'sticky') return []
+  const isLayer = above.closest(LAYERS) !== null && box.element.closest(LAYERS) === null
+  // A toast may lie over what is only read: it goes.
+  const isPassing = above.closest(TOASTS) !== null && !box.element.matches(PRESSED)
+  if (isLayer || isPassing) return []
+  const what = `${nameOf(box)} under ${nameOf({ element: above, words: (above as HTMLElement).innerText ?? '' })}`
+  return [{ kind: 'overlap', what }]
+}
+
+/** Runs in the page: what is pressed and would not get the press. */
+function unreachable(pressed: readonly Box[]): BoxFault[] {
+  return pressed.flatMap((box) => {
+    const { element } = box
+    const at = middleOf(box)
+    const hit = at && document.elementFromPoint(at.x, at.y)
+    if (hit === null || hit.contains(element) || element.contains(hit)) return []
+    if (hit.closest('label')?.contains(element) || element.closest('label')?.contains(hit)) return []
+    return underFault(box, hit)
+  })
+}
+
+/** Runs in the page: looks at what is scrolled as far down as it goes, where a footer may lie over the last of it. */
+function atTheEnd<T>(elements: readonly Element[], look: () => T): T {
+  const before = elements.map(({ scrollTop }) => scrollTop)
+  for (const element of elements)
+    if (/auto|scroll/.test(getComputedStyle(element).overflowY)) element.scrollTop = element.scrollHeight
+  const seen = look()
+  elements.forEach((element, index) => {
+    element.scrollTop = before[index] ?? 0
+  })
+  return seen
+}
+
+/** Runs in the page: whether an element is seen at a point: it is drawn there, and has a ground. */
+function isOpaque(element: Element, x: number, y: number): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  // Outside of its own box it is its stretched sign that takes the pointer.
+  if (x < left || x > right || y < top || y > bottom) return false
+  if (element.matches('canvas,img')) return true
+  const { backgroundColor, backgroundImage } = getComputedStyle(element)
+  return (
+    backgroundImage !== 'none' ||
+    !/^(transparent|rgba\(.*, 0(\.[0-4]\d*)?\)|.*\/ 0(\.[0-4]\d*)?\))$/.test(backgroundColor)
+  )
+}
+
+/** Runs in the page: lines over which something is drawn, and those that are free. */
+function coveredLines(lines: readonly Box[]): { readonly faults: BoxFault[]; readonly free: Box[] } {
+  const free: Box[] = []
+  const faults = lines.flatMap((box) => {
+    const at = middleOf(box)
+    if (at === null) return []
+    for (const above of document.elementsFromPoint(at.x, at.y)) {
+      if (above.contains(box.element) || box.element.contains(above)) break
+      if (isOpaque(above, at.x, at.y)) return underFault(box, above)
+    }
+    free.push(box)
+    return []
+  })
+  return { faults, free }
+}
+
+/** Runs in the page: lines whose letters cross each other. */
+function crossedLines(lines: readonly Box[]): BoxFault[] {
+  const faults: BoxFault[] = []
+  const sorted = [...lines].sort((a, b) => a.seen.top - b.seen.top)
+  sorted.forEach((box, index) => {
+    for (let next = index + 1; next < sorted.length; next++) {
+      const other = sorted[next] as Box
+      if (other.seen.top > box.seen.bottom - SLACK_PX) break
+      const width = Math.min(box.seen.right, other.seen.right) - Math.max(box.seen.left, other.seen.left)
+      const isToast = [box, other].some(({ element }) => element.closest(TOASTS) !== null)
+      if (width > SLACK_PX && !isToast && box.words !== other.words)
+        faults.push({ kind: 'overlap', what: `${nameOf(box)} across ${nameOf(other)}` })
+    }
+  })
+  return faults
+}
+
+/** Runs in the page: what is wider than the place it has, and can be pushed aside by a scroll or by a key. */
+function sideScrolls(elements: readonly Element[]): BoxFault[] {
+  const page = [document.documentElement, document.body]
+  return [...page, ...elements]
+    .filter((element) => {
+      const { overflowX, scrollbarWidth } = getComputedStyle(element)
+      // A strip without a bar is made to be pushed aside, as the tabs of a browser.
+      const isStrip = scrollbarWidth === 'none'
+      const canScroll = page.includes(element as HTMLElement) || (/auto|scroll/.test(overflowX) && !isStrip)
+      return canScroll && element.scrollWidth > element.clientWidth + 1
+    })
+    .map((element) => {
+      const what = `${nameOf({ element, words: '' })} ${element.scrollWidth} in ${element.clientWidth}`
+      return { kind: 'side-scroll', what }
+    })
+}
+
+/** Runs in the page: all of it. With a dialog open, of the dialog: what lies behind it cannot be reached. */
+function findFaults(): BoxFault[] {
+  const elements = shownElements([...document.querySelectorAll(LAYERS)].at(-1) ?? document.body)
+  const win = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+  const lines = lineBoxes(elements, win)
+  const pressed = pressedBoxes(elements, win)
+  const faults = [...sideScrolls(elements), ...cutBoxes(lines), ...cutBoxes(pressed), ...unreachable(pressed)]
+  faults.push(...atTheEnd(elements, () => unreachable(pressedBoxes(elements, win))))
+  // What lets the pointer through is drawn all the same.
+  const all = new CSSStyleSheet()
+  all.replaceSync('* { pointer-events: auto !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, all]
+  const covered = coveredLines(lines)
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== all)
+  return [...faults, ...covered.faults, ...crossedLines(covered.free)]
+}
+
+const PARTS = [
+  shownElements,
+  seenPart,
+  lineBoxes,
+  pressedBoxes,
+  nameOf,
+  isReadable,
+  cutBoxes,
+  middleOf,
+  underFault,
+  unreachable,
+  atTheEnd,
+  isOpaque,
+  coveredLines,
+  crossedLines,
+  sideScrolls,
+  findFaults,
+]
+const CONSTANTS = { SLACK_PX, AIR_OF_LINE, PRESSED, WHOLE, LONGEST_PLATE, LAYERS, TOASTS, SKIP_LINK }
+
+/** All of it, as a script that leaves `findFaults` to what follows. */
+export const IN_PAGE = [
+  ...PARTS.map(String),
+  ...Object.entries(CONSTANTS).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}`),
+].join('\n')
