@@ -1,9 +1,6 @@
-/*
- * What of a page's boxes is wrong, found in the page itself. Each function here is sent there as its text, with the
- * constants: none may use anything but the others and what a browser has.
- */
+/* Each function here is sent to the page as its text, with the constants: none may use anything but these and a browser's. */
 
-/** What a person would see wrong at a place of the page. */
+/** What a person would see wrong. */
 export interface BoxFault {
   /** Something scrolls sideways, is cut off where it cannot be read, or lies under or across something else. */
   readonly kind: 'side-scroll' | 'cut' | 'overlap'
@@ -11,7 +8,7 @@ export interface BoxFault {
   readonly what: string
 }
 
-/** Part of the page, as the browser draws it: CSS pixels from the upper left of the window. */
+/** CSS pixels from the upper left of the window. */
 type Rect = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
 
 /** A line of words, or what is pressed. */
@@ -25,7 +22,7 @@ interface Box {
   readonly words: string
 }
 
-/** Browsers round to device pixels, and letters overhang. */
+/** Browsers round, and letters overhang. */
 const SLACK_PX = 1.5
 /** Above and below the letters of a line there is air, in which the next line may begin. */
 const AIR_OF_LINE = 0.22
@@ -36,6 +33,9 @@ const WHOLE = '[data-slot~="plate"],[data-slot~="badge"]'
 const LONGEST_PLATE = 10
 /** Lies over the page on purpose and takes the pointer from it; what lies in it is measured against itself. */
 const LAYERS = '[role=dialog],[role=alertdialog],[role=menu]'
+/** Hangs on a marker, until it is closed. */
+const POPUPS = '[data-beak],.maplibregl-popup'
+const CORNERS = '.maplibregl-control-container'
 const TOASTS = '[data-sonner-toaster]'
 /** Out of sight until a key comes to it. */
 const SKIP_LINK = '[href="#contenido"]'
@@ -66,23 +66,20 @@ function seenPart(inside: Element | null, start: string, rect: Rect, win: Rect):
     position = style.position
     if (at === document.body || at === document.documentElement) break
     const edge = at.getBoundingClientRect()
-    if (style.overflowX !== 'visible') {
-      if (/auto|scroll/.test(style.overflowX) && (rect.left < edge.left || rect.right > edge.right)) scrolls = true
-      seen = { ...seen, left: Math.max(seen.left, edge.left), right: Math.min(seen.right, edge.right) }
-    }
-    if (style.overflowY !== 'visible') {
-      if (/auto|scroll/.test(style.overflowY) && (rect.top < edge.top || rect.bottom > edge.bottom)) scrolls = true
-      seen = { ...seen, top: Math.max(seen.top, edge.top), bottom: Math.min(seen.bottom, edge.bottom) }
-    }
+    const [x, y] = [style.overflowX, style.overflowY]
+    if (/auto|scroll/.test(x) && (rect.left < edge.left || rect.right > edge.right)) scrolls = true
+    if (/auto|scroll/.test(y) && (rect.top < edge.top || rect.bottom > edge.bottom)) scrolls = true
+    const { left, right } = x === 'visible' ? seen : edge
+    const { top, bottom } = y === 'visible' ? seen : edge
+    seen = within(seen, { left, top, right, bottom })
   }
-  const { left, top, right, bottom } = seen
-  seen = {
-    left: Math.max(left, win.left),
-    top: Math.max(top, win.top),
-    right: Math.min(right, win.right),
-    bottom: Math.min(bottom, win.bottom),
-  }
-  return { seen, scrolls }
+  return { seen: within(seen, win), scrolls }
+}
+
+/** Runs in the page: what two rectangles have in common. */
+function within(a: Rect, b: Rect): Rect {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)]
+  return { left, top, right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) }
 }
 
 /** Runs in the page: each line of words, as the browser broke it. */
@@ -110,13 +107,9 @@ function pressedBoxes(elements: readonly Element[], win: Rect): Box[] {
     .map((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect()
       const rect = { left, top, right, bottom }
-      const words = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText
-      return {
-        element,
-        rect,
-        ...seenPart(element.parentElement, getComputedStyle(element).position, rect, win),
-        words: words.replaceAll(/\s+/g, ' '),
-      }
+      const words = (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText).replaceAll(/\s+/g, ' ')
+      const part = seenPart(element.parentElement, getComputedStyle(element).position, rect, win)
+      return { element, rect, ...part, words }
     })
 }
 
@@ -131,7 +124,7 @@ function nameOf({ element, words }: Pick<Box, 'element' | 'words'>): string {
   return `${path.join('>')} “${words.slice(0, 40)}”`
 }
 
-/** Runs in the page: whether what is cut says so, or can be read all the same. */
+/** Runs in the page: whether what is cut says so. */
 function isReadable({ element, words }: Box): boolean {
   for (let at: Element | null = element, up = 0; at !== null && up < 4; at = at.parentElement, up++) {
     if (at.matches(WHOLE) && words.length <= LONGEST_PLATE) return false
@@ -164,6 +157,9 @@ function middleOf({ seen }: Box): { readonly x: number; readonly y: number } | n
 function underFault(box: Box, above: Element): BoxFault[] {
   // Rows go away under the head of their table.
   if (above.closest('th') !== null && getComputedStyle(above).position === 'sticky') return []
+  if (above.closest(POPUPS) !== null || box.element.closest(TOASTS) !== null) return []
+  // A list that was opened over the map, over its sources too.
+  if (above.closest('aside') !== null && box.element.closest(CORNERS) !== null) return []
   const isLayer = above.closest(LAYERS) !== null && box.element.closest(LAYERS) === null
   // A toast may lie over what is only read: it goes.
   const isPassing = above.closest(TOASTS) !== null && !box.element.matches(PRESSED)
@@ -249,9 +245,8 @@ function sideScrolls(elements: readonly Element[]): BoxFault[] {
     .filter((element) => {
       const { overflowX, scrollbarWidth } = getComputedStyle(element)
       // A strip without a bar is made to be pushed aside, as the tabs of a browser.
-      const isStrip = scrollbarWidth === 'none'
-      const canScroll = page.includes(element as HTMLElement) || (/auto|scroll/.test(overflowX) && !isStrip)
-      return canScroll && element.scrollWidth > element.clientWidth + 1
+      const canScroll = /auto|scroll/.test(overflowX) && scrollbarWidth !== 'none'
+      return (canScroll || page.includes(element as HTMLElement)) && element.scrollWidth > element.clientWidth + 1
     })
     .map((element) => {
       const what = `${nameOf({ element, words: '' })} ${element.scrollWidth} in ${element.clientWidth}`
@@ -279,6 +274,7 @@ function findFaults(): BoxFault[] {
 const PARTS = [
   shownElements,
   seenPart,
+  within,
   lineBoxes,
   pressedBoxes,
   nameOf,
@@ -294,7 +290,7 @@ const PARTS = [
   sideScrolls,
   findFaults,
 ]
-const CONSTANTS = { SLACK_PX, AIR_OF_LINE, PRESSED, WHOLE, LONGEST_PLATE, LAYERS, TOASTS, SKIP_LINK }
+const CONSTANTS = { SLACK_PX, AIR_OF_LINE, PRESSED, WHOLE, LONGEST_PLATE, LAYERS, POPUPS, CORNERS, TOASTS, SKIP_LINK }
 
 /** All of it, as a script that leaves `findFaults` to what follows. */
 export const IN_PAGE = [

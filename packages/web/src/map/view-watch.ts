@@ -7,7 +7,7 @@ export interface ViewWatch extends InstalledPart {
   /** CSS pixels from the box's top left; may lie outside it. */
   place(point: LatLng): { readonly x: number; readonly y: number }
   box(): { readonly width: number; readonly height: number }
-  /** Calls back when the camera has moved or the box has another size. Returns the way to stop. */
+  /** Calls back when the camera has moved, the box has another size, or what lies in its corners. Returns the way to stop. */
   onMove(moved: () => void): () => void
 }
 
@@ -25,12 +25,13 @@ export function createViewWatch(map: LibraryMap): ViewWatch {
     onMove: (moved) => {
       map.on('move', moved)
       map.on('resize', moved)
-      // What lies over it may have come: the scale, the sources.
-      map.on('idle', moved)
+      // What lies in its corners comes and grows later: the scale, the sources.
+      const corners = new ResizeObserver(moved)
+      for (const corner of map.getContainer().querySelectorAll('[class^="maplibregl-ctrl-"]')) corners.observe(corner)
       return () => {
         map.off('move', moved)
         map.off('resize', moved)
-        map.off('idle', moved)
+        corners.disconnect()
       }
     },
   }
