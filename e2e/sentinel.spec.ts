@@ -89,6 +89,11 @@ test('a row tells all that is known of a trip', async ({ api }) => {
   await postFix(api, trip, 0, { lat: 20.95, lng: -101.43, source: 'extracted' })
   await expect(row).toContainText('GPS EXTRAÍDO')
   await expect(row).toContainText('Ahora')
+  // By the words of the place where it is, with one of its own.
+  await searchBox(page).fill(`silao gto ${trip.plates}`)
+  await expect(row).toHaveCount(0)
+  await searchBox(page).fill(`guanajuato ${trip.plates}`)
+  await expect(row).toBeVisible()
 })
 
 test('the GPS tab holds the trips with a link', async ({ api }) => {

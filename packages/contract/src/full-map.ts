@@ -67,6 +67,8 @@ export const mapIncidents = endpoint({
         created: instant,
         latitude: z.nullable(z.number()),
         longitude: z.nullable(z.number()),
+        /** In words; null when nobody knows where. */
+        place: z.nullable(z.string()),
       }),
     ),
   }),

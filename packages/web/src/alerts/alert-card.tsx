@@ -14,7 +14,7 @@ import textStyles from '../ui/text.module.css'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertBadge } from './alert-badge.tsx'
 import styles from './alert-card.module.css'
-import { ALERT_OVER, acknowledgedText, repeatsText } from './alert-text.ts'
+import { ALERT_OVER, acknowledgedText, alertSentences, repeatsText } from './alert-text.ts'
 import alertsStyles from './alerts.module.css'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
@@ -68,7 +68,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
       >
         {alert.title}
       </button>
-      <p className={classNames(textStyles.meta, textStyles.breaks)}>{alert.message}</p>
+      <p className={classNames(textStyles.meta, textStyles.breaks)}>{alertSentences(alert)}</p>
       {alert.units.length > 0 ? (
         <p className={classNames(textStyles.meta, textStyles.breaks, styles.units)}>
           {alert.units.map((unit) => unit.plates ?? unit.invoice).join(' · ')}

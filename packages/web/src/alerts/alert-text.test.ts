@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
-import { acknowledgedText, closeCauseText, missedText, notificationBody, spokenAlerts } from './alert-text.ts'
+import {
+  acknowledgedText,
+  alertSentences,
+  closeCauseText,
+  missedText,
+  notificationBody,
+  spokenAlerts,
+} from './alert-text.ts'
 
 test.each([
   ['with plates', alertOf(), 'Botón de pánico activado · 22-AJ-5C'],
@@ -49,4 +56,15 @@ test('what was missed, in one sentence', () => {
   expect(missedText([alertOf({ severity: 'high' }), alertOf({ severity: 'medium' })])).toBe(
     '2 alertas mientras no había conexión',
   )
+})
+
+test.each([
+  ['Se detuvo.', 'En Saltillo, Coahuila', 'Se detuvo. En Saltillo, Coahuila.'],
+  ['Asalto', 'En Saltillo, Coahuila', 'Asalto. En Saltillo, Coahuila.'],
+  ['¿Asalto?', 'Cerca de Saltillo, Coahuila', '¿Asalto? Cerca de Saltillo, Coahuila.'],
+  ['', 'En Saltillo, Coahuila', 'En Saltillo, Coahuila.'],
+  ['Asalto', null, 'Asalto'],
+  ['', null, ''],
+])('what happened and where: %j, %j', (message, place, sentences) => {
+  expect(alertSentences({ message, place })).toBe(sentences)
 })

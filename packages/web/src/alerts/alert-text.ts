@@ -62,6 +62,13 @@ export const eventTitle = ({ kind }: AlertHistoryEntry): string => EVENT_TITLE[k
 /** Who or what an alert is about: plates, the platform, the invoice. Null for the whole company. */
 export const subjectOf = ({ plates, platform, invoice }: Alert): string | null => plates ?? platform ?? invoice
 
+/** What happened and where, in a sentence each; the place is that of the position which the alert goes by. */
+export function alertSentences({ message, place }: Pick<Alert, 'message' | 'place'>): string {
+  if (place === null) return message
+  if (message === '') return `${place}.`
+  return `${message}${'.!?'.includes(message.slice(-1)) ? '' : '.'} ${place}.`
+}
+
 /** What a notification says: text, never markup. */
 export function notificationBody(alert: Alert): string {
   const subject = subjectOf(alert)

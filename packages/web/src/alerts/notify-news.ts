@@ -3,7 +3,7 @@ import { acquireLive } from '../live/live.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { isHosted, openAlert } from './alert-host.ts'
 import type { AlertNews } from './alert-store.ts'
-import { missedText, notificationBody, subjectOf } from './alert-text.ts'
+import { alertSentences, missedText, notificationBody, subjectOf } from './alert-text.ts'
 import { notifyOf, notifyText } from './notification.ts'
 import { currentPreferences, sound } from './preferences.ts'
 import { soundFor } from './sound-choice.ts'
@@ -60,7 +60,7 @@ function toastOf(critical: readonly Alert[], showAll: () => void): void {
       id: `alert ${alert.alertId}`,
       tone: 'error',
       title: alert.title,
-      detail: [subjectOf(alert), alert.message].filter((part) => part !== null).join(' · '),
+      detail: [subjectOf(alert), alertSentences(alert)].filter((part) => part !== null).join(' · '),
       action: { label: 'Ver', run: () => openAlert(alert.alertId) },
       stayMs: TOAST_MS,
     })

@@ -60,8 +60,9 @@ export interface OpenIncident {
   readonly description: string
   readonly severity: IncidentSeverity
   readonly reportedAt: number
-  /** Where it happened; null when nobody knows. */
+  /** Where it happened, and in words; null when nobody knows. */
   readonly point: LatLng | null
+  readonly place: string | null
 }
 
 export const openIncidents = queryOptions({
@@ -69,7 +70,7 @@ export const openIncidents = queryOptions({
   queryFn: async ({ signal }): Promise<readonly OpenIncident[]> => {
     const { data } = await call('mapIncidents', { signal })
     return data.map(
-      ({ id, travel_id, external_invoice, type, description, priority, created, latitude, longitude }) => ({
+      ({ id, travel_id, external_invoice, type, description, priority, created, latitude, longitude, place }) => ({
         id,
         tripId: travel_id,
         invoice: external_invoice,
@@ -78,6 +79,7 @@ export const openIncidents = queryOptions({
         severity: incidentPriorityCodec.decode(priority),
         reportedAt: Date.parse(created),
         point: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
+        place,
       }),
     )
   },

@@ -3,8 +3,11 @@ import { inSlices } from '../browser/in-slices.ts'
 
 /** What of an item is searched, in the form in which it is compared. */
 export interface SearchTexts<T> {
-  /** Those of the items that hold every word of the search, in their order; the list itself when nothing is sought. */
-  found(items: readonly T[], search: string): readonly T[]
+  /**
+   * Those of the items that hold every word of the search, in their order; the list itself when nothing is sought. `alsoOf`:
+   * what else of an item is searched, as `matchKey` makes it; it may change while the item lives.
+   */
+  found(items: readonly T[], search: string, alsoOf?: (item: T) => string): readonly T[]
   /** Makes those of a fresh answer while nothing else is to do: of ten thousand it takes longer than a key may. */
   prepare(items: readonly T[]): () => void
 }
@@ -22,9 +25,15 @@ export function searchTexts<T extends object>(fieldsOf: (item: T) => readonly (s
     return text
   }
   return {
-    found: (items, search) => {
+    found: (items, search, alsoOf = () => '') => {
       const words = search.split(/\s+/).map(matchKey).filter(Boolean)
-      return words.length === 0 ? items : items.filter((item) => words.every((word) => of(item).includes(word)))
+      if (words.length === 0) return items
+      return items.filter((item) => {
+        const missing = words.filter((word) => !of(item).includes(word))
+        if (missing.length === 0) return true
+        const also = alsoOf(item)
+        return missing.every((word) => also.includes(word))
+      })
     },
     prepare: (items) => inSlices(items, (slice) => void slice.forEach(of)),
   }

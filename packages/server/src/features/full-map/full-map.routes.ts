@@ -5,6 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
+import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import { jsonInTurns } from '../../workers/in-turns.ts'
@@ -62,6 +63,7 @@ function incidentWire(incident: PlacedIncident, trip: TripView | null): Incident
     created: isoOf(incident.createdAt),
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,
+    place: point === null ? null : placeOf(point),
   }
 }
 

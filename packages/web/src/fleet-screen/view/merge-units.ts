@@ -6,6 +6,8 @@ import type { StaleLimit } from '../../live/gps-status-now.ts'
 /** All that the kit asks of what a screen lists. */
 export interface FleetUnit {
   readonly tripId: string
+  /** Where it is now: the search looks into the words of that place. */
+  readonly point?: LatLng | null
 }
 
 /**

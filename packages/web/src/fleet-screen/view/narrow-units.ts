@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SearchTexts } from '../../text/search-texts.ts'
 import type { FleetUnit } from './merge-units.ts'
 
@@ -9,13 +10,26 @@ interface Narrowing<Unit> {
   readonly texts: SearchTexts<Unit>
   readonly search: string
   readonly isShown: (unit: Unit) => boolean
+  /** The words of a place as they are searched; null while the towns are not there. */
+  readonly placeKey: ((point: LatLng) => string) | null
 }
 
-/** What search and filter leave of the units. Every word must be found. `all` itself when nothing is left out. */
+/**
+ * What search and filter leave of the units. Every word must be found, in what the answer said or in the words of the place
+ * where the unit is now. `all` itself when nothing is left out.
+ */
 export function narrowUnits<Unit extends FleetUnit>(narrowing: Narrowing<Unit>): readonly Unit[] {
-  const { all, listed, texts, search, isShown } = narrowing
-  const found = texts.found(listed, search)
+  const { all, listed, texts, search, isShown, placeKey } = narrowing
+  const found = texts.found(listed, search, placeKey === null || search === '' ? undefined : placeKeyOf(all, placeKey))
   const ids = found === listed ? null : new Set(found.map(({ tripId }) => tripId))
   const shown = all.filter((unit) => (ids === null || ids.has(unit.tripId)) && isShown(unit))
   return shown.length === all.length ? all : shown
+}
+
+function placeKeyOf(all: readonly FleetUnit[], placeKey: (point: LatLng) => string): (unit: FleetUnit) => string {
+  const points = new Map(all.map(({ tripId, point }) => [tripId, point]))
+  return ({ tripId }) => {
+    const point = points.get(tripId) ?? null
+    return point === null ? '' : placeKey(point)
+  }
 }

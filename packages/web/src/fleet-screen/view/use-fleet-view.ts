@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { followFleet } from '../../live/follow-fleet.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
+import { usePlaces } from '../../places/use-places.ts'
 import type { FleetSource } from './fleet-source.ts'
 import type { FleetUnit } from './merge-units.ts'
 import { narrowUnits } from './narrow-units.ts'
@@ -67,13 +68,14 @@ export function useFleetView<Answer extends object, Unit extends FleetUnit, Filt
   const listedBy = useDeferredValue(useMemo(() => ({ search, filter }), [search, filter]))
   const now = useServerNow(AGED_EVERY_MS)
   const staleLimit = useStaleLimit()
+  const placeKey = usePlaces(listedBy.search !== '')?.placeKey ?? null
   const shown = useMemo(
     () =>
       narrowUnits({
-        ...{ all: all ?? [], listed: listed ?? [], texts, search: listedBy.search },
+        ...{ all: all ?? [], listed: listed ?? [], texts, search: listedBy.search, placeKey },
         isShown: (unit) => isShown(unit, listedBy.filter, staleLimit, now),
       }),
-    [all, listed, texts, isShown, listedBy, staleLimit, now],
+    [all, listed, texts, isShown, listedBy, placeKey, staleLimit, now],
   )
   const showAll = useCallback(() => {
     setSearch('')

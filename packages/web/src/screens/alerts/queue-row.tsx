@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react'
 import { AcknowledgeButton } from '../../alerts/acknowledge-button.tsx'
 import { AlertBadge } from '../../alerts/alert-badge.tsx'
 import alertCardStyles from '../../alerts/alert-card.module.css'
-import { ALERT_OVER, closeCauseText, repeatsText, subjectOf } from '../../alerts/alert-text.ts'
+import { ALERT_OVER, alertSentences, closeCauseText, repeatsText, subjectOf } from '../../alerts/alert-text.ts'
 import alertsStyles from '../../alerts/alerts.module.css'
 import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
 import { useAcknowledge } from '../../alerts/use-acknowledge.ts'
@@ -35,6 +35,7 @@ interface QueueRowProps {
 export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOpen }: QueueRowProps) {
   const { alertId, severity, openedAt, acknowledgedAt, closedAt, occurrences } = alert
   const isFresh = useIsFresh(openedAt)
+  const sentences = alertSentences(alert)
   const age = useOnClock(5_000, (now) => elapsedSince(openedAt, now))
   const shownAt = useOnClock(60_000, (now) => timeOrDay(openedAt, now))
   const isQuiet = acknowledgedAt !== null || closedAt !== null || isOver
@@ -66,8 +67,8 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
           ) : null}
           {occurrences > 1 ? <span className={alertsStyles.repeats}>{repeatsText(occurrences)}</span> : null}
         </button>
-        <p className={textStyles.ellipsis} title={alert.message}>
-          {alert.message}
+        <p className={textStyles.ellipsis} title={sentences}>
+          {sentences}
         </p>
       </div>
       <Subject alert={alert} />

@@ -62,7 +62,7 @@ export function UnitSearch({ units: { search, setSearch } }: { readonly units: U
       id={SEARCH_ID}
       look="bar"
       className={styles.search}
-      label="Buscar unidad por factura, placas, operador, origen o destino"
+      label="Buscar unidad por factura, placas, operador, origen, destino o lugar"
       placeholder="Factura, placas, operador, origen o destino"
       value={search}
       onChange={setSearch}

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useEffect, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { readNumber } from './point-text.ts'
@@ -29,7 +30,7 @@ export function MetresField({ label, metres, limits, onMetres }: MetresFieldProp
       inputMode="numeric"
       autoComplete="off"
       value={typed ?? shown}
-      error={isOutside ? `De ${limits.min} a ${limits.max.toLocaleString('es-MX')} metros` : null}
+      error={isOutside ? `De ${wholeNumber(limits.min)} a ${wholeNumber(limits.max)} metros` : null}
       end={<small>m</small>}
       onChange={(event) => type(event.target.value)}
     />

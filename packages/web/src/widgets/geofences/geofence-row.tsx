@@ -1,5 +1,7 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { geofenceMiddle } from '@vigia/domain/geofence/geofence-middle'
 import { Pencil, Trash2 } from 'lucide-react'
+import { usePlaceWords } from '../../places/use-place-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -25,17 +27,19 @@ export function GeofenceRow({
   onEdit,
   onDelete,
 }: GeofenceActions & { readonly geofence: Geofence }) {
+  const place = usePlaceWords(geofenceMiddle(geofence.shape))
   return (
     <div className={classNames(surfaceStyles.hovers, layoutStyles.row, styles.row)} data-slot="row">
       <button type="button" data-geofence={geofence.id} title={geofence.name} onClick={() => onFocus(geofence)}>
         <KindMark kind={geofence.kind} />
         <span>
           <b className={textStyles.ellipsis}>{geofence.name}</b>
-          <small className={textStyles.small}>
+          <small className={classNames(textStyles.small, textStyles.ellipsis)} title={place ?? undefined}>
             <span className={textStyles.visuallyHidden} data-slot="hidden">
               {KIND_WORD[geofence.kind]}.{' '}
             </span>
             {shapeText(geofence.shape)}
+            {place === null ? null : ` · ${place}`}
           </small>
         </span>
       </button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { exportGeofences } from '../../api/geofences.ts'
 import type { Answer } from '../../api/use-answer.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
+import { usePlaces } from '../../places/use-places.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -153,7 +154,7 @@ type FoundProps = Omit<Parameters<typeof GeofenceList>[0], 'lines'> & {
 }
 
 function Found({ geofences, search, ...actions }: FoundProps) {
-  const lines = geofenceLines(geofences, search)
+  const lines = geofenceLines(geofences, search, usePlaces(search !== ''))
   if (lines.length > 0) return <GeofenceList lines={lines} {...actions} />
   const icon = <MapPinned size={24} aria-hidden="true" />
   if (geofences.length > 0)

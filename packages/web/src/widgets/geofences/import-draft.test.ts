@@ -34,7 +34,7 @@ test('what is a geofence is taken, a line becomes a corridor, and the rest is le
 
 test.each([
   ['a name taken away', { name: ' ' }, 'Escriba un nombre'],
-  ['a corridor too narrow', { halfWidthM: 9 }, 'El ancho va de 10 a 50000 m'],
+  ['a corridor too narrow', { halfWidthM: 9 }, 'El ancho va de 10 a 50,000 m'],
   ['unless it is left out', { name: '', isChosen: false }, null],
 ])('%s', (_why, change, expected) => {
   const drafts = importDrafts([item({ line: LINE })]).map((draft) => ({ ...draft, ...change }))

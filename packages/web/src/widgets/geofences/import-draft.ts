@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { type GeofenceKind, type GeofenceShape, HALF_WIDTH_LIMITS_M } from '@vigia/domain/geofence/geofence'
 import type { GeoFileItem } from '../../api/geo-files.ts'
 import type { GeofenceDraft } from '../../api/geofences.ts'
@@ -50,7 +51,9 @@ export function draftProblem({ item, name, halfWidthM }: ImportDraft): string | 
   if (name.trim() === '') return 'Escriba un nombre'
   const { min, max } = HALF_WIDTH_LIMITS_M
   const isLine = item.shape === null
-  return isLine && (halfWidthM < min || halfWidthM > max) ? `El ancho va de ${min} a ${max} m` : null
+  return isLine && (halfWidthM < min || halfWidthM > max)
+    ? `El ancho va de ${wholeNumber(min)} a ${wholeNumber(max)} m`
+    : null
 }
 
 /** What would be imported, and what stands against it. */

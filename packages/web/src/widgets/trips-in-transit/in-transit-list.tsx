@@ -47,7 +47,7 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
             look="bar"
             className={classNames(fieldStyles.input, styles.filter)}
             data-slot="input"
-            label="Filtrar por factura, placas, origen, destino, carga o transportista"
+            label="Filtrar por factura, placas, origen, destino, lugar, carga o transportista"
             placeholder="Filtrar"
             value={search}
             onChange={setSearch}

@@ -10,7 +10,7 @@ export function UnitSearch({ fullMap: { search, setSearch } }: { readonly fullMa
     <SearchBox
       id={SEARCH_ID}
       look="line"
-      label="Buscar unidad por número, placas, factura, operador, origen o destino"
+      label="Buscar unidad por número, placas, factura, operador, origen, destino o lugar"
       placeholder="Unidad, placas, factura u operador"
       value={search}
       onChange={setSearch}

@@ -14,7 +14,14 @@ const fleet = [
   unit('9', { plates: null, operator: null, client: null, state: 'no_gps' }),
 ]
 const narrowed = (search: string, band: FullMapBand | null) =>
-  narrowUnits({ all: fleet, listed: fleet, texts: unitTexts, search, isShown: (one) => isInBand(one, band) })
+  narrowUnits({
+    all: fleet,
+    listed: fleet,
+    texts: unitTexts,
+    search,
+    placeKey: null,
+    isShown: (one) => isInBand(one, band),
+  })
 const ids = (units: readonly FullMapUnit[]): string[] => units.map(({ tripId }) => tripId)
 
 test.each<[string, string, string[]]>([

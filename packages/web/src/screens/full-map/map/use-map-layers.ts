@@ -74,9 +74,9 @@ export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLa
 }
 
 function markOf(incident: OpenIncident): IncidentMark[] {
-  const { id, point, severity, invoice, description, reportedAt } = incident
+  const { id, point, place, severity, invoice, description, reportedAt } = incident
   if (point === null) return []
   const reported = `${formatDateTime(reportedAt)} (${agoText(reportedAt, acquireLive().clock.now())})`
-  const lines = [description, priorityText(incident), reported].filter((line) => line !== '')
+  const lines = [description, place ?? '', priorityText(incident), reported].filter((line) => line !== '')
   return [{ id, ...point, severity, heading: `${incidentHeading(incident)} · ${invoice}`, lines }]
 }

@@ -49,7 +49,7 @@ export function TripList({ sentinel, onCollapse, isPhone, ...actions }: TripList
         id={SEARCH_ID}
         look="line"
         className={styles.search}
-        label="Buscar viaje por placas, factura, operador, origen o destino"
+        label="Buscar viaje por placas, factura, operador, origen, destino o lugar"
         placeholder="Placas, factura, operador, origen o destino"
         value={sentinel.search}
         onChange={sentinel.setSearch}

@@ -34,6 +34,7 @@ test.each([
     listed: trips,
     texts: tripTexts,
     search,
+    placeKey: null,
     isShown: (trip) => isOf(trip, filter),
   })
   expect(shown.map(({ tripId }) => tripId)).toEqual(ids)

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { loadUntilThere } from '../browser/load-until-there.ts'
+
+/** Places in words, and these as a search compares them. */
+export type Places = typeof import('./place-of.ts')
+
+let loaded: Places | null = null
+const load = (): Promise<Places> => import('./place-of.ts')
+
+/** Places in words, fetched when they are first wanted; null until the towns are there. */
+export function usePlaces(isWanted: boolean): Places | null {
+  const [places, setPlaces] = useState(loaded)
+  const isMissing = isWanted && places === null
+  useEffect(() => {
+    if (!isMissing) return
+    return loadUntilThere(load, (come) => {
+      loaded = come
+      setPlaces(come)
+    })
+  }, [isMissing])
+  return places
+}
