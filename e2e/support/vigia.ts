@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type Api, callApi, connectApi, DEMO, signedInBrowser, signInToken } from './api.ts'
+import { type Account, type Api, callApi, connectApi, DEMO, signedInBrowser, signInToken } from './api.ts'
 import { drawNothing } from './pixels.ts'
 import { takeViolations, watchPolicy } from './policy-violations.ts'
 import { createVigiaServer, type VigiaServer } from './vigia-server.ts'
@@ -98,11 +98,11 @@ async function fleetSetsOut({ url, account }: VigiaServer): Promise<void> {
   await expect.poll(trips, { timeout: FLEET_WITHIN_MS }).not.toEqual([])
 }
 
-/** Signs the sample account in, by hand, as a dispatcher does. */
-export async function signIn(page: Page): Promise<void> {
+/** Signs a person (the sample account unless told) in, by hand, as a dispatcher does. */
+export async function signIn(page: Page, account: Account = DEMO): Promise<void> {
   await page.goto('/')
-  await page.getByLabel('Correo electrónico').fill(DEMO.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO.password)
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL(/\/sentinel$/, { timeout: LOADED_WITHIN_MS })
 }
