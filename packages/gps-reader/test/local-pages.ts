@@ -9,6 +9,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { DISABLED_FEATURES } from '../src/browser/disabled-features.ts'
 
 export interface LocalSite {
   readonly url: string
@@ -30,7 +31,11 @@ export async function openPages(): Promise<LocalPages> {
     executablePath: '/usr/bin/chromium',
     // Only tests run as root.
     chromiumSandbox: false,
-    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+    // As the product's own, else each context has pages of the window's own besides.
+    args: [
+      ...['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+      `--disable-features=${DISABLED_FEATURES.join(',')}`,
+    ],
   })
   const servers: Server[] = []
   const contexts: BrowserContext[] = []
