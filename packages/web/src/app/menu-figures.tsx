@@ -7,7 +7,9 @@ const EVERY_MS = 30_000
 
 /** The three figures over the menu, alive where the specification had them fixed. A dash while they are unknown. */
 export function MenuFigures() {
-  const { data, error } = useFleetMetrics(EVERY_MS)
+  const { data: known, error } = useFleetMetrics(EVERY_MS)
+  // Figures without an age: those of an answer that could not be renewed are no longer known.
+  const data = error === null ? known : undefined
   const alerts = data && data.criticalAlerts + data.highAlerts
   const why = error !== null ? 'No se pudieron obtener los datos' : 'Cargando datos'
   const show = (value: number | null | undefined, unit = ''): string =>

@@ -1,5 +1,6 @@
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { saveEmail } from '../../db/users.store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, conflict } from '../../ports/errors.ts'
@@ -66,7 +67,7 @@ export async function activate(
   const weakness = weakPasswordReason(password, email)
   if (weakness !== null) throw new AppError(422, 'WEAK_PASSWORD', weakness)
   const passwordHash = await passwords.hash(password)
-  await db.transaction(async (sql) => {
+  const activating = db.transaction(async (sql) => {
     const now = clock.now()
     await holdPerson(sql, invite.userId)
     if (!(await useInvite(sql, hash, now))) throw usedLink()
@@ -82,6 +83,10 @@ export async function activate(
       after: { password: 'set', ...(email === invite.email ? {} : { email }) },
       at: now,
     })
+  })
+  await activating.catch((error: unknown) => {
+    // Somebody else was given the e-mail after it was looked for.
+    throw isUniqueViolation(error) ? takenEmail() : error
   })
   await watch.poll()
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Db } from '../../db/pool.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { isRowRefused } from '../../db/write-in-halves.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { copyFrame } from './copy-frame.ts'
 
 /** A frozen database must not hold a request for longer than this. */
 const WRITE_MS = 1_500
-const UNIQUE_VIOLATION = '23505'
 
 const STAGE = 'create temp table fix_stage (like positions) on commit delete rows'
 const COPY = 'copy positions from stdin (format binary)'
@@ -89,9 +89,6 @@ export function fixWriter(db: Db): FixWriter {
     },
   }
 }
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
 
 /** Sends a pre-framed copy; resolves with the rows of the last statement. The shape is what the driver asks of a query. */
 export function sendFrame(client: pg.Client, frame: Buffer): Promise<number> {

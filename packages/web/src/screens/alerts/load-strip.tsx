@@ -16,10 +16,18 @@ const UNIT = 8
 const ORANGE_FROM = 3
 const RED_FROM = 5
 
+interface LoadStripProps {
+  /** Undefined while they were never read. */
+  readonly alerts: readonly Alert[] | undefined
+  /** Why they could not be read, or not anew. */
+  readonly error: Error | null
+}
+
 /** The centre's own load (DESIGN §1.7): openings per ten minutes, with the goal of one as a dashed line. */
-export function LoadStrip({ alerts }: { readonly alerts: readonly Alert[] | undefined }) {
+export function LoadStrip({ alerts, error }: LoadStripProps) {
   const now = useServerNow(60_000)
-  const load = alerts === undefined ? null : alertLoad(alerts, now)
+  // Alerts that could not be read anew would fade from the strip one by one, as if it had grown calm.
+  const load = alerts === undefined || error !== null ? null : alertLoad(alerts, now)
   return (
     <div className={classNames(layoutStyles.spread, styles.load)}>
       <div>
@@ -28,6 +36,11 @@ export function LoadStrip({ alerts }: { readonly alerts: readonly Alert[] | unde
           <b>{load === null ? '—' : load.mean.toFixed(1)}</b> por cada 10 min{' '}
           <span className={textStyles.note}>meta: 1 o menos</span>
         </p>
+        {error === null ? null : (
+          <p role="alert" className={classNames(textStyles.meta, textStyles.danger)}>
+            No se pudo consultar. {error.message}
+          </p>
+        )}
       </div>
       {load === null ? null : (
         <figure>

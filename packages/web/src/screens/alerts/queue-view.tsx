@@ -54,7 +54,7 @@ export function QueueView(props: QueueViewProps) {
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
   return (
     <>
-      <LoadStrip alerts={recent.data?.alerts} />
+      <LoadStrip alerts={recent.data?.alerts} error={recent.error} />
       <QueueFilters views={views} queue={queue} />
       {state.isLive ? null : (
         <div className={alertsStyles.flood} data-slot="alert-flood">

@@ -42,7 +42,7 @@ export function Screen() {
   const isNarrow = useMedia(NARROW)
   const extractor = useExtractor()
   const { session, sessions, sessionsError } = extractor
-  const detail = useSessionDetail(session).data ?? null
+  const { data: detail = null, error: detailError } = useSessionDetail(session)
   const [part, setPart] = useState<Part>('trips')
   const remote = useRemote(session?.hasScreen && (!isPhone || part !== 'trips') ? session.tripId : null)
   // A page that is gone may have been closed by somebody else: what is said of its session keeps up.
@@ -85,7 +85,9 @@ export function Screen() {
       ) : null}
       <div className={styles.body} data-slot="body">
         {isShown('trips') ? <TripColumn extractor={extractor} onShow={() => isPhone && setPart('session')} /> : null}
-        {isShown('session') ? <SessionPane extractor={extractor} detail={detail} remote={remote} /> : null}
+        {isShown('session') ? (
+          <SessionPane extractor={extractor} detail={detail} detailError={detailError} remote={remote} />
+        ) : null}
         {isNarrow && !isPhone ? (
           <Button
             className={styles.openSide}

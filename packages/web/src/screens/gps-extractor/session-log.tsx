@@ -8,8 +8,21 @@ import styles from './session-log.module.css'
 
 const WHO = { robot: 'el extractor', person: 'una persona' } as const
 
+interface SessionLogProps {
+  readonly detail: GpsSessionDetail | null
+  /** Why it could not be read, or not anew. */
+  readonly error: Error | null
+}
+
 /** What the session has seen, and what was not done because it could have changed something on the platform. */
-export function SessionLog({ detail }: { readonly detail: GpsSessionDetail | null }) {
+export function SessionLog({ detail, error }: SessionLogProps) {
+  if (error !== null) {
+    return (
+      <p role="alert" className={classNames(textStyles.meta, textStyles.danger, styles.log)}>
+        Lo que la sesión ha visto no se pudo consultar. {error.message}
+      </p>
+    )
+  }
   if (detail === null || (detail.evidence.length === 0 && detail.denied.length === 0)) return null
   return (
     <div className={classNames(textStyles.meta, styles.log)}>

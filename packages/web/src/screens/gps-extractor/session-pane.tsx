@@ -23,12 +23,13 @@ import type { Extractor } from './use-extractor.ts'
 interface SessionPaneProps {
   readonly extractor: Extractor
   readonly detail: GpsSessionDetail | null
+  readonly detailError: Error | null
   /** Null while no page is watched. */
   readonly remote: Remote | null
 }
 
 /** The middle of the screen: the sessions' tabs, the one that is shown, how far it has come. */
-export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
+export function SessionPane({ extractor, detail, detailError, remote }: SessionPaneProps) {
   const { session, sessions, selected, close } = extractor
   return (
     <section className={classNames(layoutStyles.single, styles.pane)} data-slot="session-pane" aria-label="Sesión GPS">
@@ -43,7 +44,7 @@ export function SessionPane({ extractor, detail, remote }: SessionPaneProps) {
           <div className={classNames(layoutStyles.column, styles.middle)}>
             <SessionHelp key={session.tripId} session={session} candidates={detail?.candidates ?? []} remote={remote} />
             <Sight session={session} remote={remote} browserProblem={extractor.browserProblem} />
-            <SessionLog detail={detail} />
+            <SessionLog detail={detail} error={detailError} />
           </div>
           <StepStrip session={session} onClose={() => close(session)} />
         </>

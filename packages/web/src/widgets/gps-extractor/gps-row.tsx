@@ -23,10 +23,10 @@ interface GpsRowProps {
 /** The extractor within Sentinel's GPS tab (spec §2): a trip's session, when its position was last updated, `Ver en mapa`. */
 export function GpsRow({ trip, onViewInMap }: GpsRowProps) {
   useGpsSessions(EXTRACT_EVERY_S * 1_000)
-  const session = useGpsSession(trip.tripId)
+  const { session, error } = useGpsSession(trip.tripId)
   const isOpening = useIsOpening(trip.tripId)
   const navigate = useNavigate()
-  const line = useOnClock(1_000, (now) => (session === null ? null : sessionLine(session, now)))
+  const line = useOnClock(1_000, (now) => (session == null ? null : sessionLine(session, now)))
   const mark = session?.state ?? (isOpening ? 'opening' : null)
   const name = trip.plates ?? trip.invoice
   return (
@@ -37,13 +37,18 @@ export function GpsRow({ trip, onViewInMap }: GpsRowProps) {
         ) : (
           <SessionMark kind={mark} />
         )}
+        {error === null ? null : (
+          <span className={classNames(styles.line, styles.bad)} data-slot="bad" title={error.message}>
+            {session === undefined ? 'Sesión GPS sin consultar' : 'No se pudo consultar de nuevo'}
+          </span>
+        )}
         {line === null ? null : (
           <span className={classNames(styles.line, session?.error != null && styles.bad)} data-slot="bad" title={line}>
             {line}
           </span>
         )}
       </div>
-      {session === null ? (
+      {session == null ? (
         <OpenGpsButton trip={trip} />
       ) : (
         <Button

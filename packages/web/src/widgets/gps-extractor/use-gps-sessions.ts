@@ -24,13 +24,16 @@ export const useGpsSessions = (everyMs: number | false) =>
     refetchInterval: ({ state }) => (isOpening(state.data, acquireLive().clock.now()) ? AFTER_OPENING_MS : everyMs),
   })
 
-/** The session of one trip out of the same answer; null when it has none. */
-export function useGpsSession(tripId: string): GpsSession | null {
-  const { data } = useAnswer({
+/** The session of one trip out of the same answer: null when it has none, undefined while nobody knows; and why not. */
+export function useGpsSession(tripId: string): {
+  readonly session: GpsSession | null | undefined
+  readonly error: Error | null
+} {
+  const { data, error } = useAnswer({
     ...gpsSessions,
     select: ({ sessions }) => sessions.find((session) => session.tripId === tripId) ?? null,
   })
-  return data ?? null
+  return { session: data, error }
 }
 
 /** Something is on its way: the platform loads, signs in, is read for the first time, or a person is at its page. */

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../../test/alert-of.ts'
+import { LoadStrip } from './load-strip.tsx'
+
+test('a load that could not be read anew is not known: the old one would fade as if it had grown calm', async () => {
+  const alerts = [alertOf({ openedAt: Date.now() })]
+  const screen = await render(<LoadStrip alerts={alerts} error={null} />)
+  await expect.element(page.getByRole('img', { name: /^Alertas por cada 10 minutos/ })).toBeVisible()
+  await screen.rerender(<LoadStrip alerts={alerts} error={new Error('La base no responde.')} />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No se pudo consultar. La base no responde.')
+  await expect.element(page.getByText('—')).toBeVisible()
+  await expect.element(page.getByRole('img')).not.toBeInTheDocument()
+})
