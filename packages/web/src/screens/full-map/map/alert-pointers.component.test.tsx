@@ -11,6 +11,9 @@ import { useUnitsCamera } from './use-units-camera.ts'
 
 /** A map of 800 × 600 px in which a degree is 100 px and whose middle is `centre`. */
 const [onVisit, fit] = [vi.fn<(tripId: string) => void>(), vi.fn<(points: readonly LatLng[]) => void>()]
+const container = document.createElement('div')
+container.style.cssText = 'position: fixed; width: 800px; height: 600px; pointer-events: none'
+document.body.append(container)
 function bareMap() {
   const listeners = new Set<() => void>()
   let centre = { lat: 20, lng: -100 }
@@ -19,7 +22,7 @@ function bareMap() {
       x: 400 + (lng - centre.lng) * 100,
       y: 300 - (lat - centre.lat) * 100,
     }),
-    getContainer: () => ({ clientWidth: 800, clientHeight: 600 }),
+    getContainer: () => container,
     on: (_name: string, listener: () => void) => listeners.add(listener),
     off: (_name: string, listener: () => void) => listeners.delete(listener),
   } as unknown as LibraryMap
