@@ -25,7 +25,7 @@ export function CountdownRing({ secondsLeft, totalS, paused = false }: Countdown
       aria-live="off"
       aria-label={label}
     >
-      <svg width="26" height="26" aria-hidden="true">
+      <svg viewBox="0 0 26 26" aria-hidden="true">
         <circle cx="13" cy="13" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="2.5" />
         {share > 0 ? (
           <circle

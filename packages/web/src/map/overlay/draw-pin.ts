@@ -46,12 +46,12 @@ function clock(pencil: Pencil, palette: Palette, x: number, y: number): void {
   pencil.stroke()
 }
 
-/** The truck's pin is in the ink of text (white at night), the operator's phone in the accent; the age stands below. */
+/** The truck's pin is in the ink of text (white at night), the operator's phone in the accent; the age stands above, clear of the unit's marker at its tip. */
 export function drawPin(kind: 'truck' | 'phone', pin: SourcePin, palette: Palette, ratio: number): Sprite {
   const width = Math.max(textWidth(pin.text, FONT.pin) + 8, HEAD_PX * 2 + 14)
   const height = HEAD_PX * 2 + TAIL_PX + TEXT_PX + 4
   const [image, pencil] = sheet(width, height, ratio)
-  const [x, y] = [width / 2, HEAD_PX + 2]
+  const [x, y] = [width / 2, TEXT_PX + HEAD_PX + 2]
   const [body, ink] = kind === 'truck' ? (['text-1', 'bg-panel'] as const) : (['accent', 'on-accent'] as const)
   pencil.beginPath()
   pencil.arc(x, y, HEAD_PX, Math.PI * 0.82, Math.PI * 2.18)
@@ -85,9 +85,9 @@ export function drawPin(kind: 'truck' | 'phone', pin: SourcePin, palette: Palett
   pencil.lineJoin = 'round'
   pencil.lineWidth = 3.5
   pencil.strokeStyle = palette('map-halo')
-  pencil.strokeText(pin.text, x, height - 5)
+  pencil.strokeText(pin.text, x, TEXT_PX - 5)
   pencil.fillStyle = palette('text-1')
-  pencil.fillText(pin.text, x, height - 5)
+  pencil.fillText(pin.text, x, TEXT_PX - 5)
   return { image, width, height, anchorX: x, anchorY: y + HEAD_PX + TAIL_PX }
 }
 

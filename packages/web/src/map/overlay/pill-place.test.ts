@@ -4,7 +4,7 @@ import { pillPlace } from './pill-place.ts'
 const rounded = ([x, y]: readonly [number, number]) => [Math.round(x), Math.round(y)]
 
 test.each([
-  ['side by side: above both heads', [0, 0], [30, 10], [15, -53]],
+  ['side by side: above the words of both', [0, 0], [30, 10], [15, -71]],
   ['on a level: above the middle', [0, 0], [200, 0], [100, -26]],
   ['the other way round it is the same place', [200, 0], [0, 0], [100, -26]],
   ['falling to the right: above it, to the right', [0, 0], [100, 100], [88, 12]],
