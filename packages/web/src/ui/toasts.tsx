@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { drawToasts } from './show-toast.ts'
@@ -26,6 +26,7 @@ export function Toaster({ isPhone }: { readonly isPhone: boolean }) {
   return (
     <Sonner
       position={spot.position}
+      style={{ '--width': '20rem' } as CSSProperties}
       visibleToasts={isPhone ? 1 : 3}
       expand
       gap={8}
