@@ -11,13 +11,15 @@ export function useToastSpot(isPhone: boolean): readonly [ToastSpot, () => void]
   useEffect(() => {
     let frame = 0
     // What a press opened, or a window of another size, may have put a control there. Those that are there move only then.
-    const check = (event: Event): void => {
-      if (event.target instanceof Element && event.target.closest(TOASTS) !== null) return
+    const check = (event?: Event): void => {
+      if (event?.target instanceof Element && event.target.closest(TOASTS) !== null) return
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => setSpot((now) => (isFree(now) ? now : freeSpot(isPhone))))
       })
     }
+    // The phone's layout is another one.
+    check()
     document.addEventListener('click', check)
     globalThis.addEventListener('resize', check)
     return () => {
