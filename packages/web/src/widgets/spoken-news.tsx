@@ -29,7 +29,7 @@ interface SpokenNewsProps<T> {
 export function SpokenNews<T>({ batch, urgentWords, calmWords, urgentAfterMs = 0 }: SpokenNewsProps<T>) {
   const [urgent, setUrgent] = useState(NOTHING_SAID)
   const [calm, setCalm] = useState(NOTHING_SAID)
-  const waitingUrgent = useRef<readonly T[]>([])
+  const waitingUrgent = useRef<readonly { readonly item: T; readonly dueAt: number }[]>([])
   const waitingCalm = useRef<readonly T[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -37,12 +37,18 @@ export function SpokenNews<T>({ batch, urgentWords, calmWords, urgentAfterMs = 0
     waitingCalm.current = [...waitingCalm.current, ...batch.calm]
     if (batch.urgent.length === 0) return
     const isWaiting = waitingUrgent.current.length > 0
-    waitingUrgent.current = [...waitingUrgent.current, ...batch.urgent]
+    const dueAt = Date.now() + urgentAfterMs
+    waitingUrgent.current = [...waitingUrgent.current, ...batch.urgent.map((item) => ({ item, dueAt }))]
     if (isWaiting) return
+    // Each waits its own time: what came in the meantime has not been waited for yet.
     const say = (): void => {
-      const words = urgentWords(waitingUrgent.current)
-      waitingUrgent.current = []
+      const now = Date.now()
+      const due = waitingUrgent.current.filter((one) => one.dueAt <= now)
+      waitingUrgent.current = waitingUrgent.current.filter((one) => one.dueAt > now)
+      const words = urgentWords(due.map(({ item }) => item))
       if (words !== '') setUrgent(after(words))
+      const [next] = waitingUrgent.current
+      if (next !== undefined) timer.current = setTimeout(say, next.dueAt - now)
     }
     if (urgentAfterMs === 0) say()
     else timer.current = setTimeout(say, urgentAfterMs)
