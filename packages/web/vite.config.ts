@@ -6,7 +6,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type CSSOptions, createServer, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { mapLibraryChunks, sharedMapLibrary } from './build/map-library.ts'
+import { mapLibraryChunks, mapLibraryLicence, sharedMapLibrary } from './build/map-library.ts'
 
 const API = process.env.VIGIA_API ?? 'http://127.0.0.1:4000'
 
@@ -194,6 +194,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        postBanner: mapLibraryLicence,
         codeSplitting: {
           groups: [
             // The map library changes when it is upgraded, the screens with every release: a chunk each.

@@ -60,6 +60,12 @@ export function mapLibraryChunks(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
+/** What the package's own files begin with, for the chunks that are made of it. */
+export const mapLibraryLicence = ({ name }: Rolldown.RenderedChunk): string =>
+  /^map-(library|worker)/.test(name)
+    ? '/*! MapLibre GL JS, 3-Clause BSD: https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt */'
+    : ''
+
 /** `entry` and everything that it imports, directly or not. */
 function importedFrom(entry: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set([entry])
