@@ -10,32 +10,33 @@ const MAX_SHEET_BYTES = 100 * 1024 * 1024
 const MAX_PART_BYTES = 2 * 1024 * 1024
 const MAX_STRINGS_BYTES = 40 * 1024 * 1024
 const MAX_STRINGS = 1_000_000
-const PIECE_BYTES = 256 * 1024
 
 /** Reads the first visible sheet of a workbook, in pieces, and only as far as it is asked. */
 export async function openXlsx(bytes: Buffer): Promise<Table> {
   const parts = openParts(bytes)
-  const workbook = elementsOf(smallPart(parts, 'xl/workbook.xml'), ['workbookPr', 'sheet'])
+  const workbook = elementsOf(await smallPart(parts, 'xl/workbook.xml'), ['workbookPr', 'sheet'])
   const sheetIds = workbook
     .filter(({ name, attributes }) => name === 'sheet' && !['hidden', 'veryHidden'].includes(attributes.state ?? ''))
     .map(({ attributes }) => relationId(attributes))
-  const sheet = sheetPath(parts, sheetIds[0])
+  const sheet = await sheetPath(parts, sheetIds[0])
   const strings = await sharedStrings(parts)
   const date1904 = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? ''
   return { date1904: ['1', 'true'].includes(date1904), rows: () => sheetRows(parts, sheet, strings) }
 }
 
-function smallPart(parts: WorkbookParts, name: string): string {
+async function smallPart(parts: WorkbookParts, name: string): Promise<string> {
   if (!parts.has(name)) throw unreadable('El archivo no es un libro de Excel (XLSX).')
-  return new TextDecoder().decode(parts.read(name, MAX_PART_BYTES))
+  const pieces: Buffer[] = []
+  for await (const piece of parts.pieces(name, MAX_PART_BYTES)) pieces.push(piece)
+  return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
 /** `r:id`, whatever the prefix is. */
 const relationId = (attributes: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 
-function sheetPath(parts: WorkbookParts, id: string | undefined): string {
-  const relations = elementsOf(smallPart(parts, 'xl/_rels/workbook.xml.rels'), ['Relationship'])
+async function sheetPath(parts: WorkbookParts, id: string | undefined): Promise<string> {
+  const relations = elementsOf(await smallPart(parts, 'xl/_rels/workbook.xml.rels'), ['Relationship'])
   const target = relations.find(({ attributes }) => id !== undefined && attributes.Id === id)?.attributes.Target
   if (target === undefined) throw unreadable('El libro de Excel no tiene una hoja visible.')
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
@@ -55,7 +56,7 @@ async function sharedStrings(parts: WorkbookParts): Promise<readonly string[]> {
     },
     text: item.text,
   })
-  for (const piece of textPieces(parts.read('xl/sharedStrings.xml', MAX_STRINGS_BYTES))) {
+  for await (const piece of textPieces(parts.pieces('xl/sharedStrings.xml', MAX_STRINGS_BYTES))) {
     parser.write(piece)
     await nextTurn()
   }
@@ -65,15 +66,14 @@ async function sharedStrings(parts: WorkbookParts): Promise<readonly string[]> {
 
 async function* sheetRows(parts: WorkbookParts, sheet: string, strings: readonly string[]): AsyncGenerator<TableRow> {
   const parser = createSheetParser(strings)
-  for (const piece of textPieces(parts.read(sheet, MAX_SHEET_BYTES))) {
+  for await (const piece of textPieces(parts.pieces(sheet, MAX_SHEET_BYTES))) {
     yield* parser.rowsOf(piece)
     await nextTurn()
   }
   parser.close()
 }
 
-function* textPieces(bytes: Uint8Array): Generator<string> {
+async function* textPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
-    yield decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.min(PIECE_BYTES, bytes.length - from)))
+  for await (const piece of pieces) yield decoder.write(piece)
 }
