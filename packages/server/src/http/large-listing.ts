@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isKnownTag } from './is-known-tag.ts'
 import { type Answer, answer } from './route.ts'
 
 const BROTLI_QUALITY = 4
@@ -38,19 +39,13 @@ export function largeListing(etag: string, text: Buffer): LargeListing {
 /** 304 when the caller has this state already, else the text in the best compression that he takes. */
 export async function answerListing({ etag, body }: LargeListing, headers: IncomingHttpHeaders): Promise<Answer> {
   const common = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
-  if (isKnown(headers['if-none-match'], etag)) return answer(304, undefined, common)
+  if (isKnownTag(headers['if-none-match'], etag)) return answer(304, undefined, common)
   const encoding = encodingOf(headers['accept-encoding'])
   return answer(200, await body(encoding), {
     ...common,
     'content-type': 'application/json; charset=utf-8',
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   })
-}
-
-/** Weak comparison, as `If-None-Match` asks for. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header?.split(',').some((tag) => bare(tag) === bare(etag)) ?? false
 }
 
 function encodingOf(header: string | string[] | undefined): Encoding {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,23 @@ test('the page itself is asked for again each time, and not sent again when it i
   expect(page.headers.get('cache-control')).toBe('no-cache')
   // Not by `fetch`, which asks past every cache when it is given a condition.
   const again = await raw('/index.html', { 'if-none-match': page.headers.get('etag') ?? '' })
-  expect(again.status).toBe(304)
+  expect([again.status, again.text, again.encoding]).toEqual([304, '', ''])
+})
+
+test('a build as long as the one before and of the same second is sent, and a copy of it is not sent again', async () => {
+  const file = join(folder, 'web', 'sw.js')
+  const built = (text: string): void => {
+    rmSync(file, { force: true })
+    writeFileSync(file, text)
+    utimesSync(file, 1_700_000_000, 1_700_000_000)
+  }
+  built('var a=1')
+  const { headers } = await server.request('GET', '/sw.js')
+  const again = () => raw('/sw.js', { 'if-none-match': headers.get('etag') ?? '' })
+  built('var a=1')
+  expect(await again()).toMatchObject({ status: 304, text: '' })
+  built('var a=2')
+  expect(await again()).toMatchObject({ status: 200, text: 'var a=2' })
 })
 
 test.each([
@@ -73,12 +89,22 @@ test.each([
   ['the start, to a tool that takes anything', '/', { accept: '*/*' }, 200],
   ['a script that is gone', '/assets/old-AAAAAAAA.js', { accept: '*/*' }, 404],
   ['a call that does not exist', '/api/nada', { accept: 'text/html' }, 404],
-  ['an image', '/nada.png', { accept: 'text/html' }, 404],
+  ['an image', '/nada.png', { accept: 'image/png' }, 404],
+  ['a script, in place of which nothing else shall run', '/dashboard/x.js', { 'sec-fetch-mode': 'cors' }, 404],
+  ['a screen with a dot in its address', '/dashboard/x.y', { accept: 'text/html' }, 200],
+  ['a screen with a dot, as a browser asks', '/dashboard/F-1.2', { 'sec-fetch-mode': 'navigate' }, 200],
+  ['a screen of dots', '/dashboard/..%2f..', { accept: 'text/html' }, 200],
+  ['a screen of a dot in hexadecimal', '/dashboard/%2e', { accept: 'text/html' }, 200],
+  ['a page of the server by a name like a source map', '/dashboard/x.map', { accept: 'text/html' }, 200],
   ['a source map', '/assets/index-DSY6xOcd.js.map', { accept: '*/*' }, 404],
 ])('%s', async (_what, path, headers, status) => {
   const answer = await raw(path, headers)
   expect(answer.status).toBe(status)
   if (status === 200) expect(answer.text).toContain('Vigía')
+})
+
+test('a person who goes to a file gets it', async () => {
+  expect((await raw('/icon.svg', { 'sec-fetch-mode': 'navigate' })).text).toBe('<svg/>')
 })
 
 test.each([

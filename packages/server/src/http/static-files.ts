@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { extname, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../ports/errors.ts'
+import { createContentTags } from './content-tags.ts'
 import { sendError } from './error-handler.ts'
+import { isKnownTag } from './is-known-tag.ts'
 import type { Server } from './route.ts'
 
 /** As Vite names what never changes: `assets/index-DSY6xOcd.js`. */
@@ -18,10 +21,11 @@ const SERVER_PATH = /^\/(api|intake|socket\.io|healthz|readyz|metrics)(\/|$)/
 
 /**
  * Serves the built web app in `folder`, as it was compressed by the build. A navigation to an address that is no file
- * gets the app itself, which knows its own screens; anything else that is no file is 404.
+ * gets the app itself, which knows its own screens, whatever dots it has; anything else that is no file is 404.
  */
 export async function serveStaticFiles(server: Server, folder: string): Promise<void> {
   const isBuilt = existsSync(folder)
+  const tags = createContentTags()
   if (isBuilt)
     await server.register(staticFiles, {
       root: folder,
@@ -30,18 +34,25 @@ export async function serveStaticFiles(server: Server, folder: string): Promise<
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
+      // Theirs are made of size and time.
+      etag: false,
+      lastModified: false,
+      onFile: tags.learn,
       setHeaders: (response, path) => {
         void response.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void response.header('etag', tags.of(path))
       },
     })
+  const files = isBuilt ? filesIn(folder) : new Set<string>()
   server.route({
     method: 'GET',
     url: '/*',
     config: { endpoint: 'staticFiles' },
+    onSend: async (request, reply, body) => withoutWhatIsKnown(request, reply, body),
     handler: (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if (SERVER_PATH.test(path)) return reply.callNotFound()
-      const isScreen = isNavigation(request, path)
+      const isScreen = isNavigation(request, path) && !files.has(path)
       const isFile = extname(path) !== '' && !NOT_SERVED.test(path)
       if (!isBuilt || !(isScreen || isFile)) return sendError(reply, notFound('La dirección no existe.'))
       return reply.sendFile(isScreen ? 'index.html' : path)
@@ -49,10 +60,25 @@ export async function serveStaticFiles(server: Server, folder: string): Promise<
   })
 }
 
+/** The addresses of the files that a person may go to: a navigation to any other is to a screen. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return new Set(names.filter((name) => !NOT_SERVED.test(name)).map((name) => `/${name.replaceAll(sep, '/')}`))
+}
+
 /** A person who goes to a screen: as browsers tell it, and else a page by its name; the start, to anything that asks. */
 function isNavigation({ headers }: FastifyRequest, path: string): boolean {
-  if (extname(path) !== '') return false
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined) return mode === 'navigate'
   return path === '/' || String(headers.accept ?? '').includes('text/html')
+}
+
+/** 304 in place of a whole file that the browser has. */
+function withoutWhatIsKnown({ headers }: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+  const etag = reply.getHeader('etag')
+  if (reply.statusCode !== 200 || typeof etag !== 'string' || !isKnownTag(headers['if-none-match'], etag)) return body
+  if (body instanceof Readable) body.destroy()
+  for (const name of ['content-length', 'content-type', 'content-encoding']) void reply.removeHeader(name)
+  void reply.code(304)
+  return null
 }
