@@ -29,12 +29,18 @@ export interface KnownTown {
 export function placeInWords(point: LatLng, town: KnownTown | undefined): string {
   const km = town === undefined ? Number.POSITIVE_INFINITY : haversineKm(town.point, point)
   if (town === undefined || km > FAR_KM) return `A más de ${FAR_KM} km de toda población conocida`
-  const named = town.name === town.region ? town.name : `${town.name}, ${town.region}`
+  const named = townName(town)
   if (km < IN_TOWN_KM) return `En ${named}`
   if (km <= BEARING_KM) return `A ${Math.round(km)} km al ${bearingWord(town.point, point)} de ${named}`
   if (km > NEAR_KM) return `A ${Math.round(km)} km de ${named}`
   return `Cerca de ${named} (a ${Math.round(km)} km)`
 }
+
+/** `Matehuala, San Luis Potosí`; a city that is called as its state once: `Puebla`. */
+export const townName = ({ name, region }: KnownTown): string => (name === region ? name : `${name}, ${region}`)
+
+/** A place of which nothing but its town is known, by `townName`: never told, or drawn, as a gate. */
+export const townAsPlace = (name: string): string => `Ubicación aproximada: centro de ${name}`
 
 /** The eighth of the compass in which the second point lies of the first: `norte`, `suroeste`. */
 function bearingWord(from: LatLng, to: LatLng): string {
