@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
 import { TRIP_STATUSES } from './travels.ts'
 
+/** With its state; degrees. */
+const town = z.strictObject({ name: z.string(), lat: z.number(), lng: z.number() })
+
 /** In-transit trip of spec §3 and, from `operator_name` on, what the map needs beyond it. */
 const tripInTransit = z.strictObject({
   id,
@@ -27,6 +30,9 @@ const tripInTransit = z.strictObject({
   longitude_origin_address: z.nullable(z.number()),
   latitude_destination_address: z.nullable(z.number()),
   longitude_destination_address: z.nullable(z.number()),
+  /** Of an end without coordinates: the town that its name says, by its middle. It is not where the unit loads or unloads. */
+  origin_town: z.nullable(town),
+  destination_town: z.nullable(town),
   company_carrier_name: z.nullable(z.string()),
   company_client_name: z.nullable(z.string()),
   unit_name: z.nullable(z.string()),

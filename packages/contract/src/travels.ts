@@ -66,11 +66,21 @@ export type TripInput = z.output<typeof tripInput>
 
 export const MAX_TRIPS_PER_REQUEST = 1000
 
+/** What a trip was saved without, and what to write instead: it refuses nothing. */
+const tripWarning = z.strictObject({
+  field: z.enum(['origin', 'destination']),
+  code: z.enum(['AMBIGUOUS_TOWN']),
+  text: z.string(),
+  /** Texts of the field, each of which would do. */
+  fixes: z.array(z.string()),
+})
+
 const tripResult = z.strictObject({
   external_invoice: z.nullable(z.string()),
   id: z.nullable(id),
   result: z.enum(['created', 'updated', 'unchanged', 'refused']),
   error: z.optional(z.string()),
+  warnings: z.optional(z.array(tripWarning)),
 })
 
 /** Rows are validated one by one by the route, so that one bad row is reported and the good ones are kept. */
@@ -96,6 +106,7 @@ const importRow = z.strictObject({
   external_invoice: z.nullable(z.string()),
   result: z.enum(['created', 'updated', 'unchanged', 'refused']),
   error: z.optional(z.string()),
+  warnings: z.optional(z.array(tripWarning)),
 })
 
 export const tripImport = z.strictObject({
@@ -107,9 +118,11 @@ export const tripImport = z.strictObject({
   processed: z.int(),
   summary: z.strictObject({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
   error: z.nullable(z.string()),
+  /** Rows that were saved with a warning. */
+  warnings: z.int(),
   /** Headers of the file that no field takes. */
   ignored_columns: z.array(z.string()),
-  /** The per-row report; refused rows first, at most 1 000 in one answer. */
+  /** The per-row report; refused rows first, then those with warnings, at most 1 000 in one answer. */
   rows: z.array(importRow),
 })
 

@@ -10,6 +10,8 @@ export const tripInTransitOf = (over: Partial<TripInTransit> = {}): TripInTransi
   destination: 'Reynosa',
   originPoint: null,
   destinationPoint: null,
+  originTown: null,
+  destinationTown: null,
   weightTons: null,
   cargo: null,
   chargedAt: null,

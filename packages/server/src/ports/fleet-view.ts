@@ -2,6 +2,7 @@ import type { LiveTripState, TripStatus } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
+import type { KnownTown } from '@vigia/domain/place/place-in-words'
 import type { RiskAssessment } from '@vigia/domain/risk/risk-level'
 import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
@@ -22,6 +23,9 @@ export interface TripFacts {
   readonly destination: string
   readonly originPoint: LatLng | null
   readonly destinationPoint: LatLng | null
+  /** Of an end whose coordinates nobody gave: the town that its name says, to be shown as such. No rule measures by it. */
+  readonly originTown: KnownTown | null
+  readonly destinationTown: KnownTown | null
   readonly operatorName: string | null
   readonly operatorPhone: string | null
   readonly plates: string | null

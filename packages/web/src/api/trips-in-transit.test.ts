@@ -17,6 +17,7 @@ const WIRE = {
   },
   ...{ latitude_origin_address: 0, longitude_origin_address: -98.2 },
   ...{ latitude_destination_address: 21.1, longitude_destination_address: null },
+  ...{ origin_town: null, destination_town: { name: 'León, Guanajuato', lat: 21.12, lng: -101.68 } },
   ...{ company_carrier_name: null, company_client_name: null, unit_name: null, unit_plates: null },
   ...{ monitor_url: null, monitor_account: null, monitor_password: null, operator_name: null, operator_phone: null },
   position: { lat: 20.6, lng: -100.4, speed: 0, heading: null, lastUpdate: AT, altitude: null, source: 'unit' },
@@ -48,6 +49,7 @@ test.each([
   expect(await list()).toMatchObject([
     {
       ...{ tripId: '7', invoice: '4500', weightTons: 0, chargedAt: null, dueAt: Date.parse(AT), speedKmh: 0 },
+      ...{ originTown: null, destinationTown: { name: 'León, Guanajuato', point: { lat: 21.12, lng: -101.68 } } },
       ...{ originPoint: { lat: 0, lng: -98.2 }, destinationPoint: null, fixAt: Date.parse(AT), headingDeg: null },
     },
   ])

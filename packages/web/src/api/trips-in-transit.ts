@@ -5,6 +5,12 @@ import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { callIfChanged } from './call.ts'
 import { conditionalListing } from './listing.ts'
 
+/** Where a trip begins or ends, known no nearer than by its town: the name with its state, and the town's middle. */
+export interface TripTown {
+  readonly name: string
+  readonly point: LatLng
+}
+
 /** The in-transit trip of spec §3. Instants are epoch milliseconds, null when unknown. */
 export interface TripInTransit {
   readonly tripId: string
@@ -16,6 +22,9 @@ export interface TripInTransit {
   readonly destination: string
   readonly originPoint: LatLng | null
   readonly destinationPoint: LatLng | null
+  /** Of an end without a point: the town that its name says. */
+  readonly originTown: TripTown | null
+  readonly destinationTown: TripTown | null
   readonly weightTons: number | null
   readonly cargo: string | null
   readonly chargedAt: number | null
@@ -63,6 +72,8 @@ function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
     destination: wire.destination,
     originPoint: pointOf(wire.latitude_origin_address, wire.longitude_origin_address),
     destinationPoint: pointOf(wire.latitude_destination_address, wire.longitude_destination_address),
+    originTown: townOf(wire.origin_town),
+    destinationTown: townOf(wire.destination_town),
     weightTons: wire.weight,
     cargo: wire.package,
     chargedAt: instantOf(wire.charge_date),
@@ -87,5 +98,8 @@ function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
 
 const pointOf = (lat: number | null, lng: number | null): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
+
+const townOf = (town: TripWire['origin_town']): TripTown | null =>
+  town === null ? null : { name: town.name, point: { lat: town.lat, lng: town.lng } }
 
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))

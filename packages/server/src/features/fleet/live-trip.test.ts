@@ -17,6 +17,8 @@ const facts: TripFacts = {
   destination: 'b',
   originPoint: null,
   destinationPoint: null,
+  originTown: null,
+  destinationTown: null,
   operatorName: null,
   operatorPhone: null,
   plates: null,

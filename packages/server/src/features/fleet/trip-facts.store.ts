@@ -4,6 +4,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db } from '../../db/pool.ts'
+import { townOf } from '../../places/find-town.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
 
 export interface TripFactsStore {
@@ -98,6 +99,8 @@ function toFacts(row: Row): TripFacts {
     destination: row.destination,
     originPoint: toPoint(row.origin_lat, row.origin_lng),
     destinationPoint: toPoint(row.destination_lat, row.destination_lng),
+    originTown: row.origin_lat === null ? townOf(row.origin) : null,
+    destinationTown: row.destination_lat === null ? townOf(row.destination) : null,
     operatorName: row.operator_name,
     operatorPhone: row.operator_phone,
     plates: row.plates,

@@ -1,4 +1,6 @@
 import { riskLevelCodec, type SentinelTripWire } from '@vigia/contract'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { type KnownTown, townAsPlace, townName } from '@vigia/domain/place/place-in-words'
 import { isoOf } from '../../http/iso-of.ts'
 import { signalOf, sourcePositionOf } from '../../http/trip-events.wire.ts'
 import { placeOf } from '../../places/place-of.ts'
@@ -14,6 +16,10 @@ export const sentinelTripOf = (view: TripView, now: number): SentinelTripWire =>
   ...ageless(view),
   ...ages(view, now),
 })
+
+/** Where an end of the trip is, in words: by its coordinates, else by the town that its name says. */
+const addressOf = (point: LatLng | null, town: KnownTown | null): string | null =>
+  point === null ? town && townAsPlace(townName(town)) : placeOf(point)
 
 const fragments = new WeakMap<TripView, string>()
 
@@ -54,8 +60,8 @@ function ageless(view: TripView): AgelessTrip {
     carrier_name: facts.carrierName,
     origin: facts.origin,
     destination: facts.destination,
-    origin_address: facts.originPoint === null ? null : placeOf(facts.originPoint),
-    destination_address: facts.destinationPoint === null ? null : placeOf(facts.destinationPoint),
+    origin_address: addressOf(facts.originPoint, facts.originTown),
+    destination_address: addressOf(facts.destinationPoint, facts.destinationTown),
     operator_name: facts.operatorName,
     operator_phone: facts.operatorPhone,
     plates: facts.plates,

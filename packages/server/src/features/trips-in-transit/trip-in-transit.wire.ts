@@ -1,4 +1,5 @@
 import type { ResponseOf, travelsInTransit } from '@vigia/contract'
+import { type KnownTown, townName } from '@vigia/domain/place/place-in-words'
 import { isoOf } from '../../http/iso-of.ts'
 import type { TripView } from '../../ports/fleet-view.ts'
 import type { TripCargo } from './trip-cargo.store.ts'
@@ -31,6 +32,8 @@ export function tripInTransitOf(view: TripView, cargo: TripCargo | undefined): T
     longitude_origin_address: facts.originPoint?.lng ?? null,
     latitude_destination_address: facts.destinationPoint?.lat ?? null,
     longitude_destination_address: facts.destinationPoint?.lng ?? null,
+    origin_town: townWire(facts.originTown),
+    destination_town: townWire(facts.destinationTown),
     company_carrier_name: facts.carrierName,
     company_client_name: facts.clientName,
     unit_name: cargo?.unitName ?? null,
@@ -44,6 +47,9 @@ export function tripInTransitOf(view: TripView, cargo: TripCargo | undefined): T
     demo: facts.demo,
   }
 }
+
+const townWire = (town: KnownTown | null): TripInTransitWire['origin_town'] =>
+  town && { name: townName(town), ...town.point }
 
 function positionOf({ position, gpsStatus }: TripView): Position | null {
   if (position === null) return null

@@ -60,6 +60,8 @@ test('only what is in transit, with every field of the specification, and never 
     longitude_origin_address: -99.5,
     latitude_destination_address: 25,
     longitude_destination_address: -100.3,
+    origin_town: null,
+    destination_town: null,
     company_carrier_name: 'TransNorte',
     company_client_name: 'Aceros',
     unit_name: 'Kenworth 12',

@@ -4,6 +4,7 @@ import type { Sealer } from '../../secrets/seal.ts'
 import { addParties } from './add-parties.ts'
 import { applyOwnerChanges } from './apply-owner-changes.ts'
 import { judgeTripChanges } from './judge-trip-changes.ts'
+import { placeWarnings } from './place-warnings.ts'
 import { planLink, sealedPassword } from './plan-link.ts'
 import { changedTrip, newTrip, sameTrip } from './plan-trip.ts'
 import type { AppliedTrip, PlannedTrip, TripToApply } from './planned-trip.ts'
@@ -56,7 +57,8 @@ export async function applyTripChanges(
     if (typeof plan === 'string') return { result: 'refused', id: items[index]?.current?.id ?? null, error: plan }
     const id = plan.current?.id ?? ids.get(plan.next.invoice)
     if (id === undefined) throw new Error('a new trip came back without an id')
-    return { id, result: resultOf(plan, owners.changedPlans.has(plan)) }
+    const warnings = placeWarnings(plan.change, plan.next)
+    return { id, result: resultOf(plan, owners.changedPlans.has(plan)), ...(warnings.length === 0 ? {} : { warnings }) }
   })
   const changed = results.flatMap(({ result, id }) => (result === 'created' || result === 'updated' ? (id ?? []) : []))
   const others = await activeTripsOf(sql, [...owners.operatorIds], [...owners.unitIds])

@@ -1,3 +1,4 @@
+import type { TripWarning } from './place-warnings.ts'
 import type { LinkPlan } from './plan-link.ts'
 import type { NewTrip, StoredTrip, TripChange, TripState } from './trip-change.ts'
 
@@ -15,5 +16,10 @@ export interface PlannedTrip {
 }
 
 export type AppliedTrip =
-  | { readonly result: 'created' | 'updated' | 'unchanged'; readonly id: string }
+  | {
+      readonly result: 'created' | 'updated' | 'unchanged'
+      readonly id: string
+      /** Absent where there is none. */
+      readonly warnings?: readonly TripWarning[]
+    }
   | { readonly result: 'refused'; readonly id: string | null; readonly error: string }

@@ -8,6 +8,7 @@ import { patchTrip } from './patch-trip.ts'
 import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.wire.ts'
 import type { TripsDeps } from './trips-deps.ts'
 import { type UpsertResult, type UpsertRow, upsertTrips } from './upsert-trips.ts'
+import { warningsToWire } from './warnings.wire.ts'
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
@@ -60,5 +61,5 @@ const toWire = ({ invoice, id, result, ...rest }: UpsertResult) => ({
   external_invoice: invoice,
   id,
   result,
-  ...('error' in rest ? { error: rest.error } : {}),
+  ...('error' in rest ? { error: rest.error } : warningsToWire(rest.warnings)),
 })

@@ -3,9 +3,9 @@ import type { LayerSpecification, Map as LibraryMap } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { createTripLine } from './trip-line.ts'
 
-const ORIGIN = { lat: 19, lng: -98 }
+const ORIGIN = { point: { lat: 19, lng: -98 }, isTown: false }
 const CURRENT = { lat: 20, lng: -99 }
-const DESTINATION = { lat: 21, lng: -100 }
+const DESTINATION = { point: { lat: 21, lng: -100 }, isTown: true }
 
 /** As much of the library as a line asks of it: what is on the map can be looked at. */
 function bareMap() {
@@ -35,7 +35,7 @@ const put = () => {
 test.each([
   [
     'all known',
-    { origin: ORIGIN, destination: DESTINATION, path: [ORIGIN, CURRENT, DESTINATION] },
+    { origin: ORIGIN, destination: DESTINATION, path: [ORIGIN.point, CURRENT, DESTINATION.point] },
     [
       [-98, 19],
       [-99, 20],
@@ -54,9 +54,20 @@ test.each([
 
 test('no trip: nothing', () => {
   const { line, shown } = put()
-  line.show({ origin: ORIGIN, destination: DESTINATION, path: [ORIGIN, DESTINATION] })
+  line.show({ origin: ORIGIN, destination: DESTINATION, path: [ORIGIN.point, DESTINATION.point] })
   line.show(null)
   expect(shown()).toEqual([])
+})
+
+test('an end that is known by its town only is no place: wide, faint and without an edge', () => {
+  const { line, shown, layers } = put()
+  line.show({ origin: ORIGIN, destination: DESTINATION, path: [] })
+  expect(shown().flatMap(({ properties }) => properties?.isTown ?? [])).toEqual([false, true])
+  expect(layers.find(({ id }) => id === 'trip-line-ends')?.paint).toMatchObject({
+    'circle-radius': ['case', ['get', 'isTown'], 18, 8],
+    'circle-opacity': ['case', ['get', 'isTown'], 0.3, 1],
+    'circle-stroke-width': ['case', ['get', 'isTown'], 0, 2],
+  })
 })
 
 test('the line is dashed, the origin green, the destination in the blue of ways', () => {

@@ -7,10 +7,16 @@ import { keptSource, putLayer, UNITS_LAYER } from '../map-part.ts'
 
 const SOURCE = 'trip-line'
 
+/** Where a trip begins or ends: a place, or the middle of the town that is all that is known of it. */
+export interface TripEnd {
+  readonly point: LatLng
+  readonly isTown: boolean
+}
+
 /** Where a trip begins and ends, as far as is known, and the line from one over the unit to the other. */
 interface TripWay {
-  readonly origin: LatLng | null
-  readonly destination: LatLng | null
+  readonly origin: TripEnd | null
+  readonly destination: TripEnd | null
   readonly path: readonly LatLng[]
 }
 
@@ -18,7 +24,7 @@ export interface TripLine extends InstalledPart {
   show(way: TripWay | null): void
 }
 
-/** The selected trip's ends, a green O and a blue D, and a dashed line between them (spec §2). */
+/** The selected trip's ends, a green O and a blue D (faint and wide where only a town is known), and a dashed line between them (spec §2). */
 export function createTripLine(map: LibraryMap): TripLine {
   const source = keptSource(map, SOURCE)
   return {
@@ -52,10 +58,12 @@ export function createTripLine(map: LibraryMap): TripLine {
           source: SOURCE,
           filter: ['has', 'letter'],
           paint: {
-            'circle-radius': 8,
+            // A town is a wide faint disc: somewhere in it, nobody knows where.
+            'circle-radius': ['case', ['get', 'isTown'], 18, 8],
             'circle-color': ['match', ['get', 'letter'], 'O', palette('st-moving'), palette('map-route')],
+            'circle-opacity': ['case', ['get', 'isTown'], 0.3, 1],
             'circle-stroke-color': palette('map-unit-edge'),
-            'circle-stroke-width': 2,
+            'circle-stroke-width': ['case', ['get', 'isTown'], 0, 2],
           },
         },
         beneath,
@@ -74,7 +82,7 @@ export function createTripLine(map: LibraryMap): TripLine {
             'text-allow-overlap': true,
             'text-ignore-placement': true,
           },
-          paint: { 'text-color': palette('bg-panel') },
+          paint: { 'text-color': ['case', ['get', 'isTown'], palette('text-1'), palette('bg-panel')] },
         },
         beneath,
       )
@@ -83,10 +91,12 @@ export function createTripLine(map: LibraryMap): TripLine {
 }
 
 function featuresOf({ origin, destination, path }: TripWay): Feature[] {
-  const end = (letter: string, point: LatLng | null): Feature[] =>
-    point === null
-      ? []
-      : [{ type: 'Feature', properties: { id: letter, letter }, geometry: { type: 'Point', coordinates: at(point) } }]
+  const end = (letter: string, place: TripEnd | null): Feature[] => {
+    if (place === null) return []
+    const { point, isTown } = place
+    const properties = { id: letter, letter, isTown }
+    return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: at(point) } }]
+  }
   return [
     {
       type: 'Feature',

@@ -18,6 +18,7 @@ import styles from './in-transit-card.module.css'
 import { MovementNote } from './movement-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { shownSpeedKmh } from './shown-speed.ts'
+import { TownNote } from './town-note.tsx'
 import { tellsSpeed } from './trip-state.ts'
 import { arrivalText, progressOf } from './trip-text.ts'
 import type { TripMovement } from './use-movement.ts'
@@ -84,6 +85,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
       <p>
         <b className={classNames(layoutStyles.block, textStyles.primary)}>{trip.destination}</b>
         {arrivalText(trip, now)}
+        <TownNote town={trip.destinationTown} />
       </p>
       <MovementNote history={history} now={now} />
       <footer className={layoutStyles.stack}>

@@ -5,6 +5,7 @@ import type { FleetMap } from '../../map/fleet-map.ts'
 import type { AnchorPlace, Anchors } from '../../map/layers/anchors.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './map-notes.module.css'
+import { TownNote } from './town-note.tsx'
 import { arrivalText } from './trip-text.ts'
 
 /** Between a unit and its card, and between the card and the map's edges. */
@@ -72,11 +73,12 @@ interface DestinationNoteProps {
 export function DestinationNote({ anchors, trip }: DestinationNoteProps) {
   const host = useRef<HTMLDivElement>(null)
   const now = useServerNow(30_000)
-  const { destinationPoint, point } = trip
-  const isWestward = destinationPoint !== null && point !== null && destinationPoint.lng < point.lng
+  const { destinationPoint, destinationTown, point } = trip
+  const end = destinationPoint ?? destinationTown?.point ?? null
+  const isWestward = end !== null && point !== null && end.lng < point.lng
   useEffect(() => {
     return anchors.follow(
-      () => destinationPoint,
+      () => end,
       (at) => {
         const note = host.current
         if (note === null) return
@@ -91,11 +93,12 @@ export function DestinationNote({ anchors, trip }: DestinationNoteProps) {
         note.style.transform = `translate(${Math.round(left)}px, ${Math.round(at.y - note.offsetHeight / 2)}px)`
       },
     )
-  }, [anchors, destinationPoint, isWestward])
+  }, [anchors, end, isWestward])
   return (
     <div ref={host} className={styles.destination} hidden>
       <b className={textStyles.ellipsis}>{trip.destination}</b>
       <span>{arrivalText(trip, now)}</span>
+      <TownNote town={destinationTown} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { tripInTransitOf } from '../../../test/trip-in-transit-of.ts'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import type { TripLine } from '../../map/layers/trip-line.ts'
 import { useTripLine } from './use-trip-line.ts'
@@ -10,9 +11,7 @@ const [MEXICO_CITY, MATEHUALA, LAREDO] = [
   { lat: 23.65, lng: -100.64 },
   { lat: 27.47, lng: -99.52 },
 ]
-const TRIP = {
-  ...{ originPoint: MEXICO_CITY, point: MATEHUALA, destinationPoint: LAREDO },
-} as unknown as TripInTransit
+const TRIP = tripInTransitOf({ originPoint: MEXICO_CITY, point: MATEHUALA, destinationPoint: LAREDO })
 
 const show = vi.fn<TripLine['show']>()
 const line = { show } as unknown as TripLine
@@ -21,6 +20,16 @@ function Line({ selected }: { readonly selected: TripInTransit | null }) {
   useTripLine(line, selected)
   return null
 }
+
+test('an end without coordinates is shown at its town, as a town', async () => {
+  const originTown = { name: 'Matehuala, San Luis Potosí', point: MATEHUALA }
+  await render(<Line selected={tripInTransitOf({ originTown, destinationPoint: LAREDO })} />)
+  expect(show).toHaveBeenLastCalledWith({
+    origin: { point: MATEHUALA, isTown: true },
+    destination: { point: LAREDO, isTown: false },
+    path: expect.any(Array),
+  })
+})
 
 test('a trip’s line bends with the roads, passes its unit, and never leaps as a chord', async () => {
   const { rerender } = await render(<Line selected={TRIP} />)

@@ -1,8 +1,8 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useState } from 'react'
-import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import type { TripInTransit, TripTown } from '../../api/trips-in-transit.ts'
 import { loadUntilThere } from '../../browser/load-until-there.ts'
-import type { TripLine } from '../../map/layers/trip-line.ts'
+import type { TripEnd, TripLine } from '../../map/layers/trip-line.ts'
 
 type PathAlongRoads = (corners: readonly LatLng[]) => readonly LatLng[]
 
@@ -15,13 +15,20 @@ const loadRoads = (): Promise<PathAlongRoads> =>
  * schematic map, and only once those are there.
  */
 export function useTripLine(line: TripLine | null, selected: TripInTransit | null): void {
-  const { originPoint: origin = null, point: current = null, destinationPoint: destination = null } = selected ?? {}
+  const { originPoint = null, originTown = null, point: current = null } = selected ?? {}
+  const { destinationPoint = null, destinationTown = null } = selected ?? {}
   const isShown = selected !== null
   const along = usePathAlongRoads(isShown)
   useEffect(() => {
-    const corners = [origin, current, destination].filter((point) => point !== null)
+    const [origin, destination] = [endOf(originPoint, originTown), endOf(destinationPoint, destinationTown)]
+    const corners = [origin?.point ?? null, current, destination?.point ?? null].filter((point) => point !== null)
     line?.show(isShown ? { origin, destination, path: along === null ? [] : along(corners) } : null)
-  }, [line, isShown, origin, current, destination, along])
+  }, [line, isShown, originPoint, originTown, current, destinationPoint, destinationTown, along])
+}
+
+function endOf(point: LatLng | null, town: TripTown | null): TripEnd | null {
+  if (point !== null) return { point, isTown: false }
+  return town === null ? null : { point: town.point, isTown: true }
 }
 
 function usePathAlongRoads(isWanted: boolean): PathAlongRoads | null {

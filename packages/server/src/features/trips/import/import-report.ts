@@ -1,4 +1,5 @@
 import { countResults, type ResultCounts } from '../count-results.ts'
+import type { TripWarning } from '../place-warnings.ts'
 import type { AppliedTrip } from '../planned-trip.ts'
 
 export interface ReportRow {
@@ -6,12 +7,15 @@ export interface ReportRow {
   readonly invoice: string | null
   readonly result: AppliedTrip['result']
   readonly error?: string
+  readonly warnings?: readonly TripWarning[]
 }
 
 export interface ImportReport {
   readonly summary: ResultCounts
   readonly ignoredColumns: readonly string[]
-  /** Refused rows first; no more than one answer shows. */
+  /** How many rows have one. */
+  readonly warnings: number
+  /** Refused rows first, then those with warnings; no more than one answer shows. */
   readonly rows: readonly ReportRow[]
 }
 
@@ -21,17 +25,22 @@ const MAX_REPORT_ROWS = 1_000
 export const EMPTY_REPORT: ImportReport = {
   summary: { created: 0, updated: 0, unchanged: 0, refused: 0 },
   ignoredColumns: [],
+  warnings: 0,
   rows: [],
 }
 
-/** The report with the rows of one more step: all are counted, refused ones come first, and the list ends at its limit. */
-export function addToReport({ summary, ignoredColumns, rows }: ImportReport, more: readonly ReportRow[]): ImportReport {
-  const all = [...rows, ...more]
-  const refusedFirst = [...all.filter(isRefused), ...all.filter((row) => !isRefused(row))]
-  return { summary: sum(summary, countResults(more)), ignoredColumns, rows: refusedFirst.slice(0, MAX_REPORT_ROWS) }
+/** The report with the rows of one more step: all are counted, those to look at come first, and the list ends at its limit. */
+export function addToReport(report: ImportReport, more: readonly ReportRow[]): ImportReport {
+  return {
+    summary: sum(report.summary, countResults(more)),
+    ignoredColumns: report.ignoredColumns,
+    warnings: report.warnings + more.filter(({ warnings }) => warnings !== undefined).length,
+    rows: [...report.rows, ...more].toSorted((a, b) => urgency(a) - urgency(b)).slice(0, MAX_REPORT_ROWS),
+  }
 }
 
-const isRefused = ({ result }: ReportRow): boolean => result === 'refused'
+/** The lower, the sooner a person has to see it. */
+const urgency = ({ result, warnings }: ReportRow): number => (result === 'refused' ? 0 : warnings === undefined ? 2 : 1)
 
 const sum = (one: ResultCounts, other: ResultCounts): ResultCounts => ({
   created: one.created + other.created,

@@ -8,6 +8,7 @@ import { BACKGROUND_MS } from '../../../db/pool.ts'
 import { mount, type Server } from '../../../http/route.ts'
 import { AppError, badRequest, conflict, notFound, tooMany } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
+import { warningsToWire } from '../warnings.wire.ts'
 import type { ImportDeps } from './import-deps.ts'
 import type { ReportRow } from './import-report.ts'
 import { cancelImport, findImport, insertImport, type TripImport } from './imports.store.ts'
@@ -105,13 +106,15 @@ const toWire = ({ id, filename, state, total, processed, report, error }: TripIm
   processed,
   summary: report.summary,
   error,
+  warnings: report.warnings,
   ignored_columns: [...report.ignoredColumns],
   rows: report.rows.map(rowToWire),
 })
 
-const rowToWire = ({ row, invoice, result, error }: ReportRow) => ({
+const rowToWire = ({ row, invoice, result, error, warnings }: ReportRow) => ({
   row,
   external_invoice: invoice,
   result,
   ...(error === undefined ? {} : { error }),
+  ...warningsToWire(warnings),
 })

@@ -76,8 +76,8 @@ async function writeRows(
       if ('error' in row) return { row: number, invoice, result: 'refused', error: row.error }
       const outcome = outcomes.get(row)
       if (outcome === undefined) throw new Error('a row came back without a result')
-      const error = outcome.result === 'refused' ? { error: outcome.error } : {}
-      return { row: number, invoice, result: outcome.result, ...error }
+      const { id: _, ...told } = outcome
+      return { row: number, invoice, ...told }
     }),
   }
 }

@@ -1,0 +1,53 @@
+import { type KnownTown, townName } from '@vigia/domain/place/place-in-words'
+import { findTown } from '../../places/find-town.ts'
+import type { TripChange, TripState } from './trip-change.ts'
+
+/** What a trip was saved without, and texts that would mend it. */
+export interface TripWarning {
+  readonly field: 'origin' | 'destination'
+  readonly code: 'AMBIGUOUS_TOWN'
+  readonly text: string
+  readonly fixes: readonly string[]
+}
+
+/** States told of a name that many towns have, and texts offered. */
+const MOST_LISTED = 6
+const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+/** Of the ends that a change names: those whose town nobody can tell, because several have its name. Such an end has no place. */
+export function placeWarnings(change: TripChange, next: TripState): readonly TripWarning[] {
+  return [
+    ...(change.origin === undefined ? [] : warningsOf('origin', next.origin, next.originPoint !== null)),
+    ...(change.destination === undefined
+      ? []
+      : warningsOf('destination', next.destination, next.destinationPoint !== null)),
+  ]
+}
+
+function warningsOf(field: TripWarning['field'], written: string, hasPoint: boolean): readonly TripWarning[] {
+  const search = hasPoint ? null : findTown(written)
+  return search?.kind === 'ambiguous' ? [{ field, code: 'AMBIGUOUS_TOWN', ...question(search.towns, END[field]) }] : []
+}
+
+const END = { origin: 'origen', destination: 'destino' } as const
+
+function question(towns: readonly KnownTown[], end: string): Pick<TripWarning, 'text' | 'fixes'> {
+  const states = [...new Set(towns.map(({ region }) => region))]
+  const fixes = states
+    .flatMap((state) => towns.find(({ region }) => region === state) ?? [])
+    .map(townName)
+    .filter((name) => findTown(name).kind === 'found')
+    .slice(0, MOST_LISTED)
+  const answer = fixes.length === 0 ? `la latitud y la longitud del ${end}` : `el estado: «${fixes.join('», «')}»`
+  const text = `${howMany(towns, states)}. Escriba ${answer}. Hasta entonces el ${end} no tiene ubicación.`
+  return { text, fixes }
+}
+
+function howMany(towns: readonly KnownTown[], states: readonly string[]): string {
+  const called = `Hay ${towns.length} poblaciones llamadas ${towns[0]?.name ?? ''}`
+  const [first, ...others] = states
+  if (others.length === 0) return `${called} en ${first}`
+  const rest = states.length - MOST_LISTED
+  const more = rest > 0 ? [rest === 1 ? 'otro estado' : `otros ${rest} estados`] : []
+  return `${called}: ${LIST.format([...states.slice(0, MOST_LISTED), ...more])}`
+}
