@@ -26,8 +26,8 @@ export interface UnitUpdate {
   readonly fixAt: number
   /** False draws the dashed ring at the last known point. */
   readonly hasGps: boolean
-  /** Where colours stand for risk: nobody has judged this unit yet, so that it has none of them. */
-  readonly isRiskUnknown?: boolean
+  /** What the colours of the slots stand for is not known of this unit, so that it has none of them. */
+  readonly isUnjudged?: boolean
 }
 
 /** The fleet on the map. Calls cost microseconds; nothing passes through React. */

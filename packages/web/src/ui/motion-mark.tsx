@@ -10,7 +10,7 @@ interface MotionMarkProps {
   readonly label?: string
 }
 
-/** A disc with play, pause or the hand of a clock; a dashed ring without signal (DESIGN §2). */
+/** A disc with play, pause or the hand of a clock; a ring with a point while nobody knows, a dashed one without signal (DESIGN §2). */
 export function MotionMark({ state, size = 14, label }: MotionMarkProps) {
   return (
     <svg
@@ -44,6 +44,12 @@ const MARKS = {
     <>
       <circle cx="7" cy="7" r="7" fill="var(--st-delayed)" />
       <path d="M7 3.2V7.2L9.4 8.8" fill="none" stroke="var(--bg-panel)" strokeWidth="1.7" strokeLinecap="round" />
+    </>
+  ),
+  unknown: (
+    <>
+      <circle cx="7" cy="7" r="6" fill="none" stroke="var(--st-nogps)" strokeWidth="1.6" />
+      <circle cx="7" cy="7" r="1.8" fill="var(--st-nogps)" />
     </>
   ),
   silent: (

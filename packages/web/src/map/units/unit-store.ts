@@ -195,7 +195,7 @@ class Store implements UnitStore {
       update.slot |
       (update.stopped ? LOOK.stopped : 0) |
       (update.hasGps ? 0 : LOOK.noGps) |
-      (update.isRiskUnknown === true ? LOOK.unjudged : 0) |
+      (update.isUnjudged === true ? LOOK.unjudged : 0) |
       (update.headingDeg === null ? 0 : LOOK.heading) |
       (oldLook & (LOOK.hidden | LOOK.selected | LOOK.faint))
     this.rows.set(

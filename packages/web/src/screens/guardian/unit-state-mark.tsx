@@ -1,7 +1,13 @@
 import { MotionMark } from '../../ui/motion-mark.tsx'
 
-export type UnitState = 'moving' | 'stopped' | 'silent'
-const WORDS = { moving: 'En movimiento', stopped: 'Detenida', silent: 'Sin señal' } as const
+export type UnitState = 'moving' | 'stopped' | 'unknown' | 'silent'
+
+const WORDS: Readonly<Record<UnitState, string>> = {
+  moving: 'En movimiento',
+  stopped: 'Detenida',
+  unknown: 'Movimiento desconocido',
+  silent: 'Sin señal',
+}
 
 export const UnitStateMark = ({ state }: { readonly state: UnitState }) => (
   <MotionMark state={state} label={WORDS[state]} />

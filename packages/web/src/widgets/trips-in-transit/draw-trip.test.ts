@@ -7,13 +7,15 @@ const MINUTE = 60_000
 const located = { point: { lat: 20.6, lng: -100.4 }, fixAt: NOW, speedKmh: 80, headingDeg: 90 }
 
 test.each([
-  ['moving: green', { ...located }, 3, false, 90, true],
-  ['standing: yellow, without a heading', { ...located, speedKmh: 0 }, 2, true, null, true],
-  ['late: its own level', { ...located, dueAt: NOW - 1 }, 1, false, 90, true],
-  ['silent', { ...located, fixAt: NOW - 6 * MINUTE }, 3, false, 90, false],
-] as const)('%s', (_why, over, slot, stopped, headingDeg, hasGps) => {
-  const drawing = drawTrip('another')(tripInTransitOf(over), undefined, null, NOW)
-  expect(drawing?.update).toMatchObject({ slot, stopped, headingDeg, hasGps })
+  ['moving: green', { ...located }, 3, false, 90, true, false],
+  ['standing: yellow, without a heading', { ...located, speedKmh: 0 }, 2, true, null, true, false],
+  ['late: its own level', { ...located, dueAt: NOW - 1 }, 1, false, 90, true, false],
+  ['heard, but not how fast: grey', { ...located, fixAt: NOW - 6 * MINUTE }, 3, false, 90, true, true],
+  ['silent', { ...located, fixAt: NOW - 16 * MINUTE }, 3, false, 90, false, false],
+  ['late and silent', { ...located, dueAt: NOW - 1, fixAt: NOW - 16 * MINUTE }, 1, false, 90, false, false],
+] as const)('%s', (_why, over, slot, stopped, headingDeg, hasGps, isUnjudged) => {
+  const drawing = drawTrip('another')(tripInTransitOf(over), undefined, 15 * MINUTE, NOW)
+  expect(drawing?.update).toMatchObject({ slot, stopped, headingDeg, hasGps, isUnjudged })
 })
 
 test('the selected trip is red, whatever it does', () => {

@@ -2,11 +2,17 @@ import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import type { DrawUnit } from '../../fleet-screen/map/use-units-on-map.ts'
 import type { UnitUpdate } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
-import { type TripState, tellsSpeed, tripState } from './trip-state.ts'
+import { isSilent, type TripState, tellsSpeed, tripState } from './trip-state.ts'
 import { withFeed } from './with-feed.ts'
 
-/** The places of `TRIP_SYMBOLS`; a silent unit is drawn hollow whatever its slot. */
-const SLOT: Readonly<Record<TripState, UnitUpdate['slot']>> = { delayed: 1, stopped: 2, moving: 3, silent: 3 }
+/** The places of `TRIP_SYMBOLS`; whatever its slot, a silent unit is drawn hollow and one of which little is known grey. */
+const SLOT: Readonly<Record<TripState, UnitUpdate['slot']>> = {
+  delayed: 1,
+  stopped: 2,
+  moving: 3,
+  unknown: 3,
+  silent: 3,
+}
 
 /** A trip's unit on the map by its state, the selected one in red (spec §2); null when it was never located. */
 export const drawTrip =
@@ -26,7 +32,8 @@ export const drawTrip =
         slot: tripId === selectedId ? 0 : SLOT[tripIs],
         stopped,
         fixAt,
-        hasGps: tripIs !== 'silent',
+        hasGps: !isSilent(trip, staleLimit, now),
+        isUnjudged: tripIs === 'unknown',
       },
       label: {
         tripId,

@@ -13,8 +13,11 @@ test.each([
   ['no arrival planned', { dueAt: null, speedKmh: 0.5, fixAt: NOW }, 'moving'],
   ['standing', { dueAt: null, speedKmh: 0, fixAt: NOW }, 'stopped'],
   ['a fix that still tells', { dueAt: null, speedKmh: 60, fixAt: NOW - 5 * MINUTE }, 'moving'],
-  ['an old fix tells no speed', { dueAt: null, speedKmh: 60, fixAt: NOW - 5 * MINUTE - 1 }, 'silent'],
-  ['a device that tells no speed', { dueAt: null, speedKmh: null, fixAt: NOW }, 'silent'],
+  ['an old fix tells no speed, which is no silence', { speedKmh: 60, fixAt: NOW - 5 * MINUTE - 1 }, 'unknown'],
+  ['at the limit that the server judges by', { speedKmh: 60, fixAt: NOW - 15 * MINUTE }, 'unknown'],
+  ['past it', { speedKmh: 60, fixAt: NOW - 15 * MINUTE - 1 }, 'silent'],
+  ['a device that tells no speed', { dueAt: null, speedKmh: null, fixAt: NOW }, 'unknown'],
+  ['what a person typed is no word of its GPS', { speedKmh: null, fixAt: NOW, source: 'manual' }, 'silent'],
   ['never heard', { dueAt: null, speedKmh: null, fixAt: null }, 'silent'],
 ] as const)('%s', (_why, over, state) => {
   expect(tripState(trip(over), 15 * MINUTE, NOW)).toBe(state)

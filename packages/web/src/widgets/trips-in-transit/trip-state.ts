@@ -4,23 +4,22 @@ import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { searchTexts } from '../../text/search-texts.ts'
 
-/** The list's dot (spec §4): red, green or yellow; `silent` while nobody knows whether the unit moves. */
-export type TripState = 'delayed' | 'moving' | 'stopped' | 'silent'
+/** The list's dot (spec §4): red, green or yellow; `unknown` while its signal does not tell whether the unit moves. */
+export type TripState = 'delayed' | 'moving' | 'stopped' | 'unknown' | 'silent'
 
 export const STATE_WORD: Readonly<Record<TripState, string>> = {
   delayed: 'Retrasado',
   moving: 'En movimiento',
   stopped: 'Detenido',
+  unknown: 'Movimiento desconocido',
   silent: 'Sin señal reciente',
 }
 
-/**
- * Delay outweighs what the unit does. An old fix says nothing of how fast it goes now, whether it is old by the server's limit of
- * age or for a speed.
- */
+/** Delay outweighs what the unit does. It is silent by the server's limit of age; a fix too old for a speed is no silence yet. */
 export function tripState(trip: TripInTransit, staleLimit: StaleLimit, now: number): TripState {
   if (isDelayed(trip.dueAt, now)) return 'delayed'
-  if (trip.speedKmh === null || !tellsSpeed(trip, staleLimit, now)) return 'silent'
+  if (isSilent(trip, staleLimit, now)) return 'silent'
+  if (trip.speedKmh === null || !isLiveFix(trip.fixAt, now)) return 'unknown'
   return trip.speedKmh > 0 ? 'moving' : 'stopped'
 }
 
@@ -29,8 +28,18 @@ export const isMovingNow = (trip: TripInTransit, staleLimit: StaleLimit, now: nu
   trip.speedKmh !== null && trip.speedKmh > 0 && tellsSpeed(trip, staleLimit, now)
 
 /** Whether the last fix still tells how fast the unit goes: it is old neither for a speed nor by the server's limit of age. */
-export const tellsSpeed = ({ fixAt, source }: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
-  isLiveFix(fixAt, now) && gpsStatusNow({ fixAt, source }, null, staleLimit, now) !== 'STALE'
+export const tellsSpeed = (
+  { fixAt, source }: Pick<TripInTransit, 'fixAt' | 'source'>,
+  staleLimit: StaleLimit,
+  now: number,
+): boolean => isLiveFix(fixAt, now) && !isSilent({ fixAt, source }, staleLimit, now)
+
+/** Whether its GPS is not heard: never, or longer ago than the server's limit of age. */
+export const isSilent = (
+  { fixAt, source }: Pick<TripInTransit, 'fixAt' | 'source'>,
+  staleLimit: StaleLimit,
+  now: number,
+): boolean => fixAt === null || gpsStatusNow({ fixAt, source }, null, staleLimit, now) === 'STALE'
 
 /** What a counter of the header leaves of the list. */
 export type Narrowing = 'all' | 'moving' | 'delayed'

@@ -105,7 +105,7 @@ export function TripsMap({ trips, mode, onMode, history, isPhone, leftPx = 0, on
   )
 }
 
-const STATES = ['moving', 'stopped', 'delayed', 'silent'] as const
+const STATES = ['moving', 'stopped', 'delayed', 'unknown', 'silent'] as const
 
 function Legend() {
   return (

@@ -21,7 +21,7 @@ export const drawUnit: DrawUnit<GuardianUnit> = (listed, state, staleLimit, now)
       stopped,
       fixAt,
       hasGps: isReporting,
-      isRiskUnknown: level === 'unknown',
+      isUnjudged: level === 'unknown',
     },
     label: labelOf(unit, now),
   }
@@ -41,7 +41,7 @@ export function drawUnlisted(state: LiveTripState, staleLimit: StaleLimit, now: 
     stopped,
     fixAt,
     hasGps: isReporting,
-    isRiskUnknown: level === 'unknown',
+    isUnjudged: level === 'unknown',
   }
 }
 
