@@ -4,6 +4,8 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
+import { HELD_ROW } from '../../fleet-screen/list/hold-in-place.ts'
+import { useHeldOrder } from '../../fleet-screen/list/use-held-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
@@ -26,6 +28,7 @@ interface CriticalTripsProps {
 export function CriticalTrips({ trips, known }: CriticalTripsProps) {
   const [count, setCount] = useState(FIRST)
   const placeOf = useMemo(() => new Map(known.map((trip) => [trip.tripId, tripPlace(trip)])), [known])
+  const { order, listeners } = useHeldOrder(trips, HELD_ROW)
   const rest = trips.length - count
   return (
     <section className={surfaceStyles.section} data-slot="section" aria-label="Viajes críticos">
@@ -38,9 +41,9 @@ export function CriticalTrips({ trips, known }: CriticalTripsProps) {
       {trips.length === 0 ? (
         <p className={classNames(textStyles.muted, intelligentMonitoringStyles.quiet)}>Ninguno</p>
       ) : null}
-      <ol className={styles.critical}>
-        {trips.slice(0, count).map(({ tripId, invoice, score, reasons }) => (
-          <li className={layoutStyles.stack} key={tripId}>
+      <ol className={styles.critical} {...listeners}>
+        {order.slice(0, count).map(({ tripId, invoice, score, reasons }) => (
+          <li className={layoutStyles.stack} key={tripId} data-trip={tripId}>
             <Link
               to={placeOf.get(tripId) ?? tripPlace({ tripId, status: 'in transit' })}
               className={classNames(textStyles.identifier, textStyles.ellipsis)}

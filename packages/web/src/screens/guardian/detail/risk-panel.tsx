@@ -2,6 +2,8 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { recommendation } from '@vigia/domain/metrics/recommendation'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { FleetRisk, RiskyTrip } from '../../../api/metrics.ts'
+import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
+import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -36,7 +38,7 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
       ) : (
         <div className={styles.risk}>
           <Recommendation risk={data} />
-          <Bars trips={data.atRisk.slice(0, BARS)} onSelect={select} />
+          <Bars trips={data.atRisk} onSelect={select} />
           <p className={classNames(textStyles.note, styles.counts)}>
             <span className={layoutStyles.inline} data-tone={data.criticalCount > 0 ? 'critico' : undefined}>
               <SeverityShape severity="critico" size={9} />
@@ -76,6 +78,7 @@ interface BarsProps {
 }
 
 function Bars({ trips, onSelect }: BarsProps) {
+  const { order, listeners } = useHeldOrder(trips, HELD_ROW)
   if (trips.length === 0)
     return (
       <p className={classNames(guardianStyles.none, styles.none)} data-slot="none">
@@ -83,9 +86,9 @@ function Bars({ trips, onSelect }: BarsProps) {
       </p>
     )
   return (
-    <ul className={styles.bars} data-slot="bars" aria-label="Viajes con mayor riesgo">
-      {trips.map(({ tripId, plates, invoice, level, score }) => (
-        <li key={tripId}>
+    <ul className={styles.bars} data-slot="bars" aria-label="Viajes con mayor riesgo" {...listeners}>
+      {order.slice(0, BARS).map(({ tripId, plates, invoice, level, score }) => (
+        <li key={tripId} data-trip={tripId}>
           <button
             className={classNames(surfaceStyles.hovers, layoutStyles.stack)}
             type="button"

@@ -1,6 +1,9 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ArrowRight, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
+import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
@@ -24,11 +27,12 @@ import styles from './active-units.module.css'
 /** Spec §9. */
 const SHOWN = 5
 
-/** The first five units whose GPS is active, the worst first, and the way to all of them. */
+/** The first five units whose GPS is active, the worst first, and the way to all of them. The one under a hand stays. */
 export function ActiveUnits({ guardian }: { readonly guardian: Guardian }) {
   const { all: units, error, loadedAt } = guardian.units
   const now = useServerNow(5_000)
-  const active = units?.filter(({ isReporting }) => isReporting) ?? []
+  const active = useMemo(() => units?.filter(({ isReporting }) => isReporting) ?? [], [units])
+  const { order, listeners } = useHeldOrder(active, HELD_ROW)
   const count = wholeNumber(active.length)
   return (
     <section data-slot="active" aria-label="Unidades activas">
@@ -47,9 +51,9 @@ export function ActiveUnits({ guardian }: { readonly guardian: Guardian }) {
         </p>
       ) : (
         <>
-          <ul className={styles.units} data-slot="active-units">
-            {active.slice(0, SHOWN).map((unit) => (
-              <li key={unit.tripId}>
+          <ul className={styles.units} data-slot="active-units" {...listeners}>
+            {order.slice(0, SHOWN).map((unit) => (
+              <li key={unit.tripId} data-trip={unit.tripId}>
                 <UnitRow
                   unit={unit}
                   now={now}

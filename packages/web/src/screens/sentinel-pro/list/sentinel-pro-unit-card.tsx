@@ -32,6 +32,7 @@ export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: 
     <article
       className={classNames(layoutStyles.single, styles.card)}
       data-slot="unit-card"
+      data-trip={unit.tripId}
       data-connection={unit.connection}
       aria-current={isSelected || undefined}
     >

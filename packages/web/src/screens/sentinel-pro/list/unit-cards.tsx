@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
+import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { useRowRange } from '../../../fleet-screen/list/use-row-range.ts'
 import { NoUnits } from '../../../fleet-screen/parts/no-units.tsx'
 import { useServerNow } from '../../../live/use-server-now.ts'
@@ -24,14 +26,15 @@ interface UnitCardsProps {
 /** Heights by density before they are measured, the gap included. */
 const ESTIMATE_PX = { compacta: 112, media: 161, detallada: 161 } as const
 
-/** The cards, row by row; only the rows in sight exist, however many units there are. */
+/** The cards, row by row; only the rows in sight exist, however many units there are. The one under a hand stays where it is. */
 export function UnitCards({ units, openings, columns }: UnitCardsProps) {
-  const { shown, selected, select } = units
+  const { shown, selected, select, filter } = units
   const scroller = useRef<HTMLDivElement>(null)
   const density = useDensity()
   const now = useServerNow(5_000)
+  const { order, listeners } = useHeldOrder(shown, HELD_ROW, String(filter))
   const virtual = useVirtualizer({
-    count: Math.ceil(shown.length / columns),
+    count: Math.ceil(order.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX[density],
     overscan: 3,
@@ -51,7 +54,12 @@ export function UnitCards({ units, openings, columns }: UnitCardsProps) {
     )
   }
   return (
-    <section ref={scroller} className={classNames(styles.cards, surfaceStyles.scroll)} aria-label="Unidades">
+    <section
+      ref={scroller}
+      className={classNames(styles.cards, surfaceStyles.scroll)}
+      aria-label="Unidades"
+      {...listeners}
+    >
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => (
           <div
@@ -62,7 +70,7 @@ export function UnitCards({ units, openings, columns }: UnitCardsProps) {
             data-slot="unit-row"
             style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {shown.slice(index * columns, (index + 1) * columns).map((unit) => (
+            {order.slice(index * columns, (index + 1) * columns).map((unit) => (
               <UnitCard
                 key={unit.tripId}
                 unit={unit}

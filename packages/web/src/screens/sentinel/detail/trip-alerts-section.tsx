@@ -1,20 +1,20 @@
 import { PanelRightOpen, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { AcknowledgeButton } from '../../../alerts/acknowledge-button.tsx'
 import { AlertBadge } from '../../../alerts/alert-badge.tsx'
 import { AlertPanel } from '../../../alerts/alert-panel.tsx'
-import { acknowledgedText, repeatsText } from '../../../alerts/alert-text.ts'
+import { ALERT_OVER, acknowledgedText, repeatsText } from '../../../alerts/alert-text.ts'
 import { useAcknowledge } from '../../../alerts/use-acknowledge.ts'
 import { useAlerts } from '../../../alerts/use-alerts.ts'
-import type { Alert } from '../../../api/alerts.ts'
 import { mayAct } from '../../../api/tokens.ts'
+import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { Button } from '../../../ui/button.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
-import { alertsOfTrip } from './alerts-of-trip.ts'
+import { alertsOfTrip, HELD_ALERT, type TripAlertItem } from './alerts-of-trip.ts'
 import styles from './trip-alerts-section.module.css'
 
 /** The open alerts of one trip, live: their type codes, why, and what can be done about them (DESIGN §8). */
@@ -32,7 +32,9 @@ export function TripAlertsSection({ tripId }: { readonly tripId: string }) {
     globalThis.addEventListener('keydown', closePanel, true)
     return () => globalThis.removeEventListener('keydown', closePanel, true)
   }, [openId])
-  const alerts = state.status === 'ready' ? alertsOfTrip(state.alerts, tripId) : []
+  const open = state.status === 'ready' ? state.alerts : null
+  const alerts = useMemo(() => (open === null ? [] : alertsOfTrip(open, tripId)), [open, tripId])
+  const { order, listeners } = useHeldOrder(alerts, HELD_ALERT, tripId)
   return (
     <section className={surfaceStyles.section} data-slot="section" aria-label="Alertas activas">
       <header>
@@ -41,10 +43,10 @@ export function TripAlertsSection({ tripId }: { readonly tripId: string }) {
       </header>
       {state.status === 'loading' ? <p data-slot="none">Cargando alertas...</p> : null}
       {state.status === 'failed' ? <Unasked message={state.error.message} onRetry={state.retry} /> : null}
-      {state.status === 'ready' && alerts.length === 0 ? <p data-slot="none">Sin alertas activas</p> : null}
-      <ul className={styles.tripAlerts}>
-        {alerts.map((alert) => (
-          <TripAlert key={alert.alertId} alert={alert} onOpen={() => setOpenId(alert.alertId)} />
+      {state.status === 'ready' && order.length === 0 ? <p data-slot="none">Sin alertas activas</p> : null}
+      <ul className={styles.tripAlerts} {...listeners}>
+        {order.map((item) => (
+          <TripAlert key={item.alert.alertId} item={item} onOpen={() => setOpenId(item.alert.alertId)} />
         ))}
       </ul>
       {openId === null ? null : <AlertPanel alertId={openId} onClose={() => setOpenId(null)} />}
@@ -70,18 +72,19 @@ function Unasked({ message, onRetry }: UnaskedProps) {
 }
 
 interface TripAlertProps {
-  readonly alert: Alert
+  readonly item: TripAlertItem
   readonly onOpen: () => void
 }
 
-function TripAlert({ alert, onOpen }: TripAlertProps) {
+function TripAlert({ item: { alert, isOver }, onOpen }: TripAlertProps) {
   const now = useServerNow(5_000)
   const act = useAcknowledge(alert)
   const { openedAt, occurrences, acknowledgedAt } = alert
-  const facts = [occurrences > 1 ? repeatsText(occurrences) : '', acknowledgedText(alert)].filter((fact) => fact !== '')
+  const last = isOver ? ALERT_OVER : acknowledgedText(alert)
+  const facts = [occurrences > 1 ? repeatsText(occurrences) : '', last].filter((fact) => fact !== '')
   return (
-    <li>
-      <AlertBadge severity={alert.severity} quiet={acknowledgedAt !== null} />
+    <li data-card={alert.alertId}>
+      <AlertBadge severity={alert.severity} quiet={acknowledgedAt !== null || isOver} />
       <div>
         <h4>
           <b className={textStyles.identifier}>{alert.type}</b>
@@ -94,9 +97,9 @@ function TripAlert({ alert, onOpen }: TripAlertProps) {
         {act.error === null ? null : <p role="alert">{act.error}</p>}
       </div>
       <span className={styles.actions}>
-        {acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} /> : null}
+        {acknowledgedAt === null && !isOver ? <AcknowledgeButton alert={alert} act={act} /> : null}
         <Button size="sm" icon={<PanelRightOpen size={14} aria-hidden="true" />} onClick={onOpen}>
-          {alert.needsResolution && mayAct() ? 'Resolver' : 'Ver alerta'}
+          {alert.needsResolution && !isOver && mayAct() ? 'Resolver' : 'Ver alerta'}
         </Button>
       </span>
     </li>

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { UnifiedUnit } from '../../../api/unified-units.ts'
+import type { GpsOpenings } from '../use-gps-openings.ts'
+import type { Units } from '../use-units.ts'
+import { UnitCards } from './unit-cards.tsx'
+
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => 0 }))
+
+const unitOf = (tripId: string): UnifiedUnit => ({
+  ...{ tripId, invoice: tripId, invoiceId: null, client: null, carrier: null, status: 'in route', plates: null },
+  ...{ operator: null, phone: null, origin: 'Celaya', destination: 'Reynosa', url: null, platform: null },
+  ...{ hasCredentials: false, point: null, fixAt: null, source: null, speedKmh: null, headingDeg: null, address: null },
+  ...{ connection: 'none', sessionError: null, progressPercent: 0 },
+})
+const openings: GpsOpenings = { list: [], of: () => null, open: () => undefined, dismiss: () => undefined }
+
+function Cards({ ids }: { readonly ids: string }) {
+  const units = { shown: [...ids].map(unitOf), selected: null, select: () => undefined, filter: null }
+  return (
+    <div style={{ width: 600, height: 700 }}>
+      <UnitCards units={units as unknown as Units} openings={openings} columns={2} />
+    </div>
+  )
+}
+
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-trip]')].map(({ dataset }) => dataset.trip).join('')
+const way = (tripId: string) => page.getByRole('button', { name: `Ver ${tripId}, de` })
+
+test.each([
+  ['under the pointer', (tripId: string) => way(tripId).hover()],
+  [
+    'with the focus',
+    async (tripId: string) => {
+      way(tripId).element().focus()
+    },
+  ],
+])('the card %s stays where it is, with what is new around it', async (_how, touch) => {
+  const { rerender } = await render(<Cards ids="ABCD" />)
+  await expect.poll(shown).toBe('ABCD')
+  await touch('B')
+  await rerender(<Cards ids="EDCBA" />)
+  await expect.poll(shown).toBe('EBDCA')
+})
+
+test('once the pointer has left, the cards are in their order', async () => {
+  const { rerender } = await render(<Cards ids="ABCD" />)
+  await way('B').hover()
+  await rerender(<Cards ids="DCBA" />)
+  await expect.poll(shown).toBe('DBCA')
+  await userEvent.unhover(way('B'))
+  await expect.poll(shown).toBe('DCBA')
+})
