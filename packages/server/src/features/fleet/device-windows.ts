@@ -4,6 +4,8 @@ interface Window extends Binding {
   readonly organisationId: string
 }
 
+const NONE: readonly Window[] = []
+
 /** Which trips each device speaks for, and when. */
 export interface DeviceWindows {
   /** Puts these in the place of the windows that the trip had; true when they are others. */
@@ -37,7 +39,13 @@ export function deviceWindows(): DeviceWindows {
       for (const window of windows) ofDevice.set(window.deviceId, [...(ofDevice.get(window.deviceId) ?? []), window])
       return before.length !== windows.length || !windows.every((window) => before.some(isEqualTo(window)))
     },
-    openAt: (deviceId, at) => ofDevice.get(deviceId)?.filter((window) => isOpenAt(window, at)) ?? [],
+    openAt: (deviceId, at) => {
+      const windows = ofDevice.get(deviceId) ?? NONE
+      // Nearly always all of them are: asked for each fix, it makes no list for it.
+      return windows.every((window) => isOpenAt(window, at))
+        ? windows
+        : windows.filter((window) => isOpenAt(window, at))
+    },
   }
 }
 

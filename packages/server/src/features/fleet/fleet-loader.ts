@@ -7,7 +7,7 @@ import type { TripFacts } from '../../ports/fleet-view.ts'
 import type { SettingKey } from '../../ports/setting-key.ts'
 import { groupBy } from './group-by.ts'
 import type { LiveFleet } from './live-fleet.ts'
-import { type LiveTrip, newLiveTrip, withFix } from './live-trip.ts'
+import { type LiveTrip, newLiveTrip, withFixes } from './live-trip.ts'
 import type { RiskSettingsStore } from './risk-settings.store.ts'
 import type { StoredFix, TracksStore } from './tracks.store.ts'
 import type { TripFactsStore } from './trip-facts.store.ts'
@@ -207,8 +207,8 @@ export async function readEndedTrip(
 }
 
 /** Oldest first, as they were driven. */
-function withStored(trip: LiveTrip, fixes: readonly StoredFix[]): LiveTrip {
-  return fixes
-    .toSorted((a, b) => a.fix.at - b.fix.at)
-    .reduce((next, { fix, quality, arrivedAt }) => withFix(next, fix, quality, arrivedAt), trip)
-}
+const withStored = (trip: LiveTrip, fixes: readonly StoredFix[]): LiveTrip =>
+  withFixes(
+    trip,
+    fixes.toSorted((a, b) => a.fix.at - b.fix.at),
+  )

@@ -2,7 +2,8 @@ import { FIX_QUALITIES, type FixQuality, type FixSource, type GpsFix } from '@vi
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TripFacts } from '../../ports/fleet-view.ts'
-import { MANUAL_YIELDS_MS, newLiveTrip, truckSide, withFix } from './live-trip.ts'
+import { MANUAL_YIELDS_MS, newLiveTrip, truckSide, withFixes } from './live-trip.ts'
+import type { ReceivedFix } from './trip-side.ts'
 
 const facts: TripFacts = {
   id: '1',
@@ -47,13 +48,8 @@ const fixAt = (at: number, lat: number, source: FixSource): GpsFix => ({
   panic: false,
 })
 
-interface Arrival {
-  readonly fix: GpsFix
-  readonly quality: FixQuality
-}
-
 /** Fixes on a road, some impossible, some of no worth, times repeated. */
-const arrivals: fc.Arbitrary<Arrival[]> = fc.array(
+const arrivals: fc.Arbitrary<ReceivedFix[]> = fc.array(
   fc.record({
     fix: fc
       .tuple(
@@ -63,12 +59,12 @@ const arrivals: fc.Arbitrary<Arrival[]> = fc.array(
       )
       .map(([minute, lat, source]) => fixAt(minute * 60_000, lat, source)),
     quality: fc.constantFrom(...FIX_QUALITIES),
+    receivedAt: fc.constant(0),
   }),
   { maxLength: 30 },
 )
 
-const after = (all: readonly Arrival[]) =>
-  all.reduce((trip, { fix, quality }) => withFix(trip, fix, quality, fix.at), newLiveTrip(facts))
+const after = (all: readonly ReceivedFix[]) => all.reduce((trip, one) => withFixes(trip, [one]), newLiveTrip(facts))
 
 test('any order of arrival, with any repetition, ends at the same place', () => {
   fc.assert(
@@ -92,13 +88,54 @@ test('any order of arrival, with any repetition, ends at the same place', () => 
   )
 })
 
+/** Degrees of latitude between two fixes of a truck that drives, or stands, for so many fixes. */
+const leg = fc
+  .tuple(fc.constantFrom(0, 0.01), fc.integer({ min: 1, max: 60 }))
+  .map(([step, length]) => Array.from({ length }, () => step))
+
+/** As trucks mostly send: in order and near; sometimes late, repeated, far off, or of no worth. */
+const drive: fc.Arbitrary<ReceivedFix[]> = fc.array(leg, { minLength: 1, maxLength: 3 }).chain((legs) => {
+  const usually = <T>(usual: T, ...others: T[]) => fc.nat(30).map((at): T => others[at] ?? usual)
+  const step = fc.record({
+    minutes: usually(1, 0, -2, 30),
+    offDeg: usually(0, 5),
+    source: usually<FixSource>('unit', 'original', 'extracted'),
+    quality: usually<FixQuality>('good', 'placeholder', 'jump', 'mock'),
+  })
+  const steps = legs.flat()
+  return fc.tuple(...steps.map(() => step)).map((all) => {
+    let minute = 1_000
+    let lat = 20
+    return all.map(({ minutes, offDeg, source, quality }, receivedAt) => {
+      minute += minutes
+      lat += steps[receivedAt] ?? 0
+      return { fix: fixAt(minute * 60_000, lat + offDeg, source), quality, receivedAt }
+    })
+  })
+})
+
+test('fixes that wait for each other end at what they make one by one, wherever the wait is cut', () => {
+  fc.assert(
+    fc.property(drive, fc.array(fc.integer({ min: 1, max: 40 })), (all, lengths) => {
+      let together = newLiveTrip(facts)
+      for (let from = 0, turn = 0; from < all.length; turn++) {
+        const length = lengths[turn] ?? 64
+        together = withFixes(together, all.slice(from, from + length))
+        from += length
+      }
+      expect(together).toEqual(after(all))
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test.each([
   ['a tracker was heard just before', 0, 'truck'],
   ['every device has been silent long enough', MANUAL_YIELDS_MS + 1, 'manual'],
 ] as const)('a typed position when %s', (_why, silenceMs, side) => {
   const trip = after([
-    { fix: fixAt(1_000, 20, 'unit'), quality: 'good' },
-    { fix: fixAt(1_000 + silenceMs, 21, 'manual'), quality: 'good' },
+    { fix: fixAt(1_000, 20, 'unit'), quality: 'good', receivedAt: 0 },
+    { fix: fixAt(1_000 + silenceMs, 21, 'manual'), quality: 'good', receivedAt: 0 },
   ])
   expect(truckSide(trip)).toBe(trip[side])
 })

@@ -1,26 +1,10 @@
-import { currentFix, plausibleTrack } from '@vigia/domain/gps/current-fix'
-import type { FixQuality, FixSource, GpsFix } from '@vigia/domain/gps/fix'
-import { isPlausibleMove } from '@vigia/domain/gps/speed-between'
-import { stoppedSince } from '@vigia/domain/gps/stopped-since'
-import { insertFix } from '@vigia/domain/gps/track'
+import { currentFix } from '@vigia/domain/gps/current-fix'
+import type { FixSource, GpsFix } from '@vigia/domain/gps/fix'
 import type { TripFacts } from '../../ports/fleet-view.ts'
+import { EMPTY_SIDE, type ReceivedFix, type Side, withFixesOnSide } from './trip-side.ts'
 
 /** A person's word counts once the devices have been silent for so long: it never hides a fresher reading (quality §3). */
 export const MANUAL_YIELDS_MS = 15 * 60_000
-
-/** The fixes of one side of a trip. */
-export interface Side {
-  /** Every good or jumping fix, newest first, as `insertFix` keeps them. */
-  readonly fixes: readonly GpsFix[]
-  /** Those to believe, newest first. */
-  readonly believed: readonly GpsFix[]
-  readonly stoppedSince: number | null
-  /** When the first of the believed reached us; null while nobody knows. Tells a slow clock from silence. */
-  readonly arrivedAt: number | null
-}
-
-const NO_FIXES: readonly GpsFix[] = []
-const EMPTY_SIDE: Side = { fixes: NO_FIXES, believed: NO_FIXES, stoppedSince: null, arrivedAt: null }
 
 /** A trip's positions as they come; `assess-live-trip.ts` makes the verdict of them. */
 export interface LiveTrip {
@@ -52,14 +36,25 @@ const SIDE_OF: Readonly<Record<FixSource, SideName>> = {
   manual: 'manual',
 }
 
-/** The trip with one more stored fix; the same object when it changes nothing. Any order of fixes ends at the same tracks. */
-export function withFix(trip: LiveTrip, fix: GpsFix, quality: FixQuality, arrivedAt: number): LiveTrip {
-  if (quality === 'future' || quality === 'mock') return trip
-  if (quality === 'placeholder') return withPlaceholder(trip, fix)
-  const name = SIDE_OF[fix.source]
-  const side = trip[name]
-  const next = withFixOnSide(side, fix, arrivedAt)
-  return next === side ? trip : withSide(trip, name, next)
+/** Whether a stored fix may change a trip at all. */
+export const countsForTrip = ({ quality }: ReceivedFix): boolean => quality !== 'future' && quality !== 'mock'
+
+/**
+ * The trip with more stored fixes, in the order in which they came; the same object when they change nothing. Any order of
+ * fixes ends at the same tracks.
+ */
+export function withFixes(trip: LiveTrip, rows: readonly ReceivedFix[]): LiveTrip {
+  const ofSide: Record<SideName, ReceivedFix[]> = { operator: [], truck: [], manual: [] }
+  let next = trip
+  for (const row of rows) {
+    if (row.quality === 'placeholder') next = withPlaceholder(next, row.fix)
+    else if (countsForTrip(row)) ofSide[SIDE_OF[row.fix.source]].push(row)
+  }
+  for (const name of ['operator', 'truck', 'manual'] as const) {
+    const side = withFixesOnSide(next[name], ofSide[name])
+    if (side !== next[name]) next = { ...next, [name]: side }
+  }
+  return next
 }
 
 function withPlaceholder(trip: LiveTrip, { at, source }: GpsFix): LiveTrip {
@@ -71,42 +66,6 @@ function withPlaceholder(trip: LiveTrip, { at, source }: GpsFix): LiveTrip {
     lastPlaceholderAt: isLast ? at : trip.lastPlaceholderAt,
     phonePlaceholderAt: isLastOfPhone ? at : trip.phonePlaceholderAt,
   }
-}
-
-/** Spelt out: a computed key makes this copy, the commonest of all, several times dearer. */
-function withSide(
-  { facts, operator, truck, manual, lastPlaceholderAt, phonePlaceholderAt }: LiveTrip,
-  name: SideName,
-  side: Side,
-): LiveTrip {
-  return {
-    facts,
-    operator: name === 'operator' ? side : operator,
-    truck: name === 'truck' ? side : truck,
-    manual: name === 'manual' ? side : manual,
-    lastPlaceholderAt,
-    phonePlaceholderAt,
-  }
-}
-
-function withFixOnSide(side: Side, fix: GpsFix, arrivedAt: number): Side {
-  const fixes = insertFix(side.fixes, fix)
-  if (fixes === side.fixes) return side
-  const believed = believedOf(side, fixes, fix)
-  return {
-    fixes,
-    believed,
-    stoppedSince: stoppedSince(believed, side.stoppedSince),
-    arrivedAt: believed[0] === fix ? arrivedAt : believed[0] === side.believed[0] ? side.arrivedAt : null,
-  }
-}
-
-function believedOf(side: Side, fixes: readonly GpsFix[], fix: GpsFix): readonly GpsFix[] {
-  const current = side.believed[0]
-  const isInOrder = fixes[0] === fix && (current === undefined || isPlausibleMove(current, fix))
-  // In order and near, the common case: it joins the believed ones whatever stands behind them.
-  if (!isInOrder) return plausibleTrack(fixes)
-  return side.believed === side.fixes ? fixes : [fix, ...side.believed.slice(0, fixes.length - 1)]
 }
 
 /** The truck as it is to be believed: its devices, or what a person typed once every device has been silent long enough. */

@@ -9,16 +9,30 @@ import type { TripView } from '../../ports/fleet-view.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { assessLiveTrip, isSameInWords, isSameSilence, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
 import { changeLog, firstAfter } from './change-log.ts'
-import { type LiveTrip, withFix } from './live-trip.ts'
+import { countsForTrip, type LiveTrip, withFixes } from './live-trip.ts'
 import { outageRulesOf } from './risk-settings.store.ts'
 import { snapshotOf } from './trip-snapshot.ts'
 
 /** Beyond this many removals a client that was away gets everything anew. */
 const MAX_REMOVED = 2_000
 
+/** So many fixes of a trip wait for somebody to look, at the most. */
+const MAX_PENDING = 64
+
 interface Entry {
   trip: LiveTrip
+  /** Stored fixes that its tracks do not hold yet. */
+  pending: RecordedFix[]
   view: TripView
+}
+
+/** The trip with all that is known of it. */
+function tripOf(entry: Entry): LiveTrip {
+  if (entry.pending.length > 0) {
+    entry.trip = withFixes(entry.trip, entry.pending)
+    entry.pending = []
+  }
+  return entry.trip
 }
 
 /** By what an organisation wants its trips to be judged. */
@@ -49,7 +63,7 @@ export interface OrganisationFleet {
   tripIds(): readonly string[]
   /** Adds a trip, or puts another state in its place. */
   put(trip: LiveTrip, now: number): void
-  /** A stored fix of a device that speaks for the trip; false when it changes nothing, or there is no such trip. */
+  /** A stored fix of a device that speaks for the trip; false when it cannot change it, or there is no such trip. */
   take(tripId: string, fix: RecordedFix): boolean
   /** Keeps the verdict on a trip as it is while its past is read anew: without it the unit would seem never heard. */
   hold(tripId: string): void
@@ -118,7 +132,7 @@ class OneFleet implements OrganisationFleet {
   }
 
   survey(now: number): void {
-    const trips = Array.from(this.entries.values(), ({ trip }) => snapshotOf(trip))
+    const trips = Array.from(this.entries.values(), (entry) => snapshotOf(tripOf(entry)))
     this.surveyed = surveyFleet(trips, now, this.rules.outage, this.surveyed.outages)
     this.resettle()
   }
@@ -134,7 +148,8 @@ class OneFleet implements OrganisationFleet {
   }
 
   get(tripId: string): LiveTrip | null {
-    return this.entries.get(tripId)?.trip ?? null
+    const entry = this.entries.get(tripId)
+    return entry === undefined ? null : tripOf(entry)
   }
 
   view(tripId: string, now: number): TripView | null {
@@ -160,20 +175,19 @@ class OneFleet implements OrganisationFleet {
     const { id } = trip.facts
     const entry = this.entries.get(id)
     if (entry === undefined) {
-      this.entries.set(id, { trip, view: this.numbered(assessLiveTrip(trip, this.current, now)) })
+      this.entries.set(id, { trip, pending: [], view: this.numbered(assessLiveTrip(trip, this.current, now)) })
     } else {
       entry.trip = trip
+      entry.pending = []
       this.dirty.add(id)
     }
   }
 
-  take(tripId: string, { fix, quality, receivedAt }: RecordedFix): boolean {
+  take(tripId: string, row: RecordedFix): boolean {
     const entry = this.entries.get(tripId)
-    if (entry === undefined) return false
-    const next = withFix(entry.trip, fix, quality, receivedAt)
-    if (next === entry.trip) return false
-    entry.trip = next
-    this.dirty.add(tripId)
+    if (entry === undefined || !countsForTrip(row)) return false
+    if (entry.pending.length === 0) this.dirty.add(tripId)
+    if (entry.pending.push(row) >= MAX_PENDING) tripOf(entry)
     return true
   }
 
@@ -235,7 +249,7 @@ class OneFleet implements OrganisationFleet {
     this.dirty.delete(tripId)
     const entry = this.entries.get(tripId)
     if (entry === undefined) return false
-    const next = assessLiveTrip(entry.trip, this.current, now)
+    const next = assessLiveTrip(tripOf(entry), this.current, now)
     const { view } = entry
     if (isSameToScreens(view, next)) {
       if (!isSameInWords(view, next)) entry.view = { ...next, sequence: view.sequence }

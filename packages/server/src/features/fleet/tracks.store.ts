@@ -1,6 +1,7 @@
-import { FIX_QUALITIES, FIX_SOURCES, type FixQuality, type GpsFix } from '@vigia/domain/gps/fix'
+import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
 import { TRACK_LENGTH } from '@vigia/domain/gps/track'
 import type { Db } from '../../db/pool.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 
 /** When a device speaks for a trip. `releasedAt` null: until further notice. */
 export interface Binding {
@@ -10,12 +11,7 @@ export interface Binding {
   readonly releasedAt: number | null
 }
 
-export interface StoredFix {
-  readonly deviceId: number
-  readonly quality: FixQuality
-  readonly fix: GpsFix
-  readonly arrivedAt: number
-}
+export type StoredFix = Pick<RecordedFix, 'deviceId' | 'quality' | 'fix' | 'receivedAt'>
 
 export interface TracksStore {
   bindingsOf(tripIds: readonly string[]): Promise<readonly Binding[]>
@@ -125,7 +121,7 @@ function toStoredFix(row: Row): StoredFix {
   return {
     deviceId: Number(row.device_id),
     quality: FIX_QUALITIES[row.quality] ?? 'good',
-    arrivedAt: row.received_at,
+    receivedAt: row.received_at,
     fix: {
       point: { lat: row.lat, lng: row.lng },
       at: row.fix_at,

@@ -1,6 +1,7 @@
 import { isPhoneShown } from '@vigia/domain/risk/newest-fix'
 import type { TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
-import type { LiveTrip, Side } from './live-trip.ts'
+import type { LiveTrip } from './live-trip.ts'
+import type { Side } from './trip-side.ts'
 
 /**
  * What the rules of risk and of silence look at: devices only. A position that a person typed (`truckSide`) is shown; it is no
