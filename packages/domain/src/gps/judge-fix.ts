@@ -19,10 +19,15 @@ interface Circumstances {
  * arrival: two later fixes that agree make the track believe it after all, see `plausibleTrack`.
  */
 export function judgeFix(fix: GpsFix, { now, isMock, track }: Circumstances): FixQuality {
+  const quality = judgeAlone(fix, now, isMock)
+  return quality === 'good' && isJump(fix, track) ? 'jump' : quality
+}
+
+/** The same without a track: what the fix by itself says. */
+export function judgeAlone(fix: GpsFix, now: number, isMock: boolean): Exclude<FixQuality, 'jump'> {
   if (isFutureFix(fix, now)) return 'future'
   if (isMock) return 'mock'
-  if (!isUsableCoordinate(fix.point)) return 'placeholder'
-  return isJump(fix, track) ? 'jump' : 'good'
+  return isUsableCoordinate(fix.point) ? 'good' : 'placeholder'
 }
 
 /** More than two minutes ahead of our clock: stored, counted, never current. */

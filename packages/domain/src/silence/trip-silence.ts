@@ -4,6 +4,8 @@ import { isSilent, type SignalSide, type SignalTracks, signalSides, silenceLimit
 /** The sides that were in their rhythm when the trip was last heard, the one heard last first. */
 export function countingSides(trip: SignalTracks): readonly SignalSide[] {
   const sides = signalSides(trip)
+  // Most trips have one: it was in its rhythm when it was last heard.
+  if (sides.length < 2) return sides
   const newestAt = Math.max(...sides.map(({ lastFix }) => lastFix.at))
   return sides.filter((side) => !isSilent(side, newestAt)).sort((a, b) => b.lastFix.at - a.lastFix.at)
 }

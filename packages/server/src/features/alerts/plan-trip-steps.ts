@@ -7,6 +7,8 @@ import type { TripView } from '../../ports/fleet-view.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { Evidence, PlannedStep } from './planned-step.ts'
 
+/** Of most trips, at most times. */
+const NO_STEPS: readonly PlannedStep[] = []
 const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
 
 /**
@@ -21,8 +23,11 @@ export function planTripSteps(
   now: number,
 ): readonly PlannedStep[] {
   const { id: tripId, organisationId } = view.facts
-  const conditions = new Map(watched(view, rules).map((condition) => [condition.type, condition]))
-  const types = new Set<AlertType>([...conditions.keys(), ...[...memory.ofTrip(tripId)].map(({ type }) => type)])
+  const known = [...memory.ofTrip(tripId)]
+  const holding = watched(view, rules)
+  if (holding.length === 0 && known.length === 0) return NO_STEPS
+  const conditions = new Map(holding.map((condition) => [condition.type, condition]))
+  const types = new Set<AlertType>([...conditions.keys(), ...known.map(({ type }) => type)])
   const evidence: Evidence = {
     lat: view.position?.point.lat ?? null,
     lng: view.position?.point.lng ?? null,
@@ -30,10 +35,10 @@ export function planTripSteps(
   }
   return [...types].flatMap((type) => {
     const subject = { organisationId, tripId, platform: null, type }
-    const known = memory.get(subject)
-    if (isOfAbsence(type) && !isConfirmed && known?.state.status !== 'open') return []
-    const step = nextAlertStep(known?.state ?? null, conditions.get(type) ?? null, rules, now)
-    return planned(subject, known, step, evidence, now)
+    const alert = memory.get(subject)
+    if (isOfAbsence(type) && !isConfirmed && alert?.state.status !== 'open') return []
+    const step = nextAlertStep(alert?.state ?? null, conditions.get(type) ?? null, rules, now)
+    return planned(subject, alert, step, evidence, now)
   })
 }
 
