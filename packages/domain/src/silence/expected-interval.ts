@@ -27,12 +27,21 @@ export function expectedInterval(track: readonly GpsFix[]): number | null {
 }
 
 function medianGap(track: readonly GpsFix[]): number {
+  /** Ascending. Few, and asked for at each fix: put in their places one by one, they cost less than a sort. */
   const gaps: number[] = []
   for (let i = 1; i < track.length && gaps.length < EXPECTED_GAPS; i++) {
     const newer = track[i - 1]
     const older = track[i]
-    if (newer !== undefined && older !== undefined) gaps.push(newer.at - older.at)
+    if (newer !== undefined && older !== undefined) insertAscending(gaps, newer.at - older.at)
   }
-  gaps.sort((a, b) => a - b)
   return gaps[Math.floor((gaps.length - 1) / 2)] ?? MAX_EXPECTED_MS
+}
+
+function insertAscending(values: number[], value: number): void {
+  let at = values.length
+  for (let before = values[at - 1]; before !== undefined && before > value; before = values[at - 1]) {
+    values[at] = before
+    at -= 1
+  }
+  values[at] = value
 }

@@ -15,8 +15,11 @@ export function countingSides(trip: SignalTracks): readonly SignalSide[] {
  * counted when the trip was last heard; null while neither is known.
  */
 export function expectedSignalInterval(trip: SignalTracks): number | null {
-  const known = countingSides(trip).flatMap(({ expectedMs }) => (expectedMs === null ? [] : [expectedMs]))
-  return known.length === 0 ? null : Math.min(...known)
+  let leastMs: number | null = null
+  for (const { expectedMs } of countingSides(trip)) {
+    if (expectedMs !== null && (leastMs === null || expectedMs < leastMs)) leastMs = expectedMs
+  }
+  return leastMs
 }
 
 /**

@@ -26,7 +26,8 @@ export const newLiveTrip = (facts: TripFacts): LiveTrip => ({
   phonePlaceholderAt: null,
 })
 
-type SideName = 'operator' | 'truck' | 'manual'
+const SIDES = ['operator', 'truck', 'manual'] as const
+type SideName = (typeof SIDES)[number]
 
 const SIDE_OF: Readonly<Record<FixSource, SideName>> = {
   original: 'operator',
@@ -44,17 +45,32 @@ export const countsForTrip = ({ quality }: ReceivedFix): boolean => quality !== 
  * fixes ends at the same tracks.
  */
 export function withFixes(trip: LiveTrip, rows: readonly ReceivedFix[]): LiveTrip {
-  const ofSide: Record<SideName, ReceivedFix[]> = { operator: [], truck: [], manual: [] }
   let next = trip
-  for (const row of rows) {
-    if (row.quality === 'placeholder') next = withPlaceholder(next, row.fix)
-    else if (countsForTrip(row)) ofSide[SIDE_OF[row.fix.source]].push(row)
-  }
-  for (const name of ['operator', 'truck', 'manual'] as const) {
-    const side = withFixesOnSide(next[name], ofSide[name])
-    if (side !== next[name]) next = { ...next, [name]: side }
+  for (const { fix, quality } of rows) if (quality === 'placeholder') next = withPlaceholder(next, fix)
+  for (const name of SIDES) {
+    const own = rows.filter((row) => isOnTrack(row) && SIDE_OF[row.fix.source] === name)
+    const side = own.length === 0 ? next[name] : withFixesOnSide(next[name], own)
+    if (side !== next[name]) next = withSide(next, name, side)
   }
   return next
+}
+
+const isOnTrack = ({ quality }: ReceivedFix): boolean => quality === 'good' || quality === 'jump'
+
+/** Spelt out: a computed key makes this copy, the commonest of all, several times dearer. */
+function withSide(
+  { facts, operator, truck, manual, lastPlaceholderAt, phonePlaceholderAt }: LiveTrip,
+  name: SideName,
+  side: Side,
+): LiveTrip {
+  return {
+    facts,
+    operator: name === 'operator' ? side : operator,
+    truck: name === 'truck' ? side : truck,
+    manual: name === 'manual' ? side : manual,
+    lastPlaceholderAt,
+    phonePlaceholderAt,
+  }
 }
 
 function withPlaceholder(trip: LiveTrip, { at, source }: GpsFix): LiveTrip {

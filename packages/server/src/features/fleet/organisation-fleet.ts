@@ -232,11 +232,11 @@ class OneFleet implements OrganisationFleet {
     return this.newest
   }
 
-  /** The view as the organisation's newest change. */
+  /** The view, which nobody else holds yet, as the organisation's newest change. */
   private numbered(view: Omit<TripView, 'sequence'>): TripView {
     const sequence = this.advance()
     this.changes.note(view.facts.id, sequence)
-    return { ...view, sequence }
+    return Object.assign(view, { sequence })
   }
 
   private refreshDirty(now: number): void {
