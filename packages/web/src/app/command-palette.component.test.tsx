@@ -2,6 +2,9 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ZOOM_ON_TOWN } from '../map/camera.ts'
+import type { FleetMap } from '../map/fleet-map.ts'
+import { useAsShownMap } from '../map/shown-map.ts'
 import { themeChoice } from '../theme/theme.ts'
 import { type Command, useCommands } from '../widgets/command-registry.ts'
 import { ShellCommands } from './shell-commands.tsx'
@@ -9,6 +12,7 @@ import { ShellCommands } from './shell-commands.tsx'
 const signOut = vi.hoisted(() => vi.fn<(to: string) => void>())
 vi.mock('../api/session.ts', async (load) => ({ ...(await load<typeof import('../api/session.ts')>()), signOut }))
 
+const NEAR_MATEHUALA = { lat: 23.612, lng: -100.643 }
 const chosen = vi.fn<(tripId: string) => void>()
 const trip = (tripId: string, label: string, keywords: string): Command => ({
   ...{ id: `trip ${tripId}`, label, keywords, group: 'Viajes' },
@@ -17,22 +21,33 @@ const trip = (tripId: string, label: string, keywords: string): Command => ({
 const TRIPS = [
   trip('1', '87-AK-2T · Guadalajara a Irapuato', 'F-1001 Guillermo Ardián Transportes Guardianes'),
   trip('2', '22-AJ-5C · Tema, Puebla', 'F-1002'),
+  { ...trip('3', '33-CC-3C · León a Laredo', 'F-2003'), pointNow: () => NEAR_MATEHUALA },
+  trip('4', '44-DD-4D · Matehuala a Laredo', 'F-2004'),
 ]
+
+const flyTo = vi.fn<FleetMap['camera']['flyTo']>()
+const MAP = { camera: { flyTo } } as unknown as FleetMap
+
+function ShownMap() {
+  useAsShownMap(MAP)
+  return null
+}
 
 function Board() {
   useCommands(TRIPS)
   return <output>{useLocation().pathname}</output>
 }
-const draw = () =>
+const draw = (hasMap = false) =>
   render(
     <MemoryRouter initialEntries={['/sentinel']}>
       <Board />
+      {hasMap ? <ShownMap /> : null}
       <ShellCommands />
     </MemoryRouter>,
   )
 async function ask(text: string): Promise<void> {
   await userEvent.keyboard('{Control>}k{/Control}')
-  await page.getByPlaceholder('Placas, factura o acción').fill(text)
+  await page.getByPlaceholder('Placas, factura, lugar o acción').fill(text)
 }
 const options = () =>
   page
@@ -46,6 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear()
   chosen.mockReset()
+  flyTo.mockReset()
   signOut.mockReset()
 })
 
@@ -66,6 +82,26 @@ test('plates and invoices, whole or begun, choose their trip', async () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => chosen.mock.calls.at(-1)).toEqual(['2'])
   }
+})
+
+test.each(['matehuala', 'ir a Matehuala'])(
+  '"%s" and Enter take the map on screen there, before who goes there and who is near',
+  async (text) => {
+    await draw(true)
+    await ask(text)
+    await expect
+      .poll(() => options().slice(0, 3))
+      .toEqual(['Ir a Matehuala, San Luis Potosí', '44-DD-4D · Matehuala a Laredo', '33-CC-3C · León a Laredo'])
+    await userEvent.keyboard('{Enter}')
+    expect(flyTo.mock.calls).toEqual([[{ lat: 23.6482, lng: -100.6433 }, ZOOM_ON_TOWN]])
+    expect(chosen).not.toHaveBeenCalled()
+  },
+)
+
+test('where no map is on screen no place is offered, but who is near it', async () => {
+  await draw()
+  await ask('matehuala')
+  await expect.poll(options).toEqual(['44-DD-4D · Matehuala a Laredo', '33-CC-3C · León a Laredo'])
 })
 
 test('theme, settings and the way out are among the actions', async () => {

@@ -1,6 +1,7 @@
 import { Command as Cmdk } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { usePlaces } from '../places/use-places.ts'
 import { classNames } from '../ui/class-names.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import emptyStateStyles from '../ui/empty-state.module.css'
@@ -10,12 +11,21 @@ import { type Command, useAllCommands } from '../widgets/command-registry.ts'
 import { keysText } from '../widgets/shortcut-keys.ts'
 import styles from './command-palette.module.css'
 import { findCommands } from './find-commands.ts'
+import { usePlaceCommands } from './use-place-commands.ts'
 
 /** Everything one can do from here, found by typing (DESIGN §7). */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const commands = useAllCommands()
   const [text, setText] = useState('')
-  const groups = useMemo(() => findCommands(commands, text), [commands, text])
+  const places = usePlaces(text.trim() !== '')
+  const towns = usePlaceCommands(text, places)
+  const groups = useMemo(
+    () => findCommands([...commands, ...towns], text, places?.placeKey ?? null),
+    [commands, towns, text, places],
+  )
+  // The best one is marked until the person moves on, also when a better one comes with the towns.
+  const first = groups[0]?.members[0]?.id ?? ''
+  const [moved, setMoved] = useState<string | null>(null)
   const run = (command: Command): void => {
     onClose()
     command.run()
@@ -28,11 +38,20 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       overlayClassName={classNames(dialogStyles.scrim, dialogStyles.modal)}
       contentClassName={styles.palette ?? ''}
       shouldFilter={false}
+      value={moved ?? first}
+      onValueChange={(id) => setMoved(id === first ? null : id)}
       loop
     >
       <div className={classNames(layoutStyles.row, styles.query)}>
         <Search size={17} aria-hidden="true" />
-        <Cmdk.Input placeholder="Placas, factura o acción" value={text} onValueChange={setText} />
+        <Cmdk.Input
+          placeholder="Placas, factura, lugar o acción"
+          value={text}
+          onValueChange={(written) => {
+            setText(written)
+            setMoved(null)
+          }}
+        />
         <Kbd keys="Esc" />
       </div>
       <Cmdk.List className={styles.list}>

@@ -30,17 +30,45 @@ test.each([
   ['words in any order', 'transito mapa', 'Ir a Mapa de viajes en tránsito'],
   ['by a further word', 'claro', 'Tema: día'],
   ['in the middle of a word', 'ualiza', 'Actualizar alertas'],
-  ['the verb of its label', 'ir a guardian', 'Ir a Guardian'],
+  ['the verb of its label', 'ir a guardian', 'Ir a Guardian|87-AK-2T · Puebla a Guadalajara'],
   ['a name that nothing has', 'zzz', ''],
   ['what is only a key', 'alerta siguiente', ''],
 ])('%s', (_why, text, expected) => {
-  const found = findCommands(COMMANDS, text).flatMap(({ members }) => members.map(({ label }) => label))
+  const found = findCommands(COMMANDS, text, null).flatMap(({ members }) => members.map(({ label }) => label))
   expect(found.join('|')).toBe(expected)
+})
+
+const MATEHUALA = { lat: 23.65, lng: -100.64 }
+const TOWN = command('Lugares', 'Ir a Matehuala, San Luis Potosí')
+const OTHER_TOWN = command('Lugares', 'Ir a Guardiola, Puebla')
+const TRIPS = [
+  { ...command('Viajes', '33-CC-3C · Puebla a Laredo'), pointNow: () => MATEHUALA },
+  { ...command('Viajes', '44-DD-4D · Puebla a Laredo'), pointNow: () => null },
+  command('Viajes', '55-EE-5E · Matehuala a Puebla'),
+]
+const placeKey = (point: object): string => (point === MATEHUALA ? 'ENMATEHUALASANLUISPOTOSI' : '')
+
+test.each([
+  ['the place of that name, who goes there, who is near', 'matehuala', TOWN, 'Ir a Mat|55-EE-5E|33-CC-3C'],
+  ['with its state', 'Matehuala, San Luis Potosí', TOWN, 'Ir a Mat|33-CC-3C'],
+  ['with the verb of its label', 'ir a matehuala', TOWN, 'Ir a Mat|55-EE-5E|33-CC-3C'],
+  ['by an abbreviation', 'mtl', TOWN, 'Ir a Mat'],
+  ['trips before a place that only begins so', 'mateh', TOWN, '55-EE-5E|33-CC-3C|Ir a Mat'],
+  ['a screen that begins so before a place', 'guardi', OTHER_TOWN, 'Ir a Gua|87-AK-2T|Ir a Gua'],
+  ['one word of where it is, one of its own', 'laredo matehuala', null, '33-CC-3C'],
+])('places: %s', (_why, text, town, expected) => {
+  const offered = [...COMMANDS, ...TRIPS, ...(town === null ? [] : [town])]
+  const found = findCommands(offered, text, placeKey).flatMap(({ members }) => members.map(({ label }) => label))
+  expect(found.map((label) => label.slice(0, 8)).join('|')).toBe(expected)
+})
+
+test('until the towns are there trips are found by their own words', () => {
+  expect(findCommands(TRIPS, 'matehuala', null).flatMap(({ members }) => members)).toEqual([TRIPS[2]])
 })
 
 test('without a text trips come first, then actions, then screens, as registered', () => {
   for (const text of ['', ' ', '-']) {
-    const groups = findCommands(COMMANDS, text)
+    const groups = findCommands(COMMANDS, text, null)
     expect(groups.map(({ name, members }) => `${name} ${members.length}`)).toEqual([
       'Viajes 2',
       'Acciones 2',

@@ -18,6 +18,7 @@ export const ZOOM_ON_TRIP = 9
 export const ZOOM_ON_SELECTION = 14
 export const ZOOM_ON_FIRST_DATA = 8
 export const ZOOM_ON_GPS = 10
+export const ZOOM_ON_TOWN = 11
 export const ZOOM_ON_VIEW_IN_MAP = 15
 
 const FLIGHT_MS = 900

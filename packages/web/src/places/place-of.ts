@@ -1,6 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { createPlaceNamer } from '@vigia/domain/place/place-namer'
 import { knownTowns } from '@vigia/domain/place/towns'
+import { createTownSearch } from '@vigia/domain/place/towns-called'
 import { matchKey } from '@vigia/domain/text/match-key'
 import KDBush from 'kdbush'
 
@@ -10,6 +11,9 @@ index.finish()
 
 /** A place in words, by the rule and the towns of the server. 111 kB as it travels: fetched when a place is first shown. */
 export const placeOf = createPlaceNamer(knownTowns, (lng, lat, degrees) => index.within(lng, lat, degrees))
+
+/** Towns for what a person is writing. */
+export const townsCalled = createTownSearch(knownTowns)
 
 const MOST_KEYS = 20_000
 const keys = new Map<string, string>()

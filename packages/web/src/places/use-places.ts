@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadUntilThere } from '../browser/load-until-there.ts'
 
-/** Places in words, and these as a search compares them. */
+/** Places in words, these as a search compares them, and towns by their names. */
 export type Places = typeof import('./place-of.ts')
 
 let loaded: Places | null = null

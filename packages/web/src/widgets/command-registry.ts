@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
@@ -5,12 +6,14 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 export interface Command {
   readonly id: string
   readonly label: string
-  /** The heading it stands under. Trips come first, then actions, then screens (DESIGN §7). */
-  readonly group: 'Viajes' | 'Acciones' | 'Pantallas'
+  /** The heading it stands under. Trips come first, then places, actions and screens (DESIGN §7). */
+  readonly group: 'Viajes' | 'Lugares' | 'Acciones' | 'Pantallas'
   /** One key (`r`, `/`, `?`), a capital for Shift (`G`), or a sequence with a blank (`g s`). */
   readonly keys?: string
   /** More words to find it by. */
   readonly keywords?: string
+  /** Where it is now: it is found by the words of that place too. */
+  readonly pointNow?: () => LatLng | null
   readonly icon?: ReactNode
   /** Left out of the palette: it is only a key. */
   readonly hidden?: boolean

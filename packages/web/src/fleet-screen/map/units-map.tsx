@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import type { FleetMap } from '../../map/fleet-map.ts'
 import { MapView, type MapViewProps } from '../../map/map-view.tsx'
+import { useAsShownMap } from '../../map/shown-map.ts'
 import { useShownTheme } from '../../theme/use-looks.ts'
 import { useTiles } from '../../widgets/use-tiles.ts'
 import type { FleetUnit } from '../view/merge-units.ts'
@@ -10,15 +13,21 @@ interface UnitsMapProps<Unit extends FleetUnit> extends Omit<MapViewProps, 'them
   readonly theme?: MapViewProps['theme']
 }
 
-/** The map of a fleet screen: with the person's theme and the organisation's tiles, after the first rows; a click selects. */
-export function UnitsMap<Unit extends FleetUnit>({ fleet, theme, ...view }: UnitsMapProps<Unit>) {
+/** The map of a fleet screen: with the person's theme and the organisation's tiles, after the first rows; a click selects, the palette moves it. */
+export function UnitsMap<Unit extends FleetUnit>({ fleet, theme, onReady, ...view }: UnitsMapProps<Unit>) {
   const shownTheme = useShownTheme()
+  const [map, setMap] = useState<FleetMap | null>(null)
+  useAsShownMap(map)
   return (
     <MapView
       theme={theme ?? shownTheme}
       tiles={useTiles()}
       waits={fleet.all === null && fleet.error === null}
       onPick={(tripId) => tripId !== null && fleet.select(tripId)}
+      onReady={(made) => {
+        setMap(made)
+        onReady?.(made)
+      }}
       {...view}
     />
   )

@@ -80,5 +80,6 @@ const unitCommand = <Unit extends FleetUnit>(unit: Unit, latest: () => UnitComma
   ...latest().offer(unit),
   id: `${latest().name} unit ${unit.tripId}`,
   group: 'Viajes',
+  pointNow: () => latest().fleet.all?.find(({ tripId }) => tripId === unit.tripId)?.point ?? null,
   run: () => (latest().onChoose ?? latest().fleet.select)(unit.tripId),
 })
