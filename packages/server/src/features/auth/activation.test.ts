@@ -88,6 +88,29 @@ test('the first account takes the e-mail that its owner types, and is signed in 
   expect((await login(FIRST_ACCOUNT, PASSWORD)).status).toBe(401)
 })
 
+test('an e-mail that another account is given at the same time is taken, and the link stays good', async () => {
+  const token = await invite(FIRST_ACCOUNT)
+  const { status, body } = await server.db.owner
+    .transaction(async (sql) => {
+      await addUser(sql, { email: 'apurado@prueba.mx', role: 'lectura', now: clock.now() })
+      const answer = activateAs(token, 'apurado@prueba.mx')
+      await expect.poll(waiting).toBe(1)
+      return { answer }
+    })
+    .then(({ answer }) => answer)
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'ALREADY_EXISTS' })
+  expect((await read(token)).body).toEqual({ email: FIRST_ACCOUNT, asks_email: true })
+  expect((await activateAs(token, 'tranquilo@prueba.mx')).status).toBe(204)
+})
+
+/** How many of the server's statements wait for another's transaction. */
+async function waiting(): Promise<number> {
+  const { rows } = await server.db.owner.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 test('the e-mail of any other account is not changed by its link', async () => {
   const token = await invite('fija@prueba.mx')
   expect((await activateAs(token, 'otra@prueba.mx')).status).toBe(400)
