@@ -154,6 +154,13 @@ export const readActivation = endpoint({
   }),
 })
 
+/** An e-mail that a person types, for a new account. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(320)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Escriba un correo, como persona@empresa.mx')
+
 export const activate = endpoint({
   method: 'POST',
   path: '/api/auth/activate',
@@ -161,15 +168,7 @@ export const activate = endpoint({
   body: z.strictObject({
     token: opaqueToken,
     password: newPassword,
-    email: z
-      .optional(
-        z
-          .string()
-          .trim()
-          .max(320)
-          .regex(/^[^\s@]+@[^\s@]+$/, 'Escriba un correo, como persona@empresa.mx'),
-      )
-      .describe('Solo para la primera cuenta, que aún no lleva el de nadie.'),
+    email: z.optional(emailAddress).describe('Solo para la primera cuenta, que aún no lleva el de nadie.'),
   }),
   status: 204,
 })

@@ -1,9 +1,6 @@
-import { parseArgs } from 'node:util'
 import { asOwner } from './db/as-owner.ts'
 import { type AuditVerification, type ChainFault, verifyAuditChain } from './db/audit-chain.store.ts'
-
-const USAGE = `Uso: npm run audit -- verify [--head HUELLA]…
-HUELLA: una de las que imprimió una verificación anterior; prueba que desde entonces no se cortó nada del final.`
+import { auditArguments } from './tool-arguments.ts'
 
 const FAULTS: Readonly<Record<ChainFault, string>> = {
   'entry-missing': 'la entrada se borró',
@@ -15,14 +12,7 @@ const FAULTS: Readonly<Record<ChainFault, string>> = {
 
 /** `npm run audit -- verify`: proves the audit log's chain, running or stopped; exit code 1 when it does not hold. */
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { head: { type: 'string', multiple: true } },
-  })
-  const heads = values.head ?? []
-  const areHashes = heads.every((head) => /^[0-9a-f]{64}$/i.test(head))
-  if (positionals.length !== 1 || positionals[0] !== 'verify' || !areHashes) throw new Error(USAGE)
-
+  const heads = auditArguments(process.argv.slice(2))
   return asOwner(async (owner) => {
     const verification = await verifyAuditChain(owner, heads)
     process.stdout.write(`${report(verification)}\n`)

@@ -1,29 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { asOwner } from './db/as-owner.ts'
 import { BACKGROUND_MS } from './db/pool.ts'
 import { type RotationResult, rotateKey } from './db/rotate-key.ts'
 import { systemClock } from './ports/clock.ts'
+import { GONE_AFTER_S, isServerSeen } from './realtime/bus-messages.store.ts'
+import { keysArguments } from './tool-arguments.ts'
 
 /** The most that a statement of a server takes, with what precedes it. */
 const SETTLE_S = (2 * BACKGROUND_MS) / 1_000
-const USAGE = `Uso: npm run keys -- rotate [--wait SEGUNDOS]
-SEGUNDOS: lo que se espera, dos veces, a los servidores en marcha (${SETTLE_S}); 0 si todos están detenidos.`
 
 /**
- * `npm run keys -- rotate`: replaces the secret key and seals everything anew, with Vigía running or stopped. While it runs,
- * a shorter `--wait` may lose what a server seals with the old key and stores once that key is gone.
+ * `npm run keys -- rotate`: replaces the secret key and seals everything anew, with Vigía running or stopped. While one runs,
+ * a shorter `--wait` is refused: it could lose what a server seals with the old key and stores once that key is gone.
  */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { wait: { type: 'string', default: String(SETTLE_S) } },
-  })
-  const isWait = /^\d{1,4}$/.test(values.wait)
-  if (positionals.length !== 1 || positionals[0] !== 'rotate' || !isWait) throw new Error(USAGE)
-  const settleS = Number(values.wait)
+  const settleS = keysArguments(process.argv.slice(2), SETTLE_S)
 
   await asOwner(async (db, { secretKeyFile }) => {
+    if (settleS < SETTLE_S && (await isServerSeen(db))) throw new Error(TOO_SHORT)
     const result = await rotateKey({
       db,
       file: secretKeyFile,
@@ -38,6 +32,8 @@ async function main(): Promise<void> {
     print(summary(result, secretKeyFile))
   })
 }
+
+const TOO_SHORT = `Hay una Vigía en marcha, o se detuvo hace menos de ${GONE_AFTER_S} segundos: con ella la espera es de ${SETTLE_S} segundos o más. Para una más corta detenga todas, en todas las máquinas.`
 
 function summary({ keyId, isResumed, resealed, lost }: RotationResult, file: string): string {
   const lines = [

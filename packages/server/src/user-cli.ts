@@ -1,6 +1,4 @@
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
-import { ROLES, type Role } from '@vigia/contract'
 import { createLogger } from '@vigia/runtime/logger'
 import { recordAudit } from './db/audit.store.ts'
 import { connectAlongside } from './db/connect.ts'
@@ -8,18 +6,12 @@ import { inviteUser } from './features/auth/activate-account.ts'
 import { addUser } from './features/users/add-user.ts'
 import { activationLink } from './features/users/welcome.ts'
 import { systemClock } from './ports/clock.ts'
+import { userArguments } from './tool-arguments.ts'
 import { toolConfig } from './tool-config.ts'
-
-const USAGE = `Uso: npm run user -- add CORREO --role PAPEL
-Papeles: ${ROLES.join(', ')}`
 
 /** `npm run user -- add EMAIL --role ROLE`: makes an account and prints its one-time link, or a new link for one that exists. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { role: { type: 'string' } } })
-  const [command, email = ''] = positionals
-  const role = ROLES.find((name): name is Role => name === values.role)
-  if (command !== 'add' || !/^[^\s@]+@[^\s@]+$/.test(email) || role === undefined) throw new Error(USAGE)
-
+  const { email, role } = userArguments(process.argv.slice(2))
   const config = toolConfig(process.env)
   const connection = await connectAlongside(config, createLogger(config.logLevel))
   try {

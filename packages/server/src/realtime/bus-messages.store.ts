@@ -11,7 +11,8 @@ export interface BusPosition {
 }
 
 /** A server that has not been seen for so long is gone. */
-const GONE = "interval '15 seconds'"
+export const GONE_AFTER_S = 15
+const GONE = `interval '${GONE_AFTER_S} seconds'`
 const KEPT = "interval '60 seconds'"
 
 /** Says that this server lives. Answers which others do, and where the messages to come begin. */
@@ -61,6 +62,12 @@ export async function collect(
   const horizon = { xid: rows[0]?.xmin ?? xid, id: '0' }
   const position = more && last !== undefined ? { xid: last.xid, id: last.id } : horizon
   return { bundles: found.map(({ body }) => body), position, more }
+}
+
+/** Whether a server runs on this database, on any machine. */
+export async function isServerSeen(sql: Sql): Promise<boolean> {
+  const { rowCount } = await sql.query(`select from servers where seen_at > clock_timestamp() - ${GONE} limit 1`)
+  return rowCount > 0
 }
 
 export async function leave(sql: Sql, serverId: string): Promise<void> {
