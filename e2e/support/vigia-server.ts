@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { testParent } from '@vigia/testbeds/files/folder-in-memory'
 import { type Account, callApi, DEMO } from './api.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ export interface VigiaServer {
 /** `VIGIA_DEMO: 'off'` makes a company of its own, without a fleet: nothing happens in it but what a test does. */
 export async function createVigiaServer(env: Readonly<Record<string, string>> = {}): Promise<VigiaServer> {
   const account = env.VIGIA_DEMO === 'off' ? FIRST : DEMO
-  const folder = mkdtempSync(join(tmpdir(), 'vigia-e2e-'))
+  const folder = mkdtempSync(join(testParent(), 'vigia-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null

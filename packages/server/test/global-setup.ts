@@ -1,12 +1,11 @@
 /**
  * One PostgreSQL for the whole test run, in a folder of its own, with the migrated schema as a template that every test
  * file copies. Its address reaches the tests as `inject('postgres')`. `fsync` is off: a test about durability starts its own.
- * Where the system has room in memory the folder is there: to make the thousand files of a copy on a disk takes ten times as long.
  */
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@vigia/runtime/logger'
+import { testParent, testParents } from '@vigia/testbeds/files/folder-in-memory'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
@@ -14,9 +13,6 @@ import type { Passwords } from '../src/db/postgres-cluster.ts'
 import { ownTestFolder, sweepTestFolders, TEST_FOLDER } from './sweep-test-folders.ts'
 
 export const TEMPLATE = 'vigia_template'
-const MEMORY = '/dev/shm'
-/** Ten times what a run was seen to take. */
-const ROOM_BYTES = 4_000_000_000
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,8 +23,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const logger = createLogger('error')
   // Before the room is looked at: what a killed run left takes it.
-  for (const parent of [MEMORY, tmpdir()]) if (existsSync(parent)) await sweepTestFolders(parent)
-  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), TEST_FOLDER))
+  for (const parent of testParents()) await sweepTestFolders(parent)
+  const folder = mkdtempSync(join(testParent(), TEST_FOLDER))
   ownTestFolder(folder)
   const server = await startEmbeddedPostgres(folder, logger, {
     fsync: 'off',
@@ -44,10 +40,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function hasRoomInMemory(): boolean {
-  if (!existsSync(MEMORY)) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > ROOM_BYTES
 }
