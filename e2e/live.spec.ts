@@ -71,7 +71,7 @@ for (const [name, post] of Object.entries(intakes)) {
     await expect(gpsAge(row)).toHaveText('Ahora')
     await expect(row).toContainText('64 km/h')
     const place = placeInHead(panel, '20.5500, -99.2500')
-    await expect(place).toHaveText('A 6 km al suroeste de Orizabita, Hidalgo')
+    await expect(place).toHaveText('A 6 km al suroeste de Orizabita, municipio de Ixmiquilpan, Hidalgo')
     await stayed()
   })
 }

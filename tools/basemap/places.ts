@@ -1,6 +1,7 @@
 /** Writes the towns by which a place is told: `npx tsx tools/basemap/places.ts` (sources and licences: README.md beside). */
 import { writeFileSync } from 'node:fs'
-import { type City, cities, isTown, spokenName } from './towns.ts'
+import { matchKey } from '../../packages/domain/src/text/match-key.ts'
+import { type City, cities, isTown, municipalityOf, spokenName } from './towns.ts'
 
 const OUTPUT = new URL('../../packages/domain/src/place/towns.json', import.meta.url)
 
@@ -54,6 +55,18 @@ function regionOf(city: City): string | undefined {
   return { GT: 'Guatemala', BZ: 'Belice' }[city.country]
 }
 
+/** A town's municipality; undefined where that is called as the town is, which says nothing more, or is not known. */
+function otherMunicipality(city: City): string | undefined {
+  const municipality = municipalityOf(city)
+  if (municipality === null) return undefined
+  const bare = (name: string): string => matchKey(name.replace(/^(Ciudad|Heroica|Villa de) /, ''))
+  const key = bare(municipality)
+  const isCalledAlike = [city.name, spokenName(city)].some(
+    (name) => key === bare(name) || key.startsWith(`${bare(name)}DE`),
+  )
+  return isCalledAlike ? undefined : municipality
+}
+
 const mexican = cities.filter((city) => city.country === 'MX' && isTown(city))
 const isNearMexico = ({ loc: { coordinates } }: City): boolean =>
   mexican.some(({ loc: { coordinates: other } }) =>
@@ -67,17 +80,20 @@ const told = [
   ),
 ]
 const regions = [...new Set(told.map((city) => regionOf(city) ?? ''))].filter((region) => region !== '').sort()
+const municipalities = [...new Set(told.map(otherMunicipality))].filter((name) => name !== undefined).sort()
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 const towns = told
   .flatMap((city) => {
     const region = regions.indexOf(regionOf(city) ?? '')
     const [lng, lat] = city.loc.coordinates
-    return region < 0 ? [] : [[spokenName(city), region, rounded(lat), rounded(lng), city.population] as const]
+    const municipality = municipalities.indexOf(otherMunicipality(city) ?? '')
+    const town = [spokenName(city), region, rounded(lat), rounded(lng), ...(municipality < 0 ? [] : [municipality])]
+    return region < 0 ? [] : [{ town, lat, population: city.population }]
   })
-  .sort((a, b) => b[4] - a[4] || a[2] - b[2])
-  .map((town) => town.slice(0, 4))
+  .sort((a, b) => b.population - a.population || a.lat - b.lat)
+  .map(({ town }) => town)
 writeFileSync(
   OUTPUT,
-  `{"regions":${JSON.stringify(regions)},\n"towns":[\n${towns.map((town) => JSON.stringify(town)).join(',\n')}\n]}\n`,
+  `{"regions":${JSON.stringify(regions)},\n"municipalities":${JSON.stringify(municipalities)},\n"towns":[\n${towns.map((town) => JSON.stringify(town)).join(',\n')}\n]}\n`,
 )
-console.log(`${towns.length} poblaciones, ${regions.length} estados y países`)
+console.log(`${towns.length} poblaciones, ${regions.length} estados y países, ${municipalities.length} municipios`)

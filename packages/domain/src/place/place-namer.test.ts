@@ -10,7 +10,7 @@ const townsWithin = (lng: number, lat: number, degrees: number): readonly number
 const placeOf = createPlaceNamer(knownTowns, townsWithin)
 
 const KM = 1 / 111.195
-const alone = { name: 'Sola', region: 'Estado', point: { lat: 24, lng: -104 } }
+const alone = { name: 'Sola', municipality: null, region: 'Estado', point: { lat: 24, lng: -104 } }
 const ofOne = createPlaceNamer([alone], (lng, lat, degrees) =>
   Math.hypot(alone.point.lng - lng, alone.point.lat - lat) <= degrees ? [0] : [],
 )
@@ -46,6 +46,18 @@ test.each<[string, LatLng, string | null]>([
 
 test.each<[string, LatLng, string]>([
   ['south of Matehuala', { lat: 23.612, lng: -100.643 }, 'A 4 km al sur de Matehuala, San Luis Potosí'],
+  [
+    'a municipality of another name than its town',
+    { lat: 21.1743, lng: -86.8466 },
+    'En Cancún, municipio de Benito Juárez, Quintana Roo',
+  ],
+  [
+    'a municipality that is called as its state',
+    { lat: 22.0345, lng: -100.871 },
+    'En La Pila, municipio de San Luis Potosí, San Luis Potosí',
+  ],
+  ['a borough', { lat: 19.2211, lng: -99.2058 }, 'En San Miguel Ajusco, alcaldía Tlalpan, Ciudad de México'],
+  ['a municipality with a surname', { lat: 17.0669, lng: -96.7203 }, 'En Oaxaca'],
   ['a city that is its own state', { lat: 19.4285, lng: -99.1277 }, 'En Ciudad de México'],
   ['the Texan side of the bridge', { lat: 27.5064, lng: -99.5075 }, 'En Laredo, Texas, EE. UU.'],
   ['the Mexican side', { lat: 27.4763, lng: -99.5164 }, 'En Nuevo Laredo, Tamaulipas'],

@@ -50,7 +50,7 @@ test('a client of the specification hears every trip by gps-update', async () =>
     travelId: id,
     coordinates: { lat: 20.25, lng: -99.5 },
     speed: 60,
-    address: 'A 3 km al norte de San Bartolo Ozocalpan, Hidalgo',
+    address: 'A 3 km al norte de San Bartolo Ozocalpan, municipio de Chapantongo, Hidalgo',
     timestamp: new Date(at).toISOString(),
   })
   expect(screen.frames).toEqual([])

@@ -184,7 +184,7 @@ describe('the incidents', () => {
         created: made.created,
         latitude: 20,
         longitude: -99.5,
-        place: 'A 2 km al noroeste de San Pablo Huantepec, Estado de México',
+        place: 'A 2 km al noroeste de San Pablo Huantepec, municipio de Jilotepec, Estado de México',
       },
     ])
   })

@@ -45,7 +45,7 @@ test('every active trip is there with what is known of it, and the counts are th
     gps: {
       ...{ url: 'https://gps.mx/', platform: 'Norte', position: { lat: 20.4, lng: -99.5 }, speed: 60, heading: 45 },
       ...{ connection_status: 'connected', has_credentials: true, session: null, source: 'unit' },
-      address: 'A 5 km al sureste de Jonacapa, Hidalgo',
+      address: 'A 5 km al sureste de Jonacapa, municipio de Huichapan, Hidalgo',
     },
   })
   expect(text).not.toContain('clave-x')

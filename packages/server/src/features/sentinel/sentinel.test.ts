@@ -109,7 +109,7 @@ test('the detail of a trip', async () => {
   expect(body.communications_total).toBe(1)
   expect(body.tracking_history[0]).toMatchObject({
     ...{ latitud: 20.02, longitud: -99.5 },
-    address: 'A 3 km al suroeste de San Agustín Buenavista, Estado de México',
+    address: 'A 3 km al suroeste de San Agustín Buenavista, municipio de Soyaniquilpan de Juárez, Estado de México',
   })
   expect(body.travel.positions[0]).toMatchObject({ speed: 60 })
   expect((await get('/api/sentinel/travel/xyz')).status).toBe(400)
@@ -149,9 +149,9 @@ test('the history of a trip: oldest first, with its totals', async () => {
   expect(body).toMatchObject({ count: 3, lastUpdate: body.positions[2].timestamp })
   expect(body.totalDistance).toBeCloseTo(2.224, 2)
   expect(body.positions.map(({ address }: { address: string }) => address)).toEqual([
-    'A 2 km al noroeste de San Pablo Huantepec, Estado de México',
+    'A 2 km al noroeste de San Pablo Huantepec, municipio de Jilotepec, Estado de México',
     'A 3 km al este de Soyaniquilpan, Estado de México',
-    'A 3 km al suroeste de San Agustín Buenavista, Estado de México',
+    'A 3 km al suroeste de San Agustín Buenavista, municipio de Soyaniquilpan de Juárez, Estado de México',
   ])
 })
 
