@@ -72,6 +72,8 @@ const SCREENS: readonly Screen[] = [
       () => page.getByRole('tab', { name: 'GPS' }).click(),
       () => page.getByRole('button', { name: 'Menú de usuario' }).click(),
       pressEscape,
+      () => page.getByRole('button', { name: /^Quién más está/ }).click(),
+      pressEscape,
       () => page.getByRole('button', { name: 'Abrir menú' }).click(),
       pressEscape,
       () => page.keyboard.press('Control+k'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AlertWire, alertSocketEvents } from './alerts.ts'
 import type { liveEvents, watchRequest } from './events.ts'
+import type { presenceRequests, presenceSocketEvents } from './presence.ts'
 import type { remoteRequests, remoteSocketEvents } from './remote-screen.ts'
 
 type Listeners<Payloads extends Readonly<Record<string, z.ZodType>>> = {
@@ -15,6 +16,7 @@ export interface SocketEvents {
     readonly 'new-alert': AlertListener
     readonly 'alert-updated': AlertListener
   }
+  readonly '/presence': Listeners<typeof presenceSocketEvents>
   readonly '/remote': Listeners<typeof remoteSocketEvents>
 }
 
@@ -22,6 +24,7 @@ export interface SocketEvents {
 export interface SocketRequests {
   readonly '/': { readonly watch: (request: z.input<typeof watchRequest>) => void }
   readonly '/alerts': object
+  readonly '/presence': Listeners<typeof presenceRequests>
   readonly '/remote': Listeners<typeof remoteRequests> & {
     readonly 'take-control': () => void
     readonly 'release-control': () => void

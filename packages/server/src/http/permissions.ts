@@ -178,6 +178,12 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   staticFiles: 'public',
 }
 
+/** Presence has no call: everybody who is signed in is counted, and those who monitor see who is there. */
+export const presencePermissions = { beCounted: everyone, see: monitoring } as const satisfies Record<
+  string,
+  Permission
+>
+
 /** Whether `actor` may make a call with this permission. A person's key may nothing that the person may not. */
 export function isAllowed(permission: Permission, actor: Actor): boolean {
   if (typeof permission === 'string') return true

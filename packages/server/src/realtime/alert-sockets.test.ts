@@ -125,6 +125,7 @@ test('what is told between the last look at the outbox and the first live alert 
       },
     },
     clock,
+    bus: live.bus,
     logger: testLogger,
     identify: auth.identify,
     rights: auth.watch,

@@ -24,7 +24,7 @@ export function bundle(): Bundle {
       const ids = trips.get(message.organisationId) ?? new Set()
       for (const id of message.tripIds) ids.add(id)
       trips.set(message.organisationId, ids)
-    } else others.set(JSON.stringify(message), message)
+    } else others.set(message.kind === 'presence' ? message.kind : JSON.stringify(message), message)
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { SettingKey } from '../ports/setting-key.ts'
+import type { PeopleByOrganisation } from './present-people.ts'
 
 /** What every node of the server has to hear, to keep the same live fleet. */
 export type BusMessage =
@@ -8,6 +9,8 @@ export type BusMessage =
   | { readonly kind: 'devices' }
   | { readonly kind: 'geofences'; readonly organisationId: string }
   | { readonly kind: 'setting'; readonly organisationId: string; readonly key: SettingKey }
+  /** Who has a screen of a server open, by organisation: all of them, in place of what it sent before. */
+  | { readonly kind: 'presence'; readonly serverId: string; readonly people: PeopleByOrganisation }
   /** Messages of another server may have been lost: all that is kept in memory has to be read anew. */
   | { readonly kind: 'missed' }
 
@@ -16,6 +19,10 @@ export type BusListener = (message: BusMessage, isFromElsewhere: boolean) => voi
 
 /** Carries messages to every listener, in order, after what they tell of is durable. */
 export interface Bus {
+  /** Of this server, among those on the same database. */
+  readonly serverId: string
+  /** The other servers that live, by the last heartbeat; null while nothing can be received from them. */
+  others(): ReadonlySet<string> | null
   publish(message: BusMessage): void
   /** Returns what takes the listener away again. */
   subscribe(listener: BusListener): () => void

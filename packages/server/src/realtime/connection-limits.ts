@@ -14,7 +14,7 @@ const FRUITLESS_PER_WINDOW = 300
 const MAX_PER_ADDRESS = 1_000
 const MAX_CONNECTIONS = 2_000
 const MAX_ADDRESSES = 20_000
-/** A screen asks for three namespaces, and for one of them again whenever it shows another page. */
+/** A screen asks for four namespaces, and for one of them again whenever it shows another page. */
 const ASKS_PER_WINDOW = 20
 /** The remote page's mouse sends 300 (remote-sockets.ts). */
 const PACKETS_PER_SECOND = 400

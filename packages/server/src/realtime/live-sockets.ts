@@ -12,8 +12,10 @@ import type { FleetReader } from '../ports/fleet-view.ts'
 import type { RemoteControl } from '../ports/remote-control.ts'
 import { startAlertSockets } from './alert-sockets.ts'
 import { atMostEvery } from './at-most-every.ts'
+import type { Bus } from './bus.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
 import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
+import { startPresenceSockets } from './presence-sockets.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
@@ -32,6 +34,7 @@ export interface RealtimeDeps {
   readonly httpServer: HttpServer
   readonly fleet: FleetReader
   readonly alerts: AlertFeed
+  readonly bus: Bus
   readonly clock: Clock
   readonly logger: Logger
   readonly identify: Identify
@@ -54,7 +57,7 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-/** Socket.IO: the live fleet on the main namespace, and the alerts on theirs (contract, "Realtime"). */
+/** Socket.IO: the live fleet on the main namespace; alerts and who is there on theirs (contract, "Realtime"). */
 export function startRealtime(deps: RealtimeDeps): Realtime {
   const { fleet, clock, limits = SLOW_LIMITS } = deps
   const clients = new Set<LiveClient>()
@@ -115,6 +118,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     limits,
     onTerminated,
   })
+  const presence = startPresenceSockets({ namespace: io.of('/presence'), admission, bus: deps.bus, clock })
   const remote =
     deps.remoteControl === undefined
       ? null
@@ -140,6 +144,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       admission.stop()
       for (const feed of feeds.values()) feed.close()
       alerts.close()
+      presence.close()
       remote?.close()
       await io.close()
     },

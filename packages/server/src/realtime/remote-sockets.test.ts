@@ -73,6 +73,7 @@ beforeAll(async () => {
     fleet: live.fleet.reader,
     alerts: alertFeed.feed,
     clock,
+    bus: live.bus,
     logger: testLogger,
     identify: auth.identify,
     rights: auth.watch,

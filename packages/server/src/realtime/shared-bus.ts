@@ -38,12 +38,12 @@ export function sharedBus(db: Db, logger: Logger): SharedBus {
 
 class JoinedBus implements SharedBus {
   readonly jobs: readonly Job[]
+  readonly serverId = randomUUID()
   private readonly logger: Logger
   private readonly own: OwnConnection
-  private readonly serverId = randomUUID()
   private readonly listeners = new Set<BusListener>()
   private readonly pending = bundle()
-  private others: ReadonlySet<string> = new Set()
+  private otherServers: ReadonlySet<string> = new Set()
   private position: BusPosition | null = null
   private unsent: readonly string[] = []
   private isLost = false
@@ -66,9 +66,13 @@ class JoinedBus implements SharedBus {
     ]
   }
 
+  others(): ReadonlySet<string> | null {
+    return this.isLost || this.position === null ? null : this.otherServers
+  }
+
   publish(message: BusMessage): void {
     this.notify(message, false)
-    if (this.others.size === 0) return
+    if (this.otherServers.size === 0) return
     this.pending.add(message)
     this.schedule(FLUSH_MS)
   }
@@ -130,7 +134,7 @@ class JoinedBus implements SharedBus {
   private async turn(): Promise<void> {
     try {
       if (this.isLost || performance.now() - this.beatAt >= BEAT_MS) await this.takeBeat()
-      if (this.others.size > 0) await this.readOthers()
+      if (this.otherServers.size > 0) await this.readOthers()
     } catch (error) {
       this.noteLoss(error)
     }
@@ -139,11 +143,11 @@ class JoinedBus implements SharedBus {
   private async takeBeat(): Promise<void> {
     const { others: found, horizon } = await beat(this.own, this.serverId)
     this.beatAt = performance.now()
-    const [isFirst, wasLost, hadCompany] = [this.position === null, this.isLost, this.others.size > 0]
-    const strangers = found.filter((id) => !this.others.has(id))
+    const [isFirst, wasLost, hadCompany] = [this.position === null, this.isLost, this.otherServers.size > 0]
+    const strangers = found.filter((id) => !this.otherServers.has(id))
     // What those who left had said before is still to be heard.
     if (hadCompany && found.length === 0 && !wasLost) await this.readOthers()
-    this.others = new Set(found)
+    this.otherServers = new Set(found)
     this.isLost = false
     // Alone there is nothing to hear until here. In company the place is kept: who has come since the last beat is heard.
     if (isFirst || wasLost || (found.length === 0 && !hadCompany)) this.position = horizon
@@ -152,7 +156,7 @@ class JoinedBus implements SharedBus {
   }
 
   private greet(strangers: readonly string[]): void {
-    this.logger.info({ servers: this.others.size + 1 }, 'hay otro servidor en esta base de datos')
+    this.logger.info({ servers: this.otherServers.size + 1 }, 'hay otro servidor en esta base de datos')
     for (const id of strangers) this.pending.add({ kind: 'hello', serverId: id })
     this.schedule(FLUSH_MS)
   }

@@ -62,6 +62,7 @@ async function open(limits: SlowLimits): Promise<void> {
     fleet: live.fleet.reader,
     alerts: alertFeed.feed,
     clock: server.clock,
+    bus: live.bus,
     logger: testLogger,
     identify: auth.identify,
     rights: auth.watch,

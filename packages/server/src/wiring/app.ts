@@ -187,6 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     httpServer: server.server,
     fleet: fleet.reader,
     alerts: alertFeed.feed,
+    bus: live.bus,
     ...(gps.remoteControl === null ? {} : { remoteControl: gps.remoteControl }),
     ...{ clock, logger },
     identify: auth.identify,

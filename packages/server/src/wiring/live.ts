@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { FleetSignals } from '../ports/fleet-signals.ts'
 import type { Job } from '../ports/job.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
+import type { Bus } from '../realtime/bus.ts'
 import { sharedBus } from '../realtime/shared-bus.ts'
 
 interface Deps {
@@ -23,6 +24,7 @@ interface Deps {
 export interface Live {
   readonly intake: Intake
   readonly fleet: Fleet
+  readonly bus: Bus
   readonly signals: FleetSignals
   readonly jobs: readonly Job[]
   /** Devices were registered, changed or disabled: the intakes know at once. */
@@ -76,11 +78,14 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
       case 'setting':
         if (message.key === 'retention') logged(intake.retention.reload())
         return fleet.loader.settingsChanged(message.organisationId, message.key)
+      case 'presence':
+        return
     }
   })
   return {
     intake,
     fleet,
+    bus,
     signals,
     devicesChanged: () => bus.publish({ kind: 'devices' }),
     jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],

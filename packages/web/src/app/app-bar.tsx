@@ -1,6 +1,7 @@
 import { Command, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { otherTimeZone } from '../browser/time-zone.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { chooseTheme } from '../theme/theme.ts'
 import { useShownTheme, useThemeForced } from '../theme/use-looks.ts'
 import buttonStyles from '../ui/button.module.css'
@@ -16,6 +17,12 @@ import styles from './app-bar.module.css'
 import { openPalette } from './open-palette.ts'
 import { UserButton } from './user-button.tsx'
 
+/** It comes when the first sight of the screen is there. */
+const loadPresence = () =>
+  whenIdle()
+    .then(() => import('./presence-button.tsx'))
+    .then(({ PresenceButton }) => PresenceButton)
+
 const loadMenu = () => import('./slide-menu.tsx').then(({ SlideMenu }) => SlideMenu)
 
 /** The top bar: menu, title, the screen's own controls, tools. */
@@ -23,6 +30,7 @@ export function AppBar() {
   const { title, hint, setSlot } = useHeaderSlot()
   const [menuOpen, setMenuOpen] = useState(false)
   const SlideMenu = useOnDemand(loadMenu, menuOpen)
+  const PresenceButton = useOnDemand(loadPresence, true)
   const theme = useShownTheme()
   const isForced = useThemeForced()
   return (
@@ -60,6 +68,7 @@ export function AppBar() {
           <Command size={14} aria-hidden="true" />
           <Kbd keys="Ctrl K" />
         </button>
+        {PresenceButton === null ? null : <PresenceButton />}
         {isForced ? null : (
           <IconButton
             label={theme === 'noche' ? 'Cambiar a tema día' : 'Cambiar a tema noche'}

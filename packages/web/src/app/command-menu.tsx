@@ -1,8 +1,9 @@
-import { Bell, CircleUserRound, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
+import { Bell, CircleUserRound, Keyboard, LogOut, ShieldCheck, Users } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
-import { mayAdminister } from '../api/tokens.ts'
+import { mayAct, mayAdminister } from '../api/tokens.ts'
 import { useSession } from '../api/use-session.ts'
 import { DENSITY_LABEL, THEME_LABEL } from '../theme/looks-text.ts'
 import { chooseDensity, chooseTheme, DENSITIES, THEMES } from '../theme/theme.ts'
@@ -15,6 +16,7 @@ import textStyles from '../ui/text.module.css'
 import { commandsNow } from '../widgets/command-registry.ts'
 import styles from './command-menu.module.css'
 import { ACCOUNT_PATH, ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH, SIGN_IN_SETTINGS_PATH } from './paths.ts'
+import { PresenceDialog } from './presence-dialog.tsx'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
 
@@ -26,75 +28,89 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
   const theme = useThemeChoice()
   const isForced = useThemeForced()
   const density = useDensity()
-  const user = session.status === 'in' ? session.user : null
+  const [isShowingOthers, setShowingOthers] = useState(false)
   const others = ROUTES.filter(
     (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
   ).filter(isBuilt)
   return (
-    <Menu widthRem={18.75} trigger={trigger}>
-      <div className={classNames(layoutStyles.row, styles.who)}>
-        <CircleUserRound size={26} aria-hidden="true" />
-        <div className={layoutStyles.shrinks}>
-          <b className={classNames(layoutStyles.block, textStyles.ellipsis)}>{user?.email ?? 'Usuario'}</b>
-          <small className={textStyles.small}>Sesión iniciada</small>
-        </div>
+    <>
+      <Menu widthRem={18.75} trigger={trigger}>
+        <SignedInAs email={session.status === 'in' ? (session.user?.email ?? null) : null} />
+        <MenuSeparator />
+        {others.map((route) => (
+          <MenuItem
+            key={route.path}
+            icon={<RouteIcon screen={route.screen} />}
+            end={<small>{route.hint}</small>}
+            onSelect={() => void navigate(route.path)}
+          >
+            {route.label}
+          </MenuItem>
+        ))}
+        {others.length > 0 ? <MenuSeparator /> : null}
+        {isForced ? null : (
+          <>
+            <MenuLabel>Tema</MenuLabel>
+            <MenuChoice
+              value={theme}
+              options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
+              onChange={chooseTheme}
+            />
+          </>
+        )}
+        <MenuLabel>Densidad</MenuLabel>
+        <MenuChoice
+          value={density}
+          options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
+          onChange={chooseDensity}
+        />
+        <MenuSeparator />
+        <MenuItem icon={<CircleUserRound size={16} aria-hidden="true" />} onSelect={() => void navigate(ACCOUNT_PATH)}>
+          Mi cuenta
+        </MenuItem>
+        {mayAdminister() ? (
+          <MenuItem
+            icon={<ShieldCheck size={16} aria-hidden="true" />}
+            onSelect={() => void navigate(SIGN_IN_SETTINGS_PATH)}
+          >
+            Inicio de sesión
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<Bell size={16} aria-hidden="true" />} onSelect={openAlertPreferences}>
+          Sonido y notificaciones
+        </MenuItem>
+        {mayAct() ? (
+          <MenuItem icon={<Users size={16} aria-hidden="true" />} onSelect={() => setShowingOthers(true)}>
+            Quién más está
+          </MenuItem>
+        ) : null}
+        <MenuItem
+          icon={<Keyboard size={16} aria-hidden="true" />}
+          onSelect={() =>
+            commandsNow()
+              .find(({ id }) => id === 'shortcuts')
+              ?.run()
+          }
+        >
+          Atajos de teclado
+        </MenuItem>
+        <MenuItem danger icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => signOut('/login')}>
+          Cerrar Sesión
+        </MenuItem>
+      </Menu>
+      {isShowingOthers ? <PresenceDialog onClose={() => setShowingOthers(false)} /> : null}
+    </>
+  )
+}
+
+function SignedInAs({ email }: { readonly email: string | null }) {
+  return (
+    <div className={classNames(layoutStyles.row, styles.who)}>
+      <CircleUserRound size={26} aria-hidden="true" />
+      <div className={layoutStyles.shrinks}>
+        <b className={classNames(layoutStyles.block, textStyles.ellipsis)}>{email ?? 'Usuario'}</b>
+        <small className={textStyles.small}>Sesión iniciada</small>
       </div>
-      <MenuSeparator />
-      {others.map((route) => (
-        <MenuItem
-          key={route.path}
-          icon={<RouteIcon screen={route.screen} />}
-          end={<small>{route.hint}</small>}
-          onSelect={() => void navigate(route.path)}
-        >
-          {route.label}
-        </MenuItem>
-      ))}
-      {others.length > 0 ? <MenuSeparator /> : null}
-      {isForced ? null : (
-        <>
-          <MenuLabel>Tema</MenuLabel>
-          <MenuChoice
-            value={theme}
-            options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
-            onChange={chooseTheme}
-          />
-        </>
-      )}
-      <MenuLabel>Densidad</MenuLabel>
-      <MenuChoice
-        value={density}
-        options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
-        onChange={chooseDensity}
-      />
-      <MenuSeparator />
-      <MenuItem icon={<CircleUserRound size={16} aria-hidden="true" />} onSelect={() => void navigate(ACCOUNT_PATH)}>
-        Mi cuenta
-      </MenuItem>
-      {mayAdminister() ? (
-        <MenuItem
-          icon={<ShieldCheck size={16} aria-hidden="true" />}
-          onSelect={() => void navigate(SIGN_IN_SETTINGS_PATH)}
-        >
-          Inicio de sesión
-        </MenuItem>
-      ) : null}
-      <MenuItem icon={<Bell size={16} aria-hidden="true" />} onSelect={openAlertPreferences}>
-        Sonido y notificaciones
-      </MenuItem>
-      <MenuItem
-        icon={<Keyboard size={16} aria-hidden="true" />}
-        onSelect={() =>
-          commandsNow()
-            .find(({ id }) => id === 'shortcuts')
-            ?.run()
-        }
-      >
-        Atajos de teclado
-      </MenuItem>
-      <MenuItem danger icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => signOut('/login')}>
-        Cerrar Sesión
-      </MenuItem>
-    </Menu>
+    </div>
   )
 }

@@ -66,3 +66,12 @@ export const ACCOUNT_PATH = '/settings/account'
 export const SIGN_IN_SETTINGS_PATH = '/settings/sign-in'
 export const SENTINEL_PATH = '/sentinel'
 export const SENTINEL_PRO_PATH = '/sentinel-pro'
+
+const SETTINGS_LABELS: Readonly<Record<string, string>> = {
+  [ACCOUNT_PATH]: 'Mi cuenta',
+  [SIGN_IN_SETTINGS_PATH]: 'Inicio de sesión',
+}
+
+/** What the screen at a path is called; null where there is none of ours. */
+export const screenLabel = (path: string): string | null =>
+  ROUTES.find((route) => route.path === path)?.label ?? SETTINGS_LABELS[path] ?? null

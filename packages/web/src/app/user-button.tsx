@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useSession } from '../api/use-session.ts'
 import { initials } from '../text/initials.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
-import layoutStyles from '../ui/layout.module.css'
 import { MenuButton } from '../ui/menu-button.tsx'
 import styles from './user-button.module.css'
 
@@ -25,9 +25,7 @@ export function UserButton() {
           data-tone="ghost"
           aria-label={`Menú de usuario ${letters}`}
         >
-          <span className={classNames(layoutStyles.centre, styles.avatar)} data-slot="ava" aria-hidden="true">
-            {letters}
-          </span>
+          <Avatar letters={letters} />
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       }

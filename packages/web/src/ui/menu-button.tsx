@@ -13,15 +13,17 @@ interface MenuButtonProps<Props> {
   readonly load: () => Promise<ComponentType<LoadedMenuProps & Props>>
   /** What else the menu wants. */
   readonly menu: Props
+  /** What it is that opens, for who cannot see it. */
+  readonly opens?: 'menu' | 'dialog'
 }
 
 /** A button whose menu, and all that makes menus work, is fetched with the first press; a pointer over it says it may come. */
-export function MenuButton<Props>({ button, load, menu }: MenuButtonProps<Props>) {
+export function MenuButton<Props>({ button, load, menu, opens = 'menu' }: MenuButtonProps<Props>) {
   const [isAsked, setAsked] = useState(false)
   const Loaded = useOnDemand(load, isAsked)
   if (Loaded !== null) return createElement(Loaded, { ...menu, trigger: button })
   return cloneElement(button, {
-    'aria-haspopup': 'menu',
+    'aria-haspopup': opens,
     'aria-expanded': false,
     onPointerEnter: () => void load().catch(() => null),
     onClick: () => setAsked(true),

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../api/session.ts'
-import userButtonStyles from '../../app/user-button.module.css'
 import { initials } from '../../text/initials.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -11,9 +11,7 @@ export function Person({ user }: { readonly user: SessionUser }) {
   const isNamed = user.name !== '' && user.name !== user.email
   return (
     <header className={classNames(layoutStyles.row, settingsStyles.person)}>
-      <span className={classNames(layoutStyles.centre, userButtonStyles.avatar)} aria-hidden="true">
-        {initials(user)}
-      </span>
+      <Avatar letters={initials(user)} />
       <div className={classNames(layoutStyles.shrinks, textStyles.breaks)}>
         <b>
           <bdi>{user.name || user.email}</bdi>

@@ -1,0 +1,169 @@
+import { performance } from 'node:perf_hooks'
+import { presenceAuth, type presenceSocketEvents } from '@vigia/contract'
+import type { Namespace } from 'socket.io'
+import type { z } from 'zod'
+import { isAllowed, presencePermissions } from '../http/permissions.ts'
+import type { Clock } from '../ports/clock.ts'
+import { atMostEvery } from './at-most-every.ts'
+import type { Bus, BusMessage } from './bus.ts'
+import { presentPersonToWire, readHere } from './presence.wire.ts'
+import { mergePresence, type PeopleByOrganisation, type PresentPerson } from './present-people.ts'
+import type { Screen, SocketAdmission } from './socket-admission.ts'
+
+const CHANGES_EVERY_MS = 1_000
+const REPEAT_MS = 5_000
+/** What a server sent counts for so long: two repetitions, and what the bus takes. */
+const RECEIVED_WITHIN_MS = 12_000
+
+interface Deps {
+  readonly namespace: Namespace
+  readonly admission: SocketAdmission
+  readonly bus: Bus
+  readonly clock: Clock
+}
+
+/** An open screen, and what it said of whoever sits before it. */
+interface PresentScreen {
+  readonly screen: Screen
+  here: PresentPerson
+}
+
+type PresenceMessage = Extract<BusMessage, { readonly kind: 'presence' }>
+
+/** What another server sent. `receivedAt` is monotonic. */
+interface ServerPresence {
+  readonly people: PeopleByOrganisation
+  readonly receivedAt: number
+}
+
+/**
+ * The namespace `/presence`: who of an organisation has a screen open, on any server. Everybody who is signed in is counted;
+ * it is sent to those who may see people, and says neither an e-mail nor a trip. Every server repeats all that it knows, so that
+ * nothing depends on a message that was lost; one that lives and sends nothing makes the answer unknown.
+ */
+export function startPresenceSockets(deps: Deps): { close(): void } {
+  return new PresenceSockets(deps)
+}
+
+class PresenceSockets {
+  private readonly deps: Deps
+  private readonly screens = new Set<PresentScreen>()
+  private readonly received = new Map<string, ServerPresence>()
+  private readonly stops: readonly (() => void)[]
+  private readonly publishSoon = atMostEvery<void>(CHANGES_EVERY_MS, () => this.publish())
+  private readonly sendSoon = atMostEvery<void>(CHANGES_EVERY_MS, () => this.send())
+
+  constructor(deps: Deps) {
+    this.deps = deps
+    deps.admission.open(deps.namespace, {
+      permission: presencePermissions.beCounted,
+      readHandshake: (auth) => presenceAuth.safeParse(auth).data ?? null,
+      onScreen: (screen) => this.take(screen),
+    })
+    const repeat = setInterval(() => {
+      this.publishSoon.push()
+      this.sendSoon.push()
+    }, REPEAT_MS)
+    this.stops = [
+      () => clearInterval(repeat),
+      deps.bus.subscribe((message, isFromElsewhere) => {
+        if (message.kind === 'presence' && isFromElsewhere) this.receive(message)
+      }),
+    ]
+    this.publish()
+  }
+
+  /** Says good-bye to the other servers, whose screens would else show for seconds who is gone. */
+  close(): void {
+    for (const stop of this.stops) stop()
+    for (const { screen } of [...this.screens]) this.deps.admission.close(screen, 'server-restart')
+    this.publishSoon.stop()
+    this.sendSoon.stop()
+    this.screens.clear()
+    this.publish()
+  }
+
+  /** Returns what lets it go. */
+  private take(screen: Screen): () => void {
+    const now = this.deps.clock.now()
+    const { id: userId, name } = screen.actor
+    const present: PresentScreen = {
+      screen,
+      here: { userId, name: shownName(name), since: now, path: null, attention: 'active', attentionSince: now },
+    }
+    this.screens.add(present)
+    const { socket } = screen
+    socket.use(([event], next) => (event === 'here' ? next() : next(new Error('Evento no admitido'))))
+    const heres = atMostEvery(CHANGES_EVERY_MS, (payload: unknown) => this.note(present, payload))
+    socket.on('here', heres.push)
+    this.changed()
+    return () => {
+      heres.stop()
+      this.screens.delete(present)
+      this.changed()
+    }
+  }
+
+  /** What a screen says of itself; malformed, it is as if it had said nothing. */
+  private note(present: PresentScreen, payload: unknown): void {
+    const here = readHere(payload)
+    if (here === null) return
+    const { path, attention, forMs } = here
+    present.here = { ...present.here, path, attention, attentionSince: this.deps.clock.now() - forMs }
+    this.changed()
+  }
+
+  private changed(): void {
+    this.publishSoon.push()
+    this.sendSoon.push()
+  }
+
+  private receive({ serverId, people }: PresenceMessage): void {
+    this.received.set(serverId, { people, receivedAt: performance.now() })
+    this.sendSoon.push()
+  }
+
+  private publish(): void {
+    const people: Record<string, readonly PresentPerson[]> = {}
+    for (const [organisationId, screens] of this.byOrganisation()) people[organisationId] = mergePresence(screens)
+    this.deps.bus.publish({ kind: 'presence', serverId: this.deps.bus.serverId, people })
+  }
+
+  private byOrganisation(): ReadonlyMap<string, readonly PresentPerson[]> {
+    const groups = new Map<string, PresentPerson[]>()
+    for (const { screen, here } of this.screens) {
+      const { organisationId } = screen.actor
+      groups.set(organisationId, [...(groups.get(organisationId) ?? []), here])
+    }
+    return groups
+  }
+
+  /** To each organisation its own, encoded once. */
+  private send(): void {
+    const elsewhere = this.elsewhere()
+    for (const [organisationId, here] of this.byOrganisation()) {
+      const viewers = [...this.screens].filter(({ screen }) => isViewer(screen, organisationId))
+      if (viewers.length === 0) continue
+      const there = elsewhere?.flatMap((people) => people[organisationId] ?? [])
+      const people = there === undefined ? null : mergePresence([...here, ...there]).map(presentPersonToWire)
+      const payload: z.output<(typeof presenceSocketEvents)['people']> = { people }
+      this.deps.namespace.to(viewers.map(({ screen }) => screen.socket.id)).emit('people', payload)
+    }
+  }
+
+  /** What each of the other servers sent; null while nothing is received from one of them, or whether there are any. */
+  private elsewhere(): readonly PeopleByOrganisation[] | null {
+    const others = this.deps.bus.others()
+    for (const [serverId, { receivedAt }] of this.received) {
+      if (performance.now() - receivedAt > RECEIVED_WITHIN_MS) this.received.delete(serverId)
+    }
+    if (others === null || [...others].some((serverId) => !this.received.has(serverId))) return null
+    return [...this.received.values()].map(({ people }) => people)
+  }
+}
+
+const isViewer = ({ actor, currentActor }: Screen, organisationId: string): boolean =>
+  actor.organisationId === organisationId && isAllowed(presencePermissions.see, currentActor())
+
+/** An account that is called by its address shows what stands before the @: an e-mail is for administrators. */
+const shownName = (name: string): string => name.split('@')[0] || name
