@@ -9,6 +9,8 @@ export function readableName(name: string, otherwise: string): string {
     .slice(0, 10 * MAX_CHARACTERS)
     .replace(/\s+/g, ' ')
     .replace(HIDDEN, '')
+    // Of two blanks about what was hidden one is left.
+    .replace(/ +/g, ' ')
     .normalize('NFC')
     .trim()
   let cut = ''
