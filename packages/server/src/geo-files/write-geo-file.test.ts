@@ -129,3 +129,21 @@ describe.each(FORMATS)('%s', (format) => {
     expect(items.slice(0, 4).map((item) => item.name)).toEqual(hostile.slice(0, 4))
   })
 })
+
+test.each(FORMATS)('%s says where each geofence and both ends of a route are, in words', (format) => {
+  const [matehuala, laredo] = [
+    { lat: 23.6482, lng: -100.6433 },
+    { lat: 27.4763, lng: -99.5164 },
+  ]
+  const shapes: readonly GeofenceShape[] = [
+    { type: 'circle', centre: matehuala, radiusM: 500 },
+    { type: 'corridor', line: [matehuala, laredo], halfWidthM: 100 },
+  ]
+  const geofences = shapes.map((shape): Geofence => ({ id: '1', name: 'Patio', kind: 'safe', shape }))
+  expect(writeGeofences(format, geofences)).toContain('En Matehuala, San Luis Potosí')
+  const route = writeRoute(format, { name: 'Norte', points: [matehuala, laredo] })
+  expect([route.includes('En Matehuala, San Luis Potosí'), route.includes('En Nuevo Laredo, Tamaulipas')]).toEqual([
+    true,
+    true,
+  ])
+})

@@ -38,6 +38,20 @@ test.each([
   expect(closeCauseText(cause)).toBe(text)
 })
 
+test.each([
+  [
+    'where it is',
+    'A 4 km al sur de Matehuala, San Luis Potosí',
+    ', A 4 kilómetros al sur de Matehuala, San Luis Potosí',
+  ],
+  ['one kilometre', 'A 1 km al norte de Sola, Oaxaca', ', A 1 kilómetro al norte de Sola, Oaxaca'],
+  ['nothing that is not known', null, ''],
+])('an alert is said with %s', (_why, place, said) => {
+  expect(spokenAlerts('Alerta', 'alertas nuevas', [alertOf({ place })])).toBe(
+    `Alerta: 22-AJ-5C, Botón de pánico activado${said}`,
+  )
+})
+
 test('up to three alerts are said by name, more as a number', () => {
   expect(spokenAlerts('Alerta crítica', 'alertas críticas nuevas', [alertOf()])).toBe(
     'Alerta crítica: 22-AJ-5C, Botón de pánico activado',

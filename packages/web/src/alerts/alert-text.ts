@@ -75,16 +75,18 @@ export function notificationBody(alert: Alert): string {
   return subject === null ? alert.title : `${alert.title} · ${subject}`
 }
 
-/** Alerts in a sentence for a screen reader: up to three by name, more as a number. */
+/** Alerts in a sentence for a screen reader: up to three by name, with their places, more as a number. */
 export function spokenAlerts(one: string, many: string, alerts: readonly Alert[]): string {
   if (alerts.length > 3) return `${alerts.length} ${many}`
   return alerts
     .map((alert) => {
-      const subject = subjectOf(alert)
-      return `${one}: ${subject === null ? '' : `${subject}, `}${alert.title}`
+      const said = [subjectOf(alert), alert.title, alert.place && spokenPlace(alert.place)]
+      return `${one}: ${said.filter(Boolean).join(', ')}`
     })
     .join('. ')
 }
+
+const spokenPlace = (place: string): string => place.replace(/\b1 km\b/, '1 kilómetro').replace(/\bkm\b/, 'kilómetros')
 
 /** `3 veces`, for the same condition that came back. */
 export const repeatsText = (occurrences: number): string => `${occurrences} veces`

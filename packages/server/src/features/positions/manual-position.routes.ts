@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { ActorAuditContext } from '../../db/audit.store.ts'
@@ -5,6 +6,7 @@ import type { QueueAudit } from '../../db/audit-queue.ts'
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sourcePositionOf } from '../../http/trip-events.wire.ts'
+import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, notFound, outOfRange } from '../../ports/errors.ts'
 import type { DeviceRegistry } from './device-registry.ts'
@@ -51,12 +53,19 @@ export function mountManualPosition(server: Server, deps: Deps): void {
       after: { ...point, comment },
       at: fix.at,
     })
-    if (comment !== null) await addLogbookEntry({ audit, tripId: params.id, comment, reportedBy: user.name })
+    if (comment !== null) {
+      const entry = { comment: withPlace(comment, point), reportedBy: user.name }
+      await addLogbookEntry({ audit, tripId: params.id, ...entry })
+    }
     const position = sourcePositionOf(fix)
     if (position === null) throw new Error('La posición se perdió.')
     return { success: true as const, position }
   })
 }
+
+/** What was said, and where: the logbook is read where no map is. */
+const withPlace = (comment: string, point: LatLng): string =>
+  `${comment} · ${placeOf(point)} (${point.lat.toFixed(4)}, ${point.lng.toFixed(4)})`
 
 const UNMEASURED = {
   speedKmh: null,

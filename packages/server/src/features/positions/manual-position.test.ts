@@ -42,7 +42,9 @@ test('a typed position is shown, kept with who and why, and audited', async () =
   ])
 })
 
-test('what is said with a typed position is in the logbook, by who said it; nothing said is no entry', async () => {
+const ENTRY = 'Habló el operador · A 4 km al noreste de Panales, Hidalgo (20.5000, -99.2500)'
+
+test('what is said with a typed position is in the logbook, by who said it, with the place in words; nothing said is no entry', async () => {
   const { id } = await createTrip(server, 'M5', { tracking_type: 'SIN_TRACKING' })
   await type(id, { latitude: 20.5, longitude: -99.25, comment: ' Habló el operador ' })
   await type(id, { latitude: 20.6, longitude: -99.25, comment: '  ' })
@@ -50,13 +52,13 @@ test('what is said with a typed position is in the logbook, by who said it; noth
   const { body } = await server.request('GET', `/api/travels/${id}/comments`, { token })
   expect(body.data).toMatchObject([
     {
-      comment: 'Habló el operador',
+      comment: ENTRY,
       reported_by: 'monitorista@prueba.mx',
     },
   ])
   await server.app.live.fleet.loader.settled()
   const { communications } = (await server.request('GET', `/api/sentinel/travel/${id}`, { token })).body
-  expect(communications).toMatchObject([{ comment: 'Habló el operador' }])
+  expect(communications).toMatchObject([{ comment: ENTRY }])
 })
 
 test('it proves nothing of the device and starts no rule of movement', async () => {
