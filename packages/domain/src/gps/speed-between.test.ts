@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NOW, north, ROAD } from '../../test/factories.ts'
+import { haversineKm } from '../geo/distance.ts'
 import { isPlausibleMove, speedBetween } from './speed-between.ts'
 
 const HOUR = 3_600_000
@@ -39,5 +41,28 @@ describe('isPlausibleMove', () => {
   ])('%s', (_why, ms, metres, isPlausible) => {
     expect(isPlausibleMove(older, after(ms, metres))).toBe(isPlausible)
     expect(isPlausibleMove(after(ms, metres), older)).toBe(isPlausible)
+  })
+
+  const latLng = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  const near = fc.tuple(
+    latLng,
+    fc.double({ min: -1, max: 1, noNaN: true }),
+    fc.double({ min: -1, max: 1, noNaN: true }),
+  )
+
+  test('in any direction, the way on the globe decides', () => {
+    fc.assert(
+      fc.property(near, fc.integer({ min: 0, max: HOUR }), ([point, lat, lng], ms) => {
+        const moved = { point: { lat: point.lat + lat, lng: point.lng + lng }, at: NOW + ms }
+        const limitKm = Math.max(0.001, ms / HOUR) * 200
+        const km = haversineKm(point, moved.point)
+        fc.pre(Math.abs(km - limitKm) > 1e-9)
+        expect(isPlausibleMove({ point, at: NOW }, moved)).toBe(km <= limitKm)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { haversineKm } from '../geo/distance.ts'
+import { haversineKm, KM_PER_DEGREE } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { HOUR_MS } from '../time/duration.ts'
 
@@ -27,6 +27,9 @@ export function speedBetween(older: Sighting, newer: Sighting): number | null {
  * `MIN_GAP_H` count as that long, so that the drift of two readings in one second is not taken for a leap.
  */
 export function isPlausibleMove(older: Sighting, newer: Sighting): boolean {
-  const gapH = Math.max(MIN_GAP_H, Math.abs(newer.at - older.at) / HOUR_MS)
-  return haversineKm(older.point, newer.point) <= gapH * MAX_PLAUSIBLE_KMH
+  const limitKm = Math.max(MIN_GAP_H, Math.abs(newer.at - older.at) / HOUR_MS) * MAX_PLAUSIBLE_KMH
+  return mostKm(older.point, newer.point) <= limitKm || haversineKm(older.point, newer.point) <= limitKm
 }
+
+/** Two points are no further apart than this: nearly every move is seen to be plausible by it, without trigonometry. */
+const mostKm = (a: LatLng, b: LatLng): number => (Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)) * KM_PER_DEGREE

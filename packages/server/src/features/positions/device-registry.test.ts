@@ -69,6 +69,28 @@ test('nor does the look-up of one device', async () => {
   expect(await registry.findWithoutSecret('robado-2')).toBeNull()
 })
 
+test('a key finds the devices of its own organisation, until they are disabled', async () => {
+  const other = await db.owner.query<{ id: string }>(
+    `insert into organisations (name, created_at) values ('Otra', now()) returning id`,
+  )
+  const otherId = other.rows[0]?.id ?? ''
+  const own = await db.owner.query<{ id: string }>(`select id from organisations where name = 'Prueba'`)
+  const ownId = own.rows[0]?.id ?? ''
+  for (const organisationId of [otherId, ownId]) {
+    await db.owner.query(`insert into devices (organisation_id, kind, unique_id) values ($1, 'tracker', 'gps-7')`, [
+      organisationId,
+    ])
+  }
+  const registry = deviceRegistry(intakeDevicesStore(db.database.unscoped), () => undefined)
+  await registry.reload()
+  expect(registry.findOwn(ownId, 'gps-7')).toMatchObject({ organisationId: ownId })
+  expect(registry.findOwn(otherId, 'gps-7')).toMatchObject({ organisationId: otherId })
+  await db.owner.query(`update devices set disabled_at = now() where organisation_id = $1`, [otherId])
+  await registry.reload()
+  expect(await registry.findOwn(otherId, 'gps-7')).toBeNull()
+  expect(registry.findOwn(ownId, 'gps-7')).toMatchObject({ organisationId: ownId })
+})
+
 test('a later read that fails leaves the word to the earlier one', async () => {
   await addDevice('honrado')
   const store = intakeDevicesStore(db.database.unscoped)

@@ -50,6 +50,8 @@ export function deviceRegistry(
   onTripsBound: (organisationId: string, tripIds: readonly string[]) => void,
 ): DeviceRegistry {
   let byKey = new Map<string, IntakeDevice>()
+  /** As of the last read of all, by organisation: a batch asks for each of its fixes, and a key of both would be made for each. */
+  let ofOrganisation: ReadonlyMap<string, ReadonlyMap<string, IntakeDevice>> = new Map()
   const byTrip = new Map<string, IntakeDevice>()
   const unknownUntil = new Map<string, number>()
   let asked = new Map<string, Promise<IntakeDevice | null>>()
@@ -87,7 +89,8 @@ export function deviceRegistry(
   }
 
   return {
-    findOwn: (organisationId, uniqueId) => find({ key: ownKey(organisationId, uniqueId), uniqueId }),
+    findOwn: (organisationId, uniqueId) =>
+      ofOrganisation.get(organisationId)?.get(uniqueId) ?? find({ key: ownKey(organisationId, uniqueId), uniqueId }),
     findBySecret: (secret) => {
       const secretHash = hashOfSecret(secret)
       return find({ key: secretKey(secretHash), secretHash })
@@ -116,6 +119,7 @@ export function deviceRegistry(
       if (read < readKept) return
       readKept = read
       byKey = indexed(devices)
+      ofOrganisation = byOrganisation(devices)
       asked = new Map()
       unknownUntil.clear()
     },
@@ -168,4 +172,15 @@ function indexed(devices: readonly IntakeDevice[]): Map<string, IntakeDevice> {
     else if (!byKey.has(openKey(uniqueId))) byKey.set(openKey(uniqueId), device)
   }
   return byKey
+}
+
+function byOrganisation(devices: readonly IntakeDevice[]): Map<string, Map<string, IntakeDevice>> {
+  const found = new Map<string, Map<string, IntakeDevice>>()
+  for (const device of devices) {
+    const { organisationId, uniqueId } = device
+    if (uniqueId === null) continue
+    const own = found.get(organisationId) ?? new Map<string, IntakeDevice>()
+    found.set(organisationId, own.set(uniqueId, device))
+  }
+  return found
 }

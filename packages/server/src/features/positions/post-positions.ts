@@ -37,11 +37,11 @@ export async function postPositions(deps: PostDeps, organisationId: string, body
 
   const fixes = inputs.map((input) => parseFix(input))
   const senders = await findSenders(deps.devices, organisationId, fixes)
-  for (const [index, parsed] of fixes.entries()) {
+  fixes.forEach((parsed, index) => {
     if (parsed.kind === 'malformed') {
       refuse(index, 'malformed', parsed.error)
       if (!Array.isArray(body)) throw requestError(parsed)
-      continue
+      return
     }
     const device = senders[index] ?? null
     if (device === null) refuse(index, 'device' in parsed.sender ? 'unknown-device' : 'unknown-trip')
@@ -51,7 +51,7 @@ export async function postPositions(deps: PostDeps, organisationId: string, body
       incoming.push({ device, fix, isMock: false })
       indexes.push(index)
     }
-  }
+  })
   const outcomes = incoming.length === 0 ? [] : await deps.recordFixes(incoming)
   const [alone] = Array.isArray(body) ? [] : outcomes
   if (alone?.kind === 'refused' && alone.reason === 'malformed') throw outOfRange(FIX_REFUSAL_TEXT.malformed)
@@ -61,15 +61,15 @@ export async function postPositions(deps: PostDeps, organisationId: string, body
 function summary(outcomes: readonly FixOutcome[], indexes: readonly number[], refused: Refused[]): Answer {
   const flagged: Answer['flagged'] = []
   let accepted = 0
-  for (const [position, outcome] of outcomes.entries()) {
+  outcomes.forEach((outcome, position) => {
     const index = indexes[position] ?? position
     if (outcome.kind === 'refused') {
       refused.push({ index, reason: outcome.reason, error: FIX_REFUSAL_TEXT[outcome.reason] })
-      continue
+    } else {
+      accepted += 1
+      if (outcome.quality !== 'good') flagged.push({ index, quality: outcome.quality })
     }
-    accepted += 1
-    if (outcome.quality !== 'good') flagged.push({ index, quality: outcome.quality })
-  }
+  })
   refused.sort((a, b) => a.index - b.index)
   return { accepted, refused, flagged }
 }
