@@ -114,7 +114,9 @@ export function createIncidents(map: LibraryMap): IncidentsLayer {
   return {
     show: (incidents) => {
       marks = new Map(incidents.map((mark) => [mark.id, mark]))
-      if (open !== null && !marks.has(open.id)) close()
+      const opened = open === null ? undefined : marks.get(open.id)
+      if (opened === undefined) close()
+      else open?.popup.setDOMContent(contentOf(opened))
       source.show(
         incidents.map(
           ({ id, severity, lat, lng }): Feature => ({

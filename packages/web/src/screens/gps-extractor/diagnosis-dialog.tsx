@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { explainTripGps, type GpsDiagnosis } from '../../api/gps-diagnosis.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { acquireLive } from '../../live/live.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { agoText } from '../../text/elapsed.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -46,6 +46,7 @@ export function DiagnosisDialog({ tripId, name, onClose }: DiagnosisDialogProps)
 
 function Diagnosis({ diagnosis }: { readonly diagnosis: GpsDiagnosis }) {
   const { title, evidence, steps, message, since, isSeen } = diagnosis
+  const now = useServerNow(5_000)
   return (
     <div className={styles.diagnosis}>
       <p className={isSeen ? styles.seen : undefined} data-slot={isSeen ? undefined : 'cause'}>
@@ -53,7 +54,7 @@ function Diagnosis({ diagnosis }: { readonly diagnosis: GpsDiagnosis }) {
         {since === null ? null : (
           <span className={textStyles.muted} data-slot="muted">
             {' '}
-            · {agoText(since, acquireLive().clock.now())}
+            · {agoText(since, now)}
           </span>
         )}
       </p>

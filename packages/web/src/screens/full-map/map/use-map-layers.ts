@@ -3,7 +3,7 @@ import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenIncident } from '../../../api/full-map.ts'
 import { loadUntilThere } from '../../../browser/load-until-there.ts'
-import { acquireLive } from '../../../live/live.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
 import type { FleetMap } from '../../../map/fleet-map.ts'
 import type { IncidentMark, IncidentsLayer } from '../../../map/layers/incidents.ts'
 import {
@@ -31,6 +31,9 @@ interface MapLayersOptions {
   /** The trip whose route is being drawn: its plan is the editor's to show. */
   readonly editedId: string | null
 }
+
+/** The ages that incidents tell go on so often. */
+const AGES_EVERY_MS = 60_000
 
 const loadIncidents = () => import('../../../map/layers/incidents.ts')
 
@@ -68,15 +71,19 @@ export function useMapLayers({ map, marks, layers, selectedId, editedId }: MapLa
     [parts, on.traffic, trafficPath, trafficAttribution],
   )
 
-  const incidentMarks = useMemo(() => (incidents.data ?? []).flatMap(markOf), [incidents.data])
+  const now = useServerNow(AGES_EVERY_MS)
+  const incidentMarks = useMemo(
+    () => (incidents.data ?? []).flatMap((incident) => markOf(incident, now)),
+    [incidents.data, now],
+  )
   useEffect(() => parts?.incidents.show(on.incidents ? incidentMarks : []), [parts, incidentMarks, on.incidents])
   return parts?.incidents ?? null
 }
 
-function markOf(incident: OpenIncident): IncidentMark[] {
+function markOf(incident: OpenIncident, now: number): IncidentMark[] {
   const { id, point, place, severity, invoice, description, reportedAt } = incident
   if (point === null) return []
-  const reported = `${formatDateTime(reportedAt)} (${agoText(reportedAt, acquireLive().clock.now())})`
+  const reported = `${formatDateTime(reportedAt)} (${agoText(reportedAt, now)})`
   const lines = [description, place ?? '', priorityText(incident), reported].filter((line) => line !== '')
   return [{ id, ...point, severity, heading: `${incidentHeading(incident)} · ${invoice}`, lines }]
 }
