@@ -1,7 +1,9 @@
 import { silenceName } from '@vigia/domain/silence/silence-text'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { Dot } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
+import { useStaleLimit } from '../live/use-stale-limit.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { minutesSince } from '../text/elapsed.ts'
 import { spanText } from '../text/silence-text.ts'
@@ -17,6 +19,7 @@ import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 export function AlertReasons({ alert }: { readonly alert: Alert }) {
   const { message, reasons, silenceClass, lastSignalAt, conditionEndedAt, closedAt } = alert
   const now = useServerNow(5_000)
+  const staleLimit = useStaleLimit()
   const clock = clockStart(alert)
   const silence = silenceClass === null ? null : silenceName(silenceClass)
   // What is no silence has one reason, which the sentence has told already.
@@ -47,7 +50,9 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
       {lastSignalAt === null || closedAt !== null ? null : (
         <p className={classNames(layoutStyles.spread, textStyles.note, styles.signal)}>
           Última señal antes de la alerta {clockTime(lastSignalAt)} · hace {spanText(now - lastSignalAt)}
-          <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={15} />
+          {staleLimit === null ? null : (
+            <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={staleLimit / MINUTE_MS} />
+          )}
         </p>
       )}
       {conditionEndedAt === null || closedAt !== null ? null : (

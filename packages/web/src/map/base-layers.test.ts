@@ -70,7 +70,7 @@ test.each([
     { raster: null, notice: 'Calles no responde. Se muestra el mapa incluido.' },
   ],
 ] as const)('%s', (_why, base, templates, theme, failed, expected) => {
-  const offer = { templates, streets: null, streetsProblem: null }
+  const offer = { isKnown: true, templates, streets: null, streetsProblem: null }
   expect(chooseBase(base, offer, theme, new Set<Failure>(failed ? ['raster'] : []))).toMatchObject(expected)
 })
 
@@ -102,14 +102,23 @@ test.each([
     { streets: null, raster: null, notice: 'Las calles no responden. Se muestra el mapa incluido.' },
   ],
 ] as const)('%s', (_why, base, templates, failed, expected) => {
-  const offer = { templates, streets, streetsProblem: null }
+  const offer = { isKnown: true, templates, streets, streetsProblem: null }
   expect(chooseBase(base, offer, 'dia', new Set<Failure>(failed))).toMatchObject(expected)
 })
 
 test('what is wrong with the operator’s file is said on Calles and Oscuro', () => {
-  const offer = { templates: {}, streets: null, streetsProblem: PROBLEM }
+  const offer = { isKnown: true, templates: {}, streets: null, streetsProblem: PROBLEM }
   expect(['calles', 'oscuro'].map((base) => chooseBase(base as 'calles', offer, 'dia', new Set()).notice)).toEqual([
     PROBLEM,
     PROBLEM,
   ])
+})
+
+test.each([
+  ['on their way', null],
+  ['not to be had', 'No se pudieron consultar las capas del mapa.'],
+])('layers of which nobody knows are not called unset: %s', (_why, streetsProblem) => {
+  const offer = { isKnown: false, templates: {}, streets: null, streetsProblem }
+  for (const base of ['calles', 'oscuro', 'satelite', 'hibrido', 'terreno'] as const)
+    expect(chooseBase(base, offer, 'dia', new Set()).notice).toBe(streetsProblem)
 })

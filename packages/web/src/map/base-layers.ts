@@ -39,7 +39,7 @@ const TEMPLATE_OF = {
 export const defaultBase = (theme: MapTheme): BaseLayer => (theme === 'noche' ? 'oscuro' : 'calles')
 
 /** What there is to draw besides the included map. */
-type Offer = Pick<TileLayers, 'templates' | 'streets' | 'streetsProblem'>
+type Offer = Pick<TileLayers, 'isKnown' | 'templates' | 'streets' | 'streetsProblem'>
 /** Tiles that did not come, since the look last changed. */
 export type Failure = 'raster' | 'streets'
 
@@ -52,7 +52,7 @@ const STREETS = 'Se muestra el mapa de calles.'
  */
 export function chooseBase(
   base: BaseLayer,
-  { templates, streets, streetsProblem }: Offer,
+  { isKnown, templates, streets, streetsProblem }: Offer,
   theme: MapTheme,
   failed: ReadonlySet<Failure>,
 ): BaseChoice {
@@ -70,7 +70,7 @@ export function chooseBase(
   const word = BASE_LAYER_WORD[base]
   const notice = failed.has('raster')
     ? `${word} no responde. ${instead}`
-    : !isPlain
+    : isKnown && !isPlain
       ? `${word} no está configurado. ${instead}`
       : failed.has('streets')
         ? `Las calles no responden. ${INCLUDED}`

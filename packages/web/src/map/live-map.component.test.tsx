@@ -23,6 +23,8 @@ afterEach(() => {
   live = null
 })
 
+const UNSET = { isKnown: true, templates: {}, attribution: null, streets: null, streetsProblem: null }
+
 function show(schema: Streets['schema'] | null, load: LoadTile, centre = STREETS_AT): LiveMap {
   const streets: Streets | null = schema && {
     ...{ path: PATH, schema, minZoom: 0, maxZoom: STREETS_MAX_ZOOM },
@@ -31,7 +33,7 @@ function show(schema: Streets['schema'] | null, load: LoadTile, centre = STREETS
   live = createLiveMap(host, {
     look: {
       ...{ theme: 'dia', base: 'calles' },
-      tiles: { templates: {}, attribution: null, streets, streetsProblem: null, load },
+      tiles: { ...UNSET, streets, load },
     },
     camera: { centre, zoom: 15.5 },
     ...{ interactive: true, glide: false, symbols: LEVEL_SYMBOLS, onNotice },
@@ -109,4 +111,22 @@ test('Calles without streets says in one line what to do and who may do it; who 
   show(null, none)
   await soon(() => note()?.textContent).toBe('carreteras esquemáticas')
   offline.mockRestore()
+})
+
+test('which layers there are is said when it is known, and the map is not drawn anew for it', async () => {
+  const load: LoadTile = () => Promise.reject(new Error('nobody asks'))
+  const shown = show(null, load)
+  await soon(() => note()?.textContent).toContain('ajustes del mapa')
+  const redrawn = vi.fn()
+  shown.map.on('style.load', redrawn)
+  const problem = 'No se pudieron consultar las capas del mapa.'
+  shown.setLook({ theme: 'dia', base: 'calles', tiles: { ...UNSET, isKnown: false, streetsProblem: problem, load } })
+  expect(note()?.textContent).toBe('carreteras esquemáticas')
+  expect(onNotice).toHaveBeenLastCalledWith(problem)
+  shown.setLook({ theme: 'dia', base: 'calles', tiles: { ...UNSET, load } })
+  expect(note()?.textContent).toContain('ajustes del mapa')
+  expect(onNotice).toHaveBeenLastCalledWith(null)
+  shown.map.triggerRepaint()
+  await shown.map.once('idle')
+  expect(redrawn).not.toHaveBeenCalled()
 })

@@ -51,10 +51,12 @@ export interface LiveMap {
 setWorkerUrl(workerUrl)
 registerEmbeddedTiles()
 
-const sameTiles = (a: TileLayers | null, b: TileLayers | null): boolean =>
-  JSON.stringify({ ...a, load: null }) === JSON.stringify({ ...b, load: null })
-const sameLook = (a: MapLook, b: MapLook): boolean =>
-  a.theme === b.theme && a.base === b.base && sameTiles(a.tiles, b.tiles)
+const SAYS_ONLY = { load: null, isKnown: null, streetsProblem: null }
+/** Whether two looks are drawn alike, whatever is said of what they lack. */
+const isDrawnAlike = (a: MapLook, b: MapLook): boolean =>
+  a.theme === b.theme &&
+  a.base === b.base &&
+  JSON.stringify({ ...a.tiles, ...SAYS_ONLY }) === JSON.stringify({ ...b.tiles, ...SAYS_ONLY })
 
 /** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
 export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
@@ -66,14 +68,18 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   /** Whether the operator's streets have come: until then the schematic roads stand in for them. */
   let hasStreets = false
 
+  function choose(): void {
+    choice = chooseBase(look.base, look.tiles ?? NO_TILES, look.theme, failed)
+    options.onNotice(choice.notice)
+  }
+
   /** The host carries the ground's theme, so that tokens inside it are those of the ground and not of the screen. */
   function style() {
     const { attribution = null } = look.tiles ?? {}
-    choice = chooseBase(look.base, look.tiles ?? NO_TILES, look.theme, failed)
+    choose()
     host.dataset.theme = choice.ground
     palette = readPalette(host)
     hasStreets = false
-    options.onNotice(choice.notice)
     const { raster: path, labelled, streets } = choice
     if (path !== null) return rasterStyle(palette, { path, labelled, attribution })
     return streets === null ? embeddedStyle(palette) : streetStyle(palette, streets)
@@ -130,8 +136,12 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     fleet: inside.fleet,
     map,
     setLook: (next) => {
-      if (sameLook(look, next)) return
+      const isSame = isDrawnAlike(look, next)
       look = next
+      if (isSame) {
+        choose()
+        return tellSchematic()
+      }
       failed.clear()
       restyle()
     },
@@ -148,9 +158,9 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   }
 }
 
-/** Whether nobody has said from where the streets of Calles come. */
+/** Whether it is known that nobody has said from where the streets of Calles come. */
 const lacksStreets = ({ base, tiles }: MapLook): boolean =>
-  base === 'calles' && tiles !== null && tiles.streets === null && tiles.templates.streets === undefined
+  base === 'calles' && tiles?.isKnown === true && tiles.streets === null && tiles.templates.streets === undefined
 
 /** The pictures that the styles name: shields, and the arrow of one-way streets. */
 function addImages(map: LibraryMap, palette: Palette): void {

@@ -11,7 +11,7 @@ export interface TileTemplates {
 }
 
 /** What is drawn where an organisation's layers are not known. */
-export const NO_TILES = { templates: {}, streets: null, streetsProblem: null } as const
+export const NO_TILES = { isKnown: true, templates: {}, streets: null, streetsProblem: null } as const
 
 interface LoadedTile {
   readonly bytes: ArrayBuffer
@@ -24,10 +24,12 @@ export type LoadTile = (path: string, signal: AbortSignal) => Promise<LoadedTile
 
 /** An organisation's own layers, and how their tiles are had: the map itself calls no API. */
 export interface TileLayers {
+  /** False while nobody has told which layers there are: then none is missing either. */
+  readonly isKnown: boolean
   readonly templates: TileTemplates
   /** What their provider asks to be named as: text as somebody wrote it. Null: nothing. */
   readonly attribution: string | null
-  /** The operator's streets, the same for all organisations; null: none, and why if one was meant to be. */
+  /** The operator's streets, the same for all organisations; null: none, and why if one was meant to be or nobody knows. */
   readonly streets: Streets | null
   readonly streetsProblem: string | null
   readonly load: LoadTile

@@ -3,11 +3,10 @@ import { loadTile, mapLayers, streetsOf } from '../api/map-layers.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import type { TileLayers } from '../map/tile-layers.ts'
 
-const NO_STREETS = { streets: null, streetsProblem: null }
-
 /** The organisation's own base layers; none until they are known, and then the embedded map serves. */
 export function useTiles(): TileLayers {
-  const { data } = useAnswer(mapLayers)
+  const { data, error } = useAnswer(mapLayers)
+  const problem = error === null ? null : `No se pudieron consultar las capas del mapa. ${error.message}`
   return useMemo(() => {
     const { streets, satellite, hybrid, terrain, dark } = data ?? {}
     const templates = {
@@ -18,10 +17,11 @@ export function useTiles(): TileLayers {
       ...(dark ? { dark } : {}),
     }
     return {
+      isKnown: data !== undefined,
       templates,
       attribution: data?.attribution ?? null,
-      ...(data === undefined ? NO_STREETS : streetsOf(data)),
+      ...(data === undefined ? { streets: null, streetsProblem: problem } : streetsOf(data)),
       load: loadTile,
     }
-  }, [data])
+  }, [data, problem])
 }

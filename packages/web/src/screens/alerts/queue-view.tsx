@@ -71,7 +71,7 @@ export function QueueView(props: QueueViewProps) {
       ) : null}
       <div className={surfaceStyles.scroll} onPointerMove={queue.hold} onPointerLeave={queue.release}>
         {rows.length === 0 && state.alerts.length === 0 ? (
-          <Quiet state={state} last={recent.data?.alerts[0]} />
+          <Quiet state={state} recent={recent.data?.alerts} />
         ) : rows.length === 0 ? (
           <EmptyState icon={<BellOff size={26} aria-hidden="true" />} title="Ninguna alerta coincide con el filtro" />
         ) : (
@@ -130,21 +130,26 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
 
 interface QuietProps {
   readonly state: Extract<AlertsState, { readonly status: 'ready' }>
-  readonly last: Alert | undefined
+  /** Those of the last hours, newest first; undefined while they are not known. */
+  readonly recent: readonly Alert[] | undefined
 }
 
-/** Silence must be credible: what the last alert was, and that the feed lives. */
-function Quiet({ state, last }: QuietProps) {
-  const before =
-    last === undefined
-      ? 'Ninguna alerta en las últimas 8 h.'
-      : `Última: ${last.title}${subjectOf(last) === null ? '' : `, ${subjectOf(last)}`}, ${clockTime(last.openedAt)}.`
+/** Silence must be credible: what the last alert was, as far as that is known, and that the feed lives. */
+function Quiet({ state, recent }: QuietProps) {
   const health = state.isLive ? 'Conexión en vivo' : 'Sin conexión en vivo'
   return (
     <EmptyState
       icon={<BellOff size={26} aria-hidden="true" />}
       title="Sin alertas activas"
-      hint={`${before} ${health} · comprobado ${clockTimeExact(state.asOf)}`}
+      hint={`${lastText(recent)}${health} · comprobado ${clockTimeExact(state.asOf)}`}
     />
   )
+}
+
+function lastText(recent: readonly Alert[] | undefined): string {
+  if (recent === undefined) return ''
+  const [last] = recent
+  if (last === undefined) return 'Ninguna alerta en las últimas 8 h. '
+  const subject = subjectOf(last)
+  return `Última: ${last.title}${subject === null ? '' : `, ${subject}`}, ${clockTime(last.openedAt)}. `
 }

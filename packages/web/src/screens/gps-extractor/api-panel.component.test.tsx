@@ -13,9 +13,9 @@ vi.mock('../../api/trips.ts', async (load) => ({
 }))
 afterEach(() => history.mockReset())
 
-const draw = () =>
+const draw = (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <ApiPanel session={gpsSessionOf({ kind: 'wialon' })} />
     </QueryClientProvider>,
   )
@@ -31,4 +31,16 @@ test('one without positions is', async () => {
   history.mockResolvedValue({ positions: [], distanceKm: 0, averageSpeedKmh: 0 })
   await draw()
   await expect.element(page.getByText('Ninguna en las últimas 6 horas')).toBeVisible()
+})
+
+test('positions that could not be asked for anew are said to be old', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const position = { at: Date.UTC(2026, 10, 23, 11), lat: 20, lng: -100, speedKmh: 0, address: null, isPhone: false }
+  history.mockResolvedValueOnce({ positions: [position], distanceKm: 0, averageSpeedKmh: 0 } as unknown as TripHistory)
+  await draw(client)
+  await expect.element(page.getByText('20.0000, -100.0000')).toBeVisible()
+  history.mockRejectedValue(new Error('La base no responde.'))
+  await client.invalidateQueries()
+  await expect.element(page.getByText('No se pudieron actualizar. La base no responde.')).toBeVisible()
+  await expect.element(page.getByText('20.0000, -100.0000')).toBeVisible()
 })

@@ -41,14 +41,18 @@ export function ApiPanel({ session }: { readonly session: GpsSession }) {
         </div>
       </header>
       <h3 className={textStyles.meta}>Últimas posiciones del camión</h3>
-      {readings.length === 0 ? (
-        <p className={textStyles.muted} data-slot="muted">
-          {history.error !== null
-            ? `No se pudieron consultar. ${history.error.message}`
-            : history.isPending
-              ? 'Cargando…'
-              : `Ninguna en las últimas ${HOURS} horas`}
+      {history.error === null ? null : (
+        <p className={textStyles.warning} role="alert">
+          {history.data === undefined ? 'No se pudieron consultar.' : 'No se pudieron actualizar.'}{' '}
+          {history.error.message}
         </p>
+      )}
+      {readings.length === 0 ? (
+        history.error === null ? (
+          <p className={textStyles.muted} data-slot="muted">
+            {history.isPending ? 'Cargando…' : `Ninguna en las últimas ${HOURS} horas`}
+          </p>
+        ) : null
       ) : (
         <table className={textStyles.small}>
           <thead>

@@ -6,6 +6,7 @@ import { listGeofences } from '../../../api/geofences.ts'
 import { mapLayers } from '../../../api/map-layers.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import type { PlannedPath } from '../../../map/layers/planned-route-layer.ts'
+import { clockTimeExact } from '../../../text/clock-time.ts'
 
 export const GEOFENCES_KEY = ['geofences'] as const
 /** Plans change seldom, and of thousands of trips they weigh much. */
@@ -49,16 +50,18 @@ export function useMarks(): Marks {
   }
 }
 
-/** Which layers that are on were never loaded, for people: a map without them would say that there is nothing. */
+/** Which layers that are on were never loaded, or not anew, for people: a map without them would say that there is nothing. */
 export function marksNotice(
-  marks: { readonly [Mark in keyof typeof MARK_WORD]: Pick<Answer<unknown>, 'data' | 'error'> },
+  marks: { readonly [Mark in keyof typeof MARK_WORD]: Pick<Answer<unknown>, 'data' | 'dataUpdatedAt' | 'error'> },
   on: Readonly<Record<keyof typeof MARK_WORD, boolean>>,
 ): string | null {
   const sentences = MARKS.flatMap((mark) => {
-    const { data, error } = marks[mark]
-    return on[mark] && data === undefined && error !== null
-      ? [`No se pudieron cargar las ${MARK_WORD[mark]}. ${error.message}`]
-      : []
+    const { data, dataUpdatedAt, error } = marks[mark]
+    if (!on[mark] || error === null) return []
+    const word = MARK_WORD[mark]
+    return data === undefined
+      ? [`No se pudieron cargar las ${word}. ${error.message}`]
+      : [`Las ${word} son de las ${clockTimeExact(dataUpdatedAt)}. ${error.message}`]
   })
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -47,7 +47,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
         <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
         <IncidentsSection tripId={trip.tripId} incidents={detail?.incidents} onChanged={reload} />
         <GpsSection focus={focus} />
-        <HistorySection history={focus.history} />
+        <HistorySection history={focus.history} isUnread={focus.isHistoryUnread} />
         {trip.trackingType === 'SIN_TRACKING' && mayAct() ? (
           <ManualPosition tripId={trip.tripId} onSent={reload} />
         ) : null}

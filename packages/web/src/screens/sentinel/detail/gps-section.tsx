@@ -22,7 +22,7 @@ import { platformState } from './platform-state.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 
 /** What the truck's platform last said, and how old each source is (spec §2 "extracted GPS summary"). */
-export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripFocus }) {
+export function GpsSection({ focus: { trip, gpsData, isGpsDataUnread } }: { readonly focus: TripFocus }) {
   const now = useServerNow(5_000)
   const staleLimit = useStaleLimit()
   return (
@@ -73,7 +73,9 @@ export function GpsSection({ focus: { trip, gpsData } }: { readonly focus: TripF
           </div>
         </dl>
       ) : (
-        <p data-slot="none">{gpsData === null ? 'El camión no ha enviado posición' : 'Leyendo…'}</p>
+        <p data-slot="none">
+          {gpsData === null ? 'El camión no ha enviado posición' : isGpsDataUnread ? 'No se pudo leer' : 'Leyendo…'}
+        </p>
       )}
       <Sources trip={trip} now={now} />
     </section>

@@ -22,19 +22,22 @@ const WHOLE = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
 
 interface HistorySectionProps {
   readonly history: TripHistory | undefined
+  /** It was never read, and asking for it failed. */
+  readonly isUnread: boolean
   /** Lines before `Ver N posiciones más`. */
   readonly shown?: number
 }
 
 /** Where the unit has been in 24 hours: its speeds, the totals, each stop with its length and each silence as one. */
-export function HistorySection({ history, shown = SHOWN }: HistorySectionProps) {
+export function HistorySection({ history, isUnread, shown = SHOWN }: HistorySectionProps) {
   const [isWhole, setWhole] = useState(false)
   const now = useServerNow(30_000)
   const staleLimit = useStaleLimit()
   const positions = useMemo(() => historyTrack(history?.positions ?? []), [history])
   const rows = useMemo(() => historyRows(positions, staleLimit, now), [positions, staleLimit, now])
   const speeds = useMemo(() => speedProfile(positions, staleLimit, now), [positions, staleLimit, now])
-  if (history === undefined) return <Empty words="Leyendo el historial…" />
+  if (history === undefined)
+    return <Empty words={isUnread ? 'No se pudo leer el historial' : 'Leyendo el historial…'} />
   if (rows.length === 0) return <Empty words="Sin posiciones en las últimas 24 horas" />
   const top = Math.max(0, ...speeds.map((speed) => speed ?? 0))
   return (

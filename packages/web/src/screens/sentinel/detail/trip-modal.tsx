@@ -101,7 +101,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
             </Column>
             {isNarrow ? facts : null}
             <Column label="Historial">
-              <HistorySection history={focus.history} shown={HISTORY_SHOWN} />
+              <HistorySection history={focus.history} isUnread={focus.isHistoryUnread} shown={HISTORY_SHOWN} />
               <Link className={buttonStyles.button} data-slot="button" data-size="sm" to={replayHref([trip.tripId])}>
                 <History size={14} aria-hidden="true" />
                 <span>Repetir en el mapa</span>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { askAfterNews } from '../../../api/ask-again.ts'
 import { type SentinelTrip, type TripDetail, tripDetail } from '../../../api/sentinel.ts'
 import { type TripGpsData, type TripHistory, tripGpsData, tripGpsHistory } from '../../../api/trips.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { acquireLive } from '../../../live/live.ts'
 import { withFix } from '../../../widgets/history-track.ts'
 import { type DatedVerdict, withVerdict } from '../trip-view.ts'
@@ -22,7 +22,10 @@ export interface TripFocus {
   readonly detail: TripDetail | undefined
   /** Null: the truck has no position. */
   readonly gpsData: TripGpsData | null | undefined
+  /** It was never read, and asking for it failed. */
+  readonly isGpsDataUnread: boolean
   readonly history: TripHistory | undefined
+  readonly isHistoryUnread: boolean
   /** Why some of it is missing or old, the first of it; null: all is as new as can be. */
   readonly failure: DetailFailure | null
   /** Fetches all of it again: after a comment or a position by hand. */
@@ -70,11 +73,16 @@ export function useTripFocus(trip: SentinelTrip | null, listedAt: number): TripF
     trip: withVerdict(trip, listedAt, [fetched, verdict]),
     detail: detail.data,
     gpsData: hasPosition ? gpsData.data : null,
+    isGpsDataUnread: isUnread(gpsData),
     history: history.data,
+    isHistoryUnread: isUnread(history),
     failure: failureOf([detail, history, gpsData]),
     reload,
   }
 }
+
+const isUnread = ({ data, error }: Pick<Answer<unknown>, 'data' | 'error'>): boolean =>
+  data === undefined && error !== null
 
 /** True once the same trip has been chosen for a second: who only passes by asks for nothing. */
 function useSettled(tripId: string): boolean {

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../test/alert-of.ts'
+import type { StaleLimit } from '../live/gps-status-now.ts'
+import { AlertReasons } from './alert-reasons.tsx'
+
+const NOW = Date.UTC(2026, 10, 23, 11)
+const MINUTE = 60_000
+const server = vi.hoisted((): { limit: StaleLimit } => ({ limit: null }))
+vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => NOW, useOnClock: () => '' }))
+vi.mock('../live/use-stale-limit.ts', () => ({ useStaleLimit: () => server.limit }))
+
+test.each([
+  ['under the limit that an administrator made long', 60 * MINUTE, undefined],
+  ['over the usual one', 15 * MINUTE, 'alto'],
+  ['twice over one that he made short', 5 * MINUTE, 'critico'],
+  ['never', Number.POSITIVE_INFINITY, undefined],
+] as const)('twenty minutes without a signal: %s', async (_why, limit, level) => {
+  server.limit = limit
+  const { container } = await render(
+    <AlertReasons alert={alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 20 * MINUTE })} />,
+  )
+  expect(container.querySelector<HTMLElement>('[data-level], [aria-hidden] > i')).not.toBeNull()
+  expect(container.querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe(level)
+})
+
+test('while the limit is not known the silence is not judged', async () => {
+  server.limit = null
+  const { container } = await render(
+    <AlertReasons alert={alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 20 * MINUTE })} />,
+  )
+  expect(container.textContent).toContain('hace 20 min')
+  expect(container.querySelector('[data-level], [aria-hidden] > i')).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../../test/alert-of.ts'
+import type { alertHistory } from '../../api/alerts.ts'
+import { QueueView } from './queue-view.tsx'
+import type { Queue } from './use-queue.ts'
+
+const history = vi.hoisted(() => vi.fn<typeof alertHistory>())
+vi.mock('../../api/alerts.ts', async (load) => ({
+  ...(await load<typeof import('../../api/alerts.ts')>()),
+  alertHistory: history,
+}))
+vi.mock('../../live/socket.ts', () => ({
+  openFeed: () => ({ focus: () => undefined, close: () => undefined }),
+  openNamespace: () => undefined,
+}))
+afterEach(() => history.mockReset())
+
+const queue = {
+  held: { rows: [], over: new Set(), news: 0 },
+  ...{ counts: { waiting: 0, acknowledged: 0 }, filter: { state: 'waiting', type: null }, order: 'severity' },
+} as unknown as Queue
+const nothing = () => undefined
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueueView
+        {...{ views: null, queue, selectedId: null, isPhone: false }}
+        state={{ status: 'ready', alerts: [], asOf: Date.UTC(2026, 10, 23, 11), isLive: true, retry: nothing }}
+        {...{ onStep: nothing, onSelect: nothing, onOpen: nothing, onOpenAlert: nothing }}
+      />
+    </QueryClientProvider>,
+  )
+const calm = page.getByText('Sin alertas activas')
+
+test('a history that could not be asked for is no eight hours without an alert', async () => {
+  history.mockRejectedValue(new Error('La base no responde.'))
+  await draw()
+  await expect.element(page.getByText('No se pudo consultar. La base no responde.')).toBeVisible()
+  await expect.element(calm).toBeVisible()
+  expect(page.getByText(/Ninguna alerta/).elements()).toEqual([])
+})
+
+test('one that is empty is', async () => {
+  history.mockResolvedValue({ alerts: [], nextCursor: null })
+  await draw()
+  await expect.element(page.getByText(/^Ninguna alerta en las últimas 8 h\. Conexión en vivo/)).toBeVisible()
+})
+
+test('and the last one is named', async () => {
+  history.mockResolvedValue({ alerts: [alertOf({ openedAt: Date.UTC(2026, 10, 23, 10) })], nextCursor: null })
+  await draw()
+  await expect.element(page.getByText(/^Última: Botón de pánico activado, 22-AJ-5C, 04:00\. /)).toBeVisible()
+})
