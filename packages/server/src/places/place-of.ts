@@ -1,10 +1,24 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { createPlaceNamer } from '@vigia/domain/place/place-namer'
+import { placeOnRoad } from '@vigia/domain/place/place-on-road'
 import { knownTowns } from '@vigia/domain/place/towns'
 import KDBush from 'kdbush'
+import type { RoadIndex } from './roads/road-index.ts'
 
 const index = new KDBush(knownTowns.length)
 for (const { point } of knownTowns) index.add(point.lng, point.lat)
 index.finish()
 
-/** A place in words by the towns that come with the product, some µs; null for a placeholder. */
-export const placeOf = createPlaceNamer(knownTowns, (lng, lat, degrees) => index.within(lng, lat, degrees))
+const placeByTown = createPlaceNamer(knownTowns, (lng, lat, degrees) => index.within(lng, lat, degrees))
+let roads: RoadIndex | null = null
+
+/** A place in words by the roads that an operator has read in and the towns that come with the product, some µs; null for a placeholder. */
+export function placeOf(point: LatLng): string | null {
+  const words = placeByTown(point)
+  return words === null ? null : placeOnRoad(roads?.at(point) ?? null, words)
+}
+
+/** Names places by these roads from now on, in this whole process; null: by towns alone. */
+export function namePlacesBy(next: RoadIndex | null): void {
+  roads = next
+}

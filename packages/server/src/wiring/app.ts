@@ -43,6 +43,8 @@ import { type MetricsAddress, startMetricsServer } from '../http/metrics-server.
 import type { Server } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
 import { serveStaticFiles } from '../http/static-files.ts'
+import { namePlacesBy } from '../places/place-of.ts'
+import { roadsJob } from '../places/roads/roads.job.ts'
 import type { Clock } from '../ports/clock.ts'
 import { startRealtime } from '../realtime/live-sockets.ts'
 import { createSealer } from '../secrets/seal.ts'
@@ -209,6 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     push.job,
     unusualReading,
     coverage.job,
+    roadsJob(background, namePlacesBy),
     ...screenJobs,
     ...gps.jobs,
   ]

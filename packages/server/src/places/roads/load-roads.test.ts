@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type MadeRoadOptions, madeRoad, mapRoads } from '@vigia/testbeds/maps/made-roads'
+import { osmExtract } from '@vigia/testbeds/maps/osm-extract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf } from '../../../test/trips.ts'
+import { systemClock } from '../../ports/clock.ts'
+import { namePlacesBy, placeOf } from '../place-of.ts'
+import { ExtractError } from './extract-blocks.ts'
+import { loadRoads } from './load-roads.ts'
+
+const ROAD: MadeRoadOptions = {
+  ...{ reference: 'MEX-57D', written: ['MEX-57D'], class: 'motorway', start: { lat: 23.4, lng: -100.643 } },
+  ...{ headingDeg: 0, lengthKm: 40, fromKm: 124, curveDeg: 0, carriagewayM: 9 },
+  ...{ postEveryKm: 1, wrongPosts: 0, postsNameRoad: true },
+}
+const CLI = fileURLToPath(new URL('../../roads-cli.ts', import.meta.url))
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vigia-carreteras-'))
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.stop()
+  namePlacesBy(null)
+  rmSync(folder, { recursive: true })
+})
+
+function extractOf(roads: readonly MadeRoadOptions[], name = 'mexico.osm.pbf'): string {
+  const file = join(folder, name)
+  writeFileSync(file, osmExtract(mapRoads(roads)))
+  return file
+}
+
+/** `npm run roads -- …` beside the running server. */
+function roadsCli(...args: readonly string[]): Promise<{ code: number | null; lines: string; problems: string }> {
+  const { host, passwords, database } = server.db.address
+  const url = `postgresql://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, VIGIA_DATA_DIR: folder }
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], { env })
+  let [lines, problems] = ['', '']
+  child.stdout.on('data', (text) => {
+    lines += text
+  })
+  child.stderr.on('data', (text) => {
+    problems += text
+  })
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, lines, problems }))
+  })
+}
+
+const load = (file: string) => loadRoads(file, { db: server.db.owner, clock: systemClock, onProgress: () => undefined })
+const countOf = async (table: string): Promise<number> =>
+  (await server.db.owner.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? -1
+
+test('npm run roads reads an extract, and the running server tells places by its roads', async () => {
+  const token = await server.signIn('monitorista')
+  const intake = await server.apiKey(['positions:write'])
+  const trip = await createTrip(server, 'CARRETERA')
+  const { lat, lng } = madeRoad(ROAD).at(23.6, 11)
+  const sent = await server.request('POST', '/api/positions', {
+    token: intake,
+    body: fixOf(trip.phone, Date.now(), lat, { lng }),
+  })
+  expect(sent.status, sent.text).toBeLessThan(300)
+  const addressOf = async (): Promise<string> =>
+    (await server.request('GET', `/api/gps/extract/data/${trip.id}`, { token })).body.address
+  await expect.poll(addressOf).toBe('A 4 km al sur de Matehuala, San Luis Potosí')
+
+  const { code, lines, problems } = await roadsCli(extractOf([ROAD]))
+  expect([code, problems]).toEqual([0, ''])
+  expect(lines).toContain('Leído: 50 %')
+  expect(lines).toContain('Carreteras: 1; postes de kilómetro: 40.')
+  await expect.poll(addressOf).toBe('MEX-57D km 148, a 4 km al sur de Matehuala, San Luis Potosí')
+  const { rows } = await server.db.owner.query(
+    `select actor_kind, subject, after, details->>'osUser' is not null as says_who from audit_log where action = 'roads-replaced'`,
+  )
+  expect(rows).toEqual([
+    {
+      ...{ actor_kind: 'system', subject: expect.stringMatching(/^road-extract:\d+$/), says_who: true },
+      after: { file: 'mexico.osm.pbf', roads: 1, posts: 40 },
+    },
+  ])
+})
+
+test('a new extract replaces the old one, and what a load that was cut off left behind', async () => {
+  const { lat, lng } = madeRoad(ROAD).at(23.6, 11)
+  await load(extractOf([ROAD]))
+  await expect.poll(() => placeOf({ lat, lng })).toContain('MEX-57D km 148,')
+  await server.db.owner.query(`insert into road_extracts (file_name, begun_at) values ('cortado.osm.pbf', now())`)
+  await load(extractOf([{ ...ROAD, reference: 'MEX-85', written: ['MEX-85'], fromKm: 224 }]))
+  await expect.poll(() => placeOf({ lat, lng })).toContain('MEX-85 km 248,')
+  expect(await countOf('road_extracts')).toBe(1)
+  expect(await countOf(`road_pieces where reference = 'MEX-57D'`)).toBe(0)
+})
+
+test('two loads at a time: the second is refused', async () => {
+  const other = await server.db.owner.connect()
+  await other.query(`select pg_advisory_lock(hashtextextended('roads', 0))`)
+  await expect(load(extractOf([ROAD]))).rejects.toThrow('Otra carga de carreteras está en marcha')
+  await other.end()
+})
+
+const whole = (): Buffer => osmExtract(mapRoads([ROAD]))
+
+test.each<[string, () => Buffer | null, string]>([
+  ['is not there', () => null, 'No existe el archivo'],
+  ['is empty', () => Buffer.alloc(0), 'no es un extracto de OpenStreetMap'],
+  ['is a text', () => Buffer.from('a'.repeat(5_000)), 'no es un extracto de OpenStreetMap'],
+  ['is shorter than a header', () => whole().subarray(0, 9), 'no es un extracto de OpenStreetMap'],
+  ['ends within a block', () => whole().subarray(0, -20), 'está incompleto o dañado'],
+  ['ends within the length of a block', () => Buffer.concat([whole(), Buffer.alloc(2)]), 'está incompleto o dañado'],
+  ['has a block that cannot be unpacked', () => whole().fill(7, 300, 500), 'está incompleto o dañado'],
+  [
+    'asks for more than is known',
+    () => osmExtract(mapRoads([ROAD]), ['HistoricalInformation']),
+    'es un extracto de otra clase (HistoricalInformation)',
+  ],
+  ['has no road', () => osmExtract({ nodes: [], ways: [], relations: [] }), 'no tiene carreteras con número'],
+])('a file that %s is refused in one sentence, and the old roads stay', async (_why, bytes, sentence) => {
+  const before = await countOf('road_extracts')
+  const file = join(folder, 'malo.osm.pbf')
+  rmSync(file, { force: true })
+  const content = bytes()
+  if (content !== null) writeFileSync(file, content)
+  const refused = await load(file).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ExtractError)
+  expect((refused as ExtractError).message).toContain(sentence)
+  expect(await countOf('road_extracts')).toBe(before)
+})
+
+test('a folder is no file, and without a file the command says how it is called', async () => {
+  await expect(load(folder)).rejects.toThrow('no es un archivo')
+  const { code, problems } = await roadsCli()
+  expect([code, problems]).toEqual([1, expect.stringContaining('Uso: npm run roads -- EXTRACTO.osm.pbf')])
+})

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { asOwner } from './db/as-owner.ts'
+import { loadRoads } from './places/roads/load-roads.ts'
+import { systemClock } from './ports/clock.ts'
+
+const USAGE = `Uso: npm run roads -- EXTRACTO.osm.pbf
+EXTRACTO: de OpenStreetMap, por ejemplo mexico-latest.osm.pbf de download.geofabrik.de`
+/** Progress is printed at each tenth. */
+const STEPS = 10
+
+/** `npm run roads -- FILE`: reads highway references and kilometre posts of an OpenStreetMap extract, with Vigía running or stopped. */
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1) throw new Error(USAGE)
+  await asOwner(async (db) => {
+    let printed = 0
+    const onProgress = (share: number): void => {
+      const step = Math.floor(share * STEPS)
+      if (step > printed) print(`Leído: ${(step * 100) / STEPS} %`)
+      printed = step
+    }
+    const { roads, posts } = await loadRoads(path, { db, clock: systemClock, onProgress })
+    print(`Carreteras: ${roads}; postes de kilómetro: ${posts}. Datos © colaboradores de OpenStreetMap (ODbL).`)
+  })
+}
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)
