@@ -75,27 +75,36 @@ function runsOf(pieces: readonly RoadPiece[]): readonly Run[] {
 }
 
 /** Places along the runs, so near each other that each piece of a line is found by one, and whose they are. */
-function sampled(runs: readonly Run[], points: Points): { index: KDBush; runOf: Uint32Array } {
-  const samples = runs.flatMap((run, number) => samplesOf(run, points).map((point) => ({ ...point, number })))
-  const index = new KDBush(samples.length)
-  for (const { lat, lng } of samples) index.add(lng, lat)
+function sampled(runs: readonly Run[], points: Points): { index: KDBush; runOf: readonly number[] } {
+  const [lats, lngs, runOf]: [number[], number[], number[]] = [[], [], []]
+  for (const [number, run] of runs.entries()) {
+    sampleRun(run, points, (lat, lng) => {
+      lats.push(lat)
+      lngs.push(lng)
+      runOf.push(number)
+    })
+  }
+  const index = new KDBush(runOf.length)
+  for (const [sample, lat] of lats.entries()) index.add(lngs[sample] ?? 0, lat)
   index.finish()
-  return { index, runOf: Uint32Array.from(samples, ({ number }) => number) }
+  return { index, runOf }
 }
 
-function samplesOf({ from, to }: Run, points: Points): readonly LatLng[] {
-  const samples = [pointAt(points, from)]
+/** Numbers, not objects: a country has millions of points, and the event loop waits. */
+function sampleRun({ from, to }: Run, { lats, lngs }: Points, add: (lat: number, lng: number) => void): void {
+  let [lastLat = 0, lastLng = 0] = [lats[from], lngs[from]]
+  add(lastLat, lastLng)
   for (let index = from; index < to; index++) {
-    const [start, end] = [pointAt(points, index), pointAt(points, index + 1)]
-    const parts = Math.ceil(Math.hypot(end.lat - start.lat, end.lng - start.lng) / SAMPLE_DEG)
+    const [lat = 0, lng = 0, toLat = 0, toLng = 0] = [lats[index], lngs[index], lats[index + 1], lngs[index + 1]]
+    const parts = Math.ceil(Math.hypot(toLat - lat, toLng - lng) / SAMPLE_DEG)
     for (let part = 1; part <= parts; part++) {
-      const share = part / parts
-      const next = { lat: start.lat + share * (end.lat - start.lat), lng: start.lng + share * (end.lng - start.lng) }
-      const last = samples.at(-1) ?? start
-      if (part < parts || Math.hypot(next.lat - last.lat, next.lng - last.lng) > SAMPLE_DEG / 2) samples.push(next)
+      const [nextLat, nextLng] = [lat + (part / parts) * (toLat - lat), lng + (part / parts) * (toLng - lng)]
+      if (part === parts && Math.hypot(nextLat - lastLat, nextLng - lastLng) <= SAMPLE_DEG / 2) continue
+      add(nextLat, nextLng)
+      lastLat = nextLat
+      lastLng = nextLng
     }
   }
-  return samples
 }
 
 function segmentsNear(point: LatLng, reachKm: number, run: Run | undefined, points: Points): readonly RoadNearby[] {
