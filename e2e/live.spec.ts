@@ -89,7 +89,7 @@ test('a panic button is CRÍTICO at once, and the panel says why', async ({ api 
   await expect(panel.getByRole('region', { name: 'Riesgo' })).toContainText('Botón de pánico activado ahora+100')
   // Said by its alert, and by nothing else: the trip that turned critical is the same news.
   const said = page.getByRole('alert').filter({ hasText: trip.plates })
-  const place = 'A 4 kilómetros al noreste de Panales, Hidalgo'
+  const place = 'A 4 kilómetros al noreste de Panales, municipio de Ixmiquilpan, Hidalgo'
   await expect(said).toContainText(`Alerta crítica: ${trip.plates}, Botón de pánico activado, ${place}`)
   // Another unit's news may be in the same breath.
   expect((await said.textContent())?.split(trip.plates)).toHaveLength(2)

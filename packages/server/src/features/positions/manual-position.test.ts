@@ -42,7 +42,7 @@ test('a typed position is shown, kept with who and why, and audited', async () =
   ])
 })
 
-const ENTRY = 'Habló el operador · A 4 km al noreste de Panales, Hidalgo (20.5000, -99.2500)'
+const ENTRY = 'Habló el operador · A 4 km al noreste de Panales, municipio de Ixmiquilpan, Hidalgo (20.5000, -99.2500)'
 
 test('what is said with a typed position is in the logbook, by who said it, with the place in words; nothing said is no entry', async () => {
   const { id } = await createTrip(server, 'M5', { tracking_type: 'SIN_TRACKING' })
