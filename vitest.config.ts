@@ -22,7 +22,6 @@ const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** Tests on a real PostgreSQL. A test passes the first time or it fails: nothing is tried again. */
 const server = {
   globalSetup: ['packages/server/test/global-setup.ts'],
-  setupFiles: ['packages/server/test/load-typescript.ts'],
   ...LIMITS,
   // A condition is waited for, not timed: a busy machine reaches it later.
   expect: { poll: { timeout: 20_000 } },

@@ -6,19 +6,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '@vigia/runtime/logger'
 import { isReachable, platformUser, type UnprivilegedUser } from '@vigia/runtime/unprivileged-user'
+import { bundleFromSourceAtOnce } from './bundle-from-source.ts'
 
-/** Run from source, the worker needs the same loader as we do; of our other flags (`--eval`!) it must have none. */
+/** What we were told to load before our code, it loads before its own; of our other flags (`--eval`!) it must have none. */
 const LOADER_FLAGS = process.execArgv.flatMap((flag, index, flags) => {
   if (/^--(import|require|loader)=/.test(flag) || flag === '--enable-source-maps') return [flag]
   return /^--(import|require|loader)$/.test(flag) ? [flag, flags[index + 1] ?? ''] : []
 })
 const HEAP_FLAG = '--max-old-space-size=320'
 
-/** Beside the bundle; run from source, its own file. */
-const ENTRY = [
-  fileURLToPath(new URL('./gps.worker.js', import.meta.url)),
-  fileURLToPath(new URL('../../../gps-reader/src/gps.worker.ts', import.meta.url)),
-].find((file) => existsSync(file))
+const BUILT = fileURLToPath(new URL('./gps.worker.js', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../../../gps-reader/src/gps.worker.ts', import.meta.url))
 
 export interface ForkedWorker {
   readonly process: ChildProcess
@@ -34,12 +32,12 @@ export interface ForkedWorker {
  * process then becomes that account itself, before it hears of anything.
  */
 export function forkGpsWorker(logger: Logger): ForkedWorker {
-  if (ENTRY === undefined) throw new Error('gps.worker is missing beside the server')
+  const entry = existsSync(BUILT) ? BUILT : bundleFromSourceAtOnce(SOURCE)
   const user = platformUser()
   const folder = mkdtempSync(join(tmpdir(), 'vigia-gps-'))
   if (user !== null) chownSync(folder, user.uid, user.gid)
-  const canReach = [dirname(ENTRY), process.cwd(), process.execPath].every((path) => isReachable(path, user))
-  const started = fork(ENTRY, [], {
+  const canReach = [dirname(entry), process.cwd(), process.execPath].every((path) => isReachable(path, user))
+  const started = fork(entry, [], {
     serialization: 'advanced',
     execArgv: [...LOADER_FLAGS, HEAP_FLAG],
     env: environment(folder, logger.level, canReach ? null : user),

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { threadId } from 'node:worker_threads'
 import { AppError } from '../ports/errors.ts'
+import { bundleFromSource } from './bundle-from-source.ts'
 import type { PartsAnswer, PartsRequest } from './serve-parts.ts'
 
 const SLICE_BYTES = 256 * 1024
@@ -74,35 +73,10 @@ function* slicesOf(input: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < input.length; from += SLICE_BYTES) yield input.subarray(from, from + SLICE_BYTES)
 }
 
-const fromSource = new Map<string, Promise<string>>()
-
-/** The built file; run from source, one that is bundled now, once: the loader of the source is slow to start. */
+/** The built file; run from source, one that is bundled now. */
 function fileOf({ name, besides }: PartsEntry): string | Promise<string> {
   const built = fileURLToPath(new URL(`./${name}.js`, besides))
-  if (existsSync(built)) return built
-  const bundled = fromSource.get(name) ?? bundle(name, fileURLToPath(new URL(`./${name}.ts`, besides)))
-  fromSource.set(name, bundled)
-  return bundled
-}
-
-async function bundle(name: string, source: string): Promise<string> {
-  const { build } = await import('esbuild')
-  const packages = fileURLToPath(new URL('../../../', import.meta.url))
-  const outfile = join(packages, '..', '.cache', 'processes', `${basename(name)}-${process.pid}-${threadId}.mjs`)
-  await build({
-    entryPoints: [source],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: {
-      '@vigia/domain': join(packages, 'domain/src'),
-      '@vigia/contract': join(packages, 'contract/src/index.ts'),
-    },
-  })
-  process.once('exit', () => rmSync(outfile, { force: true }))
-  return outfile
+  return existsSync(built) ? built : bundleFromSource(fileURLToPath(new URL(`./${name}.ts`, besides)))
 }
 
 function answerTo(child: ChildProcess, request: PartsRequest, withinMs: number): Promise<PartsAnswer> {
