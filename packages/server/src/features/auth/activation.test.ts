@@ -33,6 +33,14 @@ test('a link sets the first password, once', async () => {
   expect(await activate(token, 'otra frase bien larga')).toMatchObject({ status: 400, body: { code: 'LINK_INVALID' } })
 })
 
+test('the password that it sets costs who guesses it memory and time', async () => {
+  expect((await activate(await invite('cara@prueba.mx'), PASSWORD)).status).toBe(204)
+  const { rows } = await server.db.owner.query<{ password_hash: string }>(
+    `select password_hash from users where email = 'cara@prueba.mx'`,
+  )
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('a link is good for an hour', async () => {
   const token = await invite('tarde@prueba.mx')
   clock.advance(3_600_000)

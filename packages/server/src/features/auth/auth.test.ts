@@ -107,7 +107,7 @@ describe('signing in', () => {
     )
     const refreshToken = cookieOf(signedIn).split('=')[1]
     for (const secret of [signedIn.body.token, refreshToken, TEST_PASSWORD]) expect(rows[0]?.text).not.toContain(secret)
-    expect(rows[0]?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(rows[0]?.text).toContain('$argon2id$')
   })
 
   test('a token stops opening after fifteen minutes', async () => {
