@@ -18,9 +18,17 @@ const LEAK = /\bat .+\.[jt]s:\d|\bselect .+ from |node_modules|violates|syntax e
 
 /** One for all calls: each compiles the schema of schemas anew, which takes longer than a call's own. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
+/** By its text: every call has the same refusals. */
+const compiled = new Map<string, ValidateFunction>()
+
+function compile(schema: Schema): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const isGood = compiled.get(text) ?? ajv.compile(schema)
+  compiled.set(text, isGood)
+  return isGood
+}
 
 export function judgeOf(operation: Operation): Judge {
-  const compile = (schema: Schema) => ajv.compile(schema)
   const parameters = operation.parameters.map(({ name, in: where, required, schema }) => ({
     name,
     where,
