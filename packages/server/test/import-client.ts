@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import type { TestClock } from './clock.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 
+/** A look takes the server's processor from the import that it looks at. */
+const LOOK_EVERY_MS = 25
+
 export const ENDED = ['done', 'refused', 'cancelled', 'failed']
 
 /** The columns that every trip needs. */
@@ -19,6 +22,7 @@ export async function importClient(server: TestServer, clock: TestClock) {
   /** Each look is a moment later, so that looking often is no flood, and the token lasts for thousands of them. */
   const look = async (id: string): Promise<TestAnswer> => {
     clock.advance(60)
+    await sleep(LOOK_EVERY_MS)
     const seen = await server.request('GET', `/api/travels/imports/${id}`, { token })
     expect([seen.status, seen.text]).toEqual([200, expect.stringContaining('"state"')])
     return seen
@@ -27,7 +31,6 @@ export async function importClient(server: TestServer, clock: TestClock) {
     for (;;) {
       const { body } = await look(id)
       if (ENDED.includes(body.state)) return body
-      await sleep(10)
     }
   }
   return {
