@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { reportActivity } from '../api/report-activity.ts'
 import { subscribeSession, takeSignInNotice } from '../api/session.ts'
 import { whenIdle } from '../browser/when-idle.ts'
@@ -30,6 +30,7 @@ const loadAlertLayer = () =>
 export function AppShell() {
   const [client] = useState(makeQueryClient)
   const isPhone = useMedia(PHONE)
+  const { pathname } = useLocation()
   const AlertLayer = useOnDemand(loadAlertLayer, true)
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
@@ -56,7 +57,7 @@ export function AppShell() {
           </div>
         </div>
       </HeaderSlotProvider>
-      <ToastPlace isPhone={isPhone} />
+      <ToastPlace isPhone={isPhone} screen={pathname} />
       <ShellCommands />
       <UpdateNotice />
       {AlertLayer === null ? null : <AlertLayer />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const place = () => page.getByRole('region', { name: /Avisos/ })
 
 test('a toast says what happened, and goes when it is closed', async () => {
-  await render(<Toaster isPhone={false} />)
+  await render(<Toaster isPhone={false} screen="/" />)
   showToast({ title: 'Ruta guardada', detail: 'Puebla a Querétaro', tone: 'ok', stayMs: null })
   await expect.element(place()).toHaveTextContent('Puebla a Querétaro')
   await page.getByRole('button', { name: 'Cerrar aviso' }).click()
@@ -18,7 +18,7 @@ test('a toast says what happened, and goes when it is closed', async () => {
 })
 
 test('one of the same id replaces the other, and shows how far it is in place of a way to close it', async () => {
-  await render(<Toaster isPhone={false} />)
+  await render(<Toaster isPhone={false} screen="/" />)
   showToast({ id: 'importar', title: 'Importando viajes', progress: 12.4, stayMs: null })
   await expect.element(page.getByText('12%')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cerrar aviso' })).not.toBeInTheDocument()
@@ -28,7 +28,7 @@ test('one of the same id replaces the other, and shows how far it is in place of
 })
 
 test('its action is done once, and takes the toast away', async () => {
-  await render(<Toaster isPhone={false} />)
+  await render(<Toaster isPhone={false} screen="/" />)
   const run = vi.fn()
   showToast({ title: 'Zona borrada', stayMs: null, action: { label: 'Deshacer', run } })
   await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -37,12 +37,12 @@ test('its action is done once, and takes the toast away', async () => {
 })
 
 test('what waited for the place is shown when it is there, and nothing is shown after it left', async () => {
-  const first = await render(<Toaster isPhone={false} />)
+  const first = await render(<Toaster isPhone={false} screen="/" />)
   showToast({ title: 'Antes de salir', stayMs: null })
   await expect.element(page.getByText('Antes de salir')).toBeVisible()
   await first.unmount()
   showToast({ title: 'Sin lugar', stayMs: null })
-  await render(<Toaster isPhone />)
+  await render(<Toaster isPhone screen="/" />)
   showToast({ title: 'De vuelta', stayMs: null })
   await expect.element(page.getByText('De vuelta')).toBeVisible()
   await expect.element(page.getByText('Sin lugar')).not.toBeInTheDocument()
@@ -60,7 +60,7 @@ test.each([
 ])('it covers no control: %s', async (_where, isPhone, place) => {
   await render(
     <>
-      <Toaster isPhone={isPhone} />
+      <Toaster isPhone={isPhone} screen="/" />
       <button type="button" style={{ position: 'fixed', ...place }}>
         Llamar
       </button>
@@ -91,7 +91,7 @@ function Panel() {
 test('it gives way to what a press opens under it', async () => {
   await render(
     <>
-      <Toaster isPhone={false} />
+      <Toaster isPhone={false} screen="/" />
       <Panel />
     </>,
   )
@@ -101,4 +101,46 @@ test('it gives way to what a press opens under it', async () => {
   const call = page.getByRole('button', { name: 'Llamar' })
   await expect.element(call).toBeVisible()
   await expect.poll(() => meets(document.querySelector('[data-slot="toast"]') as Element, call.element())).toBe(false)
+})
+
+/** A screen whose rows come after it. */
+function Listing() {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const answer = setTimeout(() => setThere(true), 600)
+    return () => clearTimeout(answer)
+  }, [])
+  return isThere ? (
+    <button type="button" style={{ position: 'fixed', right: 24, bottom: 24 }}>
+      Reconocer
+    </button>
+  ) : null
+}
+
+function Screens() {
+  const [screen, setScreen] = useState('/sentinel')
+  useEffect(
+    () => showToast({ title: 'Tres alertas', stayMs: null, action: { label: 'Ver', run: () => setScreen('/alerts') } }),
+    [],
+  )
+  return (
+    <>
+      <Toaster isPhone={false} screen={screen} />
+      {screen === '/alerts' ? <Listing /> : null}
+    </>
+  )
+}
+
+test('it gives way to what another screen lists, opened by a toast itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  await render(<Screens />)
+  showToast({ title: 'Viaje nuevo', stayMs: null })
+  await expect.element(page.getByText('Viaje nuevo')).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await page.getByRole('button', { name: 'Ver' }).click()
+  const acknowledge = page.getByRole('button', { name: 'Reconocer' })
+  await expect.element(acknowledge).toBeVisible()
+  const toast = page.getByText('Viaje nuevo').element().closest('[data-slot="toast"]') as Element
+  await expect.poll(() => meets(toast, acknowledge.element())).toBe(false)
 })

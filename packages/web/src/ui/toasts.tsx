@@ -10,8 +10,8 @@ import { useToastSpot } from './use-toast-spot.ts'
 const STAY_MS = { info: 5000, ok: 3000, error: 5000 } as const
 
 /** Where toasts appear: bottom right, three at most (DESIGN §7), on a phone one, at the top; elsewhere where a control lies there. */
-export function Toaster({ isPhone }: { readonly isPhone: boolean }) {
-  const [spot, lookAgain] = useToastSpot(isPhone)
+export function Toaster({ isPhone, screen }: { readonly isPhone: boolean; readonly screen: string }) {
+  const [spot, lookAgain] = useToastSpot(isPhone, screen)
   useEffect(() => {
     const stop = drawToasts((content) => {
       if (toast.getToasts().length === 0) lookAgain()

@@ -1,11 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
+import { remPx } from '../browser/rem-px.ts'
 import { type Area, freestSpot, type ToastSpot, toastArea, toastSpots } from './toast-spot.ts'
 
 const PRESSED = 'a[href],button,input,select,textarea,[role="option"]'
 const TOASTS = '[data-sonner-toaster]'
+const TOAST = '[data-sonner-toast]'
+/** What a screen lists comes after the screen: so long it is looked at again, so often. */
+const FILLS_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 250
 
-/** Where toasts stand so that no control lies under them (WCAG 2.4.11), and a way to look for it anew before the first comes. */
-export function useToastSpot(isPhone: boolean): readonly [ToastSpot, () => void] {
+/**
+ * Where toasts stand so that no control lies under them (WCAG 2.4.11), and a way to look for it anew before the first comes.
+ * `screen`: the path of what is shown, which a toast's own action may have changed.
+ */
+export function useToastSpot(isPhone: boolean, screen: string): readonly [ToastSpot, () => void] {
   const [spot, setSpot] = useState(() => freeSpot(isPhone))
   const lookAgain = useCallback(() => setSpot(freeSpot(isPhone)), [isPhone])
   useEffect(() => {
@@ -28,11 +36,22 @@ export function useToastSpot(isPhone: boolean): readonly [ToastSpot, () => void]
       globalThis.removeEventListener('resize', check)
     }
   }, [isPhone])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen fills up anew
+  useEffect(() => {
+    const look = (): void => {
+      if (document.querySelector(TOAST) !== null) setSpot((now) => (isFree(now) ? now : freeSpot(isPhone)))
+    }
+    const looking = setInterval(look, LOOK_EVERY_MS)
+    const full = setTimeout(() => clearInterval(looking), FILLS_WITHIN_MS)
+    return () => {
+      clearInterval(looking)
+      clearTimeout(full)
+    }
+  }, [isPhone, screen])
   return [spot, lookAgain]
 }
 
 const windowArea = (): Area => ({ x: 0, y: 0, width: innerWidth, height: innerHeight })
-const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 const isFree = (spot: ToastSpot): boolean => pressedIn(toastArea(spot, 1, windowArea(), remPx())) === 0
 

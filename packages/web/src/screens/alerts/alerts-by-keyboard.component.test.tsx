@@ -74,7 +74,7 @@ const draw = (alerts: readonly Alert[]) => {
         <HeaderSlotProvider>
           <Screen />
           <ShellCommands />
-          <ToastPlace isPhone={false} />
+          <ToastPlace isPhone={false} screen="/alerts" />
         </HeaderSlotProvider>
       </MemoryRouter>
     </QueryClientProvider>,
