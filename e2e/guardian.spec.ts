@@ -156,3 +156,22 @@ test('a wall shows no list of units, and W turns it on and off', async () => {
   await page.keyboard.press('Shift+W')
   await expect(page.getByRole('region', { name: 'Unidades activas' })).toBeVisible()
 })
+
+test('on the smallest phone the first alert is whole and the next one begins', async ({ browser, vigia, api }) => {
+  await panic(api, await createTrip(api))
+  const phone = await signedInPage(browser, vigia, {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await phone.goto('/guardian')
+  const [first, second] = [phone.locator('[data-card]').nth(0), phone.locator('[data-card]').nth(1)]
+  await expect(second).toBeAttached()
+  const actions = phone.getByRole('region', { name: 'Acciones rápidas' })
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  const foot = await topOf(actions)
+  const acknowledge = await first.getByRole('button', { name: 'Reconocer' }).boundingBox()
+  expect((acknowledge?.y ?? Number.NaN) + (acknowledge?.height ?? 0)).toBeLessThanOrEqual(foot)
+  expect(await topOf(second)).toBeLessThan(foot - 40)
+  await phone.context().close()
+})
