@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callApi, signedInBrowser } from './support/api.ts'
 import { newPlates, openByHand, startPlatform, type TestPlatform } from './support/platforms.ts'
 import {
@@ -246,4 +246,31 @@ test('a tablet has two views, fewer columns and the detail in a sheet', async ({
   await expect(tablet.getByRole('main', { name: 'Mapa' })).toBeVisible()
   expect(await tablet.evaluate(() => document.documentElement.scrollWidth)).toBe(820)
   await tablet.context().close()
+})
+
+test('by day the legend leaves the note on the roads its place, with the panel open and without', async ({
+  browser,
+  vigia,
+}) => {
+  const day = await signedInPage(browser, vigia, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
+  await day.addInitScript(() => localStorage.setItem('tema', 'dia'))
+  await openPro(day)
+  await choose(day, 'Híbrida')
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const meet = async (): Promise<boolean> => {
+    const legend = await boxOf(day.getByRole('region', { name: 'Simbología' }))
+    const note = await boxOf(day.locator('[data-slot~="schematic-note"]'))
+    return (
+      legend.x < note.x + note.width &&
+      note.x < legend.x + legend.width &&
+      legend.y < note.y + note.height &&
+      note.y < legend.y + legend.height
+    )
+  }
+  await expect(day.locator('[data-slot~="schematic-note"]')).toContainText('para ver calles')
+  expect(await meet()).toBe(false)
+  await cards(day).first().getByRole('button', { name: /^Ver / }).first().click()
+  await expect(day.getByRole('button', { name: 'Copiar coordenadas' })).toBeVisible()
+  expect(await meet()).toBe(false)
+  await day.context().close()
 })
