@@ -11,11 +11,11 @@ import { useDensity } from '../../theme/use-looks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { LARGE, NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { UnitPanel } from './detail/unit-panel.tsx'
 import { cardColumns } from './list/card-columns.ts'
 import { UnitCards } from './list/unit-cards.tsx'
-import { useWidth } from './list/use-width.ts'
+import { useWidthRem } from './list/use-width-rem.ts'
 import { ProMap } from './map/pro-map.tsx'
 import { ProgressToasts } from './progress-toasts.tsx'
 import { Header, UnitSearch } from './sentinel-pro-header.tsx'
@@ -38,10 +38,11 @@ export function Screen() {
   const density = useDensity()
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
+  const isLarge = useMedia(LARGE)
   const [chosenView, setChosenView] = useState(storedView)
   const base = useBaseLayer()
   const [lookAt, setLookAt] = useState(0)
-  const [width, measured] = useWidth()
+  const [width, measured] = useWidthRem()
   const views: readonly View[] = isNarrow ? NARROW_VIEWS : VIEWS
   const view = views.includes(chosenView) ? chosenView : 'grid'
 
@@ -64,7 +65,7 @@ export function Screen() {
     )
   }
   const { selected } = units
-  const columns = cardColumns(width, density, isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide')
+  const columns = cardColumns(width, density, isPhone ? 'phone' : isNarrow ? 'narrow' : isLarge ? 'large' : 'wide')
   const panel =
     selected === null ? null : (
       <UnitPanel
