@@ -4,6 +4,7 @@ import { mapCamera, reducedMotion } from './camera.ts'
 import type { FleetMap, InstalledPart } from './fleet-map.ts'
 import { createGeofences } from './layers/geofence-layer.ts'
 import { createHistoryPath } from './layers/history-path.ts'
+import { createLabelRoom } from './layers/label-room.ts'
 import { createRiskCircles } from './layers/risk-circles.ts'
 import { createTrails } from './layers/trails.ts'
 import type { MapPart } from './map-part.ts'
@@ -34,12 +35,13 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
   const units = createUnitsLayer(map, glide, symbols)
   const clusters = createShownClusters(units)
   const tags = createTags(units)
+  const labelRoom = createLabelRoom(map, units, clusters)
   const geofences = createGeofences(map)
   const circles = createRiskCircles(map, units)
   const trails = createTrails(map)
   const history = createHistoryPath(map)
   const overlay = createOverlay(map, units, clusters, tags)
-  const parts: readonly MapPart[] = [geofences, circles, trails, history, units, overlay]
+  const parts: readonly MapPart[] = [labelRoom, geofences, circles, trails, history, units, overlay]
   const installed: InstalledPart[] = []
   /** Null while another style is on its way: what is installed then is attached with it. */
   let attached: Palette | null = null
@@ -107,6 +109,7 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
     },
     dispose: () => {
       for (const part of installed) part.dispose?.()
+      labelRoom.dispose()
       units.dispose()
       circles.dispose()
       overlay.dispose()

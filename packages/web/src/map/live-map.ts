@@ -11,6 +11,7 @@ import { streetStyle } from './basemap/street-style.ts'
 import { STREETS_SOURCE } from './basemap/streets.ts'
 import { createFleetMap } from './create-fleet-map.ts'
 import type { CameraState, FleetMap, MapTheme } from './fleet-map.ts'
+import { followPageScale } from './map-scale.ts'
 import { type Palette, readPalette } from './palette.ts'
 import { createSchematicNote } from './schematic-note.ts'
 import { registerServerTiles } from './server-tiles.ts'
@@ -174,7 +175,7 @@ function addImages(map: LibraryMap, palette: Palette): void {
 
 function openMap(host: HTMLElement, style: StyleSpecification, { camera, interactive }: Options): LibraryMap {
   const { centre, zoom } = camera
-  return new LibraryMap({
+  const map = new LibraryMap({
     container: host,
     style,
     center: [centre.lng, centre.lat],
@@ -189,4 +190,6 @@ function openMap(host: HTMLElement, style: StyleSpecification, { camera, interac
     fadeDuration: 120,
     locale: { 'AttributionControl.ToggleAttribution': 'Fuentes del mapa' },
   })
+  followPageScale(map)
+  return map
 }

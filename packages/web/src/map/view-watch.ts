@@ -1,10 +1,11 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { InstalledPart } from './fleet-map.ts'
+import { mapScale } from './map-scale.ts'
 
 /** Where points stand on a map's box, for what is laid over it: `map.install(createViewWatch)`. */
 export interface ViewWatch extends InstalledPart {
-  /** CSS pixels from the box's top left; may lie outside it. */
+  /** The page's CSS pixels from the box's top left; may lie outside it. */
   place(point: LatLng): { readonly x: number; readonly y: number }
   box(): { readonly width: number; readonly height: number }
   /** Calls back when the camera has moved, the box has another size, or what lies in its corners. Returns the way to stop. */
@@ -16,11 +17,11 @@ export function createViewWatch(map: LibraryMap): ViewWatch {
     attach: () => undefined,
     place: ({ lat, lng }) => {
       const { x, y } = map.project([lng, lat])
-      return { x, y }
+      return { x: x * mapScale(map), y: y * mapScale(map) }
     },
     box: () => {
       const { clientWidth, clientHeight } = map.getContainer()
-      return { width: clientWidth, height: clientHeight }
+      return { width: clientWidth * mapScale(map), height: clientHeight * mapScale(map) }
     },
     onMove: (moved) => {
       map.on('move', moved)

@@ -1,5 +1,10 @@
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2?url'
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+  VariableAnchorOffsetCollectionSpecification,
+} from 'maplibre-gl'
 import type { MapToken, Palette } from '../palette.ts'
 import { rasterSource } from '../tile-layers.ts'
 import { EMBEDDED_TILES } from './embedded-address.ts'
@@ -28,6 +33,14 @@ export const schematicOpacity = (stays: number): ExpressionSpecification => [
 ]
 const ROAD_STAYS = 0.12
 const isTrunk = ['==', ['get', 'kind'], 'trunk']
+
+type NamePlaces = VariableAnchorOffsetCollectionSpecification
+/** Clear of a unit that stands in the town (`label-room.ts`); like the others in heights of a letter. */
+const CLEAR_OF_UNIT: NamePlaces = ['left', [1.4, 0], 'right', [-1.4, 0], 'top', [0, 1.3], 'bottom', [0, -1.3]]
+const BESIDE_DOT: NamePlaces = ['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5]]
+const ON_PLACE: NamePlaces = ['center', [0, 0]]
+/** Where the name of a town may stand, the preferred first: beside its dot, where it has one. */
+export const townNamePlaces = (hasDot: boolean): NamePlaces => [...(hasDot ? BESIDE_DOT : ON_PLACE), ...CLEAR_OF_UNIT]
 
 /** Land, borders and roads; `labels` are apart, for they also lie over imagery. */
 function ground(palette: Palette): LayerSpecification[] {
@@ -163,8 +176,7 @@ function labelLayers(palette: Palette): LayerSpecification[] {
         'text-field': ['get', 'name'],
         'text-font': EMBEDDED_FONT,
         'text-size': ['interpolate', ['linear'], ['get', 'rank'], 120, 11, 165, 12, 195, 14.5],
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.5,
+        'text-variable-anchor-offset': townNamePlaces(true),
         'text-justify': 'auto',
         'text-padding': 6,
         'text-max-width': 9,

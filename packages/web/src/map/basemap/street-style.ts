@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../palette.ts'
 import { attributionText, serverTiles } from '../tile-layers.ts'
-import { EMBEDDED_FONT, embeddedStyle } from './embedded-style.ts'
+import { EMBEDDED_FONT, embeddedStyle, townNamePlaces } from './embedded-style.ts'
 import { ONE_WAY, SHIELD_LENGTHS, shieldName } from './shields.ts'
 import { NAME, ROAD_CLASSES, STREET_WORDS, type StreetWords } from './street-words.ts'
 import { STREETS_SOURCE, type Streets } from './streets.ts'
@@ -145,6 +145,7 @@ function labels(palette: Palette, words: StreetWords): LayerSpecification[] {
       ...{ id: 'streets-towns', ...from(layers.places), filter: words.isTown },
       layout: {
         ...{ 'text-field': NAME, 'text-font': EMBEDDED_FONT, 'text-max-width': 9, 'text-padding': 6 },
+        'text-variable-anchor-offset': townNamePlaces(false),
         'text-size': ['interpolate', ['linear'], words.townRank, 0, 14.5, 2, 12, 6, 11],
         'symbol-sort-key': words.townRank,
       },

@@ -1,5 +1,6 @@
 import type { GeoJSON } from 'geojson'
 import type { GeoJSONSource, LayerSpecification, Map as LibraryMap } from 'maplibre-gl'
+import { mapScale } from '../map-scale.ts'
 
 interface RememberedSource {
   readonly type: 'geojson'
@@ -40,8 +41,9 @@ export function rememberedMap(map: LibraryMap) {
       doubleClickZoom: map.doubleClickZoom,
       getContainer: () => map.getContainer(),
       getCanvas: () => map.getCanvas(),
-      project: (point: { lng: number; lat: number }) => map.project(point),
-      unproject: ({ x, y }: { x: number; y: number }) => map.unproject([x, y]),
+      // The page's pixels, in which pointers are measured.
+      project: (point: { lng: number; lat: number }) => map.project(point).mult(mapScale(map)),
+      unproject: ({ x, y }: { x: number; y: number }) => map.unproject([x / mapScale(map), y / mapScale(map)]),
       addSource(id: string, source: RememberedSource): void {
         sources.set(id, source)
         if (isReady) putSource(id, source)

@@ -1,8 +1,9 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import type { InstalledPart } from '../fleet-map.ts'
+import { mapScale } from '../map-scale.ts'
 
-/** Where a point stands in the map's box, and how large that is, in CSS pixels. */
+/** Where a point stands in the map's box, and how large that is, in the page's CSS pixels. */
 export interface AnchorPlace {
   readonly x: number
   readonly y: number
@@ -36,7 +37,8 @@ export function createAnchors(map: LibraryMap): Anchors {
         }
         const { x, y } = map.project(at)
         const { clientWidth, clientHeight } = map.getContainer()
-        place({ x, y, width: clientWidth, height: clientHeight })
+        const scale = mapScale(map)
+        place({ x: x * scale, y: y * scale, width: clientWidth * scale, height: clientHeight * scale })
       }
       updates.add(update)
       update()

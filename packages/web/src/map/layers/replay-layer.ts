@@ -5,6 +5,7 @@ import { type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
 import { reducedMotion } from '../camera.ts'
 import type { InstalledPart } from '../fleet-map.ts'
 import { type KeptSource, keptSource } from '../map-part.ts'
+import { mapScale } from '../map-scale.ts'
 import type { Palette } from '../palette.ts'
 import {
   drivenFeature,
@@ -38,7 +39,7 @@ export interface ReplayLayer extends InstalledPart {
   /** Moves every unit to an instant, epoch ms. */
   moveTo(at: number, units: readonly ReplayUnitNow[]): void
   choose(tripId: string | null): void
-  /** Looks at all paths; `coveredPx` of the map's lower edge lie under a panel. */
+  /** Looks at all paths; `coveredPx` (the page's) of the map's lower edge lie under a panel. */
   fit(coveredPx: number): void
   /** Keeps a point in the middle of what is free. */
   follow(point: LatLng, coveredPx: number): void
@@ -124,14 +125,14 @@ class Replays implements ReplayLayer {
     const bounds = new LngLatBounds()
     for (const { trip } of this.shown) for (const point of trip.track.points) bounds.extend(point)
     if (bounds.isEmpty()) return
-    const padding = paddingFor(this.map, coveredPx)
+    const padding = paddingFor(this.map, coveredPx / mapScale(this.map))
     this.map.fitBounds(bounds, { padding, maxZoom: 14, animate: !reducedMotion(), duration: 700 })
   }
 
   follow(point: LatLng, coveredPx: number): void {
     const { map } = this
     const { clientWidth, clientHeight } = map.getContainer()
-    const centreY = (clientHeight - coveredPx) / 2
+    const centreY = (clientHeight - coveredPx / mapScale(this.map)) / 2
     const { x, y } = map.project(point)
     const [awayX, awayY] = [x - clientWidth / 2, y - centreY]
     const isNear = Math.hypot(awayX, awayY) < 1

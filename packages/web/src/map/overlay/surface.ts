@@ -4,7 +4,7 @@ import { createSpriteCache, type Sprite, type SpriteCache } from './sprites.ts'
 /** A canvas over the map, under its controls. */
 export interface Surface {
   readonly sprites: SpriteCache
-  /** Pixels of the screen for one of CSS. */
+  /** Pixels of the screen for one of the map's. */
   ratio(): number
   /** Empties it, fitted to the map. Null: the browser refuses to draw. */
   clear(): CanvasRenderingContext2D | null
@@ -21,10 +21,12 @@ export function createSurface(map: LibraryMap): Surface {
   const context = canvas.getContext('2d')
   const ratio = (): number => map.getPixelRatio()
   const sprites = createSpriteCache(ratio)
+  let fittedRatio = Number.NaN
 
   function fit(): void {
     const [width, height] = [Math.round(host.clientWidth * ratio()), Math.round(host.clientHeight * ratio())]
-    if (canvas.width === width && canvas.height === height) return
+    if (canvas.width === width && canvas.height === height && fittedRatio === ratio()) return
+    fittedRatio = ratio()
     canvas.width = width
     canvas.height = height
     Object.assign(canvas.style, { width: `${host.clientWidth}px`, height: `${host.clientHeight}px` })
