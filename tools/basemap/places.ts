@@ -1,7 +1,7 @@
 /** Writes the towns by which a place is told: `npx tsx tools/basemap/places.ts` (sources and licences: README.md beside). */
 import { writeFileSync } from 'node:fs'
 import { matchKey } from '../../packages/domain/src/text/match-key.ts'
-import { type City, cities, isTown, municipalityOf, spokenName } from './towns.ts'
+import { type City, cities, divisionsOf, isTown, spokenName } from './towns.ts'
 
 const OUTPUT = new URL('../../packages/domain/src/place/towns.json', import.meta.url)
 
@@ -49,16 +49,18 @@ const UNITED_STATES: Readonly<Record<string, string>> = {
 /** How far beyond the border a town is known: a unit at a customs house is told by the town that it stands in. */
 const ABROAD_DEGREES = 1.5
 
+const divisions = new Map(cities.filter(({ country }) => country === 'MX').map((city) => [city, divisionsOf(city)]))
+
 function regionOf(city: City): string | undefined {
-  if (city.country === 'MX') return MEXICAN_STATES[Number(city.adminCode) - 1]
+  if (city.country === 'MX') return MEXICAN_STATES[Number(divisions.get(city)?.adminCode) - 1]
   if (city.country === 'US') return UNITED_STATES[city.adminCode]
   return { GT: 'Guatemala', BZ: 'Belice' }[city.country]
 }
 
 /** A town's municipality; undefined where that is called as the town is, which says nothing more, or is not known. */
 function otherMunicipality(city: City): string | undefined {
-  const municipality = municipalityOf(city)
-  if (municipality === null) return undefined
+  const municipality = divisions.get(city)?.municipality
+  if (municipality === null || municipality === undefined) return undefined
   const bare = (name: string): string => matchKey(name.replace(/^(Ciudad|Heroica|Villa de) /, ''))
   const key = bare(municipality)
   const isCalledAlike = [city.name, spokenName(city)].some(
@@ -96,4 +98,7 @@ writeFileSync(
   OUTPUT,
   `{"regions":${JSON.stringify(regions)},\n"municipalities":${JSON.stringify(municipalities)},\n"towns":[\n${towns.map((town) => JSON.stringify(town)).join(',\n')}\n]}\n`,
 )
-console.log(`${towns.length} poblaciones, ${regions.length} estados y países, ${municipalities.length} municipios`)
+const untold = mexican.filter((city) => divisions.get(city)?.municipality === null).length
+console.log(
+  `${towns.length} poblaciones, ${regions.length} estados y países, ${municipalities.length} municipios; de ${untold} de las ${mexican.length} mexicanas no se sabe`,
+)

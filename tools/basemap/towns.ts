@@ -81,20 +81,40 @@ export const spokenName = (city: City): string => SPOKEN[city.name] ?? city.name
 
 /** Two packages of GeoNames give one town nearly one point, and now and then another name: so far, in degrees, it is the same. */
 const SAME_NAME_DEGREES = 0.03
-const OTHER_NAME_DEGREES = 0.01
+const SAME_POINT_DEGREES = 0.01
 const municipalities = new Map(divisions.map(({ code, name }) => [code, name]))
 const mexicanPlaces = places.filter(({ country }) => country === 'MX')
 
-/** The municipality (in Mexico City the borough) of a Mexican town; null where the data do not say. */
-export function municipalityOf(city: City): string | null {
-  if (city.country !== 'MX') return null
-  const [lng, lat] = city.loc.coordinates
-  let [same, nearest] = [undefined as NamedPlace | undefined, SAME_NAME_DEGREES]
-  for (const place of mexicanPlaces) {
-    const away = Math.hypot(Number(place.lng) - lng, Number(place.lat) - lat)
-    if (away < nearest && (place.name === city.name || away < OTHER_NAME_DEGREES)) [same, nearest] = [place, away]
+/** The state, by GeoNames' code, and the municipality (in Mexico City the borough) of a Mexican town; null where the data do not say. */
+interface TownDivisions {
+  readonly adminCode: string
+  readonly municipality: string | null
+}
+
+/**
+ * Where a Mexican town belongs. The newer of the two packages corrects the state of a town that it knows by the same name at the same
+ * point. Of any other place it tells the municipality alone, and only where the states agree.
+ */
+export function divisionsOf(city: City): TownDivisions {
+  const { place, isSame } = placeOf(city)
+  if (place === undefined || (!isSame && place.admin1 !== city.adminCode))
+    return { adminCode: city.adminCode, municipality: null }
+  return {
+    adminCode: place.admin1,
+    municipality: municipalities.get(`MX.${place.admin1}.${place.admin2}`) ?? null,
   }
-  return same === undefined ? null : (municipalities.get(`MX.${same.admin1}.${same.admin2}`) ?? null)
+}
+
+/** The nearest place of the town's own name; where there is none, the nearest at its point. */
+function placeOf(city: City): { readonly place: NamedPlace | undefined; readonly isSame: boolean } {
+  const [lng, lat] = city.loc.coordinates
+  const near = mexicanPlaces
+    .map((place) => ({ place, away: Math.hypot(Number(place.lng) - lng, Number(place.lat) - lat) }))
+    .filter(({ away }) => away < SAME_NAME_DEGREES)
+    .sort((a, b) => a.away - b.away)
+  const named = near.find(({ place }) => place.name === city.name)
+  const found = named ?? near.find(({ away }) => away < SAME_POINT_DEGREES)
+  return { place: found?.place, isSame: named !== undefined && named.away < SAME_POINT_DEGREES }
 }
 
 /** Mexican towns, and the largest cities around, each with the zoom that it first shows at (GeoNames, CC BY 4.0). */

@@ -56,6 +56,16 @@ test.each<[string, LatLng, string]>([
     { lat: 22.0345, lng: -100.871 },
     'En La Pila, municipio de San Luis Potosí, San Luis Potosí',
   ],
+  [
+    'a state that the newer data correct',
+    { lat: 19.3564, lng: -99.6594 },
+    'En San Pablo Autopan, municipio de Toluca, Estado de México',
+  ],
+  [
+    'its own name before a nearer other',
+    { lat: 22.0747, lng: -102.2715 },
+    'En San Francisco de los Romo, Aguascalientes',
+  ],
   ['a borough', { lat: 19.2211, lng: -99.2058 }, 'En San Miguel Ajusco, alcaldía Tlalpan, Ciudad de México'],
   ['a municipality with a surname', { lat: 17.0669, lng: -96.7203 }, 'En Oaxaca'],
   ['a city that is its own state', { lat: 19.4285, lng: -99.1277 }, 'En Ciudad de México'],
