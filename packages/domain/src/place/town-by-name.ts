@@ -4,13 +4,13 @@ import type { KnownTown } from './place-in-words.ts'
 import { isAbroad, REGION_BY_KEY } from './regions.ts'
 
 /** What a name says: one town, several of which nobody can tell the right one (the largest first, those abroad last), or none that is known. */
-type TownSearch =
+type NameMeaning =
   | { readonly kind: 'found'; readonly town: KnownTown }
   | { readonly kind: 'ambiguous'; readonly towns: readonly KnownTown[] }
   | { readonly kind: 'unknown' }
 
 /** Finds the town that a written place names. */
-export type TownFinder = (text: string) => TownSearch
+export type TownFinder = (text: string) => NameMeaning
 
 /** Of towns of one name, the one that stands so many times higher in the order of size is meant: Monterrey is no village of Chiapas. */
 const CLEARLY_LARGER = 40
@@ -36,7 +36,7 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['MTY', 'MONTERREY'],
 ])
 const COUNTRIES: ReadonlySet<string> = new Set(['MEXICO', 'MX', 'EEUU', 'EUA', 'USA'])
-const UNKNOWN: TownSearch = { kind: 'unknown' }
+const UNKNOWN: NameMeaning = { kind: 'unknown' }
 
 /** A town and its place in the order of size, from 0. */
 interface Ranked {
@@ -54,11 +54,11 @@ interface Ranked {
  */
 export function createTownFinder(towns: readonly KnownTown[]): TownFinder {
   const byName = townsByName(towns)
-  const townOf = (name: string, region: string | null): TownSearch => {
+  const townOf = (name: string, region: string | null): NameMeaning => {
     const all = byName.get(SHORT_NAMES.get(name) ?? name) ?? []
     return meant(region === null ? all : all.filter(({ town }) => town.region === region))
   }
-  const wordsOnly = (words: readonly string[]): TownSearch => {
+  const wordsOnly = (words: readonly string[]): NameMeaning => {
     const whole = words.join('')
     const region = REGION_BY_KEY.get(whole)
     if (region !== undefined) return townOf(matchKey(region), region)
@@ -101,7 +101,7 @@ function townsByName(towns: readonly KnownTown[]): ReadonlyMap<string, readonly 
   return byName
 }
 
-function meant(namesakes: readonly Ranked[]): TownSearch {
+function meant(namesakes: readonly Ranked[]): NameMeaning {
   const [largest, ...others] = namesakes
   if (largest === undefined) return UNKNOWN
   return others.every((other) => isNoRival(largest, other))
