@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { haversineKm } from '../geo/distance.ts'
 import { townName } from './place-in-words.ts'
 import { createTownFinder } from './town-by-name.ts'
 import { knownTowns } from './towns.ts'
@@ -43,6 +44,22 @@ test.each([
   ['though a village elsewhere has it', 'Jalisco', NONE],
   ['the State of Mexico alone', 'Edo. Méx.', NONE],
   ['a country', 'México', NONE],
+  ['a city before a village that is called as it is in short', 'Escobedo', 'Ciudad General Escobedo, Nuevo León'],
+  ['what official names add left out', 'Ecatepec', 'Ecatepec de Morelos, Estado de México'],
+  ['a title left out', 'Zitácuaro', 'Heróica Zitácuaro, Michoacán'],
+  ['a short name with its state', 'Lerma, Edo. Méx.', 'Lerma de Villada, Estado de México'],
+  ['a kind of place is no short name', 'Playa', NONE],
+  ['a quarter’s name that begins a town’s', 'Centro, Jalisco', NONE],
+  ['no town abroad where the country is named', 'Laredo, México', NONE],
+  ['the country abroad', 'Nogales, USA', 'Nogales, Arizona, EE. UU.'],
+  ['a state of another country', 'Monterrey, N.L., USA', NONE],
+  ['the country in letters after a state', 'Monterrey, N.L., Méx.', 'Monterrey, Nuevo León'],
+  ['the same in capitals', 'Guadalajara, Jal., MEX', 'Guadalajara, Jalisco'],
+  ['the capital and its letters', 'Ciudad de México CDMX', 'Ciudad de México'],
+  ['what may be a quarter of the city named last', 'Av. 5, San Pedro, Querétaro', NONE],
+  ['a large town in an address', 'Bodega 4, San Juan del Río, Querétaro', 'San Juan del Río, Querétaro'],
+  ['two towns', 'Monterrey / Saltillo, Coah.', NONE],
+  ['two towns without spaces', 'Tampico/Altamira, Tamps', NONE],
   ['a town in the wrong state', 'Matehuala, Jalisco', NONE],
   ['only a part of it is a town', 'CEDIS Monterrey', NONE],
   ['a quarter after it', 'Matehuala, Centro', NONE],
@@ -56,6 +73,9 @@ test.each([
 test.each([
   ['a town at home and a larger one abroad', 'Villanueva', ['Zacatecas', 'Guatemala']],
   ['two cities', 'Matamoros', ['Tamaulipas', 'Coahuila', 'Chihuahua', 'Campeche']],
+  ['a village and a city in short', 'Lerma', ['Estado de México', 'Campeche']],
+  ['villages and the city in short', 'Dolores Hidalgo', ['Guanajuato', 'Estado de México', 'Puebla']],
+  ['at home only where that is said', 'Nogales, México', ['Sonora', 'Veracruz', 'Durango']],
   ['with Ciudad before it', 'Cd. Hidalgo', ['Michoacán', 'Chiapas']],
   ['villages of one state', 'Buenavista, Tabasco', ['Tabasco', 'Tabasco', 'Tabasco']],
 ])('ambiguous, the largest first, abroad last: %s: %s', (_why, text, regions) => {
@@ -63,13 +83,38 @@ test.each([
   expect(search.kind === 'ambiguous' ? search.towns.map(({ region }) => region) : search).toEqual(regions)
 })
 
-test('every town is found by its name and state, or is one of several there, and never becomes another’s', () => {
+/** They have a namesake in their state that is so much larger that it is meant; who means them gives coordinates. */
+const OVERSHADOWED = [
+  'Buenavista, Estado de México',
+  'Buenavista, Estado de México',
+  'Cintalapa, Chiapas',
+  'Ciudad Juárez, Chihuahua',
+  'Emiliano Zapata, Morelos',
+  'Guadalupe, Nuevo León',
+  'La Isla, Veracruz',
+  'Lázaro Cárdenas, Michoacán',
+  'Lázaro Cárdenas, Michoacán',
+  'Ojo de Agua, Estado de México',
+  'Ojo de Agua, Estado de México',
+  'Reforma, Chiapas',
+  'San Francisco, Guanajuato',
+  'San Francisco, Guanajuato',
+  'San Isidro, Estado de México',
+  'San Marcos, Guerrero',
+  'Santa Bárbara, Guatemala',
+  'Tierra Blanca, Veracruz',
+  'Tierra Blanca, Veracruz',
+  'Tlapacoyan, Veracruz',
+  'Zumpango, Guerrero',
+]
+
+test('every town is found by its name and state, or is one of several there, and becomes another’s only where that is known', () => {
   // Two housing estates have brackets in their names, which nobody types.
   const written = knownTowns.filter(({ name }) => !name.includes('('))
   const lost = written.filter((town) => {
-    const search = findTown(`${town.name}, ${town.region}`)
+    const search = findTown(townName(town))
     const named = search.kind === 'found' ? [search.town] : search.kind === 'ambiguous' ? search.towns : []
-    return named.length === 0 || named.some(({ region }) => region !== town.region)
+    return !named.some(({ point }) => haversineKm(point, town.point) <= 10)
   })
-  expect(lost).toEqual([])
+  expect(lost.map(townName).toSorted()).toEqual(OVERSHADOWED)
 })

@@ -18,11 +18,24 @@ const CLEARLY_LARGER = 40
 const CLEARLY_LARGER_IN_STATE = 8
 /** Towns of one name so near to each other are one: the data have some twice. */
 const SAME_TOWN_KM = 10
+/** So many towns, from the largest on, are known beyond their state: people shorten their names, and no quarter of a city is meant. */
+const LARGE_TOWNS = 1_200
 /** The longest name of a state has so many words: `Veracruz de Ignacio de la Llave`. */
 const MOST_REGION_WORDS = 6
 
-const PARTS = /[,;()/]|\s[-–]\s/
+const PARTS = /[,;()]|\s[-–]\s/
+/** What official names add before the name that people say, and after it: `Ciudad General Escobedo`, `Taxco de Alarcón`. */
+const ADDED_BEFORE = /^General /
+const ADDED_AFTER = / (Cuna )?(de|del) .*$/
+/** Kinds of places and beginnings that by themselves name none: Playa del Carmen is not called Playa. */
+const KINDS: ReadonlySet<string> = new Set(
+  (
+    'BARRA BOCA CAPILLA CENTRO CIENEGA CIUDAD COLONIA FUENTES JARDINES JESUS LAGUNA LOMAS MINERAL OJO PASO PLAN PLAYA PLAYAS PLAZA ' +
+    'PORTICOS PUEBLO PUENTE PUERTO RANCHO REAL RINCON RIO TERRAZAS TRES VALLE VEINTIDOS VILLA VILLAS'
+  ).split(' '),
+)
 const CITY = 'CIUDAD'
+const TITLE = /^(Ciudad|Her[oó]ica) /
 const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
   ['CD', CITY],
   ['STA', 'SANTA'],
@@ -35,7 +48,18 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['GDL', 'GUADALAJARA'],
   ['MTY', 'MONTERREY'],
 ])
-const COUNTRIES: ReadonlySet<string> = new Set(['MEXICO', 'MX', 'EEUU', 'EUA', 'USA'])
+const IN_MEXICO = (region: string): boolean => !isAbroad(region)
+const IN_UNITED_STATES = (region: string): boolean => region.endsWith('EE. UU.')
+/** Which towns a country leaves, by what people write for it. */
+const COUNTRIES: ReadonlyMap<string, (region: string) => boolean> = new Map([
+  ['MEXICO', IN_MEXICO],
+  ['MX', IN_MEXICO],
+  ['EEUU', IN_UNITED_STATES],
+  ['EUA', IN_UNITED_STATES],
+  ['USA', IN_UNITED_STATES],
+])
+/** After a state it is the country; after a town the State of Mexico. */
+const STATE_OR_COUNTRY = 'MEX'
 const UNKNOWN: NameMeaning = { kind: 'unknown' }
 
 /** A town and its place in the order of size, from 0. */
@@ -44,64 +68,104 @@ interface Ranked {
   readonly rank: number
 }
 
+/** Towns by their names, and by what their official names are long for; each the largest first. */
+interface TownIndex {
+  readonly called: ReadonlyMap<string, readonly Ranked[]>
+  readonly alsoCalled: ReadonlyMap<string, readonly Ranked[]>
+}
+
 /**
  * Finds towns by what people write: `Matehuala`, `MATEHUALA, S.L.P.`, `Cd. Juárez Chih.`, `Bodega 4, Apodaca, NL`, `CDMX`. Accents,
- * capitals and points count for nothing, and `Ciudad` may be left out. A state after the name decides; a state by itself means the
- * town that is called like it, if there is one. Without a state a name that several towns have is ambiguous, unless one of them is
- * so much larger that it alone is meant. What is not wholly understood is unknown: nothing is guessed from a part of a name.
+ * capitals and points count for nothing; `Ciudad` may be left out, as may what the official name of a larger town adds: `Taxco`,
+ * `Escobedo`. A state after the name decides; a state by itself means the town that is called like it, if there is one. A country at
+ * the end leaves the towns that are in it. Without a state a name that several towns have is ambiguous, unless one of them is so much
+ * larger that it alone is meant. What is not wholly understood is unknown: nothing is guessed from a part of a name, nor a village
+ * from what may be a quarter of a city.
  *
  * @param towns the largest first.
  */
 export function createTownFinder(towns: readonly KnownTown[]): TownFinder {
-  const byName = townsByName(towns)
-  const townOf = (name: string, region: string | null): NameMeaning => {
-    const all = byName.get(SHORT_NAMES.get(name) ?? name) ?? []
-    return meant(region === null ? all : all.filter(({ town }) => town.region === region))
-  }
-  const wordsOnly = (words: readonly string[]): NameMeaning => {
-    const whole = words.join('')
-    const region = REGION_BY_KEY.get(whole)
-    if (region !== undefined) return townOf(matchKey(region), region)
-    const named = townOf(whole, null)
-    if (named.kind !== 'unknown') return named
-    for (let count = Math.min(MOST_REGION_WORDS, words.length - 1); count > 0; count--) {
-      const after = REGION_BY_KEY.get(words.slice(-count).join(''))
-      if (after !== undefined) return townOf(words.slice(0, -count).join(''), after)
-    }
-    return UNKNOWN
-  }
+  const index = townsByName(towns)
   return (text) => {
-    const parts = text
-      .split(PARTS)
-      .map(wordsOf)
-      .filter((words) => words.length > 0)
-    if (parts.length > 1 && COUNTRIES.has(parts.at(-1)?.join('') ?? '')) parts.pop()
+    const { parts, isIn } = partsOf(text)
+    const townOf = (written: string, region: string | null): NameMeaning => {
+      const name = SHORT_NAMES.get(written) ?? written
+      const isMeant = ({ town }: Ranked): boolean => isIn(town.region) && (region === null || town.region === region)
+      return meant((index.called.get(name) ?? []).filter(isMeant), (index.alsoCalled.get(name) ?? []).filter(isMeant))
+    }
     // `México, D.F.` is one name.
-    if (parts.length < 2 || REGION_BY_KEY.has(parts.flat().join(''))) return wordsOnly(parts.flat())
-    const region = REGION_BY_KEY.get(parts.at(-1)?.join('') ?? '')
-    return region === undefined ? UNKNOWN : townOf(parts.at(-2)?.join('') ?? '', region)
+    if (parts.length < 2 || REGION_BY_KEY.has(parts.flat().join(''))) return meaningOfWords(parts.flat(), townOf)
+    const last = parts.at(-1)?.join('') ?? ''
+    const region = REGION_BY_KEY.get(last)
+    if (region === undefined) return UNKNOWN
+    const named = townOf(parts.at(-2)?.join('') ?? '', region)
+    // In `Av. 5, San Pedro, Querétaro` San Pedro may be a quarter of the city.
+    const mayBeQuarter = parts.length > 2 && last === matchKey(region) && townOf(last, region).kind === 'found'
+    return mayBeQuarter && named.kind === 'found' && towns.indexOf(named.town) >= LARGE_TOWNS ? UNKNOWN : named
   }
 }
 
+/** A written place without commas: a state, a town, or a town and its state. */
+function meaningOfWords(
+  words: readonly string[],
+  townOf: (name: string, region: string | null) => NameMeaning,
+): NameMeaning {
+  const whole = words.join('')
+  const region = REGION_BY_KEY.get(whole)
+  if (region !== undefined) return townOf(matchKey(region), region)
+  const named = townOf(whole, null)
+  if (named.kind !== 'unknown') return named
+  for (let count = Math.min(MOST_REGION_WORDS, words.length - 1); count > 0; count--) {
+    const after = REGION_BY_KEY.get(words.slice(-count).join(''))
+    const inRegion = after === undefined ? UNKNOWN : townOf(words.slice(0, -count).join(''), after)
+    if (inRegion.kind !== 'unknown') return inRegion
+  }
+  return UNKNOWN
+}
+
+/** A written place taken apart at its commas, the country put aside that may stand at the end. */
+function partsOf(text: string): { readonly parts: readonly string[][]; readonly isIn: (region: string) => boolean } {
+  const parts = text
+    .split(PARTS)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+  const last = parts.at(-1)?.join('') ?? ''
+  const isAfterState = parts.length > 2 && REGION_BY_KEY.has(parts.at(-2)?.join('') ?? '')
+  const isIn = last === STATE_OR_COUNTRY && isAfterState ? IN_MEXICO : COUNTRIES.get(last)
+  return isIn === undefined || parts.length < 2 ? { parts, isIn: () => true } : { parts: parts.slice(0, -1), isIn }
+}
+
 function wordsOf(text: string): string[] {
+  // Two names with a stroke between them are none.
+  if (text.includes('/')) return [text]
   const keys = text.split(/\s+/).map(matchKey).filter(Boolean)
   return keys.map((key) => SHORT_WORDS.get(key) ?? key)
 }
 
-function townsByName(towns: readonly KnownTown[]): ReadonlyMap<string, readonly Ranked[]> {
-  const byName = new Map<string, Ranked[]>()
+function townsByName(towns: readonly KnownTown[]): TownIndex {
+  const called = new Map<string, Ranked[]>()
+  const alsoCalled = new Map<string, Ranked[]>()
   for (const [rank, town] of towns.entries()) {
     const name = matchKey(town.name)
-    for (const key of name.startsWith(CITY) ? [name, name.slice(CITY.length)] : [name]) {
-      const namesakes = byName.get(key)
-      if (namesakes === undefined) byName.set(key, [{ town, rank }])
-      else namesakes.push({ town, rank })
-    }
+    const bare = town.name.replace(TITLE, '')
+    const short = matchKey(bare.replace(ADDED_BEFORE, '').replace(ADDED_AFTER, ''))
+    const names = new Set([name, matchKey(bare)])
+    for (const key of names) called.set(key, [...(called.get(key) ?? []), { town, rank }])
+    const isShortened =
+      rank < LARGE_TOWNS &&
+      !isAbroad(town.region) &&
+      !names.has(short) &&
+      !KINDS.has(short) &&
+      !REGION_BY_KEY.has(short)
+    if (isShortened) alsoCalled.set(short, [...(alsoCalled.get(short) ?? []), { town, rank }])
   }
-  return byName
+  return { called, alsoCalled }
 }
 
-function meant(namesakes: readonly Ranked[]): NameMeaning {
+/** Whom a name means: those called so, and the towns larger than all of them that it is short for. */
+function meant(called: readonly Ranked[], alsoCalled: readonly Ranked[]): NameMeaning {
+  const firstCalled = called[0]?.rank ?? Number.POSITIVE_INFINITY
+  const namesakes = [...alsoCalled.filter(({ rank }) => rank < firstCalled), ...called]
   const [largest, ...others] = namesakes
   if (largest === undefined) return UNKNOWN
   return others.every((other) => isNoRival(largest, other))

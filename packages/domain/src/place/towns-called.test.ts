@@ -11,6 +11,7 @@ test.each([
   ['an abbreviation', 'slp', 1, ['San Luis Potosí']],
   ['what is called so before what begins so', 'leon', 2, ['León, Guanajuato', 'Leona Vicario, Quintana Roo']],
   ['each of those called alike', 'villanueva', 2, ['Villanueva, Zacatecas', 'Villa Nueva, Guatemala']],
+  ['the city in short before a village', 'taxco', 2, ['Taxco de Alarcón, Guerrero', 'Taxco, Tabasco']],
   ['told apart by the state', 'villanueva z', 3, ['Villanueva, Zacatecas']],
   ['those that nothing tells apart once', 'buenavista tabasco', 3, ['Buenavista, Tabasco', 'Buena Vista, Tabasco']],
   ['too short to mean anything', 'le', 5, []],

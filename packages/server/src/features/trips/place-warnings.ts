@@ -44,7 +44,9 @@ function question(towns: readonly KnownTown[], end: string): Pick<TripWarning, '
 }
 
 function howMany(towns: readonly KnownTown[], states: readonly string[]): string {
-  const called = `Hay ${towns.length} poblaciones llamadas ${towns[0]?.name ?? ''}`
+  // The shortest is what they have in common: Lerma of Lerma de Villada.
+  const name = towns.map((town) => town.name).toSorted((a, b) => a.length - b.length)[0]
+  const called = `Conocemos ${towns.length} poblaciones llamadas ${name ?? ''}`
   const [first, ...others] = states
   if (others.length === 0) return `${called} en ${first}`
   const rest = states.length - MOST_LISTED

@@ -43,7 +43,7 @@ const NO_POINTS = {
 const VILLANUEVA = {
   field: 'origin',
   code: 'AMBIGUOUS_TOWN',
-  text: 'Hay 2 poblaciones llamadas Villanueva: Zacatecas y Guatemala. Escriba el estado: «Villanueva, Zacatecas», «Villa Nueva, Guatemala». Hasta entonces el origen no tiene ubicación.',
+  text: 'Conocemos 2 poblaciones llamadas Villanueva: Zacatecas y Guatemala. Escriba el estado: «Villanueva, Zacatecas», «Villa Nueva, Guatemala». Hasta entonces el origen no tiene ubicación.',
   fixes: ['Villanueva, Zacatecas', 'Villa Nueva, Guatemala'],
 }
 
@@ -81,11 +81,12 @@ describe('a trip whose ends have names and no coordinates', () => {
       const body = fixOf(tracker, clock.now() - MINUTE_MS, 20.5, { speed: 80 })
       await server.request('POST', '/api/positions', { token, body })
     }
-    await expectListed('TOWN-FAR', {
+    // Its fix came first: once the other trip is judged, what is listed of it is no longer from before.
+    await expectListed('TOWN-JUDGED', { eta_doubt: 'too-far', destination_town: null })
+    expect(await inTransit('TOWN-FAR')).toMatchObject({
       eta_doubt: null,
       destination_town: named('Tijuana, Baja California'),
     })
-    await expectListed('TOWN-JUDGED', { eta_doubt: 'too-far', destination_town: null })
     expect(await sentinelTrip(far.id)).toMatchObject({ progress: 0 })
   })
 })
@@ -120,13 +121,19 @@ describe('a name that several towns have', () => {
     [
       'in one state',
       'Buenavista, Tabasco',
-      'Hay 3 poblaciones llamadas Buenavista en Tabasco. Escriba la latitud y la longitud del origen. Hasta',
+      'Conocemos 3 poblaciones llamadas Buenavista en Tabasco. Escriba la latitud y la longitud del origen. Hasta',
       0,
+    ],
+    [
+      'in short',
+      'Lerma',
+      'Conocemos 2 poblaciones llamadas Lerma: Estado de México y Campeche. Escriba el estado: «Lerma de Villada, Estado de México», «Lerma, Campeche»',
+      2,
     ],
     [
       'in many',
       'Lázaro Cárdenas',
-      'Hay 27 poblaciones llamadas Lázaro Cárdenas: Michoacán, Baja California, Chihuahua, Zacatecas, Chiapas, Tlaxcala y otros 9 estados. Escriba el estado: «Lázaro Cárdenas, Michoacán»',
+      'Conocemos 27 poblaciones llamadas Lázaro Cárdenas: Michoacán, Baja California, Chihuahua, Zacatecas, Chiapas, Tlaxcala y otros 9 estados. Escriba el estado: «Lázaro Cárdenas, Michoacán»',
       6,
     ],
   ])('%s', async (_why, origin, text, fixes) => {
