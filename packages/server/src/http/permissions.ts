@@ -140,6 +140,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   monitorTracking: readers,
   fullMapPositions: readers,
   mapIncidents: readers,
+  roadsOfPoints: readers,
   getMapLayers: readers,
   getMapTile: readers,
   getBasemapTile: readers,

@@ -2,6 +2,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { createPlaceNamer } from '@vigia/domain/place/place-namer'
 import { placeOnRoad } from '@vigia/domain/place/place-on-road'
 import { knownTowns } from '@vigia/domain/place/towns'
+import type { RoadPlace } from '@vigia/domain/road/choose-road'
 import KDBush from 'kdbush'
 import type { RoadIndex } from './roads/road-index.ts'
 
@@ -16,6 +17,12 @@ let roads: RoadIndex | null = null
 export function placeOf(point: LatLng): string | null {
   const words = placeByTown(point)
   return words === null ? null : placeOnRoad(roads?.at(point) ?? null, words)
+}
+
+/** On which road each point is, some µs each, null where nobody can tell; null altogether while no roads were read in. */
+export const roadsOf = (points: readonly LatLng[]): readonly (RoadPlace | null)[] | null => {
+  const known = roads
+  return known === null ? null : points.map((point) => known.at(point))
 }
 
 /** Names places by these roads from now on, in this whole process; null: by towns alone. */

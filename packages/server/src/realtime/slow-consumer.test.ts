@@ -11,7 +11,9 @@ import { SLOW_LIMITS, type SlowLimits } from './raw-socket.ts'
 
 /** The kernel takes about 4 MB for a client that reads nothing: five seconds of so many units' events. */
 const UNITS = 6_000
-const EVENTS_BYTES = UNITS * 200
+/** An event with its place in words. */
+const EVENT_BYTES = 250
+const EVENTS_BYTES = UNITS * EVENT_BYTES
 const KB = 1024
 
 let server: TestServer

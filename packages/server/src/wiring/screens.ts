@@ -6,6 +6,7 @@ import { fleetScoresJob } from '../features/metrics/fleet-scores.job.ts'
 import { kmTodayJob } from '../features/metrics/km-today.job.ts'
 import { mountMetrics } from '../features/metrics/metrics.routes.ts'
 import { mountMonitor } from '../features/monitor/monitor.routes.ts'
+import { mountPlaces } from '../features/places/places.routes.ts'
 import { mountGpsExtract } from '../features/sentinel/gps-extract.routes.ts'
 import { mountSentinel } from '../features/sentinel/sentinel.routes.ts'
 import { mountTripsInTransit } from '../features/trips-in-transit/trips-in-transit.routes.ts'
@@ -31,6 +32,7 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   mountTripsInTransit(server, of)
   mountMonitor(server, of)
   mountFullMap(server, of)
+  mountPlaces(server)
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { ...of, kmToday })
   return [kmToday.job, fleetScoresJob(background, clock, fleet.reader)]

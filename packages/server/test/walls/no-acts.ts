@@ -10,6 +10,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   startTotp: 'keeps a secret that opens nothing until confirmTotp, which is audited',
   reportActivity: 'says that somebody sits before a session, whose beginning and end are audited',
   queryTravels: 'reads, by POST since its text is long',
+  roadsOfPoints: 'reads, by POST since its points are many',
   readGeoFile: 'reads a file and keeps nothing of it',
   osmandPost: 'the word of a device, which the positions themselves keep',
   osmandSecretPost: 'the word of a device, which the positions themselves keep',

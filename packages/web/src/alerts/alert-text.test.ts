@@ -45,6 +45,16 @@ test.each([
     ', A 4 kilómetros al sur de Matehuala, San Luis Potosí',
   ],
   ['one kilometre', 'A 1 km al norte de Sola, Oaxaca', ', A 1 kilómetro al norte de Sola, Oaxaca'],
+  [
+    'the kilometre of its road',
+    'JAL-1 km 20, a 4 km al sur de Tala, Jalisco',
+    ', JAL-1 kilómetro 20, a 4 kilómetros al sur de Tala, Jalisco',
+  ],
+  [
+    'the metres after it',
+    'MEX-57D km 148+600, a 1 km al sur de Matehuala',
+    ', MEX-57D kilómetro 148 más 600, a 1 kilómetro al sur de Matehuala',
+  ],
   ['nothing that is not known', null, ''],
 ])('an alert is said with %s', (_why, place, said) => {
   expect(spokenAlerts('Alerta', 'alertas nuevas', [alertOf({ place })])).toBe(

@@ -86,7 +86,14 @@ export function spokenAlerts(one: string, many: string, alerts: readonly Alert[]
     .join('. ')
 }
 
-const spokenPlace = (place: string): string => place.replace(/\b1 km\b/, '1 kilómetro').replace(/\bkm\b/, 'kilómetros')
+/** A road's kilometre is counted from its start (`km 148+600`), a distance in kilometres. */
+const spokenPlace = (place: string): string =>
+  place
+    .replace(
+      /\bkm (\d{1,4})(\+\d{3})?/,
+      (_text, km: string, metres = '') => `kilómetro ${km}${metres.replace('+', ' más ')}`,
+    )
+    .replace(/\b(\d{1,4}) km\b/, (_text, km: string) => (km === '1' ? '1 kilómetro' : `${km} kilómetros`))
 
 /** `3 veces`, for the same condition that came back. */
 export const repeatsText = (occurrences: number): string => `${occurrences} veces`

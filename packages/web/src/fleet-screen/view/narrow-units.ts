@@ -1,6 +1,6 @@
-import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SearchTexts } from '../../text/search-texts.ts'
 import type { FleetUnit } from './merge-units.ts'
+import type { PlaceKey } from './use-place-search.ts'
 
 interface Narrowing<Unit> {
   /** As the screen shows them, in the order of the list. */
@@ -10,8 +10,8 @@ interface Narrowing<Unit> {
   readonly texts: SearchTexts<Unit>
   readonly search: string
   readonly isShown: (unit: Unit) => boolean
-  /** The words of a place as they are searched; null while the towns are not there. */
-  readonly placeKey: ((point: LatLng) => string) | null
+  /** The words of a unit's place as they are searched; null while the towns are not there. */
+  readonly placeKey: PlaceKey | null
 }
 
 /**
@@ -26,10 +26,10 @@ export function narrowUnits<Unit extends FleetUnit>(narrowing: Narrowing<Unit>):
   return shown.length === all.length ? all : shown
 }
 
-function placeKeyOf(all: readonly FleetUnit[], placeKey: (point: LatLng) => string): (unit: FleetUnit) => string {
+function placeKeyOf(all: readonly FleetUnit[], placeKey: PlaceKey): (unit: FleetUnit) => string {
   const points = new Map(all.map(({ tripId, point }) => [tripId, point]))
   return ({ tripId }) => {
     const point = points.get(tripId) ?? null
-    return point === null ? '' : placeKey(point)
+    return point === null ? '' : placeKey(tripId, point)
   }
 }

@@ -5,11 +5,11 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { followFleet } from '../../live/follow-fleet.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
-import { usePlaces } from '../../places/use-places.ts'
 import type { FleetSource } from './fleet-source.ts'
 import type { FleetUnit } from './merge-units.ts'
 import { narrowUnits } from './narrow-units.ts'
 import { useLiveUnits } from './use-live-units.ts'
+import { usePlaceSearch } from './use-place-search.ts'
 import { type RefreshCountdown, useRefreshCountdown } from './use-refresh-countdown.ts'
 import { type Select, useSelection } from './use-selection.ts'
 
@@ -68,7 +68,7 @@ export function useFleetView<Answer extends object, Unit extends FleetUnit, Filt
   const listedBy = useDeferredValue(useMemo(() => ({ search, filter }), [search, filter]))
   const now = useServerNow(AGED_EVERY_MS)
   const staleLimit = useStaleLimit()
-  const placeKey = usePlaces(listedBy.search !== '')?.placeKey ?? null
+  const placeKey = usePlaceSearch(listed, dataUpdatedAt, listedBy.search !== '')
   const shown = useMemo(
     () =>
       narrowUnits({

@@ -1,3 +1,5 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,11 +10,15 @@ import { UnitCard } from './full-map-unit-card.tsx'
 vi.mock('../../../live/socket.ts', () => ({ openFeed: () => ({ focus: () => undefined, close: () => undefined }) }))
 
 const ignored = (): undefined => undefined
+const Surroundings = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
+)
 const draw = (incidents: Parameters<typeof UnitCard>[0]['incidents']) =>
   render(
-    <MemoryRouter>
-      <UnitCard unit={fullMapUnitOf()} incidents={incidents} onReplay={ignored} onEditRoute={null} onClose={ignored} />
-    </MemoryRouter>,
+    <UnitCard unit={fullMapUnitOf()} incidents={incidents} onReplay={ignored} onEditRoute={null} onClose={ignored} />,
+    { wrapper: Surroundings },
   )
 const heading = () => page.getByRole('heading', { name: 'Incidencias sin resolver' })
 
@@ -28,15 +34,14 @@ test.each([
 test('where the unit is stands in words beside its coordinates', async () => {
   const unit = fullMapUnitOf({ point: { lat: 23.612, lng: -100.643 } })
   await render(
-    <MemoryRouter>
-      <UnitCard
-        unit={unit}
-        incidents={{ data: [], error: null, retry: ignored }}
-        onReplay={ignored}
-        onEditRoute={null}
-        onClose={ignored}
-      />
-    </MemoryRouter>,
+    <UnitCard
+      unit={unit}
+      incidents={{ data: [], error: null, retry: ignored }}
+      onReplay={ignored}
+      onEditRoute={null}
+      onClose={ignored}
+    />,
+    { wrapper: Surroundings },
   )
   await expect.element(page.getByText('A 4 km al sur de Matehuala, San Luis Potosí')).toBeVisible()
   await expect.element(page.getByText('23.6120, -100.6430')).toBeVisible()

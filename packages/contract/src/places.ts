@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { latLng } from './scalars.ts'
+
+/** So many points are looked up in some 20 ms. */
+export const ROAD_POINTS_MAX = 2_000
+
+/** For who names places by itself, as the browser does with live positions: the roads are the server's. */
+export const roadsOfPoints = endpoint({
+  method: 'POST',
+  path: '/api/places/roads',
+  summary: 'En qué carretera y en qué kilómetro está cada punto; no guarda nada.',
+  body: z.strictObject({ points: z.array(latLng).max(ROAD_POINTS_MAX) }),
+  response: z.strictObject({
+    /** False while no extract of OpenStreetMap was read in: then there is nothing to ask for. */
+    has_roads: z.boolean(),
+    /** Of each point in turn; null where it is on no road, or nobody can tell on which. */
+    data: z.array(
+      z.nullable(
+        z.strictObject({
+          /** As it is written on signs: `MEX-57D`. */
+          reference: z.string(),
+          /** Null where no posts prove it. */
+          km: z.nullable(z.number()),
+        }),
+      ),
+    ),
+  }),
+})
