@@ -82,7 +82,8 @@ export const spokenName = (city: City): string => SPOKEN[city.name] ?? city.name
 /** Two packages of GeoNames give one town nearly one point, and now and then another name: so far, in degrees, it is the same. */
 const SAME_NAME_DEGREES = 0.03
 const SAME_POINT_DEGREES = 0.01
-const municipalities = new Map(divisions.map(({ code, name }) => [code, name]))
+/** A few are called so in English. */
+const municipalities = new Map(divisions.map(({ code, name }) => [code, name.replace(/ municipality$/i, '')]))
 const mexicanPlaces = places.filter(({ country }) => country === 'MX')
 
 /** The state, by GeoNames' code, and the municipality (in Mexico City the borough) of a Mexican town; null where the data do not say. */

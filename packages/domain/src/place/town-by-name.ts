@@ -26,7 +26,7 @@ const MOST_REGION_WORDS = 6
 const PARTS = /[,;()]|\s[-–]\s/
 /** What official names add before the name that people say, and after it: `Ciudad General Escobedo`, `Taxco de Alarcón`. */
 const ADDED_BEFORE = /^General /
-const ADDED_AFTER = / (Cuna )?(de|del) .*$/
+const ADDED_AFTER = / (?:Cuna de|de|del) /
 /** Kinds of places and beginnings that by themselves name none: Playa del Carmen is not called Playa. */
 const KINDS: ReadonlySet<string> = new Set(
   (
@@ -148,7 +148,7 @@ function townsByName(towns: readonly KnownTown[]): TownIndex {
   for (const [rank, town] of towns.entries()) {
     const name = matchKey(town.name)
     const bare = town.name.replace(TITLE, '')
-    const short = matchKey(bare.replace(ADDED_BEFORE, '').replace(ADDED_AFTER, ''))
+    const short = matchKey(bare.replace(ADDED_BEFORE, '').split(ADDED_AFTER)[0] ?? '')
     const names = new Set([name, matchKey(bare)])
     for (const key of names) called.set(key, [...(called.get(key) ?? []), { town, rank }])
     const isShortened =
