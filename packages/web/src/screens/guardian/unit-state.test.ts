@@ -9,6 +9,7 @@ const NOW = Date.UTC(2026, 10, 21, 8)
 test.each([
   ['a fix that still tells', 5, 40, 15, 'moving'],
   ['standing', 1, 0, 15, 'stopped'],
+  ['a device that tells no speed', 1, null, 15, 'unknown'],
   ['too old for a speed, and heard by the limit of the server', 6, 40, 15, 'unknown'],
   ['at the limit', 15, 0, 15, 'unknown'],
   ['past it', 16, 0, 15, 'silent'],
