@@ -23,9 +23,9 @@ const queue = {
   ...{ counts: { waiting: 0, acknowledged: 0 }, filter: { state: 'waiting', type: null }, order: 'severity' },
 } as unknown as Queue
 const nothing = () => undefined
-const draw = () =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+const draw = async (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) => {
+  await render(
+    <QueryClientProvider client={client}>
       <QueueView
         {...{ views: null, queue, selectedId: null, isPhone: false }}
         state={{ status: 'ready', alerts: [], asOf: Date.UTC(2026, 10, 23, 11), isLive: true, retry: nothing }}
@@ -33,6 +33,8 @@ const draw = () =>
       />
     </QueryClientProvider>,
   )
+  return client
+}
 const calm = page.getByText('Sin alertas activas')
 
 test('a history that could not be asked for is no eight hours without an alert', async () => {
@@ -53,4 +55,14 @@ test('and the last one is named', async () => {
   history.mockResolvedValue({ alerts: [alertOf({ openedAt: Date.UTC(2026, 10, 23, 10) })], nextCursor: null })
   await draw()
   await expect.element(page.getByText(/^Última: Botón de pánico activado, 22-AJ-5C, 04:00\. /)).toBeVisible()
+})
+
+test('an answer that could not be renewed does not tell what the last hours were', async () => {
+  history.mockResolvedValueOnce({ alerts: [], nextCursor: null }).mockRejectedValue(new Error('La base no responde.'))
+  const client = await draw()
+  await expect.element(page.getByText(/Ninguna alerta/)).toBeVisible()
+  await client.refetchQueries()
+  await expect.element(page.getByText('No se pudo consultar. La base no responde.')).toBeVisible()
+  await expect.element(calm).toBeVisible()
+  expect(page.getByText(/Ninguna alerta/).elements()).toEqual([])
 })

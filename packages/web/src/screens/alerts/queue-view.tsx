@@ -71,7 +71,7 @@ export function QueueView(props: QueueViewProps) {
       ) : null}
       <div className={surfaceStyles.scroll} onPointerMove={queue.hold} onPointerLeave={queue.release}>
         {rows.length === 0 && state.alerts.length === 0 ? (
-          <Quiet state={state} recent={recent.data?.alerts} />
+          <Quiet state={state} recent={recent.error === null ? recent.data?.alerts : undefined} />
         ) : rows.length === 0 ? (
           <EmptyState icon={<BellOff size={26} aria-hidden="true" />} title="Ninguna alerta coincide con el filtro" />
         ) : (
@@ -130,7 +130,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
 
 interface QuietProps {
   readonly state: Extract<AlertsState, { readonly status: 'ready' }>
-  /** Those of the last hours, newest first; undefined while they are not known. */
+  /** Those of the last hours, newest first; undefined while they are not known, or not any more. */
   readonly recent: readonly Alert[] | undefined
 }
 

@@ -27,7 +27,7 @@ export function ActiveSessions({ extractor }: { readonly extractor: Extractor })
           Consultando…
         </p>
       ) : null}
-      {sessions?.length === 0 ? (
+      {sessions?.length === 0 && sessionsError === null ? (
         <p className={textStyles.muted} data-slot="muted">
           Ninguna sesión abierta
         </p>
