@@ -9,6 +9,8 @@ import { useBaseLayer } from '../../../fleet-screen/map/use-base-layer.ts'
 import { useFlight } from '../../../fleet-screen/map/use-flight.ts'
 import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
 import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
+import { acquireLive } from '../../../live/live.ts'
+import { useOnClock } from '../../../live/use-server-now.ts'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../../map/fleet-map.ts'
 import { MapNotice } from '../../../map/map-notice.tsx'
@@ -72,6 +74,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
   const { all, shown, selected, selectedId, select, visit, visits } = fullMap
   const base = useBaseLayer()
   const [notice, setNotice] = useState<string | null>(null)
+  const marksText = useOnClock(60_000, () => marksNotice(marks, layers.on, acquireLive().clock))
   const isNarrowed = all !== null && shown.length < all.length
   useUnitsOnMap({
     ...{ map, fleet: fullMap, draw: drawUnit, sought: isNarrowed ? shown : null },
@@ -115,10 +118,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
             onChange={base.onChoose}
           />
         )}
-        <MapNotice
-          className={fleetMapStyles.notice}
-          text={[notice, marksNotice(marks, layers.on)].filter(Boolean).join(' ') || null}
-        />
+        <MapNotice className={fleetMapStyles.notice} text={[notice, marksText].filter(Boolean).join(' ') || null} />
       </div>
       <CameraButtons map={map} onCentre={centre}>
         {isPhone ? (

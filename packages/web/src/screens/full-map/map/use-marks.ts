@@ -5,8 +5,9 @@ import { type OpenIncident, openIncidents, plannedPaths } from '../../../api/ful
 import { listGeofences } from '../../../api/geofences.ts'
 import { mapLayers } from '../../../api/map-layers.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
+import type { ServerClock } from '../../../live/server-clock.ts'
 import type { PlannedPath } from '../../../map/layers/planned-route-layer.ts'
-import { clockTimeExact } from '../../../text/clock-time.ts'
+import { sinceText } from '../../../text/clock-time.ts'
 
 export const GEOFENCES_KEY = ['geofences'] as const
 /** Plans change seldom, and of thousands of trips they weigh much. */
@@ -50,10 +51,14 @@ export function useMarks(): Marks {
   }
 }
 
-/** Which layers that are on were never loaded, or not anew, for people: a map without them would say that there is nothing. */
+/**
+ * Which layers that are on were never loaded, or not anew, for people: a map without them would say that there is nothing.
+ * `clock`: the server's.
+ */
 export function marksNotice(
   marks: { readonly [Mark in keyof typeof MARK_WORD]: Pick<Answer<unknown>, 'data' | 'dataUpdatedAt' | 'error'> },
   on: Readonly<Record<keyof typeof MARK_WORD, boolean>>,
+  clock: Pick<ServerClock, 'now' | 'offset'>,
 ): string | null {
   const sentences = MARKS.flatMap((mark) => {
     const { data, dataUpdatedAt, error } = marks[mark]
@@ -61,7 +66,7 @@ export function marksNotice(
     const word = MARK_WORD[mark]
     return data === undefined
       ? [`No se pudieron cargar las ${word}. ${error.message}`]
-      : [`Las ${word} son de las ${clockTimeExact(dataUpdatedAt)}. ${error.message}`]
+      : [`Las ${word} son ${sinceText(dataUpdatedAt + clock.offset(), clock.now())}. ${error.message}`]
   })
   return sentences.length === 0 ? null : sentences.join(' ')
 }
