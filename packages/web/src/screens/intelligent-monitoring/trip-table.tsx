@@ -66,7 +66,7 @@ function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
   )
 }
 
-function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
+function Rows({ monitor: { shown, listedBy, config } }: { readonly monitor: Monitor }) {
   const scroller = useRef<HTMLDivElement>(null)
   const density = useDensity()
   const now = useServerNow(AGED_EVERY_MS)
@@ -76,7 +76,7 @@ function Rows({ monitor: { shown, config } }: { readonly monitor: Monitor }) {
     setOpen((before) => new Set(before.has(tripId) ? [...before].filter((id) => id !== tripId) : [...before, tripId]))
   }, [])
   const wanted = useMemo(() => shown.map((row) => ({ ...row, tripId: row.trip.tripId })), [shown])
-  const { order, listeners } = useHeldOrder(wanted, HELD_ROW, String(config.filter))
+  const { order, listeners } = useHeldOrder(wanted, HELD_ROW, String(listedBy))
   const goTo = (tripId: string): void => {
     const row = order.find((one) => one.tripId === tripId)
     if (row !== undefined) void navigate(tripPlace(row.trip))

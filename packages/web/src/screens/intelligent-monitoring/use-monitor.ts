@@ -27,6 +27,8 @@ export interface Monitor {
   readonly all: readonly JudgedTrip[] | null
   /** What the filter leaves of them. */
   readonly shown: readonly JudgedTrip[]
+  /** The filter as the table follows it: the choice itself shows at once. */
+  readonly listedBy: Config['filter']
   readonly counts: ReadonlyMap<MonitorStatus, number> | null
   readonly config: Config
   readonly setPush: (on: boolean) => Promise<void>
@@ -64,12 +66,12 @@ export function useMonitor(): Monitor {
     return ordered === null ? null : judgeTrips(ordered, { now, thresholdMinutes, flagged })
   }, [ordered, now, thresholdMinutes, result])
   // The boxes show a choice at once; of thousands the table follows.
-  const chosen = useDeferredValue(filter)
-  const shown = useMemo(() => filterByStatus(all ?? [], chosen), [all, chosen])
+  const listedBy = useDeferredValue(filter)
+  const shown = useMemo(() => filterByStatus(all ?? [], listedBy), [all, listedBy])
   useCriticalNews(all, `${thresholdMinutes} ${result === null}`, config.push)
 
   return {
-    ...{ load, isLoading: isFetching, refresh: retry, refreshOnTime, all, shown, counts },
+    ...{ load, isLoading: isFetching, refresh: retry, refreshOnTime, all, shown, listedBy, counts },
     ...{ config, setPush, errors, analysis },
   }
 }

@@ -79,10 +79,14 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
 }
 
 /** The rows themselves, the monitoring button of each beside its option. */
-function Rows({ trips: { shown, selectedId, select }, onMonitor }: Pick<TripListProps, 'trips' | 'onMonitor'>) {
+function Rows({
+  trips: { shown, listedBy, selectedId, select },
+  onMonitor,
+}: Pick<TripListProps, 'trips' | 'onMonitor'>) {
   const list = useUnitRows({
     ...{ units: shown, selectedId, onSelect: select, onDetails: onMonitor },
     ...{ label: 'Viajes', estimatePx: ROW_PX, hasButtons: true },
+    listKey: `${listedBy.filter} ${listedBy.search}`,
   })
   return (
     <div className={surfaceStyles.scroll} data-slot="scroll" {...list.scroller}>

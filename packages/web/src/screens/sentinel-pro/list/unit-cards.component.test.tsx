@@ -16,8 +16,18 @@ const unitOf = (tripId: string): UnifiedUnit => ({
 })
 const openings: GpsOpenings = { list: [], of: () => null, open: () => undefined, dismiss: () => undefined }
 
-function Cards({ ids }: { readonly ids: string }) {
-  const units = { shown: [...ids].map(unitOf), selected: null, select: () => undefined, filter: null }
+interface CardsProps {
+  readonly ids: string
+  /** What a person has chosen, and what the list follows by now. */
+  readonly filter?: string | null
+  readonly listedBy?: string | null
+}
+
+function Cards({ ids, filter = null, listedBy = filter }: CardsProps) {
+  const units = {
+    ...{ shown: [...ids].map(unitOf), selected: null, select: () => undefined },
+    ...{ filter, listedBy: { search: '', filter: listedBy } },
+  }
   return (
     <div style={{ width: 600, height: 700 }}>
       <UnitCards units={units as unknown as Units} openings={openings} columns={2} />
@@ -51,5 +61,14 @@ test('once the pointer has left, the cards are in their order', async () => {
   await rerender(<Cards ids="DCBA" />)
   await expect.poll(shown).toBe('DBCA')
   await userEvent.unhover(way('B'))
+  await expect.poll(shown).toBe('DCBA')
+})
+
+test('under another filter nothing of the list before is held, once the list follows it', async () => {
+  const { rerender } = await render(<Cards ids="ABCD" />)
+  await way('B').hover()
+  await rerender(<Cards ids="ABCD" filter="load" listedBy={null} />)
+  await expect.poll(shown).toBe('ABCD')
+  await rerender(<Cards ids="DCBA" filter="load" />)
   await expect.poll(shown).toBe('DCBA')
 })

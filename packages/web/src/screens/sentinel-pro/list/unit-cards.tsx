@@ -28,11 +28,11 @@ const ESTIMATE_PX = { compacta: 112, media: 161, detallada: 161 } as const
 
 /** The cards, row by row; only the rows in sight exist, however many units there are. The one under a hand stays where it is. */
 export function UnitCards({ units, openings, columns }: UnitCardsProps) {
-  const { shown, selected, select, filter } = units
+  const { shown, selected, select, listedBy } = units
   const scroller = useRef<HTMLDivElement>(null)
   const density = useDensity()
   const now = useServerNow(5_000)
-  const { order, listeners } = useHeldOrder(shown, HELD_ROW, String(filter))
+  const { order, listeners } = useHeldOrder(shown, HELD_ROW, String(listedBy.filter))
   const virtual = useVirtualizer({
     count: Math.ceil(order.length / columns),
     getScrollElement: () => scroller.current,
