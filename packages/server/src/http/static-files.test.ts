@@ -96,6 +96,7 @@ test.each([
   ['a screen of dots', '/dashboard/..%2f..', { accept: 'text/html' }, 200],
   ['a screen of a dot in hexadecimal', '/dashboard/%2e', { accept: 'text/html' }, 200],
   ['a page of the server by a name like a source map', '/dashboard/x.map', { accept: 'text/html' }, 200],
+  ['a screen by the name of a folder', '/assets', { 'sec-fetch-mode': 'navigate' }, 200],
   ['a source map', '/assets/index-DSY6xOcd.js.map', { accept: '*/*' }, 404],
 ])('%s', async (_what, path, headers, status) => {
   const answer = await raw(path, headers)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { extname, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -62,7 +62,8 @@ export async function serveStaticFiles(server: Server, folder: string): Promise<
 
 /** The addresses of the files that a person may go to: a navigation to any other is to a screen. */
 function filesIn(folder: string): ReadonlySet<string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
   return new Set(names.filter((name) => !NOT_SERVED.test(name)).map((name) => `/${name.replaceAll(sep, '/')}`))
 }
 
