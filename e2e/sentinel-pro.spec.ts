@@ -256,7 +256,12 @@ test('by day the legend leaves the note on the roads its place, with the panel o
   await day.addInitScript(() => localStorage.setItem('tema', 'dia'))
   await openPro(day)
   await choose(day, 'Híbrida')
-  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const boxOf = async (part: Locator) => {
+    await expect(part).toBeVisible()
+    const box = await part.boundingBox()
+    if (box === null) throw new Error('What was visible has no place any more')
+    return box
+  }
   const meet = async (): Promise<boolean> => {
     const legend = await boxOf(day.getByRole('region', { name: 'Simbología' }))
     const note = await boxOf(day.locator('[data-slot~="schematic-note"]'))
