@@ -11,9 +11,10 @@ const ESTIMATE_PX = 84
 
 /** The units as a list: every one is reached by keys, which the map alone does not give. */
 export function UnitList({ fullMap }: { readonly fullMap: FullMap }) {
-  const { shown, selectedId, visit } = fullMap
+  const { shown, listedBy, selectedId, visit } = fullMap
   const list = useUnitRows({
     ...{ units: shown, selectedId, onSelect: visit, label: 'Unidades', estimatePx: ESTIMATE_PX },
+    listKey: `${listedBy.filter} ${listedBy.search}`,
   })
   if (shown.length === 0) {
     return (
