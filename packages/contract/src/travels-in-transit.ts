@@ -1,4 +1,5 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
+import { GPS_STATUSES } from '@vigia/domain/gps/gps-status'
 import { ETA_DOUBTS } from '@vigia/domain/trip/eta-doubt'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -56,6 +57,8 @@ const tripInTransit = z.strictObject({
       source: z.enum(FIX_SOURCES),
     }),
   ),
+  /** Of that position, by the organisation's limit of age. */
+  gps_status: z.enum(GPS_STATUSES),
   demo: z.boolean(),
 })
 

@@ -31,5 +31,6 @@ export const tripInTransitOf = (over: Partial<TripInTransit> = {}): TripInTransi
   speedKmh: null,
   headingDeg: null,
   source: null,
+  gpsStatus: over.fixAt == null ? 'SIN_GPS' : 'ACTIVE',
   ...over,
 })

@@ -1,6 +1,7 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
+import type { GpsStatus } from '@vigia/domain/gps/gps-status'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { callIfChanged } from './call.ts'
 import { conditionalListing } from './listing.ts'
@@ -46,6 +47,8 @@ export interface TripInTransit {
   readonly speedKmh: number | null
   readonly headingDeg: number | null
   readonly source: FixSource | null
+  /** The server's word on its GPS when it answered. */
+  readonly gpsStatus: GpsStatus
 }
 
 type TripWire = CallAnswers['travelsInTransit']['data'][number]
@@ -93,6 +96,7 @@ function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
     speedKmh: position?.speed ?? null,
     headingDeg: position?.heading ?? null,
     source: position?.source ?? null,
+    gpsStatus: wire.gps_status,
   }
 }
 

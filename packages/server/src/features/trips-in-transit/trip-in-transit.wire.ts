@@ -44,6 +44,7 @@ export function tripInTransitOf(view: TripView, cargo: TripCargo | undefined): T
     operator_name: facts.operatorName,
     operator_phone: facts.operatorPhone,
     position: positionOf(view),
+    gps_status: view.gpsStatus,
     demo: facts.demo,
   }
 }

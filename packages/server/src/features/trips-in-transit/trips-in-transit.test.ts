@@ -81,15 +81,22 @@ test('only what is in transit, with every field of the specification, and never 
       status: 'En movimiento',
       source: 'unit',
     },
+    gps_status: 'ACTIVE',
     demo: false,
   })
   expect(text).not.toContain('clave-secreta')
-  expect((await tripOf(silent.id)).position.status).toBe('Señal antigua')
+  expect(await tripOf(silent.id)).toMatchObject({ position: { status: 'Señal antigua' }, gps_status: 'STALE' })
 })
 
 test('a trip that was never heard has no position', async () => {
   const { id } = await createTrip(server, 'NEVER')
-  expect(await tripOf(id)).toMatchObject({ position: null, weight: null, package: null, monitor_account: null })
+  expect(await tripOf(id)).toMatchObject({
+    position: null,
+    gps_status: 'SIN_GPS',
+    weight: null,
+    package: null,
+    monitor_account: null,
+  })
 })
 
 test('nothing changed: 304; a fix, or the cargo alone: a new body', async () => {

@@ -31,6 +31,16 @@ test.each([
   expect([tripState(drives, staleLimit, NOW), isMovingNow(drives, staleLimit, NOW)]).toEqual([state, isMoving])
 })
 
+test.each([
+  ['an old fix that the answer called silent', 2 * 24 * 60 * MINUTE, 'STALE', 'silent'],
+  ['one that it called heard, by a long limit', 40 * MINUTE, 'ACTIVE', 'unknown'],
+  ['a fix of now that it called silent, by a short limit', MINUTE, 'STALE', 'silent'],
+] as const)('before the feed tells any limit, the answer counts: %s', (_why, age, gpsStatus, state) => {
+  const drives = trip({ speedKmh: 60, fixAt: NOW - age, gpsStatus })
+  expect(tripState(drives, null, NOW)).toBe(state)
+  expect(isMovingNow(drives, null, NOW)).toBe(false)
+})
+
 test('a delayed trip that moves counts as moving, an old speed does not', () => {
   expect(isMovingNow(trip({ dueAt: NOW - 1, speedKmh: 80, fixAt: NOW }), 15 * MINUTE, NOW)).toBe(true)
   expect(isMovingNow(trip({ speedKmh: 80, fixAt: NOW - 6 * MINUTE }), 15 * MINUTE, NOW)).toBe(false)

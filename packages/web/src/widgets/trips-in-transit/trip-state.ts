@@ -23,23 +23,19 @@ export function tripState(trip: TripInTransit, staleLimit: StaleLimit, now: numb
   return trip.speedKmh > 0 ? 'moving' : 'stopped'
 }
 
+type Fix = Pick<TripInTransit, 'fixAt' | 'source' | 'gpsStatus'>
+
 /** Speed above 0 (spec §2), delayed or not, as far as the fix still tells. */
 export const isMovingNow = (trip: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
   trip.speedKmh !== null && trip.speedKmh > 0 && tellsSpeed(trip, staleLimit, now)
 
 /** Whether the last fix still tells how fast the unit goes: it is old neither for a speed nor by the server's limit of age. */
-export const tellsSpeed = (
-  { fixAt, source }: Pick<TripInTransit, 'fixAt' | 'source'>,
-  staleLimit: StaleLimit,
-  now: number,
-): boolean => isLiveFix(fixAt, now) && !isSilent({ fixAt, source }, staleLimit, now)
+export const tellsSpeed = (trip: Fix, staleLimit: StaleLimit, now: number): boolean =>
+  isLiveFix(trip.fixAt, now) && !isSilent(trip, staleLimit, now)
 
-/** Whether its GPS is not heard: never, or longer ago than the server's limit of age. */
-export const isSilent = (
-  { fixAt, source }: Pick<TripInTransit, 'fixAt' | 'source'>,
-  staleLimit: StaleLimit,
-  now: number,
-): boolean => fixAt === null || gpsStatusNow({ fixAt, source }, null, staleLimit, now) === 'STALE'
+/** Whether its GPS is not heard: never, or longer ago than the server's limit of age; before that is known by its last answer. */
+export const isSilent = ({ fixAt, source, gpsStatus }: Fix, staleLimit: StaleLimit, now: number): boolean =>
+  gpsStatusNow({ fixAt, source }, gpsStatus, staleLimit, now) !== 'ACTIVE'
 
 /** What a counter of the header leaves of the list. */
 export type Narrowing = 'all' | 'moving' | 'delayed'
