@@ -12,6 +12,7 @@ index.finish()
 
 const placeByTown = createPlaceNamer(knownTowns, (lng, lat, degrees) => index.within(lng, lat, degrees))
 let roads: RoadIndex | null = null
+let timesReplaced = 0
 
 /** A place in words by the roads that an operator has read in and the towns that come with the product, some µs; null for a placeholder. */
 export function placeOf(point: LatLng): string | null {
@@ -28,4 +29,8 @@ export const roadsOf = (points: readonly LatLng[]): readonly (RoadPlace | null)[
 /** Names places by these roads from now on, in this whole process; null: by towns alone. */
 export function namePlacesBy(next: RoadIndex | null): void {
   roads = next
+  timesReplaced++
 }
+
+/** Changes when the same point may have other words than before: for whoever keeps them. */
+export const placesVersion = (): number => timesReplaced

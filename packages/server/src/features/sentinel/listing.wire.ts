@@ -1,6 +1,7 @@
 import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain/risk/fleet-groups'
 import { isoOf } from '../../http/iso-of.ts'
 import { type LargeListing, largeListing } from '../../http/large-listing.ts'
+import { placesVersion } from '../../places/place-of.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import { type RankedView, tripsInTransit } from '../../ports/trips-in-transit.ts'
 import { sentinelTripJson } from './trip.wire.ts'
@@ -13,6 +14,7 @@ const DEAR_MS = 20
 
 interface Built {
   readonly sequence: number
+  readonly places: number
   readonly at: number
   readonly tookMs: number
   readonly listing: LargeListing
@@ -24,7 +26,7 @@ export function listings(fleet: FleetReader): (organisationId: string, now: numb
 
   const isUsable = (built: Built, sequence: number, now: number): boolean => {
     const age = now - built.at
-    if (age < 0) return false
+    if (age < 0 || built.places !== placesVersion()) return false
     if (built.sequence === sequence) return age < KEPT_MS
     return built.tookMs > DEAR_MS && age < built.tookMs * KEPT_BUILDS
   }
@@ -42,6 +44,7 @@ function build(fleet: FleetReader, organisationId: string, now: number): Built {
   const startedAt = performance.now()
   const ranked = tripsInTransit(fleet, organisationId)
   const sequence = fleet.sequence(organisationId)
+  const places = placesVersion()
   const groups = groupTrips(ranked)
   const json = (trips: readonly RankedView[]) => `[${trips.map(({ view }) => sentinelTripJson(view, now)).join(',')}]`
   const travels = `{"critical":${json(groups.critical)},"warning":${json(groups.warning)},"normal":${json(groups.normal)}}`
@@ -51,8 +54,8 @@ function build(fleet: FleetReader, organisationId: string, now: number): Built {
       `"generated_at":"${isoOf(now)}","sequence":${sequence}}`,
   )
   // Weak: the same state, though the minutes inside may have gone on.
-  const listing = largeListing(`W/"${fleet.epoch}-${sequence}"`, text)
-  return { sequence, at: now, tookMs: performance.now() - startedAt, listing }
+  const listing = largeListing(`W/"${fleet.epoch}-${sequence}-${places}"`, text)
+  return { sequence, places, at: now, tookMs: performance.now() - startedAt, listing }
 }
 
 /** The header's figures of spec §3. */

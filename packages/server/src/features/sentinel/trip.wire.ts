@@ -3,7 +3,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { type KnownTown, townAsPlace, townName } from '@vigia/domain/place/place-in-words'
 import { isoOf } from '../../http/iso-of.ts'
 import { signalOf, sourcePositionOf } from '../../http/trip-events.wire.ts'
-import { placeOf } from '../../places/place-of.ts'
+import { placeOf, placesVersion } from '../../places/place-of.ts'
 import type { TripView } from '../../ports/fleet-view.ts'
 
 const MINUTE_MS = 60_000
@@ -21,20 +21,20 @@ export const sentinelTripOf = (view: TripView, now: number): SentinelTripWire =>
 const addressOf = (point: LatLng | null, town: KnownTown | null): string | null =>
   point === null ? town && townAsPlace(townName(town)) : placeOf(point)
 
-const fragments = new WeakMap<TripView, string>()
+const fragments = new WeakMap<TripView, { readonly json: string; readonly places: number }>()
 
 /**
- * The same as JSON text. All but the two ages, which change by the minute, is made once for each state of the trip: that
- * is what makes a listing of 10 000 cheap.
+ * The same as JSON text. All but the two ages, which change by the minute, is made once for each state of the trip and of the
+ * roads by which places are told: that is what makes a listing of 10 000 cheap.
  */
 export function sentinelTripJson(view: TripView, now: number): string {
   let fragment = fragments.get(view)
-  if (fragment === undefined) {
-    fragment = JSON.stringify(ageless(view)).slice(0, -1)
+  if (fragment === undefined || fragment.places !== placesVersion()) {
+    fragment = { json: JSON.stringify(ageless(view)).slice(0, -1), places: placesVersion() }
     fragments.set(view, fragment)
   }
   const { minutes_since_gps, minutes_since_comm } = ages(view, now)
-  return `${fragment},"minutes_since_gps":${minutes_since_gps},"minutes_since_comm":${minutes_since_comm}}`
+  return `${fragment.json},"minutes_since_gps":${minutes_since_gps},"minutes_since_comm":${minutes_since_comm}}`
 }
 
 function ages({ position, facts }: TripView, now: number): Ages {
