@@ -15,7 +15,12 @@ export function nearestOnSegment(point: LatLng, from: LatLng, to: LatLng): Neare
   const fromY = (from.lat - point.lat) * KM_PER_DEGREE
   const alongX = (to.lng - from.lng) * kmPerLng
   const alongY = (to.lat - from.lat) * KM_PER_DEGREE
-  const squared = alongX * alongX + alongY * alongY
-  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, -(fromX * alongX + fromY * alongY) / squared))
+  const share = shareNearestOrigin(fromX, fromY, alongX, alongY)
   return { distanceKm: Math.hypot(fromX + share * alongX, fromY + share * alongY), share }
+}
+
+/** How far along a segment of a plane it comes nearest to the origin: 0 at its beginning, 1 at its end. */
+export function shareNearestOrigin(fromX: number, fromY: number, alongX: number, alongY: number): number {
+  const squared = alongX * alongX + alongY * alongY
+  return squared === 0 ? 0 : Math.min(1, Math.max(0, -(fromX * alongX + fromY * alongY) / squared))
 }

@@ -1,5 +1,6 @@
 import { haversineKm, KM_PER_DEGREE, RADIANS } from './distance.ts'
 import type { LatLng } from './lat-lng.ts'
+import { shareNearestOrigin } from './nearest-on-segment.ts'
 
 /**
  * Shortest distance in km from a point to a route's line (rules §4 DESVIO_RUTA): to its segments, not to its corners.
@@ -35,8 +36,7 @@ export function distanceToRouteKm(point: LatLng, route: readonly LatLng[], enoug
 function squaredDistanceFromOrigin(fromX: number, fromY: number, toX: number, toY: number): number {
   const alongX = toX - fromX
   const alongY = toY - fromY
-  const length = alongX * alongX + alongY * alongY
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(fromX * alongX + fromY * alongY) / length))
+  const share = shareNearestOrigin(fromX, fromY, alongX, alongY)
   const x = fromX + share * alongX
   const y = fromY + share * alongY
   return x * x + y * y

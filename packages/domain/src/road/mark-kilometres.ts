@@ -1,4 +1,4 @@
-import { haversineKm } from '../geo/distance.ts'
+import { haversineKm, KM_PER_DEGREE, RADIANS } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { nearestOnSegment } from '../geo/nearest-on-segment.ts'
 import { isCountedOn, type KilometreRun, kilometreRuns, type Mark } from './kilometre-runs.ts'
@@ -16,6 +16,8 @@ export interface RoadPoint extends LatLng {
 
 /** Beside a carriageway stand its own posts, in the middle or beyond it those of the other. */
 export const POST_REACH_KM = 0.06
+/** Segments that are passed over together where a post is far from all of them. */
+const BOX_SEGMENTS = 256
 /** Beyond the last post of a line nobody says where the count ends. */
 const BEYOND_KM = 2
 
@@ -32,7 +34,8 @@ interface KnownStretch {
  */
 export function markKilometres(line: readonly LatLng[], posts: readonly KilometrePost[]): readonly RoadPoint[] {
   const alongKm = lengthsAlong(line)
-  const marks = posts.flatMap((post) => markOn(line, alongKm, post) ?? []).sort((a, b) => a.alongKm - b.alongKm)
+  const boxes = boxesOf(line)
+  const marks = posts.flatMap((post) => markOn(line, alongKm, boxes, post) ?? []).sort((a, b) => a.alongKm - b.alongKm)
   const lengthKm = alongKm.at(-1) ?? 0
   const stretches = kilometreRuns(marks).map((run) => knownStretch(run, marks, lengthKm))
   return withCorners(line, alongKm, stretches)
@@ -48,15 +51,53 @@ function lengthsAlong(line: readonly LatLng[]): readonly number[] {
   })
 }
 
-function markOn(line: readonly LatLng[], alongKm: readonly number[], { point, km }: KilometrePost): Mark | null {
+/** Some segments of a line, by the numbers of their points, and the box around them. */
+interface Box {
+  readonly from: number
+  readonly to: number
+  readonly south: number
+  readonly north: number
+  readonly west: number
+  readonly east: number
+}
+
+function boxesOf(line: readonly LatLng[]): readonly Box[] {
+  const boxes: Box[] = []
+  for (let from = 0; from < line.length - 1; from += BOX_SEGMENTS) {
+    const to = Math.min(line.length - 1, from + BOX_SEGMENTS)
+    const own = line.slice(from, to + 1)
+    const [lats, lngs] = [own.map(({ lat }) => lat), own.map(({ lng }) => lng)]
+    boxes.push({
+      ...{ from, to, south: Math.min(...lats), north: Math.max(...lats) },
+      ...{ west: Math.min(...lngs), east: Math.max(...lngs) },
+    })
+  }
+  return boxes
+}
+
+function mayBeNear({ lat, lng }: LatLng, { south, north, west, east }: Box): boolean {
+  const reachLat = POST_REACH_KM / KM_PER_DEGREE
+  const reachLng = reachLat / Math.cos(lat * RADIANS)
+  return lat >= south - reachLat && lat <= north + reachLat && lng >= west - reachLng && lng <= east + reachLng
+}
+
+function markOn(
+  line: readonly LatLng[],
+  alongKm: readonly number[],
+  boxes: readonly Box[],
+  { point, km }: KilometrePost,
+): Mark | null {
   let nearest = { distanceKm: POST_REACH_KM, alongKm: -1 }
-  for (let index = 1; index < line.length; index++) {
-    const [from, to] = [line[index - 1], line[index]]
-    if (from === undefined || to === undefined) continue
-    const { distanceKm, share } = nearestOnSegment(point, from, to)
-    if (distanceKm > nearest.distanceKm) continue
-    const [start, end] = [alongKm[index - 1] ?? 0, alongKm[index] ?? 0]
-    nearest = { distanceKm, alongKm: start + share * (end - start) }
+  for (const box of boxes) {
+    if (!mayBeNear(point, box)) continue
+    for (let index = box.from + 1; index <= box.to; index++) {
+      const [from, to] = [line[index - 1], line[index]]
+      if (from === undefined || to === undefined) continue
+      const { distanceKm, share } = nearestOnSegment(point, from, to)
+      if (distanceKm > nearest.distanceKm) continue
+      const [start, end] = [alongKm[index - 1] ?? 0, alongKm[index] ?? 0]
+      nearest = { distanceKm, alongKm: start + share * (end - start) }
+    }
   }
   return nearest.alongKm < 0 ? null : { alongKm: nearest.alongKm, km }
 }
