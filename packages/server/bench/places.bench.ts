@@ -67,7 +67,7 @@ const pieces = onRoads.flatMap(({ reference, at: placeAt }) =>
 const buffersMb = (): number => process.memoryUsage().arrayBuffers / 1e6
 const [heapBefore, buffersBefore] = [heapMb(), buffersMb()]
 const indexedAt = performance.now()
-namePlacesBy(createRoadIndex(pieces))
+namePlacesBy(await createRoadIndex(pieces))
 const indexMs = performance.now() - indexedAt
 const roadsMb = heapMb() - heapBefore + buffersMb() - buffersBefore
 const places = Array.from({ length: PLACES }, () => random.pick(onRoads).at(random.between(0, ROAD_KM), 10))

@@ -1,18 +1,14 @@
-import { parseArgs } from 'node:util'
 import { asOwner } from './db/as-owner.ts'
 import { loadRoads } from './places/roads/load-roads.ts'
 import { systemClock } from './ports/clock.ts'
+import { roadsArguments } from './tool-arguments.ts'
 
-const USAGE = `Uso: npm run roads -- EXTRACTO.osm.pbf
-EXTRACTO: de OpenStreetMap, por ejemplo mexico-latest.osm.pbf de download.geofabrik.de`
 /** Progress is printed at each tenth. */
 const STEPS = 10
 
 /** `npm run roads -- FILE`: reads highway references and kilometre posts of an OpenStreetMap extract, with Vigía running or stopped. */
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
-  const [path] = positionals
-  if (path === undefined || positionals.length > 1) throw new Error(USAGE)
+  const path = roadsArguments(process.argv.slice(2))
   await asOwner(async (db) => {
     let printed = 0
     const onProgress = (share: number): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditArguments, keysArguments, userArguments } from './tool-arguments.ts'
+import { auditArguments, keysArguments, roadsArguments, userArguments } from './tool-arguments.ts'
 
 const HASH = 'Ab'.repeat(32)
 
@@ -86,5 +86,18 @@ describe('npm run audit', () => {
     ['an option that is none', ['verify', '--heads', HASH], 'Hay una opción que no se conoce; las hay: --head.'],
   ])('%s is refused', (_why, args, sentence) => {
     expect(refusalOf(() => auditArguments(args))).toBe(sentence)
+  })
+})
+
+describe('npm run roads', () => {
+  test('a file', () => {
+    expect(roadsArguments(['mexico.osm.pbf'])).toBe('mexico.osm.pbf')
+  })
+  test.each([
+    ['none', [], 'Diga un archivo.'],
+    ['two', ['a.osm.pbf', 'b.osm.pbf'], 'Diga un archivo.'],
+    ['an option', ['--help'], 'No hay opciones.'],
+  ])('%s is refused', (_why, args, sentence) => {
+    expect(refusalOf(() => roadsArguments(args))).toBe(sentence)
   })
 })

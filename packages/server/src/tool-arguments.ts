@@ -10,6 +10,9 @@ Papeles: ${ROLES.join(', ')}`
 const AUDIT_USAGE = `Uso: npm run audit -- verify [--head HUELLA]…
 HUELLA: una de las que imprimió una verificación anterior; prueba que desde entonces no se cortó nada del final.`
 
+const ROADS_USAGE = `Uso: npm run roads -- EXTRACTO.osm.pbf
+EXTRACTO: de OpenStreetMap, por ejemplo mexico-latest.osm.pbf de download.geofabrik.de`
+
 const keysUsage = (settleS: number): string => `Uso: npm run keys -- rotate [--wait SEGUNDOS]
 SEGUNDOS: lo que se espera, dos veces, a los servidores en marcha (${settleS}); 0 si todos están detenidos.`
 
@@ -46,6 +49,14 @@ export function keysArguments(args: readonly string[], settleS: number): number 
   return Number(values.wait)
 }
 
+/** The file that `npm run roads` reads. */
+export function roadsArguments(args: readonly string[]): string {
+  const { positionals } = parse(args, {}, ROADS_USAGE)
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1) throw misuse('Diga un archivo.', ROADS_USAGE)
+  return path
+}
+
 const misuse = (sentence: string, usage: string): Error => new Error(`${sentence}\n${usage}`)
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -62,6 +73,7 @@ function parse<T extends Options>(args: readonly string[], options: T, usage: st
 function refusal(error: unknown, known: readonly string[]): string {
   const isUnknown = error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
   const names = known.map((name) => `--${name}`).join(', ')
+  if (known.length === 0) return 'No hay opciones.'
   if (isUnknown) return `Hay una opción que no se conoce; las hay: ${names}.`
   return `A una opción le falta su valor, o empieza con un guion: escríbala como ${names}=VALOR.`
 }

@@ -12,6 +12,7 @@ import { systemClock } from '../../ports/clock.ts'
 import { namePlacesBy, placeOf } from '../place-of.ts'
 import { ExtractError } from './extract-blocks.ts'
 import { loadRoads } from './load-roads.ts'
+import { removeSomeEarlier } from './road-pieces.store.ts'
 
 const ROAD: MadeRoadOptions = {
   ...{ reference: 'MEX-57D', written: ['MEX-57D'], class: 'motorway', start: { lat: 23.4, lng: -100.643 } },
@@ -78,7 +79,7 @@ test('npm run roads reads an extract, and the running server tells places by its
   expect([code, problems]).toEqual([0, ''])
   expect(lines).toContain('Leído: 50 %')
   expect(lines).toContain('Carreteras: 1; postes de kilómetro: 40.')
-  await expect.poll(addressOf).toBe('MEX-57D km 148, a 4 km al sur de Matehuala, San Luis Potosí')
+  await expect.poll(addressOf).toBe('MEX-57D km 147+600, a 4 km al sur de Matehuala, San Luis Potosí')
   const { rows } = await server.db.owner.query(
     `select actor_kind, subject, after, details->>'osUser' is not null as says_who from audit_log where action = 'roads-replaced'`,
   )
@@ -93,18 +94,49 @@ test('npm run roads reads an extract, and the running server tells places by its
 test('a new extract replaces the old one, and what a load that was cut off left behind', async () => {
   const { lat, lng } = madeRoad(ROAD).at(23.6, 11)
   await load(extractOf([ROAD]))
-  await expect.poll(() => placeOf({ lat, lng })).toContain('MEX-57D km 148,')
+  await expect.poll(() => placeOf({ lat, lng })).toContain('MEX-57D km 147+')
   await server.db.owner.query(`insert into road_extracts (file_name, begun_at) values ('cortado.osm.pbf', now())`)
   await load(extractOf([{ ...ROAD, reference: 'MEX-85', written: ['MEX-85'], fromKm: 224 }]))
-  await expect.poll(() => placeOf({ lat, lng })).toContain('MEX-85 km 248,')
+  await expect.poll(() => placeOf({ lat, lng })).toContain('MEX-85 km 247+')
   expect(await countOf('road_extracts')).toBe(1)
   expect(await countOf(`road_pieces where reference = 'MEX-57D'`)).toBe(0)
+})
+
+test('after roads were replaced the listing of a quiet trip has their addresses, and its old tag no longer answers 304', async () => {
+  const { lat, lng } = madeRoad(ROAD).at(23.6, 11)
+  const trip = await createTrip(server, 'QUIETO', { latitude_origin_address: lat, longitude_origin_address: lng })
+  const token = await server.signIn('monitorista')
+  const list = (headers = {}) => server.request('GET', '/api/sentinel/travels/in-transit', { token, headers })
+  const addressIn = ({ body }: Awaited<ReturnType<typeof list>>): string =>
+    Object.values<{ id: string; origin_address: string }[]>(body.travels)
+      .flat()
+      .find(({ id }) => id === trip.id)?.origin_address ?? ''
+  namePlacesBy(null)
+  const before = await list()
+  expect(addressIn(before)).toBe('A 4 km al sur de Matehuala, San Luis Potosí')
+  const known = { 'if-none-match': before.headers.get('etag') ?? '' }
+  expect((await list(known)).status).toBe(304)
+  await load(extractOf([{ ...ROAD, reference: 'MEX-70', written: ['MEX-70'] }]))
+  await expect.poll(() => placeOf({ lat, lng })).toContain('MEX-70')
+  const after = await list(known)
+  expect([after.status, addressIn(after)]).toEqual([200, expect.stringContaining('MEX-70 km 147+')])
+})
+
+test('what a load leaves to remove is earlier than its own: a later extract stays', async () => {
+  await load(extractOf([ROAD]))
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into road_extracts (file_name, begun_at) values ('despues.osm.pbf', now()) returning id`,
+  )
+  const later = rows[0]?.id ?? ''
+  while (await removeSomeEarlier(server.db.owner, String(BigInt(later) - 1n)));
+  expect(await countOf(`road_extracts where id = ${later}`)).toBe(1)
 })
 
 test('two loads at a time: the second is refused', async () => {
   const other = await server.db.owner.connect()
   await other.query(`select pg_advisory_lock(hashtextextended('roads', 0))`)
-  await expect(load(extractOf([ROAD]))).rejects.toThrow('Otra carga de carreteras está en marcha')
+  // Before minutes of reading: not even whether the file is there is asked.
+  await expect(load(join(folder, 'ninguno.osm.pbf'))).rejects.toThrow('Otra carga de carreteras está en marcha')
   await other.end()
 })
 
@@ -122,6 +154,12 @@ test.each<[string, () => Buffer | null, string]>([
     'asks for more than is known',
     () => osmExtract(mapRoads([ROAD]), ['HistoricalInformation']),
     'es un extracto de otra clase (HistoricalInformation)',
+  ],
+  ['has no nodes', () => osmExtract({ ...mapRoads([ROAD]), nodes: [] }), 'no tiene los puntos de sus carreteras'],
+  [
+    'has a node beside the earth',
+    () => osmExtract({ ...mapRoads([ROAD]), nodes: mapRoads([ROAD]).nodes.map((node) => ({ ...node, lat: 400 })) }),
+    'está dañado',
   ],
   ['has no road', () => osmExtract({ nodes: [], ways: [], relations: [] }), 'no tiene carreteras con número'],
 ])('a file that %s is refused in one sentence, and the old roads stay', async (_why, bytes, sentence) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { numberRoads } from './number-roads.ts'
 import { readRoads } from './read-roads.ts'
-import { addPieces, beginExtract, completeExtract, removeSomeOthers } from './road-pieces.store.ts'
+import { addPieces, beginExtract, completeExtract, removeSomeEarlier } from './road-pieces.store.ts'
 
 /** A transaction that writes holds the alerts back while it is open: each is short. */
 const PIECES_PER_WRITE = 200
@@ -31,12 +31,12 @@ interface Deps {
  * Throws `ExtractError` for a file that cannot be used, before anything is written.
  */
 export async function loadRoads(path: string, { db, clock, onProgress }: Deps): Promise<LoadedRoads> {
-  const { pieces, roads, posts } = numberRoads(await readRoads(path, onProgress))
   // On one connection of its own: whoever loses it loses the lock.
   const client = await db.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`)
     if (rows[0]?.held !== true) throw new Error('Otra carga de carreteras está en marcha: espere a que termine.')
+    const { pieces, roads, posts } = await numberRoads(await readRoads(path, onProgress))
     const fileName = basename(path).slice(-255)
     const extractId = await beginExtract(db, fileName, clock.now())
     for (let from = 0; from < pieces.length; from += PIECES_PER_WRITE)
@@ -49,9 +49,9 @@ export async function loadRoads(path: string, { db, clock, onProgress }: Deps): 
         ...{ details: { osUser: userInfo().username }, at: clock.now() },
       })
     })
-    while (await removeSomeOthers(db, extractId));
+    while (await removeSomeEarlier(db, extractId));
+    return { roads, posts, pieces: pieces.length }
   } finally {
     await client.end()
   }
-  return { roads, posts, pieces: pieces.length }
 }

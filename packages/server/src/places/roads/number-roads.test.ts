@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { placeOnRoad } from '@vigia/domain/place/place-on-road'
 import type { RoadPlace } from '@vigia/domain/road/choose-road'
 import { type Random, randomOf } from '@vigia/simulator/random'
 import { type MadeRoadOptions, madeRoad, mapRoads } from '@vigia/testbeds/maps/made-roads'
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberRoads } from './number-roads.ts'
 import { readRoads } from './read-roads.ts'
 import { createRoadIndex, type RoadIndex } from './road-index.ts'
+import { packPieces } from './road-piece.ts'
 
 const START: LatLng = { lat: 23.1, lng: -100.7 }
 const TOLL: MadeRoadOptions = {
@@ -46,9 +48,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vigia-carreteras-'))
   const file = join(folder, 'hecho.osm.pbf')
   writeFileSync(file, osmExtract(mapRoads(ALL)))
-  roads = createRoadIndex(numberRoads(await readRoads(file, () => undefined)).pieces)
+  const { pieces } = await numberRoads(await readRoads(file, () => undefined))
+  roads = await createRoadIndex(pieces)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The kilometre that the words say; null where they say none. */
+function saidKm(place: RoadPlace | null): number | null {
+  const [, km, metres = '0'] = / km (\d+)(?:\+(\d{3}))?,/.exec(placeOnRoad(place, 'En Sola')) ?? []
+  return km === undefined ? null : Number(km) + Number(metres) / 1_000
+}
 
 /** A point on a road with posts, as a device says it: on either carriageway, some metres off; and what is told of it. */
 function tellOne(random: Random) {
@@ -62,9 +71,10 @@ function tellOne(random: Random) {
 test('of 1 000 kilometres that are told 99 % are right within 300 m, and few are not told', () => {
   const random = randomOf('points')
   const all = Array.from({ length: 1_030 }, () => tellOne(random))
-  const known = all.flatMap(({ told, ...truth }) =>
-    told === null || told.km === null ? [] : [{ ...truth, told, errorKm: Math.abs(told.km - truth.km) }],
-  )
+  const known = all.flatMap(({ told, ...truth }) => {
+    const km = saidKm(told)
+    return told === null || km === null ? [] : [{ ...truth, told, errorKm: Math.abs(km - truth.km) }]
+  })
   expect(known.length).toBeGreaterThanOrEqual(1_000)
   const wrong = known.filter(({ reference, told, errorKm }) => told.reference !== reference || errorKm > 0.3)
   expect(wrong.length / known.length, JSON.stringify(wrong.slice(0, 5))).toBeLessThanOrEqual(0.01)
@@ -83,4 +93,35 @@ test.each<[string, () => LatLng, RoadPlace | null]>([
   const told = roads.at(point())
   const km = expected?.km ?? null
   expect(told).toEqual(km === null ? expected : { ...expected, km: expect.closeTo(km, 0) })
+})
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['a reference of no way', { distance: '148', ref: 'MEX-999' }],
+  ['the kilometre as reference', { ref: 'Km 148' }],
+  ['the kilometre twice', { distance: '148', ref: '148 km' }],
+])('posts that say %s belong to the only road beside them', async (_why, tags) => {
+  const data = mapRoads([{ ...TOLL, lengthKm: 20, withoutPosts: [], wrongPosts: 0 }])
+  const nodes = data.nodes.map((node) =>
+    node.tags?.highway === 'milestone' ? { ...node, tags: { highway: 'milestone', ...tags } } : node,
+  )
+  const file = join(folder, 'postes.osm.pbf')
+  writeFileSync(file, osmExtract({ ...data, nodes }))
+  expect((await numberRoads(await readRoads(file, () => undefined))).posts).toBe(20)
+})
+
+test('while many roads are indexed the event loop goes on', async () => {
+  const line = Array.from({ length: 100_000 }, (_, index) => ({ lat: 15 + index / 10_000, lng: -100, km: null }))
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns++
+    next = setImmediate(count)
+  })
+  const index = await createRoadIndex(packPieces('MEX-57', line))
+  clearImmediate(next)
+  expect(turns).toBeGreaterThanOrEqual(3)
+  expect([15.5, 18.5, 24.5].map((lat) => index.at({ lat, lng: -100 })?.reference)).toEqual([
+    'MEX-57',
+    'MEX-57',
+    'MEX-57',
+  ])
 })

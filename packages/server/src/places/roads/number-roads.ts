@@ -14,7 +14,7 @@ export interface NumberedRoads {
 }
 
 /** Joins the ways of each road and gives their lines the kilometres that its posts prove. */
-export function numberRoads({ ways, posts }: MappedRoads): NumberedRoads {
+export async function numberRoads({ ways, posts }: MappedRoads): Promise<NumberedRoads> {
   const lines = [...ways].flatMap(([reference, own]) => joinWays(own).map((line) => ({ reference, line })))
   const bare = lines.flatMap(({ reference, line }) =>
     packPieces(
@@ -22,7 +22,7 @@ export function numberRoads({ ways, posts }: MappedRoads): NumberedRoads {
       line.map((point) => ({ ...point, km: null })),
     ),
   )
-  const postsOf = postsByRoad(posts, bare)
+  const postsOf = await postsByRoad(posts, bare)
   const pieces = lines.flatMap(({ reference, line }) =>
     packPieces(reference, markKilometres(line, postsOf.get(reference) ?? [])),
   )
@@ -31,8 +31,11 @@ export function numberRoads({ ways, posts }: MappedRoads): NumberedRoads {
 }
 
 /** The posts of each road: those that name it and stand beside it, and those that name none where no other road is near. */
-function postsByRoad(posts: readonly MappedPost[], pieces: readonly RoadPiece[]): ReadonlyMap<string, KilometrePost[]> {
-  const roads = createRoadIndex(pieces)
+async function postsByRoad(
+  posts: readonly MappedPost[],
+  pieces: readonly RoadPiece[],
+): Promise<ReadonlyMap<string, KilometrePost[]>> {
+  const roads = await createRoadIndex(pieces)
   const byRoad = new Map<string, KilometrePost[]>()
   for (const { point, km, reference } of posts) {
     const near = new Set(roads.nearby(point, POST_REACH_KM).map((segment) => segment.reference))

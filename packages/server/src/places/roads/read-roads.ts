@@ -24,6 +24,11 @@ export interface MappedRoads {
   readonly posts: readonly MappedPost[]
 }
 
+/** A post whose texts are read, but not yet held against the roads that there are. */
+interface ReadPost extends KilometrePost {
+  readonly references: readonly string[]
+}
+
 interface MappedWay {
   readonly id: number
   readonly text: string
@@ -38,7 +43,7 @@ interface MappedWay {
  */
 export async function readRoads(path: string, onProgress: (share: number) => void): Promise<MappedRoads> {
   const mapped: MappedWay[] = []
-  const posts: MappedPost[] = []
+  const posts: ReadPost[] = []
   const byRelation = new Map<number, string[]>()
   await visitFile(
     path,
@@ -73,7 +78,14 @@ export async function readRoads(path: string, onProgress: (share: number) => voi
       else own.push(part)
     }
   }
-  return { ways, posts }
+  if (ways.size === 0) throw new ExtractError(`${path} no tiene los puntos de sus carreteras: descárguelo completo.`)
+  return {
+    ways,
+    posts: posts.map(({ point, km, references }) => ({
+      ...{ point, km },
+      reference: references.find((reference) => ways.has(reference)) ?? null,
+    })),
+  }
 }
 
 async function visitFile(path: string, visitor: ElementVisitor, onProgress: (share: number) => void): Promise<void> {
@@ -87,13 +99,14 @@ async function visitFile(path: string, visitor: ElementVisitor, onProgress: (sha
   }
 }
 
-function postOf(point: LatLng, tags: Tags): readonly MappedPost[] {
+function postOf(point: LatLng, tags: Tags): readonly ReadPost[] {
   const [km] = KILOMETRE_TAGS.flatMap((key) => kilometreOf(tags[key] ?? '') ?? [])
-  // A number alone is the kilometre, not the road.
-  const references = REFERENCE_TAGS.flatMap((key) =>
-    roadReferences(/[A-Za-z]{2}/.test(tags[key] ?? '') ? (tags[key] ?? '') : ''),
-  )
-  return km === undefined ? [] : [{ point, km, reference: references[0] ?? null }]
+  // A number alone, or with km, is the kilometre, not the road.
+  const references = REFERENCE_TAGS.flatMap((key) => {
+    const text = tags[key] ?? ''
+    return /[A-Za-z]{2}/.test(text) && kilometreOf(text) === null ? roadReferences(text) : []
+  })
+  return km === undefined ? [] : [{ point, km, references }]
 }
 
 /** A way at the border of an extract goes through nodes that lie outside: what is between them stays. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { KM_PER_DEGREE, RADIANS } from '@vigia/domain/geo/distance'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { nearestOnSegment } from '@vigia/domain/geo/nearest-on-segment'
@@ -25,19 +26,49 @@ interface Run {
   readonly to: number
 }
 
-/** Builds the index of pieces as they are stored. */
-export function createRoadIndex(pieces: readonly RoadPiece[]): RoadIndex {
+/** So many points are indexed at a time, in some 15 ms: then others have their turn. */
+const PART_POINTS = 30_000
+
+/** Builds the index of pieces as they are stored, in parts: between two of them the event loop goes on. */
+export async function createRoadIndex(pieces: readonly RoadPiece[]): Promise<RoadIndex> {
+  const parts: IndexPart[] = []
+  for (const part of partsOf(pieces)) {
+    parts.push(indexPart(part))
+    await nextTurn()
+  }
+  const nearby: RoadIndex['nearby'] = (point, reachKm) => parts.flatMap((part) => part(point, reachKm))
+  return { nearby, at: (point) => chooseRoad(nearby(point, ROAD_REACH_KM)) }
+}
+
+/** The pieces in their order, as many together as are indexed at a time. */
+function partsOf(pieces: readonly RoadPiece[]): readonly (readonly RoadPiece[])[] {
+  const parts: RoadPiece[][] = []
+  let points = PART_POINTS
+  for (const piece of pieces) {
+    const own = piece.points.length / POINT_BYTES
+    if (points + own > PART_POINTS) {
+      parts.push([])
+      points = 0
+    }
+    parts.at(-1)?.push(piece)
+    points += own
+  }
+  return parts
+}
+
+/** Finds the segments of some of the pieces. */
+type IndexPart = RoadIndex['nearby']
+
+function indexPart(pieces: readonly RoadPiece[]): IndexPart {
   const points = unpackAll(pieces)
   const runs = runsOf(pieces)
   const { index, runOf } = sampled(runs, points)
-
-  const nearby = (point: LatLng, reachKm: number): readonly RoadNearby[] => {
+  return (point, reachKm) => {
     // A degree of longitude is the shorter one.
     const reachDeg = SAMPLE_DEG + reachKm / (KM_PER_DEGREE * Math.cos(point.lat * RADIANS))
     const near = new Set(index.within(point.lng, point.lat, reachDeg).map((sample) => runOf[sample]))
     return [...near].flatMap((run) => (run === undefined ? [] : segmentsNear(point, reachKm, runs[run], points)))
   }
-  return { nearby, at: (point) => chooseRoad(nearby(point, ROAD_REACH_KM)) }
 }
 
 interface Points {

@@ -53,14 +53,14 @@ export async function completeExtract(sql: Sql, extractId: string, now: number):
   await sql.query('update road_extracts set completed_at = $2 where id = $1', [extractId, new Date(now)])
 }
 
-/** Removes some pieces of all other extracts, and these once they have none; false when nothing was left to remove. */
-export async function removeSomeOthers(sql: Sql, extractId: string): Promise<boolean> {
+/** Removes some pieces of all earlier extracts, and these once they have none; false when nothing was left to remove. */
+export async function removeSomeEarlier(sql: Sql, extractId: string): Promise<boolean> {
   const { rowCount } = await sql.query(
     `delete from road_pieces where id in
-       (select id from road_pieces where extract_id <> $1 order by id limit ${PIECES_PER_READ})`,
+       (select id from road_pieces where extract_id < $1 order by id limit ${PIECES_PER_READ})`,
     [extractId],
   )
   if (rowCount > 0) return true
-  await sql.query('delete from road_extracts where id <> $1', [extractId])
+  await sql.query('delete from road_extracts where id < $1', [extractId])
   return false
 }

@@ -17,7 +17,7 @@ export function roadsJob(db: Db, use: (roads: RoadIndex | null) => void): Job {
       const pieces = await readPieces(db, newest.id)
       // One that was replaced while it was read may lack pieces: the next run reads the newer one.
       if ((await newestExtract(db))?.id !== newest.id) return
-      use(createRoadIndex(pieces))
+      use(await createRoadIndex(pieces))
       usedId = newest.id
     },
   }

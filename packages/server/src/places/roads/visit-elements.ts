@@ -37,7 +37,7 @@ interface Block {
   readonly lngOffset: number
 }
 
-/** Calls the visitor for the elements of one block (`extractBlocks`). Throws what `pbf` throws for one that is damaged. */
+/** Calls the visitor for the elements of one block (`extractBlocks`). Throws for one that is damaged. */
 export function visitElements(data: Uint8Array, visitor: ElementVisitor): void {
   const block = readBlock(data)
   for (const group of block.groups) {
@@ -63,10 +63,11 @@ function readBlock(data: Uint8Array): Block {
   return block
 }
 
-const pointIn = ({ granularity, latOffset, lngOffset }: Block, lat: number, lng: number): LatLng => ({
-  lat: NANO * (latOffset + granularity * lat),
-  lng: NANO * (lngOffset + granularity * lng),
-})
+function pointIn({ granularity, latOffset, lngOffset }: Block, lat: number, lng: number): LatLng {
+  const point = { lat: NANO * (latOffset + granularity * lat), lng: NANO * (lngOffset + granularity * lng) }
+  if (Math.abs(point.lat) > 90 || Math.abs(point.lng) > 180) throw new Error('a node lies beside the earth')
+  return point
+}
 
 /** The fields that a node, a way and a relation have in common: id, keys, values. */
 interface ElementFields {
