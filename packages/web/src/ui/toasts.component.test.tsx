@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { showToast } from './show-toast.ts'
 import { Toaster } from './toasts.tsx'
@@ -142,5 +142,31 @@ test('it gives way to what another screen lists, opened by a toast itself', asyn
   const acknowledge = page.getByRole('button', { name: 'Reconocer' })
   await expect.element(acknowledge).toBeVisible()
   const toast = page.getByText('Viaje nuevo').element().closest('[data-slot="toast"]') as Element
+  await expect.poll(() => meets(toast, acknowledge.element())).toBe(false)
+})
+
+test('one that is pointed at gives way only when the pointer has left it, however long that takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  await render(
+    <>
+      <Toaster isPhone={false} screen="/alerts" />
+      <Listing />
+    </>,
+  )
+  showToast({ title: 'Viaje nuevo', stayMs: null })
+  const words = page.getByText('Viaje nuevo')
+  await expect.element(words).toBeVisible()
+  await userEvent.hover(words)
+  const toast = words.element().closest('[data-slot="toast"]') as Element
+  vi.advanceTimersByTime(600)
+  const acknowledge = page.getByRole('button', { name: 'Reconocer' })
+  await expect.element(acknowledge).toBeVisible()
+  const before = toast.getBoundingClientRect().left
+  vi.advanceTimersByTime(60_000)
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  expect(meets(toast, acknowledge.element())).toBe(true)
+  expect(toast.getBoundingClientRect().left).toBe(before)
+  await userEvent.unhover(words)
+  vi.advanceTimersByTime(250)
   await expect.poll(() => meets(toast, acknowledge.element())).toBe(false)
 })

@@ -5,6 +5,8 @@ import { type Area, freestSpot, type ToastSpot, toastArea, toastSpots } from './
 const PRESSED = 'a[href],button,input,select,textarea,[role="option"]'
 const TOASTS = '[data-sonner-toaster]'
 const TOAST = '[data-sonner-toast]'
+/** A toast that is pointed at or in use must not move away from it. */
+const TOAST_IN_USE = `${TOAST}:is(:hover,:focus-within)`
 /** What a screen lists comes after the screen: so long it is looked at again, so often. */
 const FILLS_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 250
@@ -38,11 +40,16 @@ export function useToastSpot(isPhone: boolean, screen: string): readonly [ToastS
   }, [isPhone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen fills up anew
   useEffect(() => {
+    let isFull = false
     const look = (): void => {
+      if (document.querySelector(TOAST_IN_USE) !== null) return
+      if (isFull) clearInterval(looking)
       if (document.querySelector(TOAST) !== null) setSpot((now) => (isFree(now) ? now : freeSpot(isPhone)))
     }
     const looking = setInterval(look, LOOK_EVERY_MS)
-    const full = setTimeout(() => clearInterval(looking), FILLS_WITHIN_MS)
+    const full = setTimeout(() => {
+      isFull = true
+    }, FILLS_WITHIN_MS)
     return () => {
       clearInterval(looking)
       clearTimeout(full)
