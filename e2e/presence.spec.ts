@@ -26,7 +26,10 @@ test('who else is there is in the top bar, by the keyboard, and gone when they g
   await one.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Quién más está' })).toBeFocused()
-  await expect(people()).toHaveText(/^Llucia ?Guardian · en pantalla desde las \d\d:\d\dCon actividad$/)
+  const there = 'Llucia ?Guardian · en pantalla desde las \\d\\d:\\d\\d'
+  await expect(people()).toHaveText(new RegExp(`^${there}Sin actividad desde las \\d\\d:\\d\\d$`))
+  await other.keyboard.press('Shift')
+  await expect(people()).toHaveText(new RegExp(`^${there}Con actividad$`))
   await inBothThemes(page, async () => expect(await violations(page, '[role=dialog]')).toEqual([]))
   expect(await page.getByRole('dialog').textContent()).not.toContain('@')
   await other.goto('/alerts')

@@ -20,6 +20,11 @@ test.each([
   ],
   ['of two alike the last', [at('/alerts', 'away', 3), at('/guardian', 'away', 7)], [at('/guardian', 'away', 7)]],
   [
+    'of two in use the one used last',
+    [at('/alerts', 'active', 60_000), at('/guardian', 'active', 30_000)],
+    [at('/alerts', 'active', 60_000)],
+  ],
+  [
     'they are there since the first of their screens',
     [at('/alerts', 'active', 30, 20), at('/guardian', 'away', 12, 10)],
     [at('/alerts', 'active', 30, 10)],

@@ -1,7 +1,7 @@
 import type { PresentPerson } from '../api/presence.ts'
 import { currentSession, subscribeSession } from '../api/session.ts'
 import { onUserInput } from '../browser/user-input.ts'
-import { type AttentionFacts, attentionAt } from './attention.ts'
+import { type AttentionFacts, attentionAt, isNews, type Whereabouts } from './attention.ts'
 import { connectionAt } from './connection.ts'
 import { openPresenceFeed } from './presence-feed.ts'
 
@@ -22,9 +22,10 @@ export interface Presence {
 /** Reports where the person is and how attentive, and keeps who else is there. One at a time: `acquirePresence`. */
 function startPresence(): Presence {
   const listeners = new Set<() => void>()
-  let facts: AttentionFacts = { hiddenSince: document.hidden ? Date.now() : null, lastInputAt: Date.now() }
+  const openedAt = Date.now()
+  let facts: AttentionFacts = { hiddenSince: document.hidden ? openedAt : null, openedAt, lastInputAt: null }
   let path = '/'
-  let reported = ''
+  let told: Whereabouts | null = null
   let isOpen = false
   let receivedAt: number | null = null
   let people: Others = null
@@ -42,16 +43,15 @@ function startPresence(): Presence {
     const isConnected =
       connectionAt({ open: isOpen, startedAt: now, lastMessageAt: receivedAt }, now).state === 'connected'
     update(isConnected ? people : null)
-    const { attention, since } = attentionAt(facts, now)
-    const news = `${path} ${attention}`
-    if (!isOpen || news === reported) return
-    reported = news
-    feed.here({ path, attention, forMs: now - since })
+    const here = { path, ...attentionAt(facts, now) }
+    if (!isOpen || !isNews(here, told)) return
+    told = here
+    feed.here({ path, attention: here.attention, forMs: now - here.since })
   }
   const feed = openPresenceFeed({
     open(opened) {
       isOpen = opened
-      reported = ''
+      told = null
       receivedAt = null
       review()
     },
