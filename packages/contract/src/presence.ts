@@ -23,7 +23,10 @@ export const presenceRequests = {
   }),
 } as const
 
-/** One person with all their screens: the one that they were last at, and since when the first of them has been open. */
+/**
+ * One person with all their screens: the one that they were last at, and since when they have
+ * had one open, but for the seconds that it takes to come back.
+ */
 export const presentPerson = z.strictObject({
   user_id: id,
   name: z.string(),
@@ -37,7 +40,8 @@ export type PresentPersonWire = z.output<typeof presentPerson>
 /**
  * Server → client, to those who may see people: at once, when somebody comes, goes or does something else (at most once a
  * second), and each 5 s whatever happens, so that a client knows when it no longer knows. The client itself is among the
- * people. `people` is null while the server does not hear every other server: who is there is then not known.
+ * people, once it has told `here`; whoever is cut off is there for 15 s more. `people` is null in the first 15 s of a server and
+ * while it does not hear every other server: who is there is then not known.
  */
 export const presenceSocketEvents = {
   people: z.strictObject({ people: z.nullable(z.array(presentPerson)) }),

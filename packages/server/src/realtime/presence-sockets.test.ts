@@ -4,12 +4,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startSecondServer } from '../../test/second-server.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
 
+const MINUTE_MS = 60_000
+
+/** What the server's clock is ahead of ours. */
+let aheadMs = 0
+const clock = { now: () => Date.now() + aheadMs }
 let server: TestServer
 let watcher: string
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock })
   watcher = await server.signIn('supervisor')
 })
 afterEach(() => {
@@ -51,12 +56,29 @@ const personOf = async (name: string, role: (typeof ROLES)[number] = 'monitorist
   return { id, token: String(body.token) }
 }
 
+test('in the first seconds of a server it knows nobody, which is not that nobody is there', async () => {
+  const view = open(watcher)
+  await expect.poll(view.words, within).toBeGreaterThan(0)
+  expect(view.last()).toBe(null)
+  view.here('/sentinel', 'active')
+  await view.nextWord()
+  expect(view.last()).toBe(null)
+  aheadMs += 15_000
+  await expect.poll(view.last, within).toMatchObject([{ path: '/sentinel' }])
+})
+
 test('who opens a screen is there, with where they are and how attentive, until they leave', async () => {
   const ana = await personOf('ana')
   const view = open(watcher)
-  const openedAt = Date.now()
+  const openedAt = clock.now()
   const desk = open(ana.token)
-  await expect.poll(() => view.of(ana.id), within).toMatchObject({ path: null, attention: 'active' })
+  // It has said nothing yet, and nothing is made up.
+  await expect.poll(view.last, within).toBeInstanceOf(Array)
+  await new Promise((connected) =>
+    desk.socket.connected ? connected(null) : desk.socket.once('connect', () => connected(null)),
+  )
+  for (const _word of [1, 2]) await view.nextWord()
+  expect(view.of(ana.id)).toBe(null)
   desk.here('/alerts', 'idle', 600)
   await expect.poll(() => view.of(ana.id)?.path, within).toBe('/alerts')
   const person = view.of(ana.id)
@@ -67,6 +89,53 @@ test('who opens a screen is there, with where they are and how attentive, until 
   desk.socket.disconnect()
   await expect.poll(() => view.of(ana.id), within).toBe(null)
 })
+
+test('who is cut off and comes back is there since the beginning, and never gone meanwhile', async () => {
+  const cut = await personOf('cortada')
+  const view = open(watcher)
+  let wasGone = false
+  view.socket.on('people', () => {
+    wasGone ||= since !== undefined && view.of(cut.id) === null
+  })
+  let since: string | undefined
+  const desk = open(cut.token)
+  desk.here('/guardian', 'active', 60)
+  await expect.poll(() => view.of(cut.id)?.path, within).toBe('/guardian')
+  since = view.of(cut.id)?.since
+  aheadMs += MINUTE_MS
+  desk.socket.io.engine.close()
+  await view.nextWord()
+  const again = open(cut.token)
+  for (const _word of [1, 2]) await view.nextWord()
+  again.here('/alerts', 'active')
+  await expect.poll(() => view.of(cut.id)?.path, within).toBe('/alerts')
+  expect(view.of(cut.id)?.since).toBe(since)
+  expect(wasGone).toBe(false)
+
+  again.socket.io.engine.close()
+  await expect.poll(() => view.of(cut.id), { timeout: 30_000, interval: 20 }).toBe(null)
+}, 60_000)
+
+test('a token that runs out does not make anybody new', async () => {
+  const old = await personOf('vencida')
+  aheadMs += 15 * MINUTE_MS - 4_000
+  watcher = await server.signIn('supervisor')
+  const view = open(watcher)
+  const desk = open(old.token)
+  desk.here('/guardian', 'active')
+  await expect.poll(() => view.of(old.id)?.path, within).toBe('/guardian')
+  const since = view.of(old.id)?.since
+  await expect.poll(() => desk.socket.connected, within).toBe(false)
+  const { body } = await server.request('POST', '/api/auth/login', {
+    body: { email: 'vencida@prueba.mx', password: TEST_PASSWORD },
+  })
+  await view.nextWord()
+  expect(view.of(old.id)?.since).toBe(since)
+  const again = open(String(body.token))
+  again.here('/alerts', 'active')
+  await expect.poll(() => view.of(old.id)?.path, within).toBe('/alerts')
+  expect(view.of(old.id)?.since).toBe(since)
+}, 60_000)
 
 test('a person with two screens is one, until the last of them closes', async () => {
   const two = await personOf('dos')
@@ -86,6 +155,7 @@ test('those who only look on are counted and told nothing, and a key is let in n
   const reader = await personOf('lector', 'lectura')
   const view = open(watcher)
   const told = open(reader.token)
+  told.here('/sentinel', 'active')
   await expect.poll(() => view.of(reader.id)?.user_id, within).toBe(reader.id)
   const key = open(await server.apiKey(['read']))
   expect(await new Promise((resolve) => key.socket.once('connect_error', (error) => resolve(error)))).toMatchObject({
@@ -100,7 +170,8 @@ test('a person who may no longer see people is told no more', async () => {
   const lowered = await personOf('baja')
   const view = open(watcher)
   const told = open(lowered.token)
-  await expect.poll(told.last, within).toBeInstanceOf(Array)
+  told.here('/sentinel', 'active')
+  await expect.poll(() => told.of(lowered.id)?.path, within).toBe('/sentinel')
   const administrator = await server.signIn('administrador')
   const { status } = await server.request('PATCH', `/api/users/${lowered.id}`, {
     token: administrator,
@@ -121,6 +192,7 @@ test('another organisation’s people are nobody’s business', async () => {
   const foreign = await personOf('ajena', 'administrador', other)
   const view = open(watcher)
   const theirs = open(foreign.token)
+  theirs.here('/alerts', 'active')
   await expect.poll(theirs.last, within).toMatchObject([{ user_id: foreign.id }])
   await expect.poll(view.last, within).toBeInstanceOf(Array)
   expect(view.of(foreign.id)).toBe(null)
@@ -154,11 +226,14 @@ test('people of two servers are one list; whom a server does not hear it does no
     desk.here('/guardian', 'active')
     await expect.poll(() => view.of(there.id)?.path, within).toBe('/guardian')
     const viewThere = open(watcher, second.url)
+    viewThere.here('/sentinel', 'active')
+    aheadMs += 15_000
     await expect.poll(() => viewThere.last()?.length, within).toBe(2)
     desk.socket.disconnect()
     await expect.poll(() => view.of(there.id), within).toBe(null)
 
     const again = open(there.token, second.url)
+    again.here('/guardian', 'active')
     await expect.poll(() => view.of(there.id)?.user_id, within).toBe(there.id)
     isStopped = true
     await second.stop()

@@ -8,12 +8,16 @@ import { atMostEvery } from './at-most-every.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import { presentPersonToWire, readHere } from './presence.wire.ts'
 import { mergePresence, type PeopleByOrganisation, type PresentPerson } from './present-people.ts'
-import type { Screen, SocketAdmission } from './socket-admission.ts'
+import type { Departure, Screen, SocketAdmission } from './socket-admission.ts'
 
 const CHANGES_EVERY_MS = 1_000
 const REPEAT_MS = 5_000
 /** What a server sent counts for so long: two repetitions, and what the bus takes. */
 const RECEIVED_WITHIN_MS = 12_000
+/** Whoever was cut off counts as there for so long: every screen comes anew when its token runs out (15 min). */
+const BACK_WITHIN_MS = 15_000
+/** So long after a start the screens that were open are still coming back, and the other servers are noticed. */
+const KNOWN_AFTER_MS = 15_000
 
 interface Deps {
   readonly namespace: Namespace
@@ -22,10 +26,19 @@ interface Deps {
   readonly clock: Clock
 }
 
-/** An open screen, and what it said of whoever sits before it. */
+/** An open screen, and what it said of whoever sits before it: null until it has. */
 interface PresentScreen {
   readonly screen: Screen
-  here: PresentPerson
+  /** Since when its person is there, here or at another screen. */
+  readonly since: number
+  here: PresentPerson | null
+}
+
+/** Whose last screen was cut off. `at` is monotonic. */
+interface CutOff {
+  readonly organisationId: string
+  readonly here: PresentPerson
+  readonly at: number
 }
 
 type PresenceMessage = Extract<BusMessage, { readonly kind: 'presence' }>
@@ -48,6 +61,9 @@ export function startPresenceSockets(deps: Deps): { close(): void } {
 class PresenceSockets {
   private readonly deps: Deps
   private readonly screens = new Set<PresentScreen>()
+  /** By user. */
+  private readonly cutOff = new Map<string, CutOff>()
+  private readonly startedAt: number
   private readonly received = new Map<string, ServerPresence>()
   private readonly stops: readonly (() => void)[]
   private readonly publishSoon = atMostEvery<void>(CHANGES_EVERY_MS, () => this.publish())
@@ -55,6 +71,7 @@ class PresenceSockets {
 
   constructor(deps: Deps) {
     this.deps = deps
+    this.startedAt = deps.clock.now()
     deps.admission.open(deps.namespace, {
       permission: presencePermissions.beCounted,
       readHandshake: (auth) => presenceAuth.safeParse(auth).data ?? null,
@@ -80,26 +97,28 @@ class PresenceSockets {
     this.publishSoon.stop()
     this.sendSoon.stop()
     this.screens.clear()
+    this.cutOff.clear()
     this.publish()
   }
 
   /** Returns what lets it go. */
-  private take(screen: Screen): () => void {
-    const now = this.deps.clock.now()
-    const { id: userId, name } = screen.actor
-    const present: PresentScreen = {
-      screen,
-      here: { userId, name: shownName(name), since: now, path: null, attention: 'active', attentionSince: now },
-    }
+  private take(screen: Screen): (departure: Departure) => void {
+    const userId = screen.actor.id
+    const before = this.screensOf(userId)[0]?.since
+    this.forgetCutOff()
+    const here = this.cutOff.get(userId)?.here ?? null
+    this.cutOff.delete(userId)
+    const present: PresentScreen = { screen, since: before ?? here?.since ?? this.deps.clock.now(), here }
     this.screens.add(present)
     const { socket } = screen
     socket.use(([event], next) => (event === 'here' ? next() : next(new Error('Evento no admitido'))))
     const heres = atMostEvery(CHANGES_EVERY_MS, (payload: unknown) => this.note(present, payload))
     socket.on('here', heres.push)
     this.changed()
-    return () => {
+    return (departure) => {
       heres.stop()
       this.screens.delete(present)
+      if (departure === 'cut') this.expectBack(present)
       this.changed()
     }
   }
@@ -109,8 +128,27 @@ class PresenceSockets {
     const here = readHere(payload)
     if (here === null) return
     const { path, attention, forMs } = here
-    present.here = { ...present.here, path, attention, attentionSince: this.deps.clock.now() - forMs }
+    const { since, screen } = present
+    const { id: userId, name } = screen.actor
+    const attentionSince = this.deps.clock.now() - forMs
+    present.here = { userId, name: shownName(name), since, path, attention, attentionSince }
     this.changed()
+  }
+
+  private screensOf(userId: string): readonly PresentScreen[] {
+    return [...this.screens].filter(({ screen }) => screen.actor.id === userId)
+  }
+
+  private expectBack({ screen, here }: PresentScreen): void {
+    const { id: userId, organisationId } = screen.actor
+    if (here === null || this.screensOf(userId).length > 0) return
+    this.cutOff.set(userId, { organisationId, here, at: performance.now() })
+  }
+
+  private forgetCutOff(): void {
+    for (const [userId, { at }] of this.cutOff) {
+      if (performance.now() - at > BACK_WITHIN_MS) this.cutOff.delete(userId)
+    }
   }
 
   private changed(): void {
@@ -129,12 +167,15 @@ class PresenceSockets {
     this.deps.bus.publish({ kind: 'presence', serverId: this.deps.bus.serverId, people })
   }
 
+  /** Of every organisation with a screen open; somebody is listed from what their screen first says on. */
   private byOrganisation(): ReadonlyMap<string, readonly PresentPerson[]> {
+    this.forgetCutOff()
     const groups = new Map<string, PresentPerson[]>()
-    for (const { screen, here } of this.screens) {
-      const { organisationId } = screen.actor
-      groups.set(organisationId, [...(groups.get(organisationId) ?? []), here])
+    const add = (organisationId: string, here: PresentPerson | null): void => {
+      groups.set(organisationId, [...(groups.get(organisationId) ?? []), ...(here === null ? [] : [here])])
     }
+    for (const { screen, here } of this.screens) add(screen.actor.organisationId, here)
+    for (const { organisationId, here } of this.cutOff.values()) add(organisationId, here)
     return groups
   }
 
@@ -151,8 +192,9 @@ class PresenceSockets {
     }
   }
 
-  /** What each of the other servers sent; null while nothing is received from one of them, or whether there are any. */
+  /** What each of the other servers sent; null while one of them is not heard, or the screens of a start still come. */
   private elsewhere(): readonly PeopleByOrganisation[] | null {
+    if (this.deps.clock.now() - this.startedAt < KNOWN_AFTER_MS) return null
     const others = this.deps.bus.others()
     for (const [serverId, { receivedAt }] of this.received) {
       if (performance.now() - receivedAt > RECEIVED_WITHIN_MS) this.received.delete(serverId)

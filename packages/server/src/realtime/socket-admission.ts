@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { LivePayload } from '@vigia/contract'
-import type { Namespace, Server, Socket } from 'socket.io'
+import type { DisconnectReason, Namespace, Server, Socket } from 'socket.io'
 import { withinOrganisation } from '../db/organisation-scope.ts'
 import type { Actor, Identify } from '../http/actor.ts'
 import { addressOf } from '../http/address-of.ts'
@@ -17,7 +17,12 @@ const MAX_PER_USER = 5
 const MAX_SCREENS = 1_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
+const CUT: ReadonlySet<DisconnectReason> = new Set(['transport close', 'transport error', 'ping timeout'])
+
 type Closing = LivePayload<'closing'>['reason']
+
+/** How somebody left: `cut` off, by the network or with a token that ran out, they may be back at once. */
+export type Departure = 'gone' | 'cut'
 
 /** Somebody who was let into a namespace. */
 export interface Screen {
@@ -35,7 +40,7 @@ interface AdmissionRules<H> {
   /** What the client put in `auth`; null when it is no good. */
   readonly readHandshake: (auth: unknown) => H | null
   /** Takes the screen in; returns what lets it go. */
-  readonly onScreen: (screen: Screen, handshake: H) => () => void
+  readonly onScreen: (screen: Screen, handshake: H) => (departure: Departure) => void
 }
 
 export interface SocketAdmission {
@@ -64,6 +69,8 @@ interface Admitted {
   readonly screen: Screen
   readonly renewActor: (actor: Actor) => void
   readonly permission: Permission
+  /** Why we closed its connection; null while we did not. */
+  closing: Closing | null
 }
 
 /** A namespace that people are let into. */
@@ -112,8 +119,10 @@ class Admission implements SocketAdmission {
   }
 
   close({ socket }: Screen, reason: Closing): void {
-    for (const { screen } of this.everybody()) {
-      if (screen.socket.conn === socket.conn) screen.socket.emit('closing', { reason })
+    for (const admitted of this.everybody()) {
+      if (admitted.screen.socket.conn !== socket.conn) continue
+      admitted.closing = reason
+      admitted.screen.socket.emit('closing', { reason })
     }
     socket.disconnect(true)
     endAfterLinger(socket)
@@ -156,8 +165,8 @@ class Admission implements SocketAdmission {
       ...{ socket, actor, token: handshake.token, address, connectedAt },
       currentActor: () => current,
     }
-    const admitted = {
-      ...{ screen, permission },
+    const admitted: Admitted = {
+      ...{ screen, permission, closing: null },
       renewActor: (renewed: Actor) => {
         current = renewed
       },
@@ -171,11 +180,11 @@ class Admission implements SocketAdmission {
     socket.use((_event, next) => withinOrganisation(actor.organisationId, next))
     const letGo = withinOrganisation(actor.organisationId, () => onScreen(screen, handshake))
     const stopExpiry = onExpiry(actor, clock, () => this.close(screen, 'expired'))
-    socket.on('disconnect', () => {
+    socket.on('disconnect', (reason) => {
       stopExpiry()
       this.limits.left(socket)
       admittedHere.delete(socket.id)
-      letGo()
+      letGo(isCut(admitted.closing, reason) ? 'cut' : 'gone')
     })
     // Told of while it was on its way in.
     if (version !== rights.version()) void this.checkAgain(admitted)
@@ -197,6 +206,9 @@ class Admission implements SocketAdmission {
     }
   }
 }
+
+const isCut = (closing: Closing | null, reason: DisconnectReason): boolean =>
+  closing === null ? CUT.has(reason) : closing === 'expired'
 
 /** Ends one namespace of a connection, whose person may go on with the others. */
 function dismiss({ socket }: Screen): void {
