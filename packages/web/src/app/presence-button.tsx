@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
+import textStyles from '../ui/text.module.css'
 import { screenLabel } from './paths.ts'
 import styles from './presence-button.module.css'
 import { othersCount, othersLabel } from './presence-text.ts'
@@ -38,19 +39,20 @@ function OthersButton() {
           className={classNames(buttonStyles.button, styles.others)}
           data-slot="button"
           data-tone="ghost"
-          aria-label={othersLabel(others)}
           title={othersLabel(others)}
         >
+          {/* No label over the content: the letters are seen, and are no part of what is said. */}
+          <span className={textStyles.visuallyHidden}>{othersLabel(others)}</span>
           {others === null || others.length === 0 ? (
             <Users size={16} aria-hidden="true" />
           ) : (
-            <span className={styles.avatars}>
+            <span className={styles.avatars} aria-hidden="true">
               {others.slice(0, MAX_AVATARS).map((person) => (
                 <Avatar key={person.id} letters={initials(person)} />
               ))}
             </span>
           )}
-          <span>{othersCount(others)}</span>
+          <span aria-hidden="true">{othersCount(others)}</span>
         </button>
       }
     />
