@@ -1,7 +1,7 @@
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { openDatabase } from '../src/db/database.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
-import { type App, buildApp } from '../src/wiring/app.ts'
+import { type App, type AppDeps, buildApp } from '../src/wiring/app.ts'
 import type { TestServer } from './server.ts'
 
 export interface SecondServer {
@@ -11,7 +11,7 @@ export interface SecondServer {
 }
 
 /** Another server on the database of the first one, with its clock and its key. */
-export async function startSecondServer(first: TestServer): Promise<SecondServer> {
+export async function startSecondServer(first: TestServer, options: Partial<AppDeps> = {}): Promise<SecondServer> {
   const database = await openDatabase(first.db.address, testLogger)
   const app = await buildApp({
     database,
@@ -24,6 +24,7 @@ export async function startSecondServer(first: TestServer): Promise<SecondServer
     secretKey: secretKey(Buffer.alloc(32, 7)),
     allowedHosts: [],
     pushContact: 'mailto:prueba@prueba.mx',
+    ...options,
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   app.start()

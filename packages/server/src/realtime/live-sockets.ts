@@ -15,7 +15,7 @@ import { atMostEvery } from './at-most-every.ts'
 import type { Bus } from './bus.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
 import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
-import { startPresenceSockets } from './presence-sockets.ts'
+import { type PresenceTimes, startPresenceSockets } from './presence-sockets.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
@@ -45,6 +45,7 @@ export interface RealtimeDeps {
   /** Pages of carriers' platforms for a person at the wheel; none on a server that has none. */
   readonly remoteControl?: RemoteControl
   readonly limits?: SlowLimits
+  readonly presenceTimes?: PresenceTimes
 }
 
 export interface Realtime {
@@ -118,7 +119,11 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     limits,
     onTerminated,
   })
-  const presence = startPresenceSockets({ namespace: io.of('/presence'), admission, bus: deps.bus, clock })
+  const presence = startPresenceSockets({
+    namespace: io.of('/presence'),
+    ...{ admission, clock, bus: deps.bus },
+    ...(deps.presenceTimes === undefined ? {} : { times: deps.presenceTimes }),
+  })
   const remote =
     deps.remoteControl === undefined
       ? null

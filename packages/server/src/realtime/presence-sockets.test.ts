@@ -3,8 +3,18 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startSecondServer } from '../../test/second-server.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
+import { PRESENCE_TIMES, type PresenceTimes } from './presence-sockets.ts'
 
 const MINUTE_MS = 60_000
+
+/** As short as leaves who is cut off the time to come back on a busy machine. */
+const TEST_TIMES: PresenceTimes = {
+  ...PRESENCE_TIMES,
+  changesEveryMs: 50,
+  repeatMs: 250,
+  receivedWithinMs: 3_000,
+  backWithinMs: 5_000,
+}
 
 /** What the server's clock is ahead of ours. */
 let aheadMs = 0
@@ -14,7 +24,7 @@ let watcher: string
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ clock })
+  server = await startTestServer({ clock, presenceTimes: TEST_TIMES })
   watcher = await server.signIn('supervisor')
 })
 afterEach(() => {
@@ -219,7 +229,7 @@ test('people of two servers are one list; whom a server does not hear it does no
   const there = await personOf('otra')
   const view = open(watcher)
   await expect.poll(view.last, within).toBeInstanceOf(Array)
-  const second = await startSecondServer(server)
+  const second = await startSecondServer(server, { presenceTimes: TEST_TIMES })
   let isStopped = false
   try {
     const desk = open(there.token, second.url)

@@ -4,26 +4,44 @@ import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
 import { isAllowed, presencePermissions } from '../http/permissions.ts'
 import type { Clock } from '../ports/clock.ts'
-import { atMostEvery } from './at-most-every.ts'
+import { atMostEvery, type Paced } from './at-most-every.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import { presentPersonToWire, readHere } from './presence.wire.ts'
 import { mergePresence, type PeopleByOrganisation, type PresentPerson } from './present-people.ts'
 import type { Departure, Screen, SocketAdmission } from './socket-admission.ts'
 
-const CHANGES_EVERY_MS = 1_000
+/** How long what is known of people counts; everything in ms. */
+export interface PresenceTimes {
+  /** Changes are sent at most this often. */
+  readonly changesEveryMs: number
+  /** All that is known is sent this often, changed or not. */
+  readonly repeatMs: number
+  /** What another server sent counts for so long. */
+  readonly receivedWithinMs: number
+  /** Whoever was cut off counts as there for so long. */
+  readonly backWithinMs: number
+  /** So long after a start the screens that were open are still coming back, and the other servers are noticed. */
+  readonly knownAfterMs: number
+}
+
 const REPEAT_MS = 5_000
-/** What a server sent counts for so long: two repetitions, and what the bus takes. */
-const RECEIVED_WITHIN_MS = 12_000
-/** Whoever was cut off counts as there for so long: every screen comes anew when its token runs out (15 min). */
-const BACK_WITHIN_MS = 15_000
-/** So long after a start the screens that were open are still coming back, and the other servers are noticed. */
-const KNOWN_AFTER_MS = 15_000
+
+export const PRESENCE_TIMES: PresenceTimes = {
+  changesEveryMs: 1_000,
+  repeatMs: REPEAT_MS,
+  // Two repetitions, and what the bus takes.
+  receivedWithinMs: 2 * REPEAT_MS + 2_000,
+  // Every screen comes anew when its token runs out (15 min).
+  backWithinMs: 15_000,
+  knownAfterMs: 15_000,
+}
 
 interface Deps {
   readonly namespace: Namespace
   readonly admission: SocketAdmission
   readonly bus: Bus
   readonly clock: Clock
+  readonly times?: PresenceTimes
 }
 
 /** An open screen, and what it said of whoever sits before it: null until it has. */
@@ -60,17 +78,21 @@ export function startPresenceSockets(deps: Deps): { close(): void } {
 
 class PresenceSockets {
   private readonly deps: Deps
+  private readonly times: PresenceTimes
   private readonly screens = new Set<PresentScreen>()
   /** By user. */
   private readonly cutOff = new Map<string, CutOff>()
   private readonly startedAt: number
   private readonly received = new Map<string, ServerPresence>()
   private readonly stops: readonly (() => void)[]
-  private readonly publishSoon = atMostEvery<void>(CHANGES_EVERY_MS, () => this.publish())
-  private readonly sendSoon = atMostEvery<void>(CHANGES_EVERY_MS, () => this.send())
+  private readonly publishSoon: Paced<void>
+  private readonly sendSoon: Paced<void>
 
   constructor(deps: Deps) {
     this.deps = deps
+    this.times = deps.times ?? PRESENCE_TIMES
+    this.publishSoon = atMostEvery(this.times.changesEveryMs, () => this.publish())
+    this.sendSoon = atMostEvery(this.times.changesEveryMs, () => this.send())
     this.startedAt = deps.clock.now()
     deps.admission.open(deps.namespace, {
       permission: presencePermissions.beCounted,
@@ -80,7 +102,7 @@ class PresenceSockets {
     const repeat = setInterval(() => {
       this.publishSoon.push()
       this.sendSoon.push()
-    }, REPEAT_MS)
+    }, this.times.repeatMs)
     this.stops = [
       () => clearInterval(repeat),
       deps.bus.subscribe((message, isFromElsewhere) => {
@@ -112,7 +134,7 @@ class PresenceSockets {
     this.screens.add(present)
     const { socket } = screen
     socket.use(([event], next) => (event === 'here' ? next() : next(new Error('Evento no admitido'))))
-    const heres = atMostEvery(CHANGES_EVERY_MS, (payload: unknown) => this.note(present, payload))
+    const heres = atMostEvery(this.times.changesEveryMs, (payload: unknown) => this.note(present, payload))
     socket.on('here', heres.push)
     this.changed()
     return (departure) => {
@@ -147,7 +169,7 @@ class PresenceSockets {
 
   private forgetCutOff(): void {
     for (const [userId, { at }] of this.cutOff) {
-      if (performance.now() - at > BACK_WITHIN_MS) this.cutOff.delete(userId)
+      if (performance.now() - at > this.times.backWithinMs) this.cutOff.delete(userId)
     }
   }
 
@@ -194,10 +216,10 @@ class PresenceSockets {
 
   /** What each of the other servers sent; null while one of them is not heard, or the screens of a start still come. */
   private elsewhere(): readonly PeopleByOrganisation[] | null {
-    if (this.deps.clock.now() - this.startedAt < KNOWN_AFTER_MS) return null
+    if (this.deps.clock.now() - this.startedAt < this.times.knownAfterMs) return null
     const others = this.deps.bus.others()
     for (const [serverId, { receivedAt }] of this.received) {
-      if (performance.now() - receivedAt > RECEIVED_WITHIN_MS) this.received.delete(serverId)
+      if (performance.now() - receivedAt > this.times.receivedWithinMs) this.received.delete(serverId)
     }
     if (others === null || [...others].some((serverId) => !this.received.has(serverId))) return null
     return [...this.received.values()].map(({ people }) => people)

@@ -47,6 +47,7 @@ import { namePlacesBy } from '../places/place-of.ts'
 import { roadsJob } from '../places/roads/roads.job.ts'
 import type { Clock } from '../ports/clock.ts'
 import { startRealtime } from '../realtime/live-sockets.ts'
+import type { PresenceTimes } from '../realtime/presence-sockets.ts'
 import { createSealer } from '../secrets/seal.ts'
 import type { KeySource } from '../secrets/secret-key.ts'
 import { startJobs } from '../workers/scheduler.ts'
@@ -88,6 +89,8 @@ export interface AppDeps {
   readonly mirrors?: MirrorOptions
   /** Tests of durability only: how fixes are written. */
   readonly openWriter?: (db: Db) => FixWriter
+  /** Tests only: how long what is known of people counts. */
+  readonly presenceTimes?: PresenceTimes
   /** Tests only: holds every answer against the contract. */
   readonly checksAnswers?: boolean
 }
@@ -196,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rights: auth.watch,
     trustProxy: deps.trustProxy,
     publicUrl: deps.publicUrl ?? null,
+    ...(deps.presenceTimes === undefined ? {} : { presenceTimes: deps.presenceTimes }),
   })
 
   const metricsServer = metricsAddress === null ? null : await startMetricsServer(metricsAddress, metrics.registry)
