@@ -74,7 +74,8 @@ export function useUnitRows<Unit extends { readonly tripId: string }>(options: U
     getScrollElement: () => ref.current,
     estimateSize: () => estimatePx,
     getItemKey: keyOf,
-    overscan: 6,
+    // Rows out of sight cost the first sight of a screen as much as those in it.
+    overscan: 2,
     // As if it were as high as the window: the first render has its rows, before anything is measured.
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
     rangeExtractor,
