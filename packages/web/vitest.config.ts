@@ -15,7 +15,9 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
-    testTimeout: 20_000,
+    // What hangs ends, not what shares two processors with three others: the library's own second decides on a busy machine.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -49,14 +49,14 @@ beforeAll(async () => {
     passwordHash,
     now,
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await app.close()
   await database.close()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const login = () =>
   fetch(`${url}/api/auth/login`, {
@@ -80,7 +80,7 @@ test('a database that is killed comes back by itself, and no caller sees more th
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
   }
   await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 50 }).toBe(200)
-}, 60_000)
+})
 
 test('a database that freezes holds nobody up: whoever waits is told before the next time-out begins', async () => {
   const { token } = (await (await login()).json()) as { token: string }
@@ -117,8 +117,8 @@ test('a database that freezes holds nobody up: whoever waits is told before the 
   } finally {
     freeze('SIGCONT')
   }
-  await expect.poll(async () => (await addTrip()).status, { timeout: 10_000, interval: 50 }).toBe(200)
-}, 60_000)
+  await expect.poll(async () => (await addTrip()).status, { timeout: 20_000, interval: 50 }).toBe(200)
+})
 
 test('while the database is away callers are told to come back, and the process lives', async () => {
   await postgres.stop()
@@ -128,4 +128,4 @@ test('while the database is away callers are told to come back, and the process 
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' })
   await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 50 }).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
-}, 60_000)
+})

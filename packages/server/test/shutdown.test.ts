@@ -11,7 +11,7 @@ test('a request that never ends does not keep the server from stopping', async (
   const trickle = setInterval(() => slow.write(' '), 500)
   slow.on('error', () => undefined)
   const cut = new Promise((resolve) => slow.once('close', resolve))
-  await expect.poll(() => slow.bytesWritten, { timeout: 5_000, interval: 10 }).toBeGreaterThan(head.length)
+  await expect.poll(() => slow.bytesWritten, { timeout: 20_000, interval: 10 }).toBeGreaterThan(head.length)
   await server.stop()
   await cut
   clearInterval(trickle)

@@ -124,7 +124,7 @@ test.each(CHANGES)('%s changes nothing', async (_why, script) => {
   const before = [asked.length, said.length]
   const denials = place.denied.length
   await place.pages.main().evaluate(`{ ${script} }`)
-  await vi.waitFor(() => expect(place.denied.length).toBeGreaterThan(denials), { timeout: 5_000 })
+  await vi.waitFor(() => expect(place.denied.length).toBeGreaterThan(denials), { timeout: 20_000 })
   expect([asked.length, said.length]).toEqual(before)
 })
 
@@ -178,7 +178,7 @@ describe.each(WINDOWS)('%s', (_which, where) => {
     await inside(
       'const ws = new self.WebSocket(location.origin.replace("http", "ws") + "/live"); ws.onopen = () => ws.send("CUT:1")',
     )
-    await vi.waitFor(() => expect(place.denied.length).toBeGreaterThan(denials), { timeout: 5_000 })
+    await vi.waitFor(() => expect(place.denied.length).toBeGreaterThan(denials), { timeout: 20_000 })
     expect(said.slice(before)).toEqual([])
   })
 
@@ -207,7 +207,7 @@ test.each(['prefetch', 'prerender'] as const)('what a page wants ahead is not lo
     .evaluate(
       `document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', textContent: ${JSON.stringify(JSON.stringify(rules))} }))`,
     )
-  await vi.waitFor(() => expect(statuses).toContain('Failure'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(statuses).toContain('Failure'), { timeout: 20_000 })
   await cdp.detach()
   expect(asked.slice(before)).toEqual([])
 })

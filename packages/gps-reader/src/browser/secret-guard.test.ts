@@ -93,7 +93,7 @@ const leaks = [
 test.each(leaks)('what is typed does not leave by %s', async (_how, script) => {
   const before = place.denied.length
   await leak(script)
-  await vi.waitFor(() => expect(place.denied.length).toBeGreaterThan(before), { timeout: 10_000 })
+  await vi.waitFor(() => expect(place.denied.length).toBeGreaterThan(before), { timeout: 20_000 })
   expect(atOther).toEqual([])
 })
 

@@ -41,7 +41,7 @@ const HOSTILE: readonly [why: string, body: unknown][] = [
 ]
 
 describe('scanEvidence', () => {
-  it.each(HOSTILE)('comes to an end: %s', { timeout: 4_000 }, (_why, body) => {
+  it.each(HOSTILE)('comes to an end: %s', (_why, body) => {
     expect(Array.isArray(scanEvidence(evidence(body)))).toBe(true)
     expect(Array.isArray(scanEvidence(evidence(body, 'text')))).toBe(true)
   })

@@ -43,7 +43,7 @@ test('keeps what it accepted over its own kill -9, and is running again by itsel
   await db.close()
   await server.stop()
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-}, 60_000)
+})
 
 test('a PostgreSQL that outlived the kill -9 of its app is stopped, and nothing is lost', async () => {
   const script = fileURLToPath(new URL('../../test/abandon-postgres.ts', import.meta.url))
@@ -61,7 +61,7 @@ test('a PostgreSQL that outlived the kill -9 of its app is stopped, and nothing 
   expect((await db.query('select id from kept')).rows).toEqual([{ id: 1 }])
   await db.close()
   await server.stop()
-}, 60_000)
+})
 
 test('an app that leaves in a hurry takes its PostgreSQL along', async () => {
   const script = fileURLToPath(new URL('../../test/abandon-postgres.ts', import.meta.url))
@@ -69,7 +69,7 @@ test('an app that leaves in a hurry takes its PostgreSQL along', async () => {
   expect(app.status).toBe(1)
   const left = { pid: Number(app.stdout), startedAtTicks: null }
   await expect.poll(() => isAlive(left), { timeout: 15_000, interval: 20 }).toBe(false)
-}, 60_000)
+})
 
 test('a pid file whose number now is somebody else does not refuse the start', async () => {
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
@@ -104,7 +104,7 @@ test('a path too long for a socket gets a short one', async () => {
   await server.stop()
   expect(existsSync(host)).toBe(false)
   rmSync(long, { recursive: true })
-}, 60_000)
+})
 
 test('one process has a folder at a time; a dead one gives it back', async () => {
   const unlock = lockDataFolder(folder)

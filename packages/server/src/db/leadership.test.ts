@@ -47,7 +47,7 @@ test('one at a time leads; whoever waits leads as soon as the connection of the 
 test('a leader that falls silent without a farewell loses it', async () => {
   const [frozen, waiting] = [leadership(db.database.unscoped, 'helada', testLogger, 1), candidate('helada')]
   await ask(frozen)
-  await expect.poll(async () => ask(waiting).then(waiting.isHeld), { timeout: 10_000, interval: 50 }).toBe(true)
+  await expect.poll(async () => ask(waiting).then(waiting.isHeld), { timeout: 20_000, interval: 50 }).toBe(true)
   await expect.poll(frozen.isHeld, { interval: 5 }).toBe(false)
   await ask(frozen)
   expect(frozen.isHeld()).toBe(false)

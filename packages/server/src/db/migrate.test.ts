@@ -56,7 +56,7 @@ test('a busy table is waited for', async () => {
   const isWaiting = async () =>
     (await db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table uno%'`))
       .rowCount > 0
-  await expect.poll(isWaiting, { timeout: 5_000, interval: 10 }).toBe(true)
+  await expect.poll(isWaiting, { timeout: 20_000, interval: 10 }).toBe(true)
   await holder.query('commit')
   await holder.end()
   expect(await waiting).toBe(1)

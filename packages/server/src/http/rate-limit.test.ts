@@ -62,4 +62,4 @@ test('a map that is moved takes nothing from the other calls of its person, nor 
   expect(await refused('/viajes', 1_200)).toBe(0)
   expect(await refused('/viajes', 5)).toBe(5)
   await server.close()
-}, 60_000)
+})

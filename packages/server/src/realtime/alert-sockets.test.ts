@@ -42,10 +42,10 @@ const raise = async (organisationId = server.organisationId): Promise<number> =>
 const once = (socket: Socket, event: string): Promise<any[]> =>
   new Promise((resolve) => socket.once(event, (...said) => resolve(said)))
 const word = (screen: AlertScreen, event: string) =>
-  expect.poll(() => screen.words.some((word) => word.event === event), { timeout: 10_000, interval: 10 }).toBe(true)
+  expect.poll(() => screen.words.some((word) => word.event === event), { timeout: 20_000, interval: 10 }).toBe(true)
 const numbers = (screen: AlertScreen) => screen.shown.map(({ alert }) => alert.value)
 const shows = (screen: AlertScreen, expected: readonly number[]) =>
-  expect.poll(() => numbers(screen), { timeout: 10_000, interval: 10 }).toEqual(expected)
+  expect.poll(() => numbers(screen), { timeout: 20_000, interval: 10 }).toEqual(expected)
 const refusal = async (auth: object): Promise<unknown> => {
   const socket = io(`${server.url}/alerts`, { auth, transports: ['websocket'], forceNew: true, reconnection: false })
   try {

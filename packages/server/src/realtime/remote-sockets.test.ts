@@ -127,7 +127,7 @@ const view = (role: string, travelId = TRIP, token = tokens.get(role)): Viewer =
   socket.on('connect_error', (error) => received.push({ event: 'connect_error', payload: Reflect.get(error, 'data') }))
   return { socket, received, last: (event) => received.findLast((said) => said.event === event)?.payload }
 }
-const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 8_000, interval: 20 })
+const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 20_000, interval: 20 })
 const audited = async (): Promise<string[]> => {
   const { rows } = await server.db.owner.query<{ action: string }>(
     `select action from audit_log where subject = 'trip:${TRIP}' and action like 'gps-%' order by id`,

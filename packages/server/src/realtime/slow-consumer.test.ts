@@ -26,7 +26,7 @@ beforeAll(async () => {
   key = await server.apiKey(['positions:write', 'read'])
   firstTrip = await seedTrips()
   return () => server.stop()
-}, 60_000)
+})
 afterEach(() => hall.close())
 
 /** Trips on the road, each with its tracker `gps-<n>`. */
@@ -129,7 +129,7 @@ test('a client that stops reading while thousands move is cut off by what waits 
   await moveAll(20)
   await untilMoved(healthy, 20)
   healthy.close()
-}, 60_000)
+})
 
 test('a client that asks on and on and reads nothing fills no memory, and is cut off', async () => {
   await open(SLOW_LIMITS)

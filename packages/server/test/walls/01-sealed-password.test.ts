@@ -5,7 +5,7 @@ import type { TestServer } from '../server.ts'
 import { createTrip } from '../trips.ts'
 
 const SECRET = 'clave-del-transportista-9f3'
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 
 let carrier: ListeningPlatform
 let thief: ListeningPlatform

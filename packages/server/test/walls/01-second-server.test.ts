@@ -78,4 +78,4 @@ test('a key that is revoked, and an account that is disabled, on one end what is
   await ofPerson
   const asked = await fetch(`${second.url}/api/devices`, { headers: { authorization: `Bearer ${token}` } })
   expect(asked.status).toBe(401)
-}, 30_000)
+})

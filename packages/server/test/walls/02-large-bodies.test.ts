@@ -40,7 +40,7 @@ test('a large body is never read whole on the event loop, and what it says is ke
   expect(made.data.map(({ name, kind, shape }) => ({ name, kind, shape }))).toEqual(JSON.parse(sent).data)
   const listed = (await server.request('GET', '/api/geofences', { token })).body
   expect(listed.data).toEqual(made.data)
-}, 60_000)
+})
 
 const filler = 'x'.repeat(LARGE_BODY_CHARACTERS)
 const MANY = 400_000
@@ -77,7 +77,7 @@ test('what is wrong in a large body is named by its place', async () => {
     'VALIDATION',
     [{ field: 'data.299.kind', error: expect.stringContaining('Debe ser uno de') }],
   ])
-}, 60_000)
+})
 
 test('an import beyond the limit of an organisation is refused whole, though it is written in several statements', async () => {
   const before = await countGeofences()
@@ -90,7 +90,7 @@ test('an import beyond the limit of an organisation is refused whole, though it 
   const last = geofences(2_000 - (await countGeofences()) + 1, 100)
   expect((await send('/api/geofences/import', JSON.stringify({ data: last }))).status).toBe(422)
   expect(await countGeofences()).toBe(before + accepted * data.length)
-}, 120_000)
+})
 
 test('a large request of trips is answered row by row, and a row beyond all measure refuses it', async () => {
   const row = (n: number, more: object = {}) => ({
@@ -104,7 +104,7 @@ test('a large request of trips is answered row by row, and a row beyond all meas
   ])
   const beyond = await send('/api/travels', JSON.stringify({ data: [row(1), row(2, { description: filler })] }))
   expect(beyond).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
-}, 60_000)
+})
 
 test('a long route is kept as it was drawn', async () => {
   const { id } = await createTrip(server, 'RUTA-LARGA')
@@ -113,7 +113,7 @@ test('a long route is kept as it was drawn', async () => {
   expect(body.length).toBeGreaterThan(LARGE_BODY_CHARACTERS)
   const { status, body: kept } = await send(`/api/travels/${id}/route`, body, 'PUT')
   expect([status, kept.source, kept.points.at(0)]).toEqual([200, 'drawn', points[0]])
-}, 60_000)
+})
 
 let endless = 0
 test.each([
@@ -149,7 +149,7 @@ test('who sends many large bodies at once is refused some of them, and somebody 
   const theirs = await server.request('POST', '/api/travels', { token: other, rawBody: body, headers })
   expect(theirs.status).not.toBe(429)
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toContain(theirs.status)
-}, 60_000)
+})
 
 test('files of one organisation do not hold up that of another, whoever sent theirs first', async () => {
   const organisation = await server.createOrganisation('Fletes de paso')
@@ -173,7 +173,7 @@ test('files of one organisation do not hold up that of another, whoever sent the
     ).rows.map(({ id }) => id)
   await vi.waitFor(async () => expect(await done()).toHaveLength(6), { timeout: 30_000 })
   expect((await done()).indexOf(theirs)).toBeLessThan((await done()).indexOf(first[4] ?? ''))
-}, 60_000)
+})
 
 test('map files of several people of one organisation do not refuse that of another', async () => {
   const organisation = await server.createOrganisation('Fletes de mapas')
@@ -200,4 +200,4 @@ test('map files of several people of one organisation do not refuse that of anot
   const [alone] = await Promise.all([read(other), ...sent])
   expect([theirs.status, theirs.body]).toEqual([alone.status, alone.body])
   expect(theirs.status).not.toBe(429)
-}, 60_000)
+})

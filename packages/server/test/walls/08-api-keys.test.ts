@@ -214,4 +214,4 @@ test('a key reads as often as a person does, and no oftener; its positions are n
   expect(await devices(other)).toBe(200)
   clock.advance(60_001)
   expect(await devices(key)).toBe(200)
-}, 30_000)
+})

@@ -96,7 +96,7 @@ test('an account and a link that are made at the command line, with who sat ther
     expect.objectContaining({ ...joinedViewer, before: null, after: { email: 'consola@prueba.mx', role: 'lectura' } }),
   ])
   expect(await entriesOf('activation-link-made', subject)).toEqual([expect.objectContaining(joinedViewer)])
-}, 60_000)
+})
 
 test('each key that ends with its person', async () => {
   const email = 'segunda@prueba.mx'

@@ -58,16 +58,16 @@ const openScreen = (token: string, since?: string | null): AlertScreen => {
   return screen
 }
 const receives = (screen: AlertScreen, event: string) =>
-  expect.poll(() => screen.words.some((word) => word.event === event), { timeout: 10_000 }).toBe(true)
+  expect.poll(() => screen.words.some((word) => word.event === event), { timeout: 20_000 }).toBe(true)
 const typesOn = (screen: AlertScreen) => screen.shown.map(({ alert }) => alert.type)
 const shows = (screen: AlertScreen, types: readonly string[]) =>
-  expect.poll(() => typesOn(screen), { timeout: 10_000 }).toEqual(types)
+  expect.poll(() => typesOn(screen), { timeout: 20_000 }).toEqual(types)
 const alertsAbout = async ({ email }: { readonly email: string }) => {
   const { body } = await get('/api/alerts/history?type=LECTURA_INUSUAL', await server.signIn('administrador'))
   return body.data.filter(({ message }: { readonly message: string }) => message.includes(email))
 }
 const untilAlerted = async (person: { readonly email: string }, count = 1) => {
-  await expect.poll(async () => (await alertsAbout(person)).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(async () => (await alertsAbout(person)).length, { timeout: 20_000 }).toBe(count)
   return (await alertsAbout(person))[0]
 }
 const emergency = async () =>
@@ -147,7 +147,7 @@ describe('a reader of more trips than anybody needs', () => {
     await get('/api/geofences/export?format=kml', reader.token)
     const exported = () =>
       server.db.owner.query(`select from reading_hours where reader = $1 and exports = 1`, [`user:${reader.id}`])
-    await expect.poll(async () => (await exported()).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await exported()).rowCount, { timeout: 20_000 }).toBe(1)
     expect(await alertsAbout(reader)).toHaveLength(1)
     const { rows } = await server.db.owner.query(
       `select a.actor_kind, a.after->>'alert' as alert, c.seq is not null as chained
@@ -187,7 +187,7 @@ test('who reads as people do raises nothing, nor does the same trip again and ag
   for (let n = 0; n < 40; n++) await openTrips(reader.token, 10)
   const written = () =>
     server.db.owner.query(`select from reading_hours where reader = $1 and trips = 10`, [`user:${reader.id}`])
-  await expect.poll(async () => (await written()).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await written()).rowCount, { timeout: 20_000 }).toBe(1)
   expect(await alertsAbout(reader)).toEqual([])
 })
 
@@ -198,14 +198,14 @@ test('a trip that is read through two servers, or again after a restart, is one 
     return (await server.db.owner.query<{ trips: number; exports: number }>(text, [`user:${reader.id}`])).rows
   }
   await openTrips(reader.token, 160)
-  await expect.poll(counted, { timeout: 10_000 }).toEqual([{ trips: 160, exports: 0 }])
+  await expect.poll(counted, { timeout: 20_000 }).toEqual([{ trips: 160, exports: 0 }])
   const readThroughAnother = async (count: number, exports: number) => {
     const second = await startSecondServer(server)
     try {
       const read = (path: string) => fetch(second.url + path, { headers: { authorization: `Bearer ${reader.token}` } })
       for (const id of tripIds.slice(0, count)) await (await read(`/api/sentinel/travel/${id}`)).text()
       await (await read('/api/geofences/export?format=kml')).text()
-      await expect.poll(async () => (await counted())[0]?.exports, { timeout: 10_000 }).toBe(exports)
+      await expect.poll(async () => (await counted())[0]?.exports, { timeout: 20_000 }).toBe(exports)
     } finally {
       await second.stop()
     }
@@ -216,7 +216,7 @@ test('a trip that is read through two servers, or again after a restart, is one 
   await readThroughAnother(301, 2)
   expect(await counted()).toEqual([{ trips: 301, exports: 2 }])
   expect((await untilAlerted(reader)).value).toBe(301)
-}, 60_000)
+})
 
 test('an administrator who is one no more gets none on the screen that was open', async () => {
   const person = await newPerson('administrador')
@@ -229,6 +229,6 @@ test('an administrator who is one no more gets none on the screen that was open'
   await untilAlerted(reader)
   clock.advance(HOUR_MS / 4)
   await emergency()
-  await expect.poll(() => typesOn(screen), { timeout: 10_000 }).toContain('emergency_protocol')
+  await expect.poll(() => typesOn(screen), { timeout: 20_000 }).toContain('emergency_protocol')
   expect(typesOn(screen)).not.toContain('LECTURA_INUSUAL')
 })

@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
       workerPid = childrenNamed('gps.worker')[0] ?? 0
       const folder = /HOME=([^\0]*)/.exec(processFile(workerPid, 'environ'))?.[1] ?? 'none'
       browsers = processesNaming(`${folder}-browser-`)
-    }, 90_000)
+    })
     afterAll(async () => {
       await worker.close()
       site.close().closeAllConnections()

@@ -51,5 +51,5 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('the pr
     }
     expect(foundInMemory(worker, wanted)).toEqual(['account'])
     expect(foundInMemory(process.pid, { key: bytes })).toEqual(['key'])
-  }, 60_000)
+  })
 })

@@ -20,7 +20,7 @@ test.each(['0', '9'])(
   'npm run keys -- rotate --wait %s is refused while a server runs, and changes nothing',
   async (wait) => {
     const before = readKeyFile(file)
-    await expect.poll(serversSeen, { timeout: 10_000 }).toBe(1)
+    await expect.poll(serversSeen, { timeout: 20_000 }).toBe(1)
     expect(await runKeysCli(server.db, file, { wait })).toMatchObject({
       ...{ code: 1, lines: '' },
       problems: expect.stringMatching(/^Hay una Vigía en marcha, .* la espera es de 10 segundos o más\./),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ids = body.data.map(({ id }: { id: string }) => id)
   await sealOtherValues()
   await server.db.owner.query(UNSEEN)
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 /** The server of these tests is not seen, as one that is stopped, so that nobody need wait for it. */
@@ -171,7 +171,7 @@ test('everything opens with the new key and nothing with the old one, and a runn
     { action: 'key-rotation-begun', names_old: true, key: newKey },
     { action: 'key-rotation-ended', names_old: true, key: newKey },
   ])
-}, 60_000)
+})
 
 const died = new Error('killed')
 test.each<[string, () => Partial<Rotation>]>([
@@ -230,7 +230,7 @@ test('npm run keys -- rotate waits 10 seconds for the servers, unless it is told
   expect(answer).toMatchObject({ code: 0, problems: '' })
   expect(answer.lines).not.toContain('Se esperan')
   expect(await keysCli({ wait: '-1' })).toMatchObject({ code: 1, lines: '' })
-}, 60_000)
+})
 
 test('npm run keys -- rotate, killed after its first step, goes on when it is called again', async () => {
   const before = await opened(file)
@@ -246,7 +246,7 @@ test('npm run keys -- rotate, killed after its first step, goes on when it is ca
   expect(again.lines).toContain('Se terminó el cambio de llave que estaba a medias')
   expect(readKeyFile(file).previous).toBeNull()
   expect(await opened(file)).toEqual(before)
-}, 60_000)
+})
 
 test('npm run keys -- rotate, twice at once: one says that the other is under way, and nothing is lost', async () => {
   const before = await opened(file)
@@ -257,7 +257,7 @@ test('npm run keys -- rotate, twice at once: one says that the other is under wa
   expect((await Promise.all(both)).map(({ code }) => code).toSorted()).toEqual([0, 1])
   expect(readKeyFile(file).previous).toBeNull()
   expect(await opened(file)).toEqual(before)
-}, 60_000)
+})
 
 test('npm run keys -- rotate refuses a key that others may read, and changes nothing', async () => {
   const { current } = readKeyFile(file)

@@ -60,4 +60,4 @@ test('a rotation sends no refused password once more, and no open session signs 
   expect(refusing.signIns).toEqual({ all: 2, refused: 1 })
   await untilRead(await open('V-5', reading.url, RIGHT))
   expect(reading.signIns).toEqual({ all: 1, refused: 0 })
-}, 120_000)
+})

@@ -83,7 +83,7 @@ beforeAll(async () => {
   })
   expect(saved.status).toBe(200)
   providerId = saved.body.id
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   for (const listening of [http, robber]) listening.close().closeAllConnections()

@@ -47,7 +47,7 @@ const atTheWheel = async (site: LocalSite) => {
   const enter: RemoteAct = { kind: 'key', type: 'down', key: 'Enter', code: 'Enter', modifiers: 0 }
   return { page, screen, denied, news, received, click, enter, watching }
 }
-const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 8_000, interval: 20 })
+const until = (isTrue: () => unknown) => expect.poll(isTrue, { timeout: 20_000, interval: 20 })
 
 test('a person types the captcha, the credential unseen, and Enter sends the form', async () => {
   const form = `<form method=post action=/login><input name=u placeholder=Usuario><input name=p type=password>

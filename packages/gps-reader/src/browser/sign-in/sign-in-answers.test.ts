@@ -174,7 +174,7 @@ describe('says why not, and sends nothing twice', () => {
       evidence: [expect.stringMatching(/contestó 200.*sigue/)],
     })
     expect(site.hits).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('a password is typed on the stored origin only: not in a frame of another, nor after a redirect to one', async () => {
     const other = await pages.serve({ '/': FORM })
@@ -201,7 +201,7 @@ describe('says why not, and sends nothing twice', () => {
       '<a href="/logout">Salir</a><input name=search><input type=password name=pin placeholder="PIN de comandos">'
     const site = await pages.serve({ '/': FORM }, (request) => (request.method === 'POST' ? fleet : undefined))
     expect((await attempt(pages, site)).outcome).toEqual({ kind: 'signed-in' })
-  }, 20_000)
+  })
 
   test('a page without a form is read as it is; a refused password is not typed', async () => {
     expect((await attempt(pages, await pages.serve({ '/': HOME }))).outcome).toEqual({ kind: 'nothing-to-sign-in' })
@@ -209,5 +209,5 @@ describe('says why not, and sends nothing twice', () => {
     const { outcome, asked } = await attempt(pages, site, { maySignIn: false })
     expect(outcome).toMatchObject({ obstacle: 'credentials-refused' })
     expect([asked, site.hits]).toEqual([[], []])
-  }, 20_000)
+  })
 })

@@ -46,7 +46,7 @@ const report = (over: object = {}) =>
     [trip.phone, trip.tracker].map((device) => fixOf(device, clock.now(), 19 + count, { speed: 0, ...over })),
   )
 const rows = (type?: string) => alertRows(server.db, trip.id, type)
-const PATIENT = { timeout: 10_000, interval: 20 }
+const PATIENT = { timeout: 20_000, interval: 20 }
 const raised = (type: string) => expect.poll(() => rows(type), PATIENT)
 
 test('panic, separation and a stop in a danger geofence need no tick', async () => {
@@ -105,7 +105,7 @@ test('while the database is away nothing is lost: it is raised once, as soon as 
   await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
   expect(await rows('GPS_DESACTUALIZADO')).toEqual([])
   const failures = async () => (await bare.app.server.inject('/metrics')).body.match(/engine_failures_total (\d+)/)?.[1]
-  await expect.poll(failures, { timeout: 10_000, interval: 20 }).not.toBe('0')
+  await expect.poll(failures, { timeout: 20_000, interval: 20 }).not.toBe('0')
   Object.assign(pool, { connect, query })
   await raised('GPS_DESACTUALIZADO').toMatchObject([{ announced: ['new-alert'] }])
   await bare.settle()

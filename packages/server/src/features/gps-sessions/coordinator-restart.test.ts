@@ -101,4 +101,4 @@ test('a session outlives its worker, its server and the lead, with one sign-in, 
   await second.stop()
   await untilState('error')
   expect(workers()).toEqual([])
-}, 60_000)
+})

@@ -150,7 +150,7 @@ describe('a refused password', () => {
     await until(first.id, isTracking)
     expect(platform.signIns.refused - refusals).toBe(1)
     expect((await post(`/api/gps/extract/session/${second.id}/retry`)).status).toBe(200)
-    await expect.poll(() => platform.signIns.refused - refusals, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => platform.signIns.refused - refusals, { timeout: 20_000 }).toBe(2)
     await until(second.id, ({ obstacle }) => obstacle === 'credentials-refused')
     expect(platform.signIns.refused - refusals).toBe(2)
   })

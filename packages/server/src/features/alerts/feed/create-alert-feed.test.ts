@@ -71,7 +71,7 @@ test('of thousands written by many with slow commits none is missed; a reader by
   while (writers.committed.size < 2_500) last = await readByNumber(seenByNumber, last)
   await writers.stop()
   await expect
-    .poll(() => announced.length, { timeout: 10_000, interval: 20 })
+    .poll(() => announced.length, { timeout: 20_000, interval: 20 })
     .toBeGreaterThanOrEqual(writers.committed.size)
   await readByNumber(seenByNumber, last)
   await stopJobs()
@@ -83,7 +83,7 @@ test('of thousands written by many with slow commits none is missed; a reader by
     announced.every(({ cursor }, i) => i === 0 || reader.feed.isAfter(cursor, announced[i - 1]?.cursor ?? '')),
   ).toBe(true)
   expect([...writers.committed].filter((number) => !seenByNumber.has(number)).length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('what was there before the start is not told; what comes is, page after page', async () => {
   await write(1)

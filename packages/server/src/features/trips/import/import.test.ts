@@ -222,7 +222,7 @@ ALL-6,Cargando,A,B,,,#N/A,
       state: 'refused',
       error: 'El archivo pasa de 100000 líneas: quite las que están vacías.',
     })
-  }, 60_000)
+  })
 
   test('a workbook with more rows than a sheet has is given up there, be they empty', async () => {
     const row = (cells: string) =>
@@ -237,7 +237,7 @@ ALL-6,Cargando,A,B,,,#N/A,
       state: 'refused',
       error: 'La hoja tiene más filas que una de Excel. Ábrala en Excel y guárdela de nuevo.',
     })
-  }, 60_000)
+  })
 
   test('a workbook that swells when it is unpacked is refused unread', async () => {
     const bomb = zipFile({
@@ -251,7 +251,7 @@ ALL-6,Cargando,A,B,,,#N/A,
       state: 'refused',
       error: 'El contenido del archivo XLSX es demasiado grande.',
     })
-  }, 60_000)
+  })
 })
 
 describe('what is no file of trips', () => {
