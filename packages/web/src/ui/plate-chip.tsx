@@ -5,7 +5,8 @@ import styles from './plate-chip.module.css'
 const COPIED_MS = 1500
 
 interface PlateChipProps {
-  readonly plates: string
+  /** Null where they are not known, which the chip says. */
+  readonly plates: string | null
   readonly size?: 'md' | 'lg'
   /** False inside a row that is itself an option or a button: the chip is then plain text. */
   readonly copyable?: boolean
@@ -20,7 +21,14 @@ export function PlateChip({ plates, size = 'md', copyable = true }: PlateChipPro
     return () => clearTimeout(timer)
   }, [copied])
 
-  const look = { className: classNames(styles.plate, size === 'lg' && styles.large), 'data-slot': 'plate' }
+  const className = classNames(styles.plate, size === 'lg' && styles.large)
+  if (plates === null)
+    return (
+      <span className={classNames(className, styles.none)} data-slot="plate none">
+        Sin placas
+      </span>
+    )
+  const look = { className, 'data-slot': 'plate' }
   // The clipboard is absent outside secure contexts: the chip is then text, not a button that does nothing.
   if (!copyable || !navigator.clipboard) return <span {...look}>{plates}</span>
 

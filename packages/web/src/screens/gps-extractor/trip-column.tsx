@@ -9,7 +9,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
-import plateChipStyles from '../../ui/plate-chip.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -110,13 +109,7 @@ const TripItem = memo(function TripItem({ trip, session, isShown, onShow, onOpen
   return (
     <li className={classNames(surfaceStyles.hovers, layoutStyles.single, styles.trip, isShown && styles.shown)}>
       <div className={styles.first}>
-        {trip.plates === null ? (
-          <span className={classNames(plateChipStyles.plate, plateChipStyles.none)} data-slot="plate">
-            Sin placas
-          </span>
-        ) : (
-          <PlateChip plates={trip.plates} copyable={false} />
-        )}
+        <PlateChip plates={trip.plates} copyable={false} />
         <span className={classNames(textStyles.identifier, textStyles.muted, textStyles.ellipsis)} data-slot="muted">
           {trip.invoice}
         </span>

@@ -1,10 +1,11 @@
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { DrawingBar } from '../drawing/drawing-bar.tsx'
 import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
-import styles from './route-board.module.css'
+import routePartsStyles from './route-parts.module.css'
 import type { RouteEditing } from './use-route-editor.ts'
 
 /** The route that is being made: on the map, in numbers, and the button that keeps it. */
@@ -13,14 +14,14 @@ export function RouteBoard({ editing }: { readonly editing: RouteEditing }) {
   if (drawing === null || state === null) return null
   const size = sketchText(state.live)
   return (
-    <div className={styles.board}>
+    <div className={routePartsStyles.part}>
       <p className={textStyles.meta}>
-        Nueva ruta: <b>{size ?? 'sin puntos todavía'}</b>
+        Nueva ruta: <b className={textStyles.primary}>{size ?? 'sin puntos todavía'}</b>
       </p>
       <ShapeNumbers drawing={drawing} sketch={state.sketch} />
       <DrawingBar drawing={drawing} state={state} onCancel={editing.cancel} />
       <FormError message={editing.saveError} />
-      <footer>
+      <footer className={layoutStyles.end}>
         <Button size="sm" onClick={editing.stop}>
           Descartar
         </Button>

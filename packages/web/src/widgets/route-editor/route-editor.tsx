@@ -12,6 +12,7 @@ import textStyles from '../../ui/text.module.css'
 import { RouteBoard } from './route-board.tsx'
 import styles from './route-editor.module.css'
 import { RouteFile } from './route-file.tsx'
+import routePartsStyles from './route-parts.module.css'
 import { RouteSummary } from './route-summary.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useRouteEditor } from './use-route-editor.ts'
@@ -80,7 +81,7 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
           )}
           {route.data === null ? <p className={textStyles.meta}>Este viaje no tiene ruta planeada.</p> : null}
           <h3>{planned === null ? 'Crear la ruta' : 'Cambiarla por otra'}</h3>
-          <div className={styles.ways}>
+          <div className={routePartsStyles.ways}>
             <Button
               size="sm"
               icon={<PenLine size={14} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import textStyles from '../../ui/text.module.css'
 import { ExportMenu } from '../drawing/export-menu.tsx'
 import { lengthText } from '../drawing/measure-text.ts'
+import routePartsStyles from './route-parts.module.css'
 import styles from './route-summary.module.css'
 import { routeOrigin } from './route-text.ts'
 
@@ -19,8 +20,8 @@ interface RouteSummaryProps {
 export function RouteSummary({ route, tripId, label, onEdit, onRemove }: RouteSummaryProps) {
   const { lengthKm, distanceKm } = route
   return (
-    <div className={styles.summary}>
-      <dl>
+    <div className={routePartsStyles.part}>
+      <dl className={styles.figures}>
         <div>
           <dt className={textStyles.small}>Longitud</dt>
           <dd>{lengthText(lengthKm)}</dd>
@@ -34,7 +35,7 @@ export function RouteSummary({ route, tripId, label, onEdit, onRemove }: RouteSu
         {distanceKm === null ? 'Sin posición de la unidad. ' : null}
         {routeOrigin(route)}
       </p>
-      <div className={styles.actions}>
+      <div className={routePartsStyles.ways}>
         <Button size="sm" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
           Editar
         </Button>

@@ -6,7 +6,6 @@ import { elapsedSince } from '../../../text/elapsed.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
-import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -63,16 +62,7 @@ function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelPr
   return (
     <div className={classNames(layoutStyles.single, styles.head)} data-slot="detail-head">
       <div className={classNames(layoutStyles.row, layoutStyles.shrinks, styles.row)}>
-        {trip.plates === null ? (
-          <span
-            className={classNames(plateChipStyles.plate, plateChipStyles.large, plateChipStyles.none)}
-            data-slot="plate none"
-          >
-            Sin placas
-          </span>
-        ) : (
-          <PlateChip plates={trip.plates} size="lg" />
-        )}
+        <PlateChip plates={trip.plates} size="lg" />
         <span
           className={classNames(textStyles.muted, textStyles.identifier, textStyles.ellipsis)}
           data-slot="muted"

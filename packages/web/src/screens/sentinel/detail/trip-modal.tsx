@@ -13,7 +13,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import dialogStyles from '../../../ui/dialog.module.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
-import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -132,16 +131,7 @@ function Head({ focus: { trip }, call }: { readonly focus: TripFocus; readonly c
   return (
     <header className={classNames(layoutStyles.row, styles.head)}>
       <RiskBadge level={trip.level} score={trip.score} />
-      {trip.plates === null ? (
-        <span
-          className={classNames(plateChipStyles.plate, plateChipStyles.large, plateChipStyles.none)}
-          data-slot="plate none"
-        >
-          Sin placas
-        </span>
-      ) : (
-        <PlateChip plates={trip.plates} size="lg" />
-      )}
+      <PlateChip plates={trip.plates} size="lg" />
       <Dialog.Title>
         <span className={textStyles.visuallyHidden}>Detalle del viaje </span>
         <span className={surfaceStyles.route} data-slot="route">

@@ -12,7 +12,6 @@ import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { GpsBadge } from '../../../ui/gps-badge.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
-import plateChipStyles from '../../../ui/plate-chip.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { SilenceBar } from '../../../ui/silence-bar.tsx'
@@ -50,13 +49,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
     >
       <div>
         <RiskBadge level={trip.level} score={trip.score} />
-        {trip.plates === null ? (
-          <span className={classNames(plateChipStyles.plate, plateChipStyles.none)} data-slot="plate none">
-            Sin placas
-          </span>
-        ) : (
-          <PlateChip plates={trip.plates} copyable={false} />
-        )}
+        <PlateChip plates={trip.plates} copyable={false} />
         <span className={styles.gpsAge} data-slot="gps-age" title="Tiempo desde el último GPS">
           <b>
             <Satellite size={11} aria-hidden="true" />
