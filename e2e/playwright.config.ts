@@ -6,6 +6,7 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/go
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/sweep-dead-runs.ts',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
   // A server, a browser and a test wait for each other: a second file fills the gaps. A third gains a fifth of the time and lets

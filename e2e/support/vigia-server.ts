@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { ownTestFolder, TEST_FOLDER } from '@vigia/server/test/sweep-test-folders'
 import { testParent } from '@vigia/testbeds/files/folder-in-memory'
 import { type Account, callApi, DEMO } from './api.ts'
 
@@ -32,7 +33,8 @@ export interface VigiaServer {
 /** `VIGIA_DEMO: 'off'` makes a company of its own, without a fleet: nothing happens in it but what a test does. */
 export async function createVigiaServer(env: Readonly<Record<string, string>> = {}): Promise<VigiaServer> {
   const account = env.VIGIA_DEMO === 'off' ? FIRST : DEMO
-  const folder = mkdtempSync(join(testParent(), 'vigia-e2e-'))
+  const folder = mkdtempSync(join(testParent(), TEST_FOLDER))
+  ownTestFolder(folder)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null

@@ -2,6 +2,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { identify, isAlive, type ProcessIdentity } from './process-identity.ts'
 
+const LOCK = 'vigia.lock'
+
 export class DataFolderBusy extends Error {
   constructor(dataDir: string, pid: number) {
     super(
@@ -17,8 +19,8 @@ export class DataFolderBusy extends Error {
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
-  const path = join(dataDir, 'vigia.lock')
-  const mine = join(dataDir, `vigia.lock.${process.pid}`)
+  const path = join(dataDir, LOCK)
+  const mine = join(dataDir, `${LOCK}.${process.pid}`)
   writeFileSync(mine, JSON.stringify(identify(process.pid)))
   try {
     // A link appears whole and fails when the name exists: two starts cannot both win.
@@ -28,7 +30,7 @@ export function lockDataFolder(dataDir: string): () => void {
         return () => rmSync(path, { force: true })
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-        const holder = readHolder(path)
+        const holder = folderHolder(dataDir)
         if (holder !== null && isAlive(holder)) throw new DataFolderBusy(dataDir, holder.pid)
         rmSync(path, { force: true })
       }
@@ -39,9 +41,10 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-function readHolder(path: string): ProcessIdentity | null {
+/** Who took the data folder, alive or not; null when nobody did, or the lock cannot be read. */
+export function folderHolder(dataDir: string): ProcessIdentity | null {
   try {
-    const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const holder: unknown = JSON.parse(readFileSync(join(dataDir, LOCK), 'utf8'))
     if (typeof holder !== 'object' || holder === null || !('pid' in holder) || typeof holder.pid !== 'number')
       return null
     const started =
