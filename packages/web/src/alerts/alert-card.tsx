@@ -35,6 +35,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
   const { severity, plates, platform, openedAt, occurrences, acknowledgedAt, tripId } = alert
   const act = useAcknowledge(alert)
   const age = useOnClock(5_000, (now) => elapsedSince(openedAt, now))
+  const sentences = useOnClock(5_000, (now) => alertSentences(alert, now))
   const isFresh = useIsFresh(openedAt)
   const isQuiet = acknowledgedAt !== null || isOver
   const clock = isOver ? null : clockStart(alert)
@@ -68,7 +69,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
       >
         {alert.title}
       </button>
-      <p className={classNames(textStyles.meta, textStyles.breaks)}>{alertSentences(alert)}</p>
+      <p className={classNames(textStyles.meta, textStyles.breaks)}>{sentences}</p>
       {alert.units.length > 0 ? (
         <p className={classNames(textStyles.meta, textStyles.breaks, styles.units)}>
           {alert.units.map((unit) => unit.plates ?? unit.invoice).join(' · ')}

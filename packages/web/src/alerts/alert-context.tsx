@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Alert } from '../api/alerts.ts'
+import { useServerNow } from '../live/use-server-now.ts'
 import { classNames } from '../ui/class-names.ts'
 import surfaceStyles from '../ui/surface.module.css'
 import { GoogleMapsLink, WhatsappLink } from '../widgets/outside-links.tsx'
 import styles from './alert-context.module.css'
+import { alertPlace } from './alert-place.ts'
 import { alertTypeTitle } from './alert-text.ts'
 
 interface Row {
@@ -16,13 +18,14 @@ interface Row {
 
 /** Which trip, who drives, where. The type's code appears only here (DESIGN §8). */
 export function AlertContext({ alert }: { readonly alert: Alert }) {
-  const { type, invoice, operator, phone, place, point, platform } = alert
+  const { type, invoice, operator, phone, point, platform } = alert
+  const place = alertPlace(alert, useServerNow(5_000))
   const rows: readonly Row[] = [
     { name: 'Viaje', value: invoice },
     { name: 'Operador', value: operator },
     { name: 'Teléfono', value: phone, link: <WhatsappLink phone={phone} /> },
     { name: 'Plataforma', value: platform },
-    { name: 'Lugar', value: place },
+    ...(place === null ? [] : [{ name: place.name, value: place.words }]),
     {
       name: 'Coordenadas',
       value: point === null ? null : `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`,

@@ -9,6 +9,10 @@ import {
   spokenAlerts,
 } from './alert-text.ts'
 
+const MINUTE_MS = 60_000
+/** When the alerts of `alertOf` are raised. */
+const NOW = 1_000
+
 test.each([
   ['with plates', alertOf(), 'Botón de pánico activado · 22-AJ-5C'],
   [
@@ -57,13 +61,13 @@ test.each([
   ],
   ['nothing that is not known', null, ''],
 ])('an alert is said with %s', (_why, place, said) => {
-  expect(spokenAlerts('Alerta', 'alertas nuevas', [alertOf({ place })])).toBe(
+  expect(spokenAlerts('Alerta', 'alertas nuevas', [alertOf({ place, lastSignalAt: NOW })], NOW)).toBe(
     `Alerta: 22-AJ-5C, Botón de pánico activado${said}`,
   )
 })
 
 test('up to three alerts are said by name, more as a number', () => {
-  expect(spokenAlerts('Alerta crítica', 'alertas críticas nuevas', [alertOf()])).toBe(
+  expect(spokenAlerts('Alerta crítica', 'alertas críticas nuevas', [alertOf()], NOW)).toBe(
     'Alerta crítica: 22-AJ-5C, Botón de pánico activado',
   )
   expect(
@@ -71,6 +75,7 @@ test('up to three alerts are said by name, more as a number', () => {
       'Alerta',
       'alertas nuevas',
       Array.from({ length: 4 }, () => alertOf()),
+      NOW,
     ),
   ).toBe('4 alertas nuevas')
 })
@@ -90,5 +95,23 @@ test.each([
   ['Asalto', null, 'Asalto'],
   ['', null, ''],
 ])('what happened and where: %j, %j', (message, place, sentences) => {
-  expect(alertSentences({ message, place })).toBe(sentences)
+  expect(alertSentences(alertOf({ message, place, lastSignalAt: NOW }), NOW)).toBe(sentences)
+})
+
+test('the place of a unit that is silent is said as the last one known, with the age of its signal', () => {
+  const place = 'A 4 km al sur de Matehuala, San Luis Potosí'
+  const silent = alertOf({
+    type: 'POSIBLE_BLOQUEO',
+    title: 'Posible bloqueo de señal',
+    message: 'Dejó de reportar.',
+    place,
+  })
+  const alert = { ...silent, openedAt: NOW, lastSignalAt: NOW - 10 * MINUTE_MS }
+  const now = NOW + 15 * MINUTE_MS
+  expect(alertSentences(alert, now)).toBe(
+    'Dejó de reportar. Última posición conocida: a 4 km al sur de Matehuala, San Luis Potosí, última señal hace 25 min.',
+  )
+  expect(spokenAlerts('Alerta', 'alertas nuevas', [alert], now)).toBe(
+    'Alerta: 22-AJ-5C, Posible bloqueo de señal, Última posición conocida: a 4 kilómetros al sur de Matehuala, San Luis Potosí, última señal hace 25 min',
+  )
 })

@@ -3,6 +3,7 @@ import type { Alert, AlertHistoryEntry, ResolveCause } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { RISK_TITLE } from '../text/risk.ts'
 import { shortName } from '../text/short-name.ts'
+import { type AlertPlaceFacts, alertPlace, placeSentence } from './alert-place.ts'
 
 /** What a type of alert is called in lists. */
 export function alertTypeTitle(type: AlertType): string {
@@ -62,11 +63,14 @@ export const eventTitle = ({ kind }: AlertHistoryEntry): string => EVENT_TITLE[k
 /** Who or what an alert is about: plates, the platform, the invoice. Null for the whole company. */
 export const subjectOf = ({ plates, platform, invoice }: Alert): string | null => plates ?? platform ?? invoice
 
-/** What happened and where, in a sentence each; the place is that of the position which the alert goes by. */
-export function alertSentences({ message, place }: Pick<Alert, 'message' | 'place'>): string {
+/** What happened and where, in a sentence each; of a unit that is not heard, that its place is the last known. `now`: the server's. */
+export function alertSentences(alert: AlertPlaceFacts & Pick<Alert, 'message'>, now: number): string {
+  const { message } = alert
+  const place = alertPlace(alert, now)
   if (place === null) return message
-  if (message === '') return `${place}.`
-  return `${message}${'.!?'.includes(message.slice(-1)) ? '' : '.'} ${place}.`
+  const where = `${placeSentence(place)}.`
+  if (message === '') return where
+  return `${message}${'.!?'.includes(message.slice(-1)) ? '' : '.'} ${where}`
 }
 
 /** What a notification says: text, never markup. */
@@ -75,12 +79,13 @@ export function notificationBody(alert: Alert): string {
   return subject === null ? alert.title : `${alert.title} · ${subject}`
 }
 
-/** Alerts in a sentence for a screen reader: up to three by name, with their places, more as a number. */
-export function spokenAlerts(one: string, many: string, alerts: readonly Alert[]): string {
+/** Alerts in a sentence for a screen reader: up to three by name, with their places, more as a number. `now`: the server's. */
+export function spokenAlerts(one: string, many: string, alerts: readonly Alert[], now: number): string {
   if (alerts.length > 3) return `${alerts.length} ${many}`
   return alerts
     .map((alert) => {
-      const said = [subjectOf(alert), alert.title, alert.place && spokenPlace(alert.place)]
+      const place = alertPlace(alert, now)
+      const said = [subjectOf(alert), alert.title, place && spokenPlace(placeSentence(place))]
       return `${one}: ${said.filter(Boolean).join(', ')}`
     })
     .join('. ')

@@ -17,8 +17,8 @@ const TOAST_MS = 15_000
 /** Toast, sound and notification for what came in together. `showAll` leads to the list of alerts. */
 export async function notifyNews(batch: readonly AlertNews[], showAll: () => void): Promise<void> {
   const critical = batch.map(({ alert }) => alert).filter(({ severity }) => severity === 'critical')
-  if (!isHosted()) toastOf(critical, showAll)
   const now = acquireLive().clock.now()
+  if (!isHosted()) toastOf(critical, showAll, now)
   const mine: AlertNews[] = []
   const { sound: hasSound, notifications } = currentPreferences()
   if (!hasSound && notifications !== 'on') return
@@ -43,7 +43,7 @@ export async function notifyMissed(alerts: readonly Alert[], showAll: () => void
   }
 }
 
-function toastOf(critical: readonly Alert[], showAll: () => void): void {
+function toastOf(critical: readonly Alert[], showAll: () => void, now: number): void {
   if (critical.length > MOST_TOASTS) {
     showToast({
       id: 'alert-flood',
@@ -60,7 +60,7 @@ function toastOf(critical: readonly Alert[], showAll: () => void): void {
       id: `alert ${alert.alertId}`,
       tone: 'error',
       title: alert.title,
-      detail: [subjectOf(alert), alertSentences(alert)].filter((part) => part !== null).join(' · '),
+      detail: [subjectOf(alert), alertSentences(alert, now)].filter((part) => part !== null).join(' · '),
       action: { label: 'Ver', run: () => openAlert(alert.alertId) },
       stayMs: TOAST_MS,
     })

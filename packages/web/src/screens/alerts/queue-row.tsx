@@ -35,7 +35,7 @@ interface QueueRowProps {
 export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOpen }: QueueRowProps) {
   const { alertId, severity, openedAt, acknowledgedAt, closedAt, occurrences } = alert
   const isFresh = useIsFresh(openedAt)
-  const sentences = alertSentences(alert)
+  const sentences = useOnClock(5_000, (now) => alertSentences(alert, now))
   const age = useOnClock(5_000, (now) => elapsedSince(openedAt, now))
   const shownAt = useOnClock(60_000, (now) => timeOrDay(openedAt, now))
   const isQuiet = acknowledgedAt !== null || closedAt !== null || isOver
