@@ -63,6 +63,8 @@ const FIRST_ZOOM: readonly (readonly [zoom: number, population: number])[] = [
   [8, 4_000],
 ]
 const DROPPED = /^(colonia|fraccionamiento|unidad|ampliación|barrio|conjunto|ejido|rancho|hacienda|residencial)\b/i
+/** What stands in square brackets says what it is instead of a town: «Ninguno [CERESO]», «Cristeros [Fraccionamiento]». */
+const KIND = /\[/
 /** Names such as «La D» or «Km 5». */
 const LETTERED = /(^| )[A-Z0-9]{1,2}( \(|$)/
 const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW'])
@@ -72,9 +74,9 @@ const km = (a: City, b: City) => {
   return Math.hypot((bx - ax) * Math.cos((ay * Math.PI) / 180), by - ay) * 111.2
 }
 
-/** Whether people call it a town of its own: no quarter, estate or ruin, and no name of letters and numbers only. */
+/** Whether people call it a town of its own: no quarter, estate, prison or ruin, and no name of letters and numbers only. */
 export const isTown = (city: City): boolean =>
-  !NOT_TOWNS.has(city.featureCode) && !DROPPED.test(city.name) && !LETTERED.test(city.name)
+  !NOT_TOWNS.has(city.featureCode) && !DROPPED.test(city.name) && !KIND.test(city.name) && !LETTERED.test(city.name)
 
 /** A town's name as a dispatcher says it. */
 export const spokenName = (city: City): string => SPOKEN[city.name] ?? city.name.replace(/ \(.*\)$/, '')

@@ -11,7 +11,7 @@ const NEAR_KM = 100
 const FAR_KM = 250
 
 /** It has boroughs where the states have municipalities. */
-const MEXICO_CITY = 'Ciudad de México'
+export const MEXICO_CITY = 'Ciudad de México'
 const BEARINGS = ['norte', 'noreste', 'este', 'sureste', 'sur', 'suroeste', 'oeste', 'noroeste'] as const
 
 /** A town by which a place is told: its middle, and what it is in. */
@@ -48,7 +48,7 @@ export const townName = ({ name, region }: KnownTown): string => (name === regio
 export const townAsPlace = (name: string): string => `Ubicación aproximada: centro de ${name}`
 
 /** The same with its municipality, as addresses have it: `La Pila, municipio de San Luis Potosí, San Luis Potosí`. */
-function townInFull({ name, municipality, region }: KnownTown): string {
+export function townInFull({ name, municipality, region }: KnownTown): string {
   const kind = region === MEXICO_CITY ? 'alcaldía' : 'municipio de'
   const parts = [
     name,

@@ -1,9 +1,12 @@
 import { haversineKm } from '../geo/distance.ts'
 import { matchKey } from '../text/match-key.ts'
-import type { KnownTown } from './place-in-words.ts'
+import { type KnownTown, MEXICO_CITY } from './place-in-words.ts'
 import { isAbroad, REGION_BY_KEY } from './regions.ts'
 
-/** What a name says: one town, several of which nobody can tell the right one (the largest first, those abroad last), or none that is known. */
+/**
+ * What a name says: one town; those that may be meant, of which nobody can tell whether or which (the largest first, those abroad last);
+ * or none that is known.
+ */
 type NameMeaning =
   | { readonly kind: 'found'; readonly town: KnownTown }
   | { readonly kind: 'ambiguous'; readonly towns: readonly KnownTown[] }
@@ -14,8 +17,8 @@ export type TownFinder = (text: string) => NameMeaning
 
 /** Of towns of one name, the one that stands so many times higher in the order of size is meant: Monterrey is no village of Chiapas. */
 const CLEARLY_LARGER = 40
-/** The same of one state's towns: whoever names the state has said what there was to say. */
-const CLEARLY_LARGER_IN_STATE = 8
+/** The same of one state's towns where the larger is called as its municipality: that is what a name and a state mean. */
+const CLEARLY_LARGER_SEAT = 8
 /** Towns of one name so near to each other are one: the data have some twice. */
 const SAME_TOWN_KM = 10
 /** So many towns, from the largest on, are known beyond their state: people shorten their names, and no quarter of a city is meant. */
@@ -35,6 +38,8 @@ const KINDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 const CITY = 'CIUDAD'
+/** What stands before the name of a municipality, in Mexico City of a borough. */
+const MUNICIPALITY: ReadonlySet<string> = new Set(['MUNICIPIO', 'MPIO', 'MUN', 'ALCALDIA'])
 const TITLE = /^(Ciudad|Her[oó]ica) /
 const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
   ['CD', CITY],
@@ -79,8 +84,9 @@ interface TownIndex {
  * capitals and points count for nothing; `Ciudad` may be left out, as may what the official name of a larger town adds: `Taxco`,
  * `Escobedo`. A state after the name decides; a state by itself means the town that is called like it, if there is one. A country at
  * the end leaves the towns that are in it. Without a state a name that several towns have is ambiguous, unless one of them is so much
- * larger that it alone is meant. What is not wholly understood is unknown: nothing is guessed from a part of a name, nor a village
- * from what may be a quarter of a city.
+ * larger that it alone is meant, and that of a village by itself is none for certain: in Mexico City `Vallejo` is a quarter. A
+ * municipality between town and state decides among the state's: `Buenavista, municipio de Centla, Tabasco`. What is not wholly
+ * understood is unknown: nothing is guessed from a part of a name, nor a village from what may be a quarter of a city.
  *
  * @param towns the largest first.
  */
@@ -88,17 +94,24 @@ export function createTownFinder(towns: readonly KnownTown[]): TownFinder {
   const index = townsByName(towns)
   return (text) => {
     const { parts, isIn } = partsOf(text)
-    const townOf = (written: string, region: string | null): NameMeaning => {
+    const townOf = (written: string, region: string | null, municipality: string | null = null): NameMeaning => {
       const name = SHORT_NAMES.get(written) ?? written
-      const isMeant = ({ town }: Ranked): boolean => isIn(town.region) && (region === null || town.region === region)
-      return meant((index.called.get(name) ?? []).filter(isMeant), (index.alsoCalled.get(name) ?? []).filter(isMeant))
+      const isMeant = ({ town }: Ranked): boolean =>
+        isIn(town.region) &&
+        (region === null || town.region === region) &&
+        (municipality === null || matchKey(town.municipality ?? town.name) === municipality)
+      const of = (towns: TownIndex[keyof TownIndex]): readonly Ranked[] => (towns.get(name) ?? []).filter(isMeant)
+      return meant(of(index.called), of(index.alsoCalled), region === null && isIn(MEXICO_CITY))
     }
     // `México, D.F.` is one name.
     if (parts.length < 2 || REGION_BY_KEY.has(parts.flat().join(''))) return meaningOfWords(parts.flat(), townOf)
     const last = parts.at(-1)?.join('') ?? ''
     const region = REGION_BY_KEY.get(last)
     if (region === undefined) return UNKNOWN
-    const named = townOf(parts.at(-2)?.join('') ?? '', region)
+    const beforeState = parts.at(-2) ?? []
+    const municipality = municipalityOf(beforeState)
+    if (municipality !== null) return townOf(parts.at(-3)?.join('') ?? '', region, municipality)
+    const named = townOf(beforeState.join(''), region)
     // In `Av. 5, San Pedro, Querétaro` San Pedro may be a quarter of the city.
     const mayBeQuarter = parts.length > 2 && last === matchKey(region) && townOf(last, region).kind === 'found'
     return mayBeQuarter && named.kind === 'found' && towns.indexOf(named.town) >= LARGE_TOWNS ? UNKNOWN : named
@@ -121,6 +134,12 @@ function meaningOfWords(
     if (inRegion.kind !== 'unknown') return inRegion
   }
   return UNKNOWN
+}
+
+/** `municipio de Centla`, `alcaldía Iztapalapa`; null for what names none. */
+function municipalityOf([kind = '', ...name]: readonly string[]): string | null {
+  if (!MUNICIPALITY.has(kind) || name.length === 0) return null
+  return name.slice(name[0] === 'DE' ? 1 : 0).join('')
 }
 
 /** A written place taken apart at its commas, the country put aside that may stand at the end. */
@@ -163,12 +182,12 @@ function townsByName(towns: readonly KnownTown[]): TownIndex {
 }
 
 /** Whom a name means: those called so, and the towns larger than all of them that it is short for. */
-function meant(called: readonly Ranked[], alsoCalled: readonly Ranked[]): NameMeaning {
+function meant(called: readonly Ranked[], alsoCalled: readonly Ranked[], mayBeQuarter: boolean): NameMeaning {
   const firstCalled = called[0]?.rank ?? Number.POSITIVE_INFINITY
   const namesakes = [...alsoCalled.filter(({ rank }) => rank < firstCalled), ...called]
   const [largest, ...others] = namesakes
   if (largest === undefined) return UNKNOWN
-  return others.every((other) => isNoRival(largest, other))
+  return others.every((other) => isNoRival(largest, other)) && (!mayBeQuarter || isWellKnown(largest))
     ? { kind: 'found', town: largest.town }
     : {
         kind: 'ambiguous',
@@ -181,6 +200,13 @@ function meant(called: readonly Ranked[], alsoCalled: readonly Ranked[]): NameMe
 function isNoRival(largest: Ranked, other: Ranked): boolean {
   if (haversineKm(largest.town.point, other.town.point) <= SAME_TOWN_KM) return true
   if (isAbroad(largest.town.region) && !isAbroad(other.town.region)) return false
-  const times = largest.town.region === other.town.region ? CLEARLY_LARGER_IN_STATE : CLEARLY_LARGER
+  const isSeatOfState = largest.town.region === other.town.region && isSeat(largest.town) && !isSeat(other.town)
+  const times = isSeatOfState ? CLEARLY_LARGER_SEAT : CLEARLY_LARGER
   return other.rank + 1 >= times * (largest.rank + 1)
 }
+
+/** No village whose name may as well be that of a city's quarter. */
+const isWellKnown = ({ town, rank }: Ranked): boolean => rank < LARGE_TOWNS || isSeat(town)
+
+/** A municipality is called as it is. */
+const isSeat = ({ municipality, region }: KnownTown): boolean => municipality === null && !isAbroad(region)

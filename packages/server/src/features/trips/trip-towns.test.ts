@@ -119,7 +119,13 @@ describe('a name that several towns have', () => {
 
   test.each([
     [
-      'in one state',
+      'in one state, told apart by their municipalities',
+      'San Isidro, Estado de México',
+      'Conocemos 2 poblaciones llamadas San Isidro en Estado de México. Escriba el municipio: «San Isidro, municipio de La Paz, Estado de México», «San Isidro, municipio de Almoloya de Juárez, Estado de México»',
+      2,
+    ],
+    [
+      'in one state and municipality',
       'Buenavista, Tabasco',
       'Conocemos 3 poblaciones llamadas Buenavista en Tabasco. Escriba la latitud y la longitud del origen. Hasta',
       0,
@@ -129,6 +135,12 @@ describe('a name that several towns have', () => {
       'Lerma',
       'Conocemos 2 poblaciones llamadas Lerma: Estado de México y Campeche. Escriba el estado: «Lerma de Villada, Estado de México», «Lerma, Campeche»',
       2,
+    ],
+    [
+      'of a village alone, which may be a quarter of a city',
+      'Vallejo',
+      'La única población llamada Vallejo que conocemos está en Sinaloa, y puede ser otro lugar. Escriba el estado: «Vallejo, Sinaloa». Hasta entonces el origen no tiene ubicación.',
+      1,
     ],
     [
       'in many',
