@@ -29,7 +29,7 @@ test('every row of the route table leads to its screen, /home to Sentinel, any o
   }
   await page.goto('/home')
   await expect(page).toHaveURL(/\/sentinel$/)
-  for (const path of ['/no/existe', '/dashboard/viajes-mapa/x']) {
+  for (const path of ['/no/existe', '/dashboard/viajes-mapa/x', '/dashboard/100%', '/dashboard/%ff']) {
     await page.goto(path)
     await expect(page.getByRole('main'), path).toContainText('Esa pantalla aún no existe')
   }

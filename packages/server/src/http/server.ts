@@ -12,6 +12,7 @@ import { cutOpenAnswers, type RightsListening } from './cut-open-answers.ts'
 import { handleErrors, knownError, sendError } from './error-handler.ts'
 import { parseJsonBodies } from './json-parser.ts'
 import { limitHeavyCalls } from './limit-heavy-calls.ts'
+import { literalPercent } from './literal-percent.ts'
 import type { Metrics } from './metrics.ts'
 import { answerNotFound } from './not-found.ts'
 import { ownHost, refuseOtherHosts } from './own-host.ts'
@@ -57,6 +58,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LATE_CHECK_MS, maxHeaderSize: MAX_HEADER_BYTES },
     // As long as an address may be at all: a part that is too long is refused like any other wrong one, by its schema.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => literalPercent(url),
     frameworkErrors: (error, _request, reply) => void sendError(reply, knownError(error)),
     clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',

@@ -97,11 +97,19 @@ test.each([
   ['a screen of a dot in hexadecimal', '/dashboard/%2e', { accept: 'text/html' }, 200],
   ['a page of the server by a name like a source map', '/dashboard/x.map', { accept: 'text/html' }, 200],
   ['a screen by the name of a folder', '/assets', { 'sec-fetch-mode': 'navigate' }, 200],
+  ['a screen with a percent sign', '/dashboard/100%', { 'sec-fetch-mode': 'navigate' }, 200],
+  ['a screen with bytes that are no letter', '/dashboard/%ff?a=100%', { accept: 'text/html' }, 200],
+  ['no screen, with a percent sign', '/100%.png', { 'sec-fetch-mode': 'no-cors' }, 404],
   ['a source map', '/assets/index-DSY6xOcd.js.map', { accept: '*/*' }, 404],
 ])('%s', async (_what, path, headers, status) => {
   const answer = await raw(path, headers)
   expect(answer.status).toBe(status)
   if (status === 200) expect(answer.text).toContain('Vigía')
+})
+
+test('a call with a percent sign that encodes nothing is refused in Spanish', async () => {
+  const { status, text } = await raw('/api/travels/100%', { 'sec-fetch-mode': 'navigate', accept: 'text/html' })
+  expect([status, JSON.parse(text)]).toEqual([400, { error: 'La petición está mal formada.', code: 'MALFORMED' }])
 })
 
 test('a person who goes to a file gets it', async () => {
@@ -118,6 +126,7 @@ test.each([
   `/${'../'.repeat(12)}etc/passwd`,
   '/%00/secreto.txt',
   '/assets/index-DSY6xOcd.js%00.txt',
+  '/%2e%2e/secreto.txt%',
   '/constructor',
   '/__proto__',
 ])('%s does not climb out of the folder', async (path) => {

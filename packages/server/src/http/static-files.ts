@@ -7,6 +7,7 @@ import { notFound } from '../ports/errors.ts'
 import { createContentTags } from './content-tags.ts'
 import { sendError } from './error-handler.ts'
 import { isKnownTag } from './is-known-tag.ts'
+import { isServerPath } from './literal-percent.ts'
 import type { Server } from './route.ts'
 
 /** As Vite names what never changes: `assets/index-DSY6xOcd.js`. */
@@ -16,8 +17,6 @@ const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`) 
 
 /** What lies beside the files of the app and is none: sources, and what the others were compressed to. */
 const NOT_SERVED = /\.(br|gz|map)$/
-
-const SERVER_PATH = /^\/(api|intake|socket\.io|healthz|readyz|metrics)(\/|$)/
 
 /**
  * Serves the built web app in `folder`, as it was compressed by the build. A navigation to an address that is no file
@@ -51,7 +50,7 @@ export async function serveStaticFiles(server: Server, folder: string): Promise<
     onSend: async (request, reply, body) => withoutWhatIsKnown(request, reply, body),
     handler: (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
-      if (SERVER_PATH.test(path)) return reply.callNotFound()
+      if (isServerPath(path)) return reply.callNotFound()
       const isScreen = isNavigation(request, path) && !files.has(path)
       const isFile = extname(path) !== '' && !NOT_SERVED.test(path)
       if (!isBuilt || !(isScreen || isFile)) return sendError(reply, notFound('La dirección no existe.'))
