@@ -102,3 +102,41 @@ test('a later read that fails leaves the word to the earlier one', async () => {
   await early
   expect(registry.findWithoutSecret('honrado')).toMatchObject({ uniqueId: 'honrado' })
 })
+
+test('a flood of unknown ids costs the database few look-ups, and a pause between two of them', async () => {
+  const store = intakeDevicesStore(db.database.unscoped)
+  const asked: number[] = []
+  const pauses: number[] = []
+  let now = 0
+  const registry = deviceRegistry(
+    {
+      ...store,
+      named: (uniqueIds, secretHashes) => {
+        asked.push(uniqueIds.length)
+        return store.named(uniqueIds, secretHashes)
+      },
+    },
+    () => undefined,
+    {
+      now: () => now,
+      pause: async (ms) => {
+        pauses.push(ms)
+        now += ms
+      },
+    },
+  )
+  const ids = Array.from({ length: 900 }, (_, i) => `fantasma-${i}`)
+  const flood = () => Promise.all(ids.map((id) => registry.findWithoutSecret(id)))
+  expect(await flood()).toEqual(ids.map(() => null))
+  expect([asked, pauses]).toEqual([[500, 400], [200]])
+  // Asked for again 3 s after the look-up, the first of which was 200 ms ago.
+  now += 2_799
+  await flood()
+  expect([asked, pauses]).toEqual([[500, 400], [200]])
+  now += 201
+  await flood()
+  expect([asked, pauses]).toEqual([
+    [500, 400, 500, 400],
+    [200, 200],
+  ])
+})

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { hashOfSecret } from './device-secret.ts'
 import type { IntakeDevice, IntakeDevicesStore, TripDeviceKind } from './intake-devices.store.ts'
 
@@ -11,6 +12,14 @@ const MAX_UNKNOWN = 20_000
 const MAX_PER_LOOKUP = 500
 /** Between two look-ups of unknown devices: a flood of them costs the database five cheap reads a second. */
 const LOOKUP_PAUSE_MS = 200
+
+/** The time that look-ups are paced by: monotonic, in milliseconds. */
+interface LookupTime {
+  now(): number
+  pause(ms: number): Promise<unknown>
+}
+
+const MACHINE_TIME: LookupTime = { now: () => performance.now(), pause }
 
 type Found = IntakeDevice | null | Promise<IntakeDevice | null>
 
@@ -48,6 +57,7 @@ interface LookedUp {
 export function deviceRegistry(
   store: IntakeDevicesStore,
   onTripsBound: (organisationId: string, tripIds: readonly string[]) => void,
+  time: LookupTime = MACHINE_TIME,
 ): DeviceRegistry {
   let byKey = new Map<string, IntakeDevice>()
   /** As of the last read of all, by organisation: a batch asks for each of its fixes, and a key of both would be made for each. */
@@ -57,7 +67,7 @@ export function deviceRegistry(
   let asked = new Map<string, Promise<IntakeDevice | null>>()
   let readsBegun = 0
   let readKept = 0
-  const lookUpSoon = gatheredLookups(store, () => readsBegun)
+  const lookUpSoon = gatheredLookups(store, () => readsBegun, time)
 
   const lookUp = async (name: Name): Promise<IntakeDevice | null> => {
     const { key } = name
@@ -69,7 +79,7 @@ export function deviceRegistry(
       if (device !== null) byKey.set(key, device)
       else {
         if (unknownUntil.size >= MAX_UNKNOWN) unknownUntil.clear()
-        unknownUntil.set(key, performance.now() + UNKNOWN_KEPT_MS)
+        unknownUntil.set(key, time.now() + UNKNOWN_KEPT_MS)
       }
       return device
     } finally {
@@ -82,7 +92,7 @@ export function deviceRegistry(
     const known = byKey.get(key)
     if (known !== undefined) return known
     if ('uniqueId' in name && !UNIQUE_ID.test(name.uniqueId)) return null
-    if ((unknownUntil.get(key) ?? 0) > performance.now()) return null
+    if ((unknownUntil.get(key) ?? 0) > time.now()) return null
     const running = asked.get(key) ?? lookUp(name)
     asked.set(key, running)
     return running
@@ -127,16 +137,20 @@ export function deviceRegistry(
 }
 
 /** Asks the database for many unknown devices at once, and one question at a time, with a pause between them. */
-function gatheredLookups(store: IntakeDevicesStore, readsBegun: () => number): (name: Name) => Promise<LookedUp> {
+function gatheredLookups(
+  store: IntakeDevicesStore,
+  readsBegun: () => number,
+  time: LookupTime,
+): (name: Name) => Promise<LookedUp> {
   let last: Promise<unknown> = Promise.resolve()
   let lookedUpAt = Number.NEGATIVE_INFINITY
   let gathering: { readonly names: Name[]; readonly found: Promise<LookedUp> } | null = null
 
   const lookUp = async (names: readonly Name[]): Promise<LookedUp> => {
-    const waitMs = lookedUpAt + LOOKUP_PAUSE_MS - performance.now()
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LOOKUP_PAUSE_MS)))
+    const waitMs = lookedUpAt + LOOKUP_PAUSE_MS - time.now()
+    if (waitMs > 0) await time.pause(waitMs)
     gathering = null
-    lookedUpAt = performance.now()
+    lookedUpAt = time.now()
     const asOfRead = readsBegun()
     const devices = await store.named(
       names.flatMap((name) => ('uniqueId' in name ? name.uniqueId : [])),
