@@ -20,6 +20,8 @@ export interface PresenceTimes {
   readonly receivedWithinMs: number
   /** Whoever was cut off counts as there for so long. */
   readonly backWithinMs: number
+  /** The same of whoever closed their last page: it may be on its way back, reloaded. */
+  readonly reloadedWithinMs: number
   /** So long after a start the screens that were open are still coming back, and the other servers are noticed. */
   readonly knownAfterMs: number
 }
@@ -33,6 +35,7 @@ export const PRESENCE_TIMES: PresenceTimes = {
   receivedWithinMs: 2 * REPEAT_MS + 2_000,
   // Every screen comes anew when its token runs out (15 min).
   backWithinMs: 15_000,
+  reloadedWithinMs: 3_000,
   knownAfterMs: 15_000,
 }
 
@@ -52,11 +55,11 @@ interface PresentScreen {
   here: PresentPerson | null
 }
 
-/** Whose last screen was cut off. `at` is monotonic. */
-interface CutOff {
+/** Somebody whose last screen is gone, and who counts as there until `wait` is over. */
+interface ExpectedBack {
   readonly organisationId: string
   readonly here: PresentPerson
-  readonly at: number
+  readonly wait: NodeJS.Timeout
 }
 
 type PresenceMessage = Extract<BusMessage, { readonly kind: 'presence' }>
@@ -81,7 +84,7 @@ class PresenceSockets {
   private readonly times: PresenceTimes
   private readonly screens = new Set<PresentScreen>()
   /** By user. */
-  private readonly cutOff = new Map<string, CutOff>()
+  private readonly expectedBack = new Map<string, ExpectedBack>()
   private readonly startedAt: number
   private readonly received = new Map<string, ServerPresence>()
   private readonly stops: readonly (() => void)[]
@@ -119,7 +122,8 @@ class PresenceSockets {
     this.publishSoon.stop()
     this.sendSoon.stop()
     this.screens.clear()
-    this.cutOff.clear()
+    for (const { wait } of this.expectedBack.values()) clearTimeout(wait)
+    this.expectedBack.clear()
     this.publish()
   }
 
@@ -127,9 +131,10 @@ class PresenceSockets {
   private take(screen: Screen): (departure: Departure) => void {
     const userId = screen.actor.id
     const before = this.screensOf(userId)[0]?.since
-    this.forgetCutOff()
-    const here = this.cutOff.get(userId)?.here ?? null
-    this.cutOff.delete(userId)
+    const back = this.expectedBack.get(userId)
+    clearTimeout(back?.wait)
+    this.expectedBack.delete(userId)
+    const here = back?.here ?? null
     const present: PresentScreen = { screen, since: before ?? here?.since ?? this.deps.clock.now(), here }
     this.screens.add(present)
     const { socket } = screen
@@ -140,7 +145,8 @@ class PresenceSockets {
     return (departure) => {
       heres.stop()
       this.screens.delete(present)
-      if (departure === 'cut') this.expectBack(present)
+      if (departure === 'cut') this.expectBack(present, this.times.backWithinMs)
+      if (departure === 'left') this.expectBack(present, this.times.reloadedWithinMs)
       this.changed()
     }
   }
@@ -161,16 +167,14 @@ class PresenceSockets {
     return [...this.screens].filter(({ screen }) => screen.actor.id === userId)
   }
 
-  private expectBack({ screen, here }: PresentScreen): void {
+  private expectBack({ screen, here }: PresentScreen, withinMs: number): void {
     const { id: userId, organisationId } = screen.actor
     if (here === null || this.screensOf(userId).length > 0) return
-    this.cutOff.set(userId, { organisationId, here, at: performance.now() })
-  }
-
-  private forgetCutOff(): void {
-    for (const [userId, { at }] of this.cutOff) {
-      if (performance.now() - at > this.times.backWithinMs) this.cutOff.delete(userId)
-    }
+    const wait = setTimeout(() => {
+      this.expectedBack.delete(userId)
+      this.changed()
+    }, withinMs)
+    this.expectedBack.set(userId, { organisationId, here, wait })
   }
 
   private changed(): void {
@@ -191,13 +195,12 @@ class PresenceSockets {
 
   /** Of every organisation with a screen open; somebody is listed from what their screen first says on. */
   private byOrganisation(): ReadonlyMap<string, readonly PresentPerson[]> {
-    this.forgetCutOff()
     const groups = new Map<string, PresentPerson[]>()
     const add = (organisationId: string, here: PresentPerson | null): void => {
       groups.set(organisationId, [...(groups.get(organisationId) ?? []), ...(here === null ? [] : [here])])
     }
     for (const { screen, here } of this.screens) add(screen.actor.organisationId, here)
-    for (const { organisationId, here } of this.cutOff.values()) add(organisationId, here)
+    for (const { organisationId, here } of this.expectedBack.values()) add(organisationId, here)
     return groups
   }
 
