@@ -33,6 +33,7 @@ function OthersButton() {
       load={loadPopover}
       menu={{}}
       opens="dialog"
+      ahead
       button={
         <button
           type="button"

@@ -17,6 +17,7 @@ export function UserButton() {
     <MenuButton
       load={loadMenu}
       menu={{}}
+      ahead
       button={
         <button
           type="button"
