@@ -13,6 +13,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { ExportTrips } from './export-trips.tsx'
 import styles from './in-transit-list.module.css'
 import { TripRow } from './in-transit-row.tsx'
 import { hasAccess } from './trip-state.ts'
@@ -31,7 +32,7 @@ interface TripListProps {
 export const SEARCH_ID = 'viajes-filtrar'
 const ROW_PX = 98
 
-/** The list of active trips (spec §2): filter box, rows, the monitoring button of each. */
+/** The list of active trips (spec §2): filter box, the list as a file, rows, the monitoring button of each. */
 export function TripList({ trips, onMonitor, onCollapse, children }: TripListProps) {
   const { shown, search, setSearch } = trips
   return (
@@ -52,6 +53,7 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
             value={search}
             onChange={setSearch}
           />
+          {shown.length === 0 ? null : <ExportTrips trips={trips} />}
           {onCollapse === null ? null : (
             <IconButton
               size="sm"

@@ -1,0 +1,22 @@
+/** A value of a table: null is an empty cell. */
+export type CsvCell = string | number | null
+
+/** What a spreadsheet takes for a formula, or skips before one (OWASP, "CSV Injection"): the wide forms too. */
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
+const NEEDS_QUOTES = /[",\r\n]/
+/** Without it Excel reads UTF-8 as Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * A table as CSV (RFC 4180) that opens in a spreadsheet as it is: UTF-8 with a byte order mark, lines ended by CRLF. A text that
+ * would run as a formula has an apostrophe put before it; a number never has.
+ */
+export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
+  BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+
+function field(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = FORMULA_START.test(cell) ? `'${cell}` : cell
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
