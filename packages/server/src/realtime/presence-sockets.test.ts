@@ -14,7 +14,6 @@ const TEST_TIMES: PresenceTimes = {
   repeatMs: 250,
   receivedWithinMs: 3_000,
   backWithinMs: 5_000,
-  reloadedWithinMs: 1_500,
 }
 
 /** What the server's clock is ahead of ours. */
@@ -125,32 +124,6 @@ test('who is cut off and comes back is there since the beginning, and never gone
 
   again.socket.io.engine.close()
   await expect.poll(() => view.of(cut.id), { timeout: 30_000, interval: 20 }).toBe(null)
-})
-
-test('who closes the page is gone long before who is cut off, and who loads it again was there all the time', async () => {
-  const closing = await personOf('cierra')
-  const view = open(watcher)
-  const desk = open(closing.token)
-  desk.here('/guardian', 'active')
-  await expect.poll(() => view.of(closing.id)?.path, within).toBe('/guardian')
-  const since = view.of(closing.id)?.since
-  aheadMs += MINUTE_MS
-  desk.socket.disconnect()
-  await view.nextWord()
-  expect(view.of(closing.id)?.since).toBe(since)
-  const loadedAgain = open(closing.token)
-  loadedAgain.here('/alerts', 'active')
-  await expect.poll(() => view.of(closing.id)?.path, within).toBe('/alerts')
-  expect(view.of(closing.id)?.since).toBe(since)
-
-  const cut = await personOf('cortada-luego')
-  const line = open(cut.token)
-  line.here('/guardian', 'active')
-  await expect.poll(() => view.of(cut.id)?.path, within).toBe('/guardian')
-  line.socket.io.engine.close()
-  loadedAgain.socket.disconnect()
-  await expect.poll(() => view.of(closing.id), within).toBe(null)
-  expect(view.of(cut.id)?.path).toBe('/guardian')
 })
 
 test('a token that runs out does not make anybody new', async () => {

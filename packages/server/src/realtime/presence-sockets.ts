@@ -20,8 +20,6 @@ export interface PresenceTimes {
   readonly receivedWithinMs: number
   /** Whoever was cut off counts as there for so long. */
   readonly backWithinMs: number
-  /** The same of whoever closed their last page: it may be on its way back, reloaded. */
-  readonly reloadedWithinMs: number
   /** So long after a start the screens that were open are still coming back, and the other servers are noticed. */
   readonly knownAfterMs: number
 }
@@ -35,7 +33,6 @@ export const PRESENCE_TIMES: PresenceTimes = {
   receivedWithinMs: 2 * REPEAT_MS + 2_000,
   // Every screen comes anew when its token runs out (15 min).
   backWithinMs: 15_000,
-  reloadedWithinMs: 3_000,
   knownAfterMs: 15_000,
 }
 
@@ -55,11 +52,11 @@ interface PresentScreen {
   here: PresentPerson | null
 }
 
-/** Somebody whose last screen is gone, and who counts as there until `wait` is over. */
-interface ExpectedBack {
+/** Whose last screen was cut off. `at` is monotonic. */
+interface CutOff {
   readonly organisationId: string
   readonly here: PresentPerson
-  readonly wait: NodeJS.Timeout
+  readonly at: number
 }
 
 type PresenceMessage = Extract<BusMessage, { readonly kind: 'presence' }>
@@ -84,7 +81,7 @@ class PresenceSockets {
   private readonly times: PresenceTimes
   private readonly screens = new Set<PresentScreen>()
   /** By user. */
-  private readonly expectedBack = new Map<string, ExpectedBack>()
+  private readonly cutOff = new Map<string, CutOff>()
   private readonly startedAt: number
   private readonly received = new Map<string, ServerPresence>()
   private readonly stops: readonly (() => void)[]
@@ -122,8 +119,7 @@ class PresenceSockets {
     this.publishSoon.stop()
     this.sendSoon.stop()
     this.screens.clear()
-    for (const { wait } of this.expectedBack.values()) clearTimeout(wait)
-    this.expectedBack.clear()
+    this.cutOff.clear()
     this.publish()
   }
 
@@ -131,10 +127,9 @@ class PresenceSockets {
   private take(screen: Screen): (departure: Departure) => void {
     const userId = screen.actor.id
     const before = this.screensOf(userId)[0]?.since
-    const back = this.expectedBack.get(userId)
-    clearTimeout(back?.wait)
-    this.expectedBack.delete(userId)
-    const here = back?.here ?? null
+    this.forgetCutOff()
+    const here = this.cutOff.get(userId)?.here ?? null
+    this.cutOff.delete(userId)
     const present: PresentScreen = { screen, since: before ?? here?.since ?? this.deps.clock.now(), here }
     this.screens.add(present)
     const { socket } = screen
@@ -145,8 +140,7 @@ class PresenceSockets {
     return (departure) => {
       heres.stop()
       this.screens.delete(present)
-      if (departure === 'cut') this.expectBack(present, this.times.backWithinMs)
-      if (departure === 'left') this.expectBack(present, this.times.reloadedWithinMs)
+      if (departure === 'cut') this.expectBack(present)
       this.changed()
     }
   }
@@ -167,14 +161,16 @@ class PresenceSockets {
     return [...this.screens].filter(({ screen }) => screen.actor.id === userId)
   }
 
-  private expectBack({ screen, here }: PresentScreen, withinMs: number): void {
+  private expectBack({ screen, here }: PresentScreen): void {
     const { id: userId, organisationId } = screen.actor
     if (here === null || this.screensOf(userId).length > 0) return
-    const wait = setTimeout(() => {
-      this.expectedBack.delete(userId)
-      this.changed()
-    }, withinMs)
-    this.expectedBack.set(userId, { organisationId, here, wait })
+    this.cutOff.set(userId, { organisationId, here, at: performance.now() })
+  }
+
+  private forgetCutOff(): void {
+    for (const [userId, { at }] of this.cutOff) {
+      if (performance.now() - at > this.times.backWithinMs) this.cutOff.delete(userId)
+    }
   }
 
   private changed(): void {
@@ -195,12 +191,13 @@ class PresenceSockets {
 
   /** Of every organisation with a screen open; somebody is listed from what their screen first says on. */
   private byOrganisation(): ReadonlyMap<string, readonly PresentPerson[]> {
+    this.forgetCutOff()
     const groups = new Map<string, PresentPerson[]>()
     const add = (organisationId: string, here: PresentPerson | null): void => {
       groups.set(organisationId, [...(groups.get(organisationId) ?? []), ...(here === null ? [] : [here])])
     }
     for (const { screen, here } of this.screens) add(screen.actor.organisationId, here)
-    for (const { organisationId, here } of this.expectedBack.values()) add(organisationId, here)
+    for (const { organisationId, here } of this.cutOff.values()) add(organisationId, here)
     return groups
   }
 

@@ -21,11 +21,8 @@ const CUT: ReadonlySet<DisconnectReason> = new Set(['transport close', 'transpor
 
 type Closing = LivePayload<'closing'>['reason']
 
-/**
- * How somebody went: `cut` off, by the network or with a token that ran out, they may be back at once; they `left`, as their page was
- * closed or loaded again; or they are `gone`: the server let them go.
- */
-export type Departure = 'gone' | 'left' | 'cut'
+/** How somebody left: `cut` off, by the network or with a token that ran out, they may be back at once. */
+export type Departure = 'gone' | 'cut'
 
 /** Somebody who was let into a namespace. */
 export interface Screen {
@@ -187,7 +184,7 @@ class Admission implements SocketAdmission {
       stopExpiry()
       this.limits.left(socket)
       admittedHere.delete(socket.id)
-      letGo(departureOf(admitted.closing, reason))
+      letGo(isCut(admitted.closing, reason) ? 'cut' : 'gone')
     })
     // Told of while it was on its way in.
     if (version !== rights.version()) void this.checkAgain(admitted)
@@ -210,11 +207,8 @@ class Admission implements SocketAdmission {
   }
 }
 
-function departureOf(closing: Closing | null, reason: DisconnectReason): Departure {
-  if (closing !== null) return closing === 'expired' ? 'cut' : 'gone'
-  if (reason === 'client namespace disconnect') return 'left'
-  return CUT.has(reason) ? 'cut' : 'gone'
-}
+const isCut = (closing: Closing | null, reason: DisconnectReason): boolean =>
+  closing === null ? CUT.has(reason) : closing === 'expired'
 
 /** Ends one namespace of a connection, whose person may go on with the others. */
 function dismiss({ socket }: Screen): void {

@@ -33,7 +33,6 @@ function OthersButton() {
       load={loadPopover}
       menu={{}}
       opens="dialog"
-      ahead
       button={
         <button
           type="button"

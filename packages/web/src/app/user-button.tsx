@@ -17,7 +17,6 @@ export function UserButton() {
     <MenuButton
       load={loadMenu}
       menu={{}}
-      ahead
       button={
         <button
           type="button"

@@ -11,24 +11,15 @@ interface PresenceListener {
 
 /** Opens the feed. One at a time. */
 export function openPresenceFeed(listener: PresenceListener): { here(here: Here): void; close(): void } {
-  const { emit, leave, comeBack, close } = openNamespace('/presence', {
+  const { emit, close } = openNamespace('/presence', {
     token: () => freshToken(Date.now()),
     renewToken,
     auth: () => ({}),
     open: (isOpen) => listener.open(isOpen),
     events: { people: ({ people }) => listener.people(people?.map(presentPersonFromWire) ?? null) },
   })
-  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) comeBack()
-  }
-  window.addEventListener('pagehide', leave)
-  window.addEventListener('pageshow', onPageShow)
   return {
     here: (here) => emit('here', hereToWire(here)),
-    close() {
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', onPageShow)
-      close()
-    },
+    close,
   }
 }

@@ -52,9 +52,6 @@ export interface Namespace<N extends SocketNamespace> {
   emit<E extends keyof SocketRequests[N] & string>(event: E, ...payload: PayloadOf<SocketRequests[N][E]>): void
   /** How long the server took to acknowledge, in milliseconds; null when it did not. */
   ping(): Promise<number | null>
-  /** Says goodbye, so that the server need not wait for who is gone; opens again if the page comes back. */
-  leave(): void
-  comeBack(): void
   close(): void
 }
 
@@ -147,8 +144,6 @@ export function openNamespace<N extends SocketNamespace>(name: N, options: Names
         return null
       }
     },
-    leave: () => void socket.disconnect(),
-    comeBack: () => void socket.connect(),
     close() {
       isClosed = true
       clearTimeout(retry)

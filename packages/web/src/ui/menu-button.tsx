@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  cloneElement,
-  createElement,
-  type KeyboardEvent,
-  type ReactElement,
-  useEffect,
-  useState,
-} from 'react'
-import { whenIdle } from '../browser/when-idle.ts'
+import { type ComponentType, cloneElement, createElement, type KeyboardEvent, type ReactElement, useState } from 'react'
 import type { ButtonProps } from './button.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 
@@ -24,19 +15,11 @@ interface MenuButtonProps<Props> {
   readonly menu: Props
   /** What it is that opens, for who cannot see it. */
   readonly opens?: 'menu' | 'dialog'
-  /** It must open with the server away too: its menu is fetched as soon as the page is idle. */
-  readonly ahead?: boolean
 }
 
 /** A button whose menu, and all that makes menus work, is fetched with the first press; a pointer over it says it may come. */
-export function MenuButton<Props>({ button, load, menu, opens = 'menu', ahead = false }: MenuButtonProps<Props>) {
+export function MenuButton<Props>({ button, load, menu, opens = 'menu' }: MenuButtonProps<Props>) {
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => {
-    if (ahead)
-      void whenIdle()
-        .then(load)
-        .catch(() => null)
-  }, [ahead, load])
   const Loaded = useOnDemand(load, isAsked)
   if (Loaded !== null) return createElement(Loaded, { ...menu, trigger: button })
   return cloneElement(button, {
