@@ -12,6 +12,7 @@ const SCREENS = {
   '/dashboard/viajes-en-transito': 'Viajes en tránsito',
   '/dashboard/viajes-en-transito-mapa': 'Mapa de viajes',
   '/dashboard/viajes-mapa': 'Mapa completo',
+  '/settings': 'Configuración',
 } as const
 
 /** The name stands first; some screens add what they are. */
@@ -25,11 +26,11 @@ test('every row of the route table leads to its screen, /home to Sentinel, any o
   for (const [path, name] of Object.entries(SCREENS)) {
     await page.goto(path)
     await expect(heading(page, name), path).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(path)
+    expect(new URL(page.url()).pathname).toBe(path === '/settings' ? '/settings/account' : path)
   }
   await page.goto('/home')
   await expect(page).toHaveURL(/\/sentinel$/)
-  for (const path of ['/no/existe', '/dashboard/viajes-mapa/x', '/dashboard/100%', '/dashboard/%ff']) {
+  for (const path of ['/no/existe', '/dashboard/viajes-mapa/x', '/settings/x', '/dashboard/100%', '/dashboard/%ff']) {
     await page.goto(path)
     await expect(page.getByRole('main'), path).toContainText('Esa pantalla aún no existe')
   }

@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router'
 import { currentSession } from '../api/session.ts'
 import { LoginPage } from '../screens/login/login-page.tsx'
+import { BUILT_SECTIONS, loadSection, SETTINGS_PATH, sectionAt, sectionPath } from '../screens/settings/sections.ts'
 import { AppShell } from './app-shell.tsx'
-import { ACCOUNT_PATH, HOME_PATH, ROUTES, SIGN_IN_SETTINGS_PATH } from './paths.ts'
+import { HOME_PATH, ROUTES } from './paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
 import { SignedOutOnly } from './signed-out-only.tsx'
@@ -12,14 +13,6 @@ import { UnknownScreen } from './unknown-screen.tsx'
 
 const ActivatePage = lazy(() =>
   import('../screens/activate/activate-page.tsx').then(({ ActivatePage }) => ({ default: ActivatePage })),
-)
-
-const AccountScreen = lazy(() =>
-  import('../screens/account/account-screen.tsx').then(({ Screen }) => ({ default: Screen })),
-)
-
-const SignInSettingsScreen = lazy(() =>
-  import('../screens/sign-in-settings/sign-in-settings-screen.tsx').then(({ Screen }) => ({ default: Screen })),
 )
 
 const NOTHING_TYPED = { email: '', password: '' }
@@ -51,10 +44,12 @@ export function AppRoutes() {
           }
         >
           <Route path="/home" element={<Navigate to={HOME_PATH} replace />} />
-          <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
-          <Route path={SIGN_IN_SETTINGS_PATH} element={<SignInSettingsScreen />} />
           {ROUTES.filter(isBuilt).map((route) => (
-            <Route key={route.path} path={route.path} element={<ScreenOf key={route.path} route={route} />} />
+            <Route key={route.path} path={route.path} element={<ScreenOf key={route.path} route={route} />}>
+              {route.path === SETTINGS_PATH
+                ? [<Route key="index" index />, ...BUILT_SECTIONS.map(({ id }) => <Route key={id} path={id} />)]
+                : null}
+            </Route>
           ))}
           <Route path="*" element={<UnknownScreen />} />
         </Route>
@@ -65,7 +60,11 @@ export function AppRoutes() {
 
 /** Whether somebody who signs in may be led to a path: there is something at it. */
 function isScreen(pathname: string): boolean {
-  const paths = ['/home', ACCOUNT_PATH, SIGN_IN_SETTINGS_PATH, ...ROUTES.filter(isBuilt).map(({ path }) => path)]
+  const paths = [
+    '/home',
+    ...ROUTES.filter(isBuilt).map(({ path }) => path),
+    ...BUILT_SECTIONS.map(({ id }) => sectionPath(id)),
+  ]
   return paths.some((path) => matchPath(path, pathname) !== null)
 }
 
@@ -76,7 +75,11 @@ export function prefetchHome(): void {
 }
 
 function prefetchPath(path: string): void {
-  for (const route of ROUTES) if (route.path === path) void prefetchScreen(route)
+  for (const route of ROUTES) {
+    if (path === route.path || path.startsWith(`${route.path}/`)) void prefetchScreen(route)
+  }
+  const section = sectionAt(path)
+  if (section !== null) loadSection(section.id).catch(() => null)
 }
 
 // The screen that was asked for comes while the router and the shell are made.

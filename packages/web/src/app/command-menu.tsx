@@ -5,6 +5,7 @@ import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
 import { mayAct, mayAdminister } from '../api/tokens.ts'
 import { useSession } from '../api/use-session.ts'
+import { sectionPath } from '../screens/settings/sections.ts'
 import { DENSITY_LABEL, THEME_LABEL } from '../theme/looks-text.ts'
 import { chooseDensity, chooseTheme, DENSITIES, THEMES } from '../theme/theme.ts'
 import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
@@ -15,7 +16,7 @@ import type { LoadedMenuProps } from '../ui/menu-button.tsx'
 import textStyles from '../ui/text.module.css'
 import { commandsNow } from '../widgets/command-registry.ts'
 import styles from './command-menu.module.css'
-import { ACCOUNT_PATH, ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH, SIGN_IN_SETTINGS_PATH } from './paths.ts'
+import { ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH } from './paths.ts'
 import { PresenceDialog } from './presence-dialog.tsx'
 import { RouteIcon } from './route-icon.tsx'
 import { isBuilt } from './screens.tsx'
@@ -65,13 +66,16 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
           onChange={chooseDensity}
         />
         <MenuSeparator />
-        <MenuItem icon={<CircleUserRound size={16} aria-hidden="true" />} onSelect={() => void navigate(ACCOUNT_PATH)}>
+        <MenuItem
+          icon={<CircleUserRound size={16} aria-hidden="true" />}
+          onSelect={() => void navigate(sectionPath('account'))}
+        >
           Mi cuenta
         </MenuItem>
         {mayAdminister() ? (
           <MenuItem
             icon={<ShieldCheck size={16} aria-hidden="true" />}
-            onSelect={() => void navigate(SIGN_IN_SETTINGS_PATH)}
+            onSelect={() => void navigate(sectionPath('sign-in'))}
           >
             Inicio de sesión
           </MenuItem>

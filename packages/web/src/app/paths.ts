@@ -1,3 +1,5 @@
+import { SETTINGS_PATH, sectionAt } from '../screens/settings/sections.ts'
+
 /** Where a signed-in person starts (spec §2, /home). */
 export const HOME_PATH = '/sentinel'
 
@@ -58,20 +60,12 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '/dashboard/stats', screen: 'stats', label: 'Métricas y KPIs', hint: 'Indicadores', key: 'k' },
   { path: '/dashboard/operators', screen: 'operators', label: 'Operadores', hint: 'Gestión de operadores', key: 'o' },
-  { path: '/settings', screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },
+  { path: SETTINGS_PATH, screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },
 ]
 
-/** Sections of the settings that are reached from the user's menu and the palette, so no rows of the specification's table. */
-export const ACCOUNT_PATH = '/settings/account'
-export const SIGN_IN_SETTINGS_PATH = '/settings/sign-in'
 export const SENTINEL_PATH = '/sentinel'
 export const SENTINEL_PRO_PATH = '/sentinel-pro'
 
-const SETTINGS_LABELS: Readonly<Record<string, string>> = {
-  [ACCOUNT_PATH]: 'Mi cuenta',
-  [SIGN_IN_SETTINGS_PATH]: 'Inicio de sesión',
-}
-
 /** What the screen at a path is called; null where there is none of ours. */
 export const screenLabel = (path: string): string | null =>
-  ROUTES.find((route) => route.path === path)?.label ?? SETTINGS_LABELS[path] ?? null
+  ROUTES.find((route) => route.path === path)?.label ?? sectionAt(path)?.label ?? null

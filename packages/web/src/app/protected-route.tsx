@@ -5,7 +5,7 @@ import { forgetRedirect, rememberRedirect } from '../browser/redirect.ts'
 import { StartSplash } from './start-splash.tsx'
 
 const MustAddFactor = lazy(() =>
-  import('../screens/account/must-add-factor.tsx').then(({ MustAddFactor }) => ({ default: MustAddFactor })),
+  import('../screens/settings/account/must-add-factor.tsx').then(({ MustAddFactor }) => ({ default: MustAddFactor })),
 )
 
 interface ProtectedRouteProps {

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayAdminister } from '../api/tokens.ts'
+import { storedUser } from '../api/tokens.ts'
+import { sectionPath, sectionsFor } from '../screens/settings/sections.ts'
 import { isWall, setWall } from '../theme/theme.ts'
 import { useThemeForced } from '../theme/use-looks.ts'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
 import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
-import { ACCOUNT_PATH, ROUTES, SIGN_IN_SETTINGS_PATH } from './paths.ts'
+import { ROUTES } from './paths.ts'
 import { personalCommands } from './personal-commands.ts'
 import { isBuilt } from './screens.tsx'
 
@@ -31,24 +32,13 @@ export function ShellCommands() {
         keywords: hint,
         run: () => void navigate(path),
       })),
-      {
-        id: 'account',
-        label: 'Ir a Mi cuenta',
-        group: 'Pantallas',
-        keywords: 'configuración ajustes contraseña segundo factor códigos llave de acceso sesiones',
-        run: () => void navigate(ACCOUNT_PATH),
-      },
-      ...(mayAdminister()
-        ? [
-            {
-              id: 'sign-in-settings',
-              label: 'Ir a Inicio de sesión',
-              group: 'Pantallas' as const,
-              keywords: 'configuración ajustes segundo factor obligatorio inactividad proveedor de identidad',
-              run: () => void navigate(SIGN_IN_SETTINGS_PATH),
-            },
-          ]
-        : []),
+      ...sectionsFor(storedUser()?.role ?? '').map(({ id, label, words }) => ({
+        id: `go ${sectionPath(id)}`,
+        label: `Ir a ${label}`,
+        group: 'Pantallas' as const,
+        keywords: `configuración ajustes ${words}`,
+        run: () => void navigate(sectionPath(id)),
+      })),
       {
         id: 'shortcuts',
         label: 'Ver atajos de teclado',

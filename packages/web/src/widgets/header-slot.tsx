@@ -33,17 +33,19 @@ interface HeaderSlotProps {
   readonly title: string
   /** A few words under the title. */
   readonly hint?: string
+  /** What the window is called, where the bar says less. */
+  readonly windowTitle?: string
   /** Between the title and the tools: counters, switches, the countdown. */
   readonly children?: ReactNode
 }
 
 /** The screen's side: names the screen and puts its controls into the bar. */
-export function HeaderSlot({ title, hint, children }: HeaderSlotProps) {
+export function HeaderSlot({ title, hint, windowTitle = title, children }: HeaderSlotProps) {
   const { slot, setTitle, setHint } = useHeaderSlot()
   useEffect(() => {
     setTitle(title)
     setHint(hint ?? null)
-    document.title = `${title} · Vigía`
-  }, [title, hint, setTitle, setHint])
+    document.title = `${windowTitle} · Vigía`
+  }, [title, hint, windowTitle, setTitle, setHint])
   return slot === null ? null : createPortal(children, slot)
 }

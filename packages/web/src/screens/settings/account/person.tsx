@@ -1,10 +1,10 @@
-import type { SessionUser } from '../../api/session.ts'
-import { initials } from '../../text/initials.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import layoutStyles from '../../ui/layout.module.css'
-import textStyles from '../../ui/text.module.css'
-import settingsStyles from '../../widgets/settings/settings.module.css'
+import type { SessionUser } from '../../../api/session.ts'
+import { initials } from '../../../text/initials.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import layoutStyles from '../../../ui/layout.module.css'
+import textStyles from '../../../ui/text.module.css'
+import settingsStyles from '../../../widgets/settings/settings.module.css'
 
 /** Whose account it is. */
 export function Person({ user }: { readonly user: SessionUser }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { changePassword } from '../../api/account.ts'
-import { ApiError, errorText } from '../../api/api-error.ts'
-import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../text/check-new-password.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { showToast } from '../../ui/show-toast.ts'
-import { SettingsPart } from '../../widgets/settings/settings-page.tsx'
-import { useAttempt } from '../../widgets/use-attempt.ts'
+import { changePassword } from '../../../api/account.ts'
+import { ApiError, errorText } from '../../../api/api-error.ts'
+import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../../text/check-new-password.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 const NOTHING = { current: '', next: '', again: '' } as const
 type Typed = { readonly [field in keyof typeof NOTHING]: string }

@@ -1,10 +1,10 @@
-import { requireFactor, signOut } from '../../api/session.ts'
-import { resumeSession } from '../../api/sign-in.ts'
-import { Button } from '../../ui/button.tsx'
-import { FactorSetup } from '../../widgets/account/factor-setup.tsx'
-import { useProof } from '../../widgets/account/use-proof.tsx'
-import entranceStyles from '../../widgets/entrance.module.css'
-import { Entrance } from '../../widgets/entrance.tsx'
+import { requireFactor, signOut } from '../../../api/session.ts'
+import { resumeSession } from '../../../api/sign-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FactorSetup } from '../../../widgets/account/factor-setup.tsx'
+import { useProof } from '../../../widgets/account/use-proof.tsx'
+import entranceStyles from '../../../widgets/entrance.module.css'
+import { Entrance } from '../../../widgets/entrance.tsx'
 
 /** What a person sees who must set up a second factor before anything else. */
 export function MustAddFactor() {

@@ -1,27 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
-import surfaceStyles from '../../ui/surface.module.css'
-import { ConnectionState } from '../connection-state.tsx'
-import { HeaderSlot } from '../header-slot.tsx'
 import settingsStyles from './settings.module.css'
-
-interface SettingsPageProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
-/** A section of the settings: its name in the bar, its columns below. */
-export function SettingsPage({ title, children }: SettingsPageProps) {
-  return (
-    <main className={classNames(settingsStyles.settings, surfaceStyles.scroll)} data-slot="scroll" aria-label={title}>
-      <HeaderSlot title={title}>
-        <ConnectionState />
-      </HeaderSlot>
-      <div className={settingsStyles.columns}>{children}</div>
-    </main>
-  )
-}
 
 interface SettingsPartProps {
   readonly title: string

@@ -1,0 +1,53 @@
+import { listSessions } from '../../../api/account.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useAccount } from '../../../widgets/account/use-account.ts'
+import { useProof } from '../../../widgets/account/use-proof.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
+import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { FactorsPart } from './factors-part.tsx'
+import { PasswordPart } from './password-part.tsx'
+import { Person } from './person.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+
+/** A session that is opened or closed elsewhere is seen here after this at the latest. */
+const SESSIONS_EVERY_MS = 30_000
+
+/** A person's own account: password, second factors and open sessions. */
+export function Section() {
+  const account = useAccount()
+  const sessions = useAnswer({
+    queryKey: ['own-sessions'],
+    queryFn: ({ signal }) => listSessions(signal),
+    refetchInterval: SESSIONS_EVERY_MS,
+  })
+  const { withProof, dialog } = useProof()
+  return (
+    <SettingsSection title="Mi cuenta">
+      <SettingsColumns>
+        {account.data === undefined ? null : <Person user={account.data.user} />}
+        <div>
+          <Loaded answer={account} loading="Cargando su cuenta…">
+            {(own) => (
+              <>
+                <PasswordPart hasPassword={own.hasPassword} onChanged={sessions.retry} />
+                <FactorsPart account={own} withProof={withProof} onChanged={account.retry} />
+              </>
+            )}
+          </Loaded>
+        </div>
+        <div>
+          <Loaded answer={sessions} loading="Cargando sus sesiones…">
+            {(open) => (
+              <SessionsPart
+                sessions={open}
+                idleMinutes={account.data?.idleMinutes ?? null}
+                onChanged={sessions.retry}
+              />
+            )}
+          </Loaded>
+        </div>
+      </SettingsColumns>
+      {dialog}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  Activity,
+  BellRing,
+  CircleUserRound,
+  Database,
+  Gauge,
+  type LucideIcon,
+  Map as MapIcon,
+  SatelliteDish,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Smartphone,
+  Users,
+  Webhook,
+} from 'lucide-react'
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  account: CircleUserRound,
+  risk: Gauge,
+  alerts: BellRing,
+  maps: MapIcon,
+  platforms: SatelliteDish,
+  users: Users,
+  'sign-in': ShieldCheck,
+  devices: Smartphone,
+  integrations: Webhook,
+  data: Database,
+  audit: ScrollText,
+  system: Activity,
+}
+
+/** The picture of a section in the list of sections. */
+export function SectionIcon({ id }: { readonly id: string }) {
+  const Icon = ICONS[id] ?? Settings
+  return <Icon size={17} aria-hidden="true" />
+}
