@@ -6,7 +6,7 @@ import { copyFrame } from '../src/features/positions/copy-frame.ts'
 import { type BenchDatabase, seedTrips, startBenchDatabase } from './support/bench-database.ts'
 import { copyFrames } from './support/copy-frames.store.ts'
 import { median, requestBytes, runLoad } from './support/load.ts'
-import { cpuSeconds } from './support/process-cpu.ts'
+import { treeCpuSeconds } from './support/process-tree.ts'
 import { type ServerProcess, spawnServer } from './support/spawn-server.ts'
 
 const DEVICES = 1_000
@@ -103,6 +103,23 @@ async function singles(server: ServerProcess, key: string): Promise<number> {
   return SINGLES / seconds
 }
 
+/** Seconds of processor that each of the three has used so far: the figure of a busy machine, where the clock says little. */
+const used = (server: ServerProcess) => ({
+  servidor: treeCpuSeconds(server.child.pid ?? 0),
+  PostgreSQL: treeCpuSeconds(bench.postgres.pid() ?? 0),
+  emisor: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+})
+type Used = ReturnType<typeof used>
+
+/** Microseconds of each for one of so many fixes, as the median of the rounds. */
+function perFix(rounds: readonly { readonly before: Used; readonly after: Used }[], fixes: number): string {
+  const of = (who: keyof Used): string => {
+    const us = median(rounds.map(({ before, after }) => ((after[who] - before[who]) / fixes) * 1e6))
+    return `${who} ${us.toFixed(1)}`
+  }
+  return `µs de procesador por posición: ${of('servidor')}, ${of('PostgreSQL')}, ${of('emisor')}`
+}
+
 async function withServer(
   bench: BenchDatabase,
   writer: 'real' | 'none',
@@ -121,14 +138,17 @@ try {
   await seedTrips(bench, DEVICES)
   const copy: number[] = []
   const batch: number[] = []
-  const processorUs: number[] = []
+  const copyUse: { before: Used; after: Used }[] = []
+  const batchUse: { before: Used; after: Used }[] = []
   await withServer(bench, 'real', async (server) => {
     await batches(server, bench.key)
     for (let round = 0; round < ROUNDS; round++) {
+      const start = used(server)
       copy.push(await plainCopy(bench, BATCH_ROWS))
-      const before = cpuSeconds(server.child.pid ?? 0)
+      const between = used(server)
       batch.push(await batches(server, bench.key))
-      processorUs.push(((cpuSeconds(server.child.pid ?? 0) - before) / BATCH_ROWS) * 1e6)
+      copyUse.push({ before: start, after: between })
+      batchUse.push({ before: between, after: used(server) })
     }
   })
   const report = (name: string, values: readonly number[], ceiling: readonly number[], goal: number) => {
@@ -141,7 +161,8 @@ try {
     if (ratio < goal) process.exitCode = 1
   }
   report('lotes de 100, durables, frente a COPY', batch, copy, 0.55)
-  console.log(`procesador del servidor: ${median(processorUs).toFixed(1)} µs por posición`)
+  console.log(`lotes, ${perFix(batchUse, BATCH_ROWS)}`)
+  console.log(`COPY, ${perFix(copyUse, BATCH_ROWS)}`)
 
   const single: number[] = []
   const bare: number[] = []

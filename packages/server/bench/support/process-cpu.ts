@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const TICKS_PER_SECOND = 100
+export const TICKS_PER_SECOND = 100
 
 /** Seconds of processor that a process has used, user and system (Linux). */
 export function cpuSeconds(pid: number): number {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cpuSeconds } from './process-cpu.ts'
+import { cpuSeconds, TICKS_PER_SECOND } from './process-cpu.ts'
 
 /** What a process and all that it has started hold and have used (Linux). */
 export interface TreeUsage {
@@ -55,6 +55,19 @@ export function usageOf(pids: readonly number[]): TreeUsage {
     }
   }
   return { pids, rssMb: rssKb / 1024, pssMb: pssKb / 1024, cpuSeconds: cpu }
+}
+
+/**
+ * Seconds of processor, user and system, that a process and all that it has started have used, those that have ended
+ * since included (Linux). Grows only, so that the difference of two readings is what was used between them.
+ */
+export function treeCpuSeconds(pid: number): number {
+  const ticks = [pid, ...descendantsOf(pid)].map((one) => {
+    // Of the process, and of its children that it has seen end.
+    const [user, system, usersOfEnded, systemsOfEnded] = (statOf(one) ?? []).slice(11, 15).map(Number)
+    return (user ?? 0) + (system ?? 0) + (usersOfEnded ?? 0) + (systemsOfEnded ?? 0)
+  })
+  return ticks.reduce((sum, own) => sum + own, 0) / TICKS_PER_SECOND
 }
 
 /** Which of these processes still run. */
