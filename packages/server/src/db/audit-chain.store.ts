@@ -34,7 +34,7 @@ interface Link {
 
 const ROWS_PER_STEP = 5_000
 
-/** As `audit_entry_text` of the migration spells it; here again, since whoever owns the database can change a function. */
+/** As `chain_new_audit_entry` of the migrations spells it; here again, since whoever owns the database can change a function. */
 const ENTRY_TEXT = `jsonb_build_array(a.id, a.organisation_id,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_kind, a.actor_id, a.action,
   a.subject, a.before, a.after, a.details, a.address, a.request_id)::text`

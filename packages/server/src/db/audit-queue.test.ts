@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import type { AuditEntry } from './audit.store.ts'
+import { type AuditEntry, recordAudits } from './audit.store.ts'
 import { verifyAuditChain } from './audit-chain.store.ts'
 import { auditQueue } from './audit-queue.ts'
 
@@ -34,6 +34,34 @@ test('every entry of a flood is written once, in its order, and chained', async 
   await Promise.all(actions.map((action) => queue(entryOf(organisations[0], action))))
   expect(await actionsOf(organisations[0])).toEqual(actions)
   expect((await verifyAuditChain(db.owner, [])).broken).toBeNull()
+})
+
+test('a transaction with entries of two organisations, some of them behind a savepoint, has each of them chained once', async () => {
+  const [one, other] = organisations
+  const before = (await verifyAuditChain(db.owner, [])).entries
+  await db.owner.transaction(async (sql) => {
+    await recordAudits(sql, [entryOf(one, 'first'), entryOf(other, 'first'), entryOf(one, 'second')])
+    await sql.query('savepoint kept')
+    await recordAudits(sql, [entryOf(one, 'third'), entryOf(other, 'second')])
+    await sql.query('release kept')
+    await sql.query('savepoint undone')
+    await recordAudits(sql, [entryOf(one, 'undone')])
+    await sql.query('rollback to undone')
+    await recordAudits(sql, [entryOf(one, 'fourth')])
+  })
+  expect((await actionsOf(one)).slice(-4)).toEqual(['first', 'second', 'third', 'fourth'])
+  expect(await verifyAuditChain(db.owner, [])).toMatchObject({ entries: before + 6, broken: null })
+})
+
+test('an entry that another transaction committed meanwhile is chained by that one alone', async () => {
+  const [one] = organisations
+  const { unscoped } = db.database
+  const before = (await verifyAuditChain(db.owner, [])).entries
+  await unscoped.transaction(async (sql) => {
+    await recordAudits(sql, [entryOf(one, 'written first')])
+    await recordAudits(unscoped, [entryOf(one, 'committed first')])
+  })
+  expect(await verifyAuditChain(db.owner, [])).toMatchObject({ entries: before + 2, broken: null })
 })
 
 test('an organisation whose chain is held does not hold the entries of another', async () => {

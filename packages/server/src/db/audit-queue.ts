@@ -24,6 +24,8 @@ export function auditQueue(db: Db): QueueAudit {
   const lines = new Map<string | null, Waiting[]>()
 
   const writeLine = async (organisationId: string | null, line: Waiting[]): Promise<void> => {
+    // The acts of this turn of the event loop share the first group: a commit of fixes settles many requests at once.
+    await new Promise((resolve) => setImmediate(resolve))
     while (line.length > 0) await writeGroup(db, line.splice(0, MAX_GROUP))
     lines.delete(organisationId)
   }
