@@ -76,3 +76,19 @@ test('a great cluster stays whole even with a critical inside, and counts it', (
   const { store, rows } = fleet([[0, 0], ...Array.from({ length: 40 }, (_, i) => [i / 4, 3] as const)])
   expect(findClusters(store, rows, 5).map((cluster) => cluster.counts)).toEqual([[1, 0, 0, 40]])
 })
+
+/** Two spots of three units, `apartPx` apart at zoom 8, all of it moved by a share of the grid's cells. */
+const spots = (apartPx: number, shiftPx: number) => {
+  const kmPerPx = (360 / (512 * 2 ** 8)) * 111
+  return [0, apartPx].flatMap((px) => [0, 0, 0].map(() => [(px + shiftPx) * kmPerPx, 3] as const))
+}
+
+test.each([0, 6, 12, 18, 24, 30, 36, 42, 48, 54])(
+  'clusters that would touch are one, %i px further east too',
+  (shift) => {
+    const { store, rows } = fleet(spots(34, shift))
+    expect(findClusters(store, rows, 8).map((cluster) => cluster.counts)).toEqual([[0, 0, 0, 6]])
+    const apart = fleet(spots(80, shift))
+    expect(findClusters(apart.store, apart.rows, 8)).toHaveLength(2)
+  },
+)

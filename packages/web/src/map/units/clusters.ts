@@ -25,21 +25,28 @@ export interface Cluster {
   readonly rows: readonly number[]
 }
 
+/** One that still grows. */
+type Growing = { -readonly [Field in keyof Cluster]: Field extends 'rows' ? number[] : Cluster[Field] }
+
 /** Grids hold still while the zoom moves by less than half a step. */
 export const gridZoom = (zoom: number): number => Math.floor(zoom * 2) / 2
 
 const COLUMNS = 2 ** 26
 
+/** The cell that a mercator point lies in, of which there are `perUnit` along each side of the world; its neighbour's by `east`, `south`. */
+const cellOf = (x: number, y: number, perUnit: number, east = 0, south = 0): number =>
+  (Math.floor(x * perUnit) + east) * COLUMNS + Math.floor(y * perUnit) + south
+
+function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}
+
 function group(store: UnitStore, rows: readonly number[], zoom: number): Map<number, number[]> {
   const perUnit = (512 * 2 ** zoom) / CELL_PX
   const cells = new Map<number, number[]>()
-  for (const row of rows) {
-    const column = Math.floor((store.points[row * 2] ?? 0) * perUnit)
-    const key = column * COLUMNS + Math.floor((store.points[row * 2 + 1] ?? 0) * perUnit)
-    const cell = cells.get(key)
-    if (cell === undefined) cells.set(key, [row])
-    else cell.push(row)
-  }
+  for (const row of rows) addTo(cells, cellOf(store.points[row * 2] ?? 0, store.points[row * 2 + 1] ?? 0, perUnit), row)
   return cells
 }
 
@@ -47,7 +54,7 @@ const slotAt = (store: UnitStore, row: number): number => (store.rows[row * STRI
 
 type PartOf = (look: number) => number
 
-function summarise(store: UnitStore, rows: readonly number[], partOf: PartOf): Cluster {
+function summarise(store: UnitStore, rows: readonly number[], partOf: PartOf): Growing {
   const counts: [number, number, number, number] = [0, 0, 0, 0]
   let [x, y, west, east, north, south] = [0, 0, 1, 0, 1, 0]
   for (const row of rows) {
@@ -61,7 +68,60 @@ function summarise(store: UnitStore, rows: readonly number[], partOf: PartOf): C
     const part = partOf(store.rows[row * STRIDE + AT.look] ?? 0)
     counts[part] = (counts[part] ?? 0) + 1
   }
-  return { x, y, west, east, north, south, counts, rows }
+  return { x, y, west, east, north, south, counts, rows: [...rows] }
+}
+
+/** Adds the one to the other, without a look at the units that were counted already. */
+function grow(cluster: Growing, by: Cluster): void {
+  const share = by.rows.length / (cluster.rows.length + by.rows.length)
+  cluster.x += (by.x - cluster.x) * share
+  cluster.y += (by.y - cluster.y) * share
+  cluster.west = Math.min(cluster.west, by.west)
+  cluster.east = Math.max(cluster.east, by.east)
+  cluster.north = Math.min(cluster.north, by.north)
+  cluster.south = Math.max(cluster.south, by.south)
+  const [worst, second, third, best] = by.counts
+  cluster.counts = [
+    cluster.counts[0] + worst,
+    cluster.counts[1] + second,
+    cluster.counts[2] + third,
+    cluster.counts[3] + best,
+  ]
+  for (const row of by.rows) cluster.rows.push(row)
+}
+
+/** The clusters found so far, by where they are: among hundreds each is asked for its neighbours alone. */
+function createNeighbourhood(scale: number) {
+  const perUnit = scale / MERGE_PX
+  const clusters: Growing[] = []
+  const cells = new Map<number, number[]>()
+  const put = (index: number, { x, y }: Cluster): void => addTo(cells, cellOf(x, y, perUnit), index)
+  return {
+    clusters,
+    add: (cluster: Growing): void => put(clusters.push(cluster) - 1, cluster),
+    /** The first that was added of those whose middle is nearer than `px`, which is `MERGE_PX` at the most; its index, or -1. */
+    near(x: number, y: number, px: number): number {
+      let first = -1
+      for (const east of [-1, 0, 1])
+        for (const south of [-1, 0, 1])
+          for (const index of cells.get(cellOf(x, y, perUnit, east, south)) ?? []) {
+            const other = clusters[index]
+            if (other === undefined || (first !== -1 && index > first)) continue
+            const [dx, dy] = [(other.x - x) * scale, (other.y - y) * scale]
+            if (dx * dx + dy * dy < px * px) first = index
+          }
+      return first
+    },
+    /** Its middle moves with what joins it. */
+    join(index: number, by: Cluster): void {
+      const cluster = clusters[index]
+      if (cluster === undefined) return
+      const cell = cells.get(cellOf(cluster.x, cluster.y, perUnit))
+      cell?.splice(cell.indexOf(index), 1)
+      grow(cluster, by)
+      put(index, cluster)
+    },
+  }
 }
 
 /** Joins calm clusters that would touch, biggest first, and loose units that would lie beneath one. */
@@ -71,26 +131,21 @@ function gather(
   loose: readonly number[],
   scale: number,
   partOf: PartOf,
-): Cluster[] {
-  const near = (a: Cluster, x: number, y: number, px: number) => Math.hypot(a.x - x, a.y - y) * scale < px
-  const joined: Cluster[] = []
-  for (const cluster of calm
-    .map((rows) => summarise(store, rows, partOf))
-    .sort((a, b) => b.rows.length - a.rows.length)) {
-    const at = joined.findIndex((other) => near(other, cluster.x, cluster.y, MERGE_PX))
-    const other = joined[at]
-    if (other === undefined) joined.push(cluster)
-    else joined[at] = summarise(store, [...other.rows, ...cluster.rows], partOf)
+): readonly Cluster[] {
+  const joined = createNeighbourhood(scale)
+  const biggestFirst = calm.map((rows) => summarise(store, rows, partOf)).sort((a, b) => b.rows.length - a.rows.length)
+  for (const cluster of biggestFirst) {
+    const host = joined.near(cluster.x, cluster.y, MERGE_PX)
+    if (host === -1) joined.add(cluster)
+    else joined.join(host, cluster)
   }
-  const joining = new Map<Cluster, number[]>()
+  const joining = new Map<number, number[]>()
   for (const row of loose) {
-    const host = joined.find((one) => near(one, store.points[row * 2] ?? 0, store.points[row * 2 + 1] ?? 0, ABSORB_PX))
-    if (host !== undefined) joining.set(host, [...(joining.get(host) ?? []), row])
+    const host = joined.near(store.points[row * 2] ?? 0, store.points[row * 2 + 1] ?? 0, ABSORB_PX)
+    if (host !== -1) addTo(joining, host, row)
   }
-  return joined.map((one) => {
-    const more = joining.get(one)
-    return more === undefined ? one : summarise(store, [...one.rows, ...more], partOf)
-  })
+  for (const [host, rows] of joining) joined.join(host, summarise(store, rows, partOf))
+  return joined.clusters
 }
 
 /**
