@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Listing } from '../../api/listing.ts'
 import type { StaleLimit } from '../../live/gps-status-now.ts'
 import type { SearchTexts } from '../../text/search-texts.ts'
-import type { FleetUnit, Merge } from './merge-units.ts'
+import type { Age, FleetUnit, Merge } from './merge-units.ts'
 
 /** What a fleet screen lists, and how. Written once beside the screen, outside its components. */
 export interface FleetSource<Answer extends object, Unit extends FleetUnit, Filter> {
@@ -17,6 +17,8 @@ export interface FleetSource<Answer extends object, Unit extends FleetUnit, Filt
   readonly alsoAsks?: readonly QueryKey[]
   /** A unit as the answer said, moved on by what the feed knows of it. */
   readonly merge: Merge<Unit>
+  /** What the clock alone changes of a unit: asked each two seconds. The same object where it changes nothing. */
+  readonly age?: Age<Unit>
   /** The order of the list where live figures decide it. */
   readonly order?: (units: readonly Unit[]) => readonly Unit[]
   /** What a search looks into. */

@@ -1,6 +1,6 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import { expect, test } from 'vitest'
-import { type MergeNow, mergeUnits, NO_UNITS, newerFix } from './merge-units.ts'
+import { type Merge, mergeUnits, NO_UNITS, newerFix } from './merge-units.ts'
 
 interface Unit {
   readonly tripId: string
@@ -16,16 +16,17 @@ const state = (tripId: string, fixAt: number, over: Partial<LiveTripState> = {})
 })
 const statesOf = (states: readonly LiveTripState[]) => (tripId: string) => states.find((one) => one.tripId === tripId)
 
-/** Gone without a state; moved on by a newer fix; old by the clock. */
-const mergeAt =
-  (now: number): MergeNow<Unit> =>
-  (listed, known) => {
-    if (known === undefined) return null
-    const fix = newerFix(listed.fixAt, known)
-    return fix === null ? listed : { ...listed, point: fix.point, fixAt: fix.fixAt, isOld: now - fix.fixAt > 50 }
-  }
+/** Gone without a state; moved on by a newer fix. */
+const merge: Merge<Unit> = (listed, known) => {
+  if (known === undefined) return null
+  const fix = newerFix(listed.fixAt, known)
+  return fix === null ? listed : { ...listed, point: fix.point, fixAt: fix.fixAt }
+}
 
-const merge = mergeAt(0)
+/** Old by the clock. */
+const ageAt =
+  (now: number) =>
+  (unit: Unit): Unit => ({ ...unit, isOld: now - (unit.fixAt ?? 0) > 50 })
 
 test.each([
   ['a newer fix moves it on', 10, state('a', 20), { fixAt: 20, point: { lat: 20, lng: -100 } }],
@@ -35,11 +36,11 @@ test.each([
   ['one that was never located is', null, state('a', 20), { fixAt: 20 }],
   ['the feed knows no place of it', 10, state('a', 20, { hasGps: false }), { fixAt: 10 }],
 ])('%s', (_why, fixAt, known, expected) => {
-  expect(mergeUnits([unit('a', fixAt)], statesOf([known]), merge, NO_UNITS).units).toMatchObject([expected])
+  expect(mergeUnits([unit('a', fixAt)], statesOf([known]), merge, null, NO_UNITS).units).toMatchObject([expected])
 })
 
 test('what leaves the feed leaves the list, where the screen says so', () => {
-  const { units } = mergeUnits([unit('a'), unit('b')], statesOf([state('b', 1)]), merge, NO_UNITS)
+  const { units } = mergeUnits([unit('a'), unit('b')], statesOf([state('b', 1)]), merge, null, NO_UNITS)
   expect(units.map(({ tripId }) => tripId)).toEqual(['b'])
 })
 
@@ -57,9 +58,22 @@ test.each([
   ['one more', [...LISTED, unit('c')], [...KNOWN, state('c', 20)], 0, ['a', 'b'], false],
   ['one less', LISTED.slice(1), KNOWN, 0, ['b'], false],
 ] as const)('%s: the same objects stay', (_why, listed, states, now, kept, isSameList) => {
-  const before = mergeUnits(LISTED, statesOf(KNOWN), merge, NO_UNITS)
-  const after = mergeUnits(listed, statesOf(states), now === 0 ? merge : mergeAt(now), before)
+  const before = mergeUnits(LISTED, statesOf(KNOWN), merge, ageAt(0), NO_UNITS)
+  const after = mergeUnits(listed, statesOf(states), merge, ageAt(now), before)
   const same = after.units.filter((one) => before.units.includes(one)).map(({ tripId }) => tripId)
   expect(same.toSorted()).toEqual(kept)
   expect(after.units === before.units).toBe(isSameList)
+})
+
+test('only what is another than before is merged: not ten thousand trips with each tick of the clock', () => {
+  const merged: string[] = []
+  const noting: Merge<Unit> = (listed, known) => {
+    merged.push(listed.tripId)
+    return merge(listed, known)
+  }
+  const before = mergeUnits(LISTED, statesOf(KNOWN), noting, ageAt(0), NO_UNITS)
+  const later = mergeUnits(LISTED, statesOf(KNOWN), noting, ageAt(90), before)
+  mergeUnits(LISTED, statesOf([state('a', 30), ...KNOWN.slice(1)]), noting, ageAt(90), later)
+  expect(merged).toEqual(['a', 'b', 'a'])
+  expect(later.units.map(({ isOld }) => isOld)).toEqual([true, true])
 })

@@ -10,54 +10,51 @@ export interface FleetUnit {
   readonly point?: LatLng | null
 }
 
-/**
- * A unit as the last answer said, moved on by the feed; null: the feed says that it is gone. `staleLimit`, `now`: the server's
- * limit of age and its clock.
- */
-export type Merge<Unit> = (
-  listed: Unit,
-  state: LiveTripState | undefined,
-  staleLimit: StaleLimit,
-  now: number,
-) => Unit | null
+/** A unit as the last answer said, moved on by the feed; null: the feed says that it is gone. */
+export type Merge<Unit> = (listed: Unit, state: LiveTripState | undefined) => Unit | null
 
-/** The same at one time. */
-export type MergeNow<Unit> = (listed: Unit, state: LiveTripState | undefined) => Unit | null
+/** A merged unit as the clock leaves it; `staleLimit`, `now`: the server's limit of age and its clock. */
+export type Age<Unit> = (merged: Unit, staleLimit: StaleLimit, now: number) => Unit
+
+interface Made<Unit> {
+  readonly listed: Unit
+  readonly state: LiveTripState | undefined
+  readonly merged: Unit | null
+  readonly unit: Unit | null
+}
 
 /** Units as the screen shows them, and what they were made of. */
 export interface MergedUnits<Unit> {
-  readonly by: unknown
   readonly units: readonly Unit[]
-  readonly made: ReadonlyMap<
-    string,
-    { readonly listed: Unit; readonly state: LiveTripState | undefined; readonly unit: Unit | null }
-  >
+  readonly made: ReadonlyMap<string, Made<Unit>>
 }
 
-export const NO_UNITS: MergedUnits<never> = { by: null, units: [], made: new Map() }
+export const NO_UNITS: MergedUnits<never> = { units: [], made: new Map() }
 
 /**
- * Merges each listed unit with its state; another `merge` than before (another time) merges all anew. A unit that says the
- * same as before is the same object, and so is the list.
+ * Merges each listed unit with its state, where one of the two is another than before, and ages it, where `age` is given. A
+ * unit that says the same as before is the same object, and so is the list.
  */
 export function mergeUnits<Unit extends FleetUnit>(
   listed: readonly Unit[],
   stateOf: (tripId: string) => LiveTripState | undefined,
-  merge: MergeNow<Unit>,
+  merge: Merge<Unit>,
+  age: ((merged: Unit) => Unit) | null,
   before: MergedUnits<Unit>,
 ): MergedUnits<Unit> {
-  const made: [string, { listed: Unit; state: LiveTripState | undefined; unit: Unit | null }][] = []
+  const made: [string, Made<Unit>][] = []
   const units: Unit[] = []
   for (const trip of listed) {
     const state = stateOf(trip.tripId)
     const known = before.made.get(trip.tripId)
-    const isSame = known !== undefined && known.listed === trip && known.state === state && before.by === merge
-    const unit = isSame ? known.unit : kept(known?.unit ?? null, merge(trip, state))
-    made.push([trip.tripId, { listed: trip, state, unit }])
+    const isSame = known !== undefined && known.listed === trip && known.state === state
+    const merged = isSame ? known.merged : kept(known?.merged ?? null, merge(trip, state))
+    const unit = age === null || merged === null ? merged : kept(known?.unit ?? null, age(merged))
+    made.push([trip.tripId, { listed: trip, state, merged, unit }])
     if (unit !== null) units.push(unit)
   }
   const isSameList = units.length === before.units.length && units.every((unit, at) => unit === before.units[at])
-  return { by: merge, units: isSameList ? before.units : units, made: new Map(made) }
+  return { units: isSameList ? before.units : units, made: new Map(made) }
 }
 
 const kept = <Unit extends FleetUnit>(before: Unit | null, unit: Unit | null): Unit | null =>

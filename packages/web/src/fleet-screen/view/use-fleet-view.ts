@@ -55,12 +55,12 @@ export interface FleetView<Unit, Filter, Answer = unknown> extends Refreshing {
 export function useFleetView<Answer extends object, Unit extends FleetUnit, Filter>(
   source: FleetSource<Answer, Unit, Filter>,
 ): FleetView<Unit, Filter, Answer> {
-  const { listing, unitsOf, merge, order, texts, isShown, everything } = source
+  const { listing, unitsOf, order, texts, isShown, everything } = source
   const { data, dataUpdatedAt, error, isFetching, retry } = useAnswer(listing)
   const refreshing = useRefreshing(source, retry)
   const listed = useMemo(() => (data === undefined ? null : unitsOf(data)), [unitsOf, data])
   useEffect(() => (listed === null ? undefined : texts.prepare(listed)), [texts, listed])
-  const live = useLiveUnits(listed, merge)
+  const live = useLiveUnits(listed, source)
   const all = useMemo(() => (live === null || order === undefined ? live : order(live)), [live, order])
 
   const [search, setSearch] = useState('')

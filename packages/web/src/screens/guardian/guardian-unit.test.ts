@@ -2,7 +2,7 @@ import type { LiveTripState } from '@vigia/contract/live-frame'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expect, test } from 'vitest'
 import type { UnitPosition } from '../../api/metrics.ts'
-import { unitOf, withFeed } from './guardian-unit.ts'
+import { unitOf, withAge, withFeed } from './guardian-unit.ts'
 import { drawUnit } from './map/draw-guardian-unit.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8)
@@ -54,13 +54,15 @@ test.each([
   ['nobody has spoken of risk yet', undefined, undefined, { level: 'unknown', score: 0 }],
   ['the feed has no position', { ...state, hasGps: false, lat: 0, lng: 0, fixAt: 0 }, risky, { point: position.point }],
 ] as const)('%s', (_why, live, verdict, expected) => {
-  expect(withFeed(unitOf(position, verdict), live, LIMIT, NOW)).toMatchObject(expected)
+  expect(withAge(withFeed(unitOf(position, verdict), live), LIMIT, NOW)).toMatchObject(expected)
 })
 
 test('a newer fix that is old on arrival is not heard', () => {
   const silent = { ...position, fixAt: ago(60), isReporting: false }
-  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(20) }, LIMIT, NOW).isReporting).toBe(false)
-  expect(withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(60) }, LIMIT, NOW).isReporting).toBe(false)
+  for (const minutes of [20, 60]) {
+    const moved = withFeed(unitOf(silent, undefined), { ...state, fixAt: ago(minutes) })
+    expect(withAge(moved, LIMIT, NOW).isReporting).toBe(false)
+  }
 })
 
 test.each([
@@ -71,7 +73,7 @@ test.each([
 ] as const)('whether it is heard, list and map alike: %s', (_why, fixAt, isReporting, staleLimit, expected) => {
   const answered = { ...position, fixAt, isReporting }
   for (const live of [undefined, { ...state, fixAt }]) {
-    expect(withFeed(unitOf(answered, undefined), live, staleLimit, NOW).isReporting).toBe(expected)
+    expect(withAge(withFeed(unitOf(answered, undefined), live), staleLimit, NOW).isReporting).toBe(expected)
     expect(drawUnit(unitOf(answered, undefined), live, staleLimit, NOW)?.update.hasGps).toBe(expected)
   }
 })

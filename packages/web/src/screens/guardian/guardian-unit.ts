@@ -37,22 +37,19 @@ export function unitOf(position: UnitPosition, risky: Verdict | undefined): Guar
   return { ...position, headingDeg: null, stopped: position.speedKmh === 0, level, score, primaryAlert: null }
 }
 
-/**
- * The unit moved on by the feed: whichever knows the newer fix tells where it is. `now` is the server's clock, `staleLimit` its
- * limit of age.
- */
-export function withFeed(
-  unit: GuardianUnit,
-  state: LiveTripState | undefined,
-  staleLimit: StaleLimit,
-  now: number,
-): GuardianUnit {
-  if (state === undefined) return { ...unit, isReporting: isUnitReporting(unit, staleLimit, now) }
+/** The unit moved on by the feed: whichever knows the newer fix tells where it is. */
+export function withFeed(unit: GuardianUnit, state: LiveTripState | undefined): GuardianUnit {
+  if (state === undefined) return unit
   const { level, score, primaryAlert, lat, lng, fixAt, source, speedKmh, headingDeg, stopped } = state
   const judged = { ...unit, level, score, primaryAlert }
-  if (!state.hasGps || fixAt < unit.fixAt) return { ...judged, isReporting: isUnitReporting(unit, staleLimit, now) }
-  const isReporting = isUnitReporting({ fixAt, source, isReporting: unit.isReporting }, staleLimit, now)
-  return { ...judged, point: { lat, lng }, fixAt, source, speedKmh, headingDeg, stopped, isReporting }
+  if (!state.hasGps || fixAt < unit.fixAt) return judged
+  return { ...judged, point: { lat, lng }, fixAt, source, speedKmh, headingDeg, stopped }
+}
+
+/** Whether the unit is heard at `now`, the server's clock, by `staleLimit`, its limit of age. */
+export function withAge(unit: GuardianUnit, staleLimit: StaleLimit, now: number): GuardianUnit {
+  const isReporting = isUnitReporting(unit, staleLimit, now)
+  return isReporting === unit.isReporting ? unit : { ...unit, isReporting }
 }
 
 /** Whether a unit counts as heard: by the server's limit, and before that is known by its last answer. */

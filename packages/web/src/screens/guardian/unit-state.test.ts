@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expect, test } from 'vitest'
 import type { UnitPosition } from '../../api/metrics.ts'
-import { unitOf, withFeed } from './guardian-unit.ts'
+import { unitOf, withAge } from './guardian-unit.ts'
 import { stateOf } from './unit-state.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8)
@@ -20,5 +20,5 @@ test.each([
     ...{ tripId: '7', point: { lat: 19.4, lng: -99.1 }, plates: null, operator: null, place: null },
     ...{ destination: 'Mérida', speedKmh, fixAt: NOW - ageMin * MINUTE_MS, source: 'unit', isReporting: true },
   }
-  expect(stateOf(withFeed(unitOf(position, undefined), undefined, limitMin * MINUTE_MS, NOW), NOW)).toBe(expected)
+  expect(stateOf(withAge(unitOf(position, undefined), limitMin * MINUTE_MS, NOW), NOW)).toBe(expected)
 })

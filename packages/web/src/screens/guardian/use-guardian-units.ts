@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type FleetRisk, fleetMetrics, fleetRisk, gpsPositions, type UnitPosition } from '../../api/metrics.ts'
 import { type FleetSource, NOT_NARROWED } from '../../fleet-screen/view/fleet-source.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
-import { type GuardianUnit, unitOf, withFeed } from './guardian-unit.ts'
+import { type GuardianUnit, unitOf, withAge, withFeed } from './guardian-unit.ts'
 
 export type GuardianUnits = FleetView<GuardianUnit, null>
 
@@ -13,6 +13,7 @@ const SOURCE = {
   everyS: 30,
   alsoAsks: [fleetMetrics.queryKey, fleetRisk.queryKey],
   merge: withFeed,
+  age: withAge,
   order: (units: readonly GuardianUnit[]) => units.toSorted((a, b) => b.score - a.score),
 }
 

@@ -3,7 +3,7 @@ import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { hasStatus, unitTexts } from './list/unit-filter.ts'
 import type { StatusBand } from './status-band.ts'
-import { withFeed } from './unit-view.ts'
+import { withAge, withFeed } from './unit-view.ts'
 
 /** Units of all statuses: what the feed says of the trips in transit does not call for another answer. Times: spec §9. */
 const SOURCE: FleetSource<readonly UnifiedUnit[], UnifiedUnit, StatusBand | null> = {
@@ -11,6 +11,7 @@ const SOURCE: FleetSource<readonly UnifiedUnit[], UnifiedUnit, StatusBand | null
   unitsOf: (units) => units,
   everyS: 30,
   merge: withFeed,
+  age: withAge,
   texts: unitTexts,
   isShown: hasStatus,
   everything: null,

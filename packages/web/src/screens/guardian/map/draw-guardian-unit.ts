@@ -6,11 +6,11 @@ import type { UnitLabel, UnitUpdate } from '../../../map/fleet-map.ts'
 import { LEVEL_SLOT } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { RISK_TITLE } from '../../../text/risk.ts'
-import { type GuardianUnit, isUnitReporting, withFeed } from '../guardian-unit.ts'
+import { type GuardianUnit, isUnitReporting, withAge, withFeed } from '../guardian-unit.ts'
 
 /** A unit on the map by its risk, and whether it is heard. */
 export const drawUnit: DrawUnit<GuardianUnit> = (listed, state, staleLimit, now) => {
-  const unit = withFeed(listed, state, staleLimit, now)
+  const unit = withAge(withFeed(listed, state), staleLimit, now)
   const { tripId, point, headingDeg, level, stopped, fixAt, isReporting } = unit
   return {
     update: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UnifiedUnit } from '../../../api/unified-units.ts'
 import { speedBand } from '../map/speed-band.ts'
-import { withFeed } from '../unit-view.ts'
+import { withAge, withFeed } from '../unit-view.ts'
 import { countConnections, countStatuses, hasStatus, unitTexts } from './unit-filter.ts'
 
 const unit: UnifiedUnit = {
@@ -92,7 +92,7 @@ test.each([
   ],
   ['an older one changes nothing', 900_000, { fixAt: 1_000_000, address: 'Lateral MEX-57D', speedKmh: 0 }],
 ])('%s', (_why, fixAt, expected) => {
-  expect(withFeed(unit, state && { ...state, fixAt }, LIMIT_MS, 2_000_000)).toMatchObject(expected)
+  expect(withAge(withFeed(unit, state && { ...state, fixAt }), LIMIT_MS, 2_000_000)).toMatchObject(expected)
 })
 
 test.each([
@@ -101,9 +101,9 @@ test.each([
   ['not told yet: as the answer says', 'connected', null, 'connected'],
 ] as const)('the limit of age is %s', (_why, connection, staleLimit, expected) => {
   const answered = { ...unit, connection, fixAt: 2_000_000 - 180_000 }
-  expect(withFeed(answered, undefined, staleLimit, 2_000_000).connection).toBe(expected)
+  expect(withAge(answered, staleLimit, 2_000_000).connection).toBe(expected)
 })
 
 test('an old fix of the feed is no connection', () => {
-  expect(withFeed(unit, state, LIMIT_MS, 2_000_000 + 16 * 60_000).connection).toBe('disconnected')
+  expect(withAge(withFeed(unit, state), LIMIT_MS, 2_000_000 + 16 * 60_000).connection).toBe('disconnected')
 })
