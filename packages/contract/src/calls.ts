@@ -63,6 +63,8 @@ export const calls = {
   createDevice: 'POST /api/devices',
   updateDevice: 'PATCH /api/devices/:id',
   renewDeviceSecret: 'POST /api/devices/:id/secret',
+  devicePairing: 'GET /api/devices/:id/pairing',
+  unknownDevices: 'GET /api/devices/unknown',
   listOperators: 'GET /api/operators',
   listUnits: 'GET /api/units',
   listCarriers: 'GET /api/carriers',

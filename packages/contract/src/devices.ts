@@ -1,7 +1,21 @@
+import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, page, pageQuery, text } from './scalars.ts'
 import { deviceUniqueId } from './travels.ts'
+
+/** By which door a message came: what phones speak to, or the API. */
+export const INTAKE_PROTOCOLS = ['osmand', 'owntracks', 'api'] as const
+export type IntakeProtocol = (typeof INTAKE_PROTOCOLS)[number]
+
+/** The trip that a device speaks for now. */
+const boundTrip = z.strictObject({
+  id,
+  external_invoice: z.string(),
+  plates: z.nullable(z.string()),
+  origin: z.string(),
+  destination: z.string(),
+})
 
 const device = z.strictObject({
   id,
@@ -16,6 +30,20 @@ const device = z.strictObject({
   has_secret: z.boolean(),
   disabled: z.boolean(),
   last_seen: z.nullable(instant),
+  /** By which app it last spoke, and how full its battery was, in percent; null while nobody knows. */
+  app: z.nullable(z.string()),
+  battery: z.nullable(z.number()),
+  /** What it usually leaves between two positions, and what nine in ten of its pauses do not exceed; of its last 20. */
+  interval_s: z.nullable(z.number()),
+  interval_p90_s: z.nullable(z.number()),
+  accuracy_median_m: z.nullable(z.number()),
+  /** The share that reached us more than two minutes late, 0 to 1. */
+  late_share: z.nullable(z.number()),
+  /** By how much its clock is ahead of ours; behind is negative, and may as well be the way of its fastest position. */
+  clock_skew_s: z.nullable(z.number()),
+  trip: z.nullable(boundTrip),
+  /** Why its trip is silent; null while it is heard as expected, or has no trip. */
+  silence_class: z.nullable(z.enum(SILENCE_CLASSES)),
 })
 
 export const listDevices = endpoint({
@@ -24,6 +52,20 @@ export const listDevices = endpoint({
   summary: 'Teléfonos y rastreadores registrados.',
   query: pageQuery,
   response: page(device),
+})
+
+export const PAIRING_APPS = ['traccar', 'owntracks'] as const
+export type PairingApp = (typeof PAIRING_APPS)[number]
+
+/** How an app is set up for a device: by reading one code, or by hand. */
+const pairing = z.strictObject({
+  app: z.enum(PAIRING_APPS),
+  /** What the code says. Null: it would hold the device's secret, which is known only when it is made. */
+  qr_text: z.nullable(z.string()),
+  /** What the person types who does not read the code; it ends with the secret where the app has no other place for it. */
+  server_url: z.string(),
+  settings: z.strictObject({ interval_s: z.number(), distance_m: z.number() }),
+  shows_secret: z.boolean(),
 })
 
 /** A phone belongs to an operator, a tracker to a unit; both are found by name, phone or plates, or by id. */
@@ -40,7 +82,7 @@ export const createDevice = endpoint({
     /** The password of OwnTracks, or the end of Traccar Client's address; made by the server, and shown once. Default: true. */
     with_secret: z.optional(z.boolean()),
   }),
-  response: z.strictObject({ device, secret: z.nullable(z.string()) }),
+  response: z.strictObject({ device, secret: z.nullable(z.string()), pairings: z.array(pairing) }),
   status: 201,
 })
 
@@ -50,6 +92,7 @@ export const updateDevice = endpoint({
   summary: 'Cambia el dueño de un dispositivo, o lo deshabilita.',
   params: idParams,
   body: z.strictObject({
+    unique_id: z.optional(deviceUniqueId),
     name: z.optional(z.nullable(text(100))),
     operator_id: z.optional(z.nullable(id)),
     unit_id: z.optional(z.nullable(id)),
@@ -64,8 +107,88 @@ export const renewDeviceSecret = endpoint({
   path: '/api/devices/:id/secret',
   summary: 'Da a un dispositivo una clave nueva, que se muestra una vez.',
   params: idParams,
-  response: z.strictObject({ device, secret: z.string() }),
+  response: z.strictObject({ device, secret: z.string(), pairings: z.array(pairing) }),
 })
+
+/** Of a device with a secret what can be told without it; the whole code comes with the secret, once. */
+export const devicePairing = endpoint({
+  method: 'GET',
+  path: '/api/devices/:id/pairing',
+  summary: 'Cómo se configura la aplicación de un teléfono para este dispositivo.',
+  params: idParams,
+  query: z.strictObject({ app: z.enum(PAIRING_APPS) }),
+  response: pairing,
+})
+
+/** At most 100, the newest first. */
+export const unknownDevices = endpoint({
+  method: 'GET',
+  path: '/api/devices/unknown',
+  summary: 'Identificadores que llegaron en las últimas 24 horas y no están registrados.',
+  response: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        unique_id: z.string(),
+        protocol: z.enum(INTAKE_PROTOCOLS),
+        count: z.number(),
+        last_heard_at: instant,
+        /** Where the messages came from. */
+        address: z.string(),
+      }),
+    ),
+    /** False where several organisations share the server: only what showed one of their secrets or keys is told. */
+    includes_unproved: z.boolean(),
+  }),
+})
+
+/** Why what a device said is no position to believe, or none at all. */
+export const RECEPTION_PROBLEMS = [
+  'without-place',
+  'zero-coordinates',
+  'too-old',
+  'clock',
+  'late',
+  'made-up',
+  'jump',
+  'refused-secret',
+] as const
+export type ReceptionProblem = (typeof RECEPTION_PROBLEMS)[number]
+
+/** Namespace `/devices`. In `auth`; `intake` also asks for whatever the intakes receive, for administrators only. */
+export const devicesAuth = z.object({ token: z.string().min(1).max(200), intake: z.optional(z.boolean()) })
+
+export type DevicesAuth = z.output<typeof devicesAuth>
+
+/** Server → client, to whoever has the list or a pairing open: one message of a device of theirs, after its commit. */
+export const deviceSocketEvents = {
+  'device-heard': z.strictObject({
+    device_id: id,
+    unique_id: z.string(),
+    at: instant,
+    received_at: instant,
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    speed: z.nullable(z.number()),
+    accuracy: z.nullable(z.number()),
+    battery: z.nullable(z.number()),
+    clock_skew_s: z.nullable(z.number()),
+    problem: z.nullable(z.enum(RECEPTION_PROBLEMS)),
+  }),
+  /** To administrators who ask for it, at most five a second; what comes faster is not shown. */
+  'intake-heard': z.strictObject({
+    at: instant,
+    protocol: z.nullable(z.enum(INTAKE_PROTOCOLS)),
+    unique_id: z.string(),
+    is_known: z.boolean(),
+    kind: z.enum(['hello', 'fix', 'refused']),
+    reason: z.nullable(z.enum(RECEPTION_PROBLEMS)),
+    address: z.nullable(z.string()),
+    /** How many the same since the last line about it. */
+    count: z.number(),
+  }),
+} as const
+export type DeviceHeard = z.output<(typeof deviceSocketEvents)['device-heard']>
+export type IntakeHeard = z.output<(typeof deviceSocketEvents)['intake-heard']>
 
 const named = z.strictObject({ id, name: z.string() })
 

@@ -80,6 +80,8 @@ export const endpoints = {
   createDevice: devices.createDevice,
   updateDevice: devices.updateDevice,
   renewDeviceSecret: devices.renewDeviceSecret,
+  devicePairing: devices.devicePairing,
+  unknownDevices: devices.unknownDevices,
   listOperators: devices.listOperators,
   listUnits: devices.listUnits,
   listCarriers: devices.listCarriers,

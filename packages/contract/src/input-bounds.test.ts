@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { devicesAuth } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { socketAuth, watchRequest } from './events.ts'
@@ -22,6 +23,7 @@ const sent: readonly (readonly [where: string, schema: z.ZodType])[] = [
   ['socket auth', socketAuth],
   ['socket watch', watchRequest],
   ['remote auth', remoteAuth],
+  ['devices auth', devicesAuth],
   ...Object.entries(remoteRequests).map(([name, schema]): [string, z.ZodType] => [`remote ${name}`, schema]),
 ]
 

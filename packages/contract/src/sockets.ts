@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AlertWire, alertSocketEvents } from './alerts.ts'
+import type { deviceSocketEvents } from './devices.ts'
 import type { liveEvents, watchRequest } from './events.ts'
 import type { presenceRequests, presenceSocketEvents } from './presence.ts'
 import type { remoteRequests, remoteSocketEvents } from './remote-screen.ts'
@@ -18,6 +19,7 @@ export interface SocketEvents {
   }
   readonly '/presence': Listeners<typeof presenceSocketEvents>
   readonly '/remote': Listeners<typeof remoteSocketEvents>
+  readonly '/devices': Listeners<typeof deviceSocketEvents>
 }
 
 /** What a client says on each namespace. `ping` is acknowledged at once, for the latency. */
@@ -30,6 +32,7 @@ export interface SocketRequests {
     readonly 'release-control': () => void
     readonly ping: (acknowledge: () => void) => void
   }
+  readonly '/devices': object
 }
 
 export type SocketNamespace = keyof SocketEvents

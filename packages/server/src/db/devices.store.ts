@@ -94,21 +94,31 @@ export async function insertDevice(
   return rows[0]?.id ?? null
 }
 
+/** Changes what a device is; false when the organisation has another one with this id. */
 export async function saveDevice(
   sql: Sql,
-  device: Omit<DeviceOwner, 'uniqueId' | 'kind'> & {
+  device: Omit<DeviceOwner, 'kind'> & {
     readonly id: string
     readonly name: string | null
     readonly disabledAt: number | null
   },
-): Promise<void> {
-  await sql.query('update devices set name = $2, operator_id = $3, unit_id = $4, disabled_at = $5 where id = $1', [
-    device.id,
-    device.name,
-    device.operatorId,
-    device.unitId,
-    device.disabledAt === null ? null : new Date(device.disabledAt),
-  ])
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update devices d set unique_id = $2, name = $3, operator_id = $4, unit_id = $5, disabled_at = $6
+     where id = $1 and not exists (
+       select from devices other
+       where other.organisation_id = d.organisation_id and other.unique_id = $2 and other.id <> d.id
+     )`,
+    [
+      device.id,
+      device.uniqueId,
+      device.name,
+      device.operatorId,
+      device.unitId,
+      device.disabledAt === null ? null : new Date(device.disabledAt),
+    ],
+  )
+  return rowCount === 1
 }
 
 export async function saveDeviceSecret(sql: Sql, id: string, secretHash: Buffer): Promise<void> {

@@ -78,9 +78,13 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   addIncident: monitoringAndTripWriters,
   updateIncident: monitoringAndTripWriters,
   listDevices: readers,
+  // An integration registers devices and gives them to others, as its trips do by naming them. What a registered device proves
+  // itself with is for people: with a new secret a key that got lost would speak for every truck.
   createDevice: plannersAndTripWriters,
   updateDevice: plannersAndTripWriters,
-  renewDeviceSecret: plannersAndTripWriters,
+  renewDeviceSecret: planners,
+  devicePairing: planners,
+  unknownDevices: planners,
   listOperators: readers,
   listUnits: readers,
   listCarriers: readers,
@@ -184,6 +188,9 @@ export const presencePermissions = { beCounted: everyone, see: monitoring } as c
   string,
   Permission
 >
+
+/** What the intakes receive of whomever has no call: it says addresses, and is sent to those who ask for it on their socket. */
+export const intakePermissions = { see: administrators } as const satisfies Record<string, Permission>
 
 /** Whether `actor` may make a call with this permission. A person's key may nothing that the person may not. */
 export function isAllowed(permission: Permission, actor: Actor): boolean {

@@ -1,7 +1,15 @@
 import type { FixQuality, GpsFix } from '@vigia/domain/gps/fix'
 
+/** What an app says of itself and its phone beside a position. */
+export interface DeviceReport {
+  readonly app: string
+  readonly batteryPercent: number | null
+}
+
 /** A fix that an intake has judged: what is stored, and, once committed, what the live fleet is told. */
 export interface RecordedFix {
+  /** Of a device that told it with this fix. */
+  readonly report?: DeviceReport
   readonly deviceId: number
   readonly receivedAt: number
   readonly quality: FixQuality

@@ -1,3 +1,4 @@
+import type { IntakeNote } from '../ports/intake-news.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { SettingKey } from '../ports/setting-key.ts'
 import type { PeopleByOrganisation } from './present-people.ts'
@@ -9,6 +10,8 @@ export type BusMessage =
   | { readonly kind: 'devices' }
   | { readonly kind: 'geofences'; readonly organisationId: string }
   | { readonly kind: 'setting'; readonly organisationId: string; readonly key: SettingKey }
+  /** What the intakes received and did not store. */
+  | { readonly kind: 'intake'; readonly notes: readonly IntakeNote[] }
   /** Who has a screen of a server open, by organisation: all of them, in place of what it sent before. */
   | { readonly kind: 'presence'; readonly serverId: string; readonly people: PeopleByOrganisation }
   /** Messages of another server may have been lost: all that is kept in memory has to be read anew. */

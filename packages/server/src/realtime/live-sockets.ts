@@ -13,13 +13,14 @@ import type { RemoteControl } from '../ports/remote-control.ts'
 import { startAlertSockets } from './alert-sockets.ts'
 import { atMostEvery } from './at-most-every.ts'
 import type { Bus } from './bus.ts'
+import { type DeviceOwners, startDeviceSockets } from './device-sockets.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
 import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
 import { type PresenceTimes, startPresenceSockets } from './presence-sockets.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
-import { admitSockets, type RightsWatch, type Screen } from './socket-admission.ts'
+import { admitSockets, type RightsWatch, type Screen, type SocketAdmission } from './socket-admission.ts'
 
 const PING_EVERY_MS = 10_000
 const PING_TIMEOUT_MS = 5_000
@@ -42,6 +43,8 @@ export interface RealtimeDeps {
   readonly trustProxy: boolean
   /** The address that people use; null: loopback only. */
   readonly publicUrl?: string | null
+  /** Absent: nobody is told what devices say. */
+  readonly deviceOwners?: DeviceOwners
   /** Pages of carriers' platforms for a person at the wheel; none on a server that has none. */
   readonly remoteControl?: RemoteControl
   readonly limits?: SlowLimits
@@ -124,15 +127,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     ...{ admission, clock, bus: deps.bus },
     ...(deps.presenceTimes === undefined ? {} : { times: deps.presenceTimes }),
   })
-  const remote =
-    deps.remoteControl === undefined
-      ? null
-      : startRemoteSockets({
-          namespace: io.of('/remote'),
-          remoteControl: deps.remoteControl,
-          admission,
-          logger: deps.logger,
-        })
+  const others = startOtherNamespaces(deps, io, admission, { limits, onTerminated })
 
   const stopListening = fleet.onChange(({ organisationId, kind }) => feeds.get(organisationId)?.changed(kind))
   const heartbeat = setInterval(() => {
@@ -150,10 +145,28 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       for (const feed of feeds.values()) feed.close()
       alerts.close()
       presence.close()
-      remote?.close()
+      for (const namespace of others) namespace.close()
       await io.close()
     },
   }
+}
+
+/** What a server has only when it is given what it is about. */
+function startOtherNamespaces(
+  deps: RealtimeDeps,
+  io: Server,
+  admission: SocketAdmission,
+  slow: { readonly limits: SlowLimits; readonly onTerminated: () => void },
+): readonly { close(): void }[] {
+  const { bus, logger, remoteControl, deviceOwners } = deps
+  return [
+    ...(remoteControl === undefined
+      ? []
+      : [startRemoteSockets({ namespace: io.of('/remote'), remoteControl, admission, logger })]),
+    ...(deviceOwners === undefined
+      ? []
+      : [startDeviceSockets({ namespace: io.of('/devices'), ...deviceOwners, ...slow, admission, bus, logger })]),
+  ]
 }
 
 /** Refuses who comes from another site, or by another name than ours, before a session is made of it. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { type Leadership, leadership } from '../db/leadership.ts'
 import { BACKGROUND_MS, type Db } from '../db/pool.ts'
 import { resealOldSeals } from '../db/reseal-values.ts'
+import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { type AlertEngine, createAlertEngine } from '../features/alerts/alert-engine.ts'
 import { readAlerts } from '../features/alerts/alert-rows.store.ts'
 import { mountAlerts } from '../features/alerts/alerts.routes.ts'
@@ -193,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     fleet: fleet.reader,
     alerts: alertFeed.feed,
     bus: live.bus,
+    deviceOwners: { deviceOf: intake.deviceOf, soleOrganisation: () => soleOrganisation(unscoped) },
     ...(gps.remoteControl === null ? {} : { remoteControl: gps.remoteControl }),
     ...{ clock, logger },
     identify: auth.identify,

@@ -49,6 +49,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     panic: panicAlerts(db),
     onCommitted: (rows) => bus.publish({ kind: 'fixes', rows }),
     onTripsChanged: signals.tripsChanged,
+    onNotes: (notes) => bus.publish({ kind: 'intake', notes }),
     ...(openWriter === undefined ? {} : { openWriter }),
   })
   const fleet = createFleet({ db, clock, logger, onTrackLoaded: intake.tracks.seed })
@@ -64,6 +65,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     switch (message.kind) {
       case 'fixes':
         if (isFromElsewhere) noteTracks(message.rows)
+        else intake.reports.note(message.rows)
         return fleet.apply(message.rows)
       case 'devices':
         return logged(intake.devices.reload())
@@ -78,6 +80,9 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
       case 'setting':
         if (message.key === 'retention') logged(intake.retention.reload())
         return fleet.loader.settingsChanged(message.organisationId, message.key)
+      case 'intake':
+        for (const note of message.notes) intake.unknownIds.note(note)
+        return
       case 'presence':
         return
     }

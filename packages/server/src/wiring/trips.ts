@@ -1,5 +1,6 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
+import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
@@ -40,7 +41,11 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountTripUpserts(server, tripsDeps)
   mountComments(server, tripsDeps)
   mountIncidents(server, tripsDeps)
-  mountDevices(server, { db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged })
+  mountDevices(server, {
+    ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.reader },
+    unknownIds: (organisationId, unproved) => live.intake.unknownIds.of(organisationId, unproved, clock.now()),
+    soleOrganisation: () => soleOrganisation(unscoped),
+  })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.reader, saveTripRoute })

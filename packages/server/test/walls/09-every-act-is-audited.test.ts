@@ -131,6 +131,10 @@ const acts: Partial<Record<EndpointName, Act>> = {
     async () => call('PATCH', `/api/devices/${(await newDevice()).device.id}`, { name: 'Otro' }),
   ],
   renewDeviceSecret: ['changes', async () => call('POST', `/api/devices/${(await newDevice()).device.id}/secret`)],
+  devicePairing: [
+    'looks',
+    async () => call('GET', `/api/devices/${(await newDevice()).device.id}/pairing?app=traccar`),
+  ],
   postPositions: [
     'changes',
     async () => {

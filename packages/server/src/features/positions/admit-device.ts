@@ -15,7 +15,8 @@ const UNPROVED_ANSWER_MS = 300
 /** `limited`: too many failed attempts of this address; seconds until the next may be made. */
 type Admission =
   | { readonly kind: 'device'; readonly device: IntakeDevice }
-  | { readonly kind: 'nobody' }
+  /** `secretOf`: the organisation whose secret was shown, of a device with another id. */
+  | { readonly kind: 'nobody'; readonly secretOf: string | null }
   | { readonly kind: 'limited'; readonly retryAfterS: number }
 
 export interface AdmitDevice {
@@ -44,11 +45,10 @@ export function admitDevice({ clock, devices, metrics, pause }: Deps): AdmitDevi
     metrics.refusedAttempt('limited')
     return { kind: 'limited', retryAfterS: Math.ceil(waitMs / 1_000) }
   }
-  const admitted = (device: IntakeDevice | null, address: string): Admission => {
-    if (device !== null) return { kind: 'device', device }
+  const nobody = (address: string, secretOf: string | null): Admission => {
     failures.add(networkOf(address))
     metrics.refusedAttempt('nobody')
-    return { kind: 'nobody' }
+    return { kind: 'nobody', secretOf }
   }
 
   return {
@@ -58,11 +58,14 @@ export function admitDevice({ clock, devices, metrics, pause }: Deps): AdmitDevi
       const limited = isAtHand ? null : limitOf(address)
       if (limited !== null) return limited
       const device = await known
-      return admitted(device?.uniqueId === uniqueId ? device : null, address)
+      if (device?.uniqueId === uniqueId) return { kind: 'device', device }
+      return nobody(address, device?.organisationId ?? null)
     },
     byId: async (uniqueId, address) => {
       const limited = limitOf(address)
-      return limited ?? admitted(await devices.findWithoutSecret(uniqueId), address)
+      if (limited !== null) return limited
+      const device = await devices.findWithoutSecret(uniqueId)
+      return device === null ? nobody(address, null) : { kind: 'device', device }
     },
     evenly: async (work) => {
       const [done] = await Promise.allSettled([work, pause(UNPROVED_ANSWER_MS)])

@@ -8,6 +8,8 @@ export interface DeviceMessage {
   readonly at: number
   readonly panic: boolean
   readonly isMock: boolean
+  /** How full its battery is, 0 to 100; null when it does not say. */
+  readonly batteryPercent: number | null
 }
 
 export type ParsedMessage =
@@ -35,6 +37,9 @@ export const knownAltitude = (metres: number | null): number | null => measured(
 
 /** 0 is what a device sends that does not know. */
 export const knownAccuracy = (metres: number | null): number | null => measured(metres, 0, 100_000) || null
+
+/** −1 is what a phone sends that does not know. */
+export const knownBattery = (percent: number | null): number | null => measured(percent, 0, 100)
 
 /** Whether these are a latitude and a longitude, and can be stored. */
 export const isOnGlobe = (lat: number, lng: number): boolean =>

@@ -40,6 +40,10 @@ export interface DeviceRegistry {
     tripIds: readonly string[],
     kind: TripDeviceKind,
   ): Promise<ReadonlyMap<string, IntakeDevice>>
+  /** Those with this id that had been registered at the last read of all, of every organisation. */
+  named(uniqueId: string): readonly IntakeDevice[]
+  /** As of the last read of all; null for none, or one that is disabled. */
+  byId(id: number): IntakeDevice | null
   /** Reads all devices again: some were added, changed or disabled. Of reads that overlap, the one begun last counts. */
   reload(): Promise<void>
 }
@@ -62,6 +66,7 @@ export function deviceRegistry(
   let byKey = new Map<string, IntakeDevice>()
   /** As of the last read of all, by organisation: a batch asks for each of its fixes, and a key of both would be made for each. */
   let ofOrganisation: ReadonlyMap<string, ReadonlyMap<string, IntakeDevice>> = new Map()
+  let byId = new Map<number, IntakeDevice>()
   const byTrip = new Map<string, IntakeDevice>()
   const unknownUntil = new Map<string, number>()
   let asked = new Map<string, Promise<IntakeDevice | null>>()
@@ -76,8 +81,10 @@ export function deviceRegistry(
       // All devices were read since: one that was disabled meanwhile must not come back.
       if (readKept > asOfRead) return byKey.get(key) ?? null
       const device = foundByKey.get(key) ?? null
-      if (device !== null) byKey.set(key, device)
-      else {
+      if (device !== null) {
+        byKey.set(key, device)
+        byId.set(device.id, device)
+      } else {
         if (unknownUntil.size >= MAX_UNKNOWN) unknownUntil.clear()
         unknownUntil.set(key, time.now() + UNKNOWN_KEPT_MS)
       }
@@ -123,6 +130,8 @@ export function deviceRegistry(
         }),
       )
     },
+    named: (uniqueId) => [...ofOrganisation.values()].flatMap((own) => own.get(uniqueId) ?? []),
+    byId: (id) => byId.get(id) ?? null,
     reload: async () => {
       const read = ++readsBegun
       const devices = await store.all()
@@ -130,6 +139,7 @@ export function deviceRegistry(
       readKept = read
       byKey = indexed(devices)
       ofOrganisation = byOrganisation(devices)
+      byId = new Map(devices.map((device) => [device.id, device]))
       asked = new Map()
       unknownUntil.clear()
     },

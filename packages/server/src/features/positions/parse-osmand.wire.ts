@@ -2,6 +2,7 @@ import {
   isOnGlobe,
   knownAccuracy,
   knownAltitude,
+  knownBattery,
   knownHeading,
   knownSpeed,
   MALFORMED,
@@ -12,10 +13,11 @@ import { parseLooseInstant } from './instant-text.ts'
 const KMH_PER_KNOT = 1.852
 const KMH_PER_METRE_PER_SECOND = 3.6
 const MAX_ID_CHARACTERS = 64
+const PERCENT = 100
 
 /**
  * The query or form of the OsmAnd protocol (Traccar Client before 9): `id`, `lat`, `lon` or `location`, `timestamp`
- * (missing: now), `speed` in knots, `bearing` or `heading`, `altitude`, `accuracy`, `alarm`. What it does not know it
+ * (missing: now), `speed` in knots, `bearing` or `heading`, `altitude`, `accuracy`, `batt` in percent, `alarm`. What it does not know it
  * leaves out; what we do not know is passed over.
  */
 export function parseOsmandForm(form: URLSearchParams, now: number): ParsedMessage {
@@ -24,7 +26,8 @@ export function parseOsmandForm(form: URLSearchParams, now: number): ParsedMessa
   const timestamp = form.get('timestamp')
   const at = timestamp === null ? now : parseLooseInstant(timestamp)
   if (at === null) return MALFORMED
-  const common = { deviceId, at, panic: isSos(form.get('alarm')), isMock: form.get('mock') === 'true' }
+  const batteryPercent = knownBattery(numberOf(form.get('batt')))
+  const common = { deviceId, at, batteryPercent, panic: isSos(form.get('alarm')), isMock: form.get('mock') === 'true' }
 
   const [latText, lngText] = form.get('location')?.split(',') ?? [form.get('lat'), form.get('lon')]
   if (isAbsent(latText) && isAbsent(lngText)) return { kind: 'message', message: { ...common, fix: null } }
@@ -50,7 +53,7 @@ export function parseOsmandForm(form: URLSearchParams, now: number): ParsedMessa
 
 /**
  * The JSON of Traccar Client 9 and later: `device_id` and `location` with `timestamp`, `coords` (speed in m/s, −1
- * unknown), `mock`, `alarm`. `coords` may be missing.
+ * unknown), `battery.level` from 0 to 1, `mock`, `alarm`. `coords` may be missing.
  */
 export function parseOsmandJson(body: unknown, now: number): ParsedMessage {
   const root = objectOf(body)
@@ -63,7 +66,9 @@ export function parseOsmandJson(body: unknown, now: number): ParsedMessage {
   const at = timestamp === undefined ? now : isTime ? parseLooseInstant(String(timestamp)) : null
   if (at === null) return MALFORMED
   const panic = isSos(location.alarm) || isSos(objectOf(location.extras)?.alarm)
-  const common = { deviceId, at, panic, isMock: location.mock === true }
+  const level = known(objectOf(location.battery)?.level)
+  const batteryPercent = knownBattery(level === null ? null : level * PERCENT)
+  const common = { deviceId, at, batteryPercent, panic, isMock: location.mock === true }
 
   const coords = objectOf(location.coords)
   if (coords === null) return { kind: 'message', message: { ...common, fix: null } }

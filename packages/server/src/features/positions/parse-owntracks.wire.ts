@@ -3,6 +3,7 @@ import {
   isOnGlobe,
   knownAccuracy,
   knownAltitude,
+  knownBattery,
   knownHeading,
   knownSpeed,
 } from './device-message.ts'
@@ -15,7 +16,7 @@ export type ParsedOwntracks =
 
 /**
  * A message of OwnTracks' HTTP mode. `_type: location` has `lat`, `lon`, `tst` (seconds), and when they are not 0 `vel`
- * (km/h), `cog`, `alt`, `acc`.
+ * (km/h), `cog`, `alt`, `acc`, `batt` (percent).
  */
 export function parseOwntracks(body: unknown): ParsedOwntracks {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { kind: 'other' }
@@ -31,6 +32,7 @@ export function parseOwntracks(body: unknown): ParsedOwntracks {
       at,
       panic: false,
       isMock: false,
+      batteryPercent: knownBattery(known(input.batt)),
       fix: {
         point: { lat, lng: lon },
         at,

@@ -15,8 +15,9 @@ export function mountPositions(server: Server, deps: Deps): void {
   mount(
     server,
     'postPositions',
-    async ({ actor, body, audit }) => {
-      const answer = await postPositions(deps, actor.organisationId, body)
+    async ({ actor, body, audit, ip }) => {
+      const sender = { organisationId: actor.organisationId, address: ip }
+      const answer = await postPositions(deps, sender, body)
       const { accepted, refused, flagged } = answer
       if (accepted > 0) {
         const after = { accepted, refused: refused.length, flagged: flagged.length }

@@ -5,6 +5,7 @@ import type { DeviceRegistry } from './device-registry.ts'
 import { FIX_REFUSAL_TEXT } from './fix-refusal-text.ts'
 import { type IntakeDevice, SOURCE_OF_KIND } from './intake-devices.store.ts'
 import type { IntakeMetrics } from './intake-metrics.ts'
+import type { MessageNotes } from './note-messages.ts'
 import { type ParsedFix, parseFix } from './parse-fix.wire.ts'
 import type { FixOutcome, IncomingFix, RecordFixes } from './record-fixes.ts'
 
@@ -12,6 +13,7 @@ export interface PostDeps {
   readonly devices: DeviceRegistry
   readonly recordFixes: RecordFixes
   readonly metrics: IntakeMetrics
+  readonly messageNotes: MessageNotes
 }
 
 type Answer = ResponseOf<typeof endpoint>
@@ -21,13 +23,18 @@ type Refused = Answer['refused'][number]
  * `POST /api/positions`: one fix or a list. A list is taken fix by fix, and those refused are named by their index; a lone
  * malformed fix is the request's own error. Answers after commit.
  */
-export async function postPositions(deps: PostDeps, organisationId: string, body: unknown): Promise<Answer> {
+export async function postPositions(
+  deps: PostDeps,
+  { organisationId, address }: { readonly organisationId: string; readonly address: string },
+  body: unknown,
+): Promise<Answer> {
   const inputs = Array.isArray(body) ? body : [body]
   if (inputs.length > MAX_FIXES_PER_REQUEST) {
     deps.metrics.refused('malformed', inputs.length)
     throw new AppError(413, 'TOO_LARGE', `Envíe como máximo ${MAX_FIXES_PER_REQUEST} posiciones por petición.`)
   }
   const refused: Refused[] = []
+  const unknownIds: string[] = []
   const incoming: IncomingFix[] = []
   const indexes: number[] = []
   const refuse = (index: number, reason: FixRefusal, error = FIX_REFUSAL_TEXT[reason]): void => {
@@ -44,14 +51,17 @@ export async function postPositions(deps: PostDeps, organisationId: string, body
       return
     }
     const device = senders[index] ?? null
-    if (device === null) refuse(index, 'device' in parsed.sender ? 'unknown-device' : 'unknown-trip')
-    else {
+    if (device === null) {
+      if ('device' in parsed.sender) unknownIds.push(parsed.sender.device)
+      refuse(index, 'device' in parsed.sender ? 'unknown-device' : 'unknown-trip')
+    } else {
       const source = parsed.hasSource ? parsed.fix.source : SOURCE_OF_KIND[device.kind]
       const fix = source === parsed.fix.source ? parsed.fix : { ...parsed.fix, source }
       incoming.push({ device, fix, isMock: false })
       indexes.push(index)
     }
   })
+  deps.messageNotes.unknownToKey(organisationId, unknownIds, address)
   const outcomes = incoming.length === 0 ? [] : await deps.recordFixes(incoming)
   const [alone] = Array.isArray(body) ? [] : outcomes
   if (alone?.kind === 'refused' && alone.reason === 'malformed') throw outOfRange(FIX_REFUSAL_TEXT.malformed)

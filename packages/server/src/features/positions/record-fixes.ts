@@ -3,7 +3,7 @@ import { isRealCoordinate, isUsableCoordinate } from '@vigia/domain/geo/usable-c
 import type { FixQuality, GpsFix } from '@vigia/domain/gps/fix'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { RecordedFix } from '../../ports/recorded-fix.ts'
+import type { DeviceReport, RecordedFix } from '../../ports/recorded-fix.ts'
 import type { CommitQueue } from './commit-queue.ts'
 import type { DeviceTracks } from './device-tracks.ts'
 import type { IntakeDevice } from './intake-devices.store.ts'
@@ -24,6 +24,7 @@ export interface IncomingFix {
   readonly address?: string | null
   readonly comment?: string | null
   readonly userId?: string | null
+  readonly report?: DeviceReport
 }
 
 /** What became of one fix, in the order of the call. */
@@ -121,7 +122,7 @@ const isStorable = ({ at, point, speedKmh, headingDeg, altitudeM, accuracyM }: G
 const isMeasure = (value: number | null): boolean => value === null || fitsColumn('real', value)
 
 function judged(
-  { device, fix, isMock, address, comment, userId }: IncomingFix,
+  { device, fix, isMock, address, comment, userId, report }: IncomingFix,
   tracks: DeviceTracks,
   now: number,
 ): RecordedFix {
@@ -133,5 +134,6 @@ function judged(
     address: address ?? null,
     comment: comment ?? null,
     userId: userId ?? null,
+    ...(report === undefined ? {} : { report }),
   }
 }

@@ -13,13 +13,13 @@ interface Deps {
 
 /**
  * Stores what a phone said, after commit. Without a position nothing is stored and the last one stays: a phone whose GPS
- * is jammed must not count as heard. `isProved`: by the device's secret, not by its id alone.
+ * is jammed must not count as heard. `isProved`: by the device's secret, not by its id alone; `app`: what it spoke by.
  */
 export async function recordMessage(
   { recordFixes, raisePanic, metrics }: Deps,
   device: IntakeDevice,
-  { fix, at, panic, isMock }: Omit<DeviceMessage, 'deviceId'>,
-  isProved: boolean,
+  { fix, at, panic, isMock, batteryPercent }: Omit<DeviceMessage, 'deviceId'>,
+  { isProved, app }: { readonly isProved: boolean; readonly app: string },
 ): Promise<FixOutcome | null> {
   if (fix === null) {
     metrics.withoutPosition()
@@ -29,7 +29,11 @@ export async function recordMessage(
   // Before the fleet hears of it: the alert that others would open does not say that nobody proved to be the device.
   if (panic && !isProved)
     await raisePanic(device, { at, point: isUsableCoordinate(fix.point) ? fix.point : null, isProved })
-  const incoming = { device, fix: { ...fix, panic, source: SOURCE_OF_KIND[device.kind] }, isMock, isProved }
+  const incoming = {
+    ...{ device, isMock, isProved },
+    fix: { ...fix, panic, source: SOURCE_OF_KIND[device.kind] },
+    report: { app, batteryPercent },
+  }
   const [outcome] = await recordFixes([incoming])
   return outcome ?? null
 }

@@ -1,18 +1,34 @@
+import { PAIRING_APPS } from '@vigia/contract'
+import { recordAudit } from '../../db/audit.store.ts'
+import { isoOf } from '../../http/iso-of.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { type Device, listDevices } from './devices.store.ts'
+import { notFound } from '../../ports/errors.ts'
+import { devicesToWire } from './device.wire.ts'
+import { type Device, findDevice, listDevices, registeredIds } from './devices.store.ts'
+import { pairingOf } from './pairing.wire.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { createDevice, renewDeviceSecret, updateDevice } from './save-device.ts'
 
-/** Phones and trackers: which there are, whose they are, when they last spoke. */
+/** Phones and trackers: which there are, whose they are, how they are received, and how a phone becomes one of them. */
 export function mountDevices(server: Server, deps: RegistryDeps): void {
-  mount(server, 'listDevices', async ({ actor, query }) => {
+  const { db, clock } = deps
+  const toWire = async (organisationId: string, device: Device) => {
+    const [wire] = await devicesToWire(deps, organisationId, [device])
+    if (wire === undefined) throw new Error('a device was told as none')
+    return wire
+  }
+  const pairings = (origin: string, device: Device, secret: string | null) =>
+    PAIRING_APPS.map((app) => pairingOf(app, origin, device, secret))
+
+  mount(server, 'listDevices', async ({ actor: { organisationId }, query }) => {
     const request = pageRequest(query)
-    const { data, nextCursor } = pageOf(await listDevices(deps.db, actor.organisationId, request), request)
-    return { data: data.map(toWire), nextCursor }
+    const { data, nextCursor } = pageOf(await listDevices(db, organisationId, request), request)
+    return { data: await devicesToWire(deps, organisationId, data), nextCursor }
   })
 
-  mount(server, 'createDevice', async ({ body, audit }) => {
+  mount(server, 'createDevice', async ({ body, audit, request }) => {
     const { device, secret } = await createDevice(deps, audit, {
       uniqueId: body.unique_id,
       kind: body.kind,
@@ -21,30 +37,46 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
       unitId: body.unit_id ?? null,
       withSecret: body.with_secret ?? true,
     })
-    return { device: toWire(device), secret }
+    const told = await toWire(audit.organisationId, device)
+    return { device: told, secret, pairings: pairings(publicOrigin(request), device, secret) }
   })
 
   mount(server, 'updateDevice', async ({ params, body, audit }) => {
-    const { name, operator_id: operatorId, unit_id: unitId, disabled: isDisabled } = body
-    return toWire(await updateDevice(deps, audit, params.id, { name, operatorId, unitId, isDisabled }))
+    const { unique_id: uniqueId, name, operator_id: operatorId, unit_id: unitId, disabled: isDisabled } = body
+    const change = { uniqueId, name, operatorId, unitId, isDisabled }
+    return toWire(audit.organisationId, await updateDevice(deps, audit, params.id, change))
   })
 
-  mount(server, 'renewDeviceSecret', async ({ params, audit }) => {
+  mount(server, 'renewDeviceSecret', async ({ params, audit, request }) => {
     const { device, secret } = await renewDeviceSecret(deps, audit, params.id)
-    return { device: toWire(device), secret }
+    const told = await toWire(audit.organisationId, device)
+    return { device: told, secret, pairings: pairings(publicOrigin(request), device, secret) }
+  })
+
+  mount(server, 'devicePairing', async ({ params: { id }, query: { app }, audit, request }) => {
+    const device = await findDevice(db, audit.organisationId, id)
+    if (device === null) throw notFound('No existe ese dispositivo.')
+    const details = { app }
+    const subject = `device:${id}`
+    await recordAudit(db, { ...audit, action: 'device-pairing-shown', subject, details, at: clock.now() })
+    return pairingOf(app, publicOrigin(request), device, null)
+  })
+
+  mount(server, 'unknownDevices', async ({ actor: { organisationId } }) => {
+    const isSole = (await deps.soleOrganisation()) === organisationId
+    const received = deps.unknownIds(organisationId, isSole)
+    const registered = await registeredIds(
+      db,
+      organisationId,
+      received.map(({ uniqueId }) => uniqueId),
+    )
+    const unknown = received.filter(({ uniqueId }) => !registered.has(uniqueId))
+    return {
+      data: unknown.map(({ uniqueId, protocol, count, lastReceivedAt, address }) => ({
+        ...{ unique_id: uniqueId, protocol, count, address },
+        last_heard_at: isoOf(lastReceivedAt),
+      })),
+      includes_unproved: isSole,
+    }
   })
 }
-
-const toWire = (device: Device) => ({
-  id: device.id,
-  unique_id: device.uniqueId,
-  kind: device.kind,
-  name: device.name,
-  operator_id: device.operatorId,
-  operator_name: device.operatorName,
-  unit_id: device.unitId,
-  unit_plates: device.unitPlates,
-  has_secret: device.hasSecret,
-  disabled: device.disabledAt !== null,
-  last_seen: device.lastSeenAt === null ? null : new Date(device.lastSeenAt).toISOString(),
-})

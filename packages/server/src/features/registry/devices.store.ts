@@ -1,3 +1,4 @@
+import type { ReceivedPosition } from '@vigia/domain/device/reception-quality'
 import type { Sql } from '../../db/pool.ts'
 
 /** A phone of an operator or a tracker of a unit. Devices that stand for one trip's integrations are not listed. */
@@ -14,13 +15,33 @@ export interface Device {
   readonly hasSecret: boolean
   readonly disabledAt: number | null
   readonly lastSeenAt: number | null
+  readonly app: string | null
+  readonly batteryPercent: number | null
+  /** The trip that it speaks for now. */
+  readonly trip: BoundTrip | null
+}
+
+export interface BoundTrip {
+  readonly id: string
+  readonly external_invoice: string
+  readonly plates: string | null
+  readonly origin: string
+  readonly destination: string
 }
 
 const SELECT = `
   select d.id::text, d.unique_id as "uniqueId", d.kind, d.name, d.operator_id::text as "operatorId", o.name as "operatorName",
     d.unit_id::text as "unitId", u.plates as "unitPlates", d.secret_hash is not null as "hasSecret",
-    d.disabled_at as "disabledAt", seen.at as "lastSeenAt"
+    d.disabled_at as "disabledAt", seen.at as "lastSeenAt", r.app, r.battery_percent as "batteryPercent",
+    trip.bound as trip
   from devices d
+  left join device_reports r on r.device_id = d.id
+  left join lateral (
+    select jsonb_build_object('id', t.id::text, 'external_invoice', t.external_invoice, 'plates', tu.plates,
+      'origin', t.origin, 'destination', t.destination) as bound
+    from trip_devices w join trips t on t.id = w.trip_id left join units tu on tu.id = t.unit_id
+    where w.device_id = d.id and w.released_at is null order by w.bound_at desc limit 1
+  ) trip on true
   left join operators o on o.id = d.operator_id
   left join units u on u.id = d.unit_id
   left join lateral (
@@ -47,6 +68,39 @@ export async function findDevice(sql: Sql, organisationId: string, id: string): 
     [organisationId, id],
   )
   return rows[0] ?? null
+}
+
+/** Of each device its newest positions, newest first. */
+export async function newestPositions(
+  sql: Sql,
+  deviceIds: readonly string[],
+  each: number,
+): Promise<ReadonlyMap<string, readonly ReceivedPosition[]>> {
+  const { rows } = await sql.query<ReceivedPosition & { deviceId: string }>(
+    `select d.id::text as "deviceId", p.fix_at as at, p.received_at as "receivedAt", p.accuracy_m as "accuracyM"
+     from unnest($1::bigint[]) d(id) cross join lateral (
+       select fix_at, received_at, accuracy_m from organisation_positions where device_id = d.id
+       order by fix_at desc limit $2
+     ) p
+     order by d.id, p.fix_at desc`,
+    [deviceIds, each],
+  )
+  const byDevice = new Map<string, ReceivedPosition[]>()
+  for (const { deviceId, ...position } of rows) byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), position])
+  return byDevice
+}
+
+/** Of these ids the ones that the organisation has registered, disabled ones as well. */
+export async function registeredIds(
+  sql: Sql,
+  organisationId: string,
+  uniqueIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql.query<{ uniqueId: string }>(
+    'select unique_id as "uniqueId" from devices where organisation_id = $1 and unique_id = any($2::text[])',
+    [organisationId, uniqueIds],
+  )
+  return new Set(rows.map(({ uniqueId }) => uniqueId))
 }
 
 const OWNERS = {

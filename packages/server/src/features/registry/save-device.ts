@@ -21,8 +21,8 @@ export async function createDevice(
     const { organisationId } = audit
     await requireOwner(sql, organisationId, wanted)
     const id = await insertDevice(sql, { ...wanted, organisationId, secretHash, now })
-    if (id === null) throw conflict('DEVICE_TAKEN', 'Ese identificador ya está registrado.')
-    const after = { ...auditedValues({ ...wanted, disabledAt: null }), uniqueId: wanted.uniqueId, kind: wanted.kind }
+    if (id === null) throw idTaken()
+    const after = { ...auditedValues({ ...wanted, disabledAt: null }), kind: wanted.kind }
     await recordAudit(sql, { ...audit, action: 'device-register', subject: `device:${id}`, after, at: now })
     return { id, owners: [wanted] }
   })
@@ -52,12 +52,13 @@ function newSecret(): { readonly secret: string; readonly hash: Buffer } {
   return { secret, hash: createHash('sha256').update(secret).digest() }
 }
 
-/** Changes a device's name or owner, disables or enables it; its trips are bound anew. 404 when the organisation has no such device. */
+/** Changes a device's id, name or owner, disables or enables it; its trips are bound anew. 404 when the organisation has no such device. */
 export async function updateDevice(
   deps: RegistryDeps,
   audit: ActorAuditContext,
   id: string,
   change: {
+    readonly uniqueId?: string | undefined
     readonly name?: string | null | undefined
     readonly operatorId?: string | null | undefined
     readonly unitId?: string | null | undefined
@@ -69,13 +70,14 @@ export async function updateDevice(
     if (before === null) throw notFound('No existe ese dispositivo.')
     const after: Device = {
       ...before,
+      uniqueId: change.uniqueId ?? before.uniqueId,
       name: change.name === undefined ? before.name : change.name || null,
       operatorId: change.operatorId === undefined ? before.operatorId : change.operatorId,
       unitId: change.unitId === undefined ? before.unitId : change.unitId,
       disabledAt: (change.isDisabled ?? before.disabledAt !== null) ? (before.disabledAt ?? now) : null,
     }
     await requireOwner(sql, audit.organisationId, after)
-    await saveDevice(sql, after)
+    if (!(await saveDevice(sql, after))) throw idTaken()
     const values = { before: auditedValues(before), after: auditedValues(after) }
     await recordAudit(sql, { ...audit, action: 'device-change', subject: `device:${id}`, ...values, at: now })
     return { id, owners: [before, after] }
@@ -117,14 +119,18 @@ async function requireOwner(sql: Sql, organisationId: string, { kind, operatorId
   }
 }
 
+const idTaken = (): AppError => conflict('DEVICE_TAKEN', 'Ese identificador ya está registrado.')
+
 const refused = (message: string): AppError => new AppError(422, 'DEVICE_REFUSED', message)
 
 const auditedValues = ({
+  uniqueId,
   name,
   operatorId,
   unitId,
   disabledAt,
-}: Pick<Device, 'name' | 'operatorId' | 'unitId' | 'disabledAt'>) => ({
+}: Pick<Device, 'uniqueId' | 'name' | 'operatorId' | 'unitId' | 'disabledAt'>) => ({
+  uniqueId,
   name,
   operatorId,
   unitId,

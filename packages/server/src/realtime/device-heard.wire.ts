@@ -1,0 +1,60 @@
+import type { DeviceHeard, IntakeHeard, ReceptionProblem } from '@vigia/contract'
+import { CLOCK_OFF_MS } from '@vigia/domain/device/reception-quality'
+import { isoOf } from '../http/iso-of.ts'
+import type { IntakeNote } from '../ports/intake-news.ts'
+import type { RecordedFix } from '../ports/recorded-fix.ts'
+
+const CLOCK_OFF_S = CLOCK_OFF_MS / 1_000
+
+/** A position that was committed, as it is told of its device. */
+export function heardOfFix({ deviceId, receivedAt, quality, fix, report }: RecordedFix, uniqueId: string): DeviceHeard {
+  const skewS = Math.round((fix.at - receivedAt) / 100) / 10
+  return {
+    device_id: String(deviceId),
+    unique_id: uniqueId,
+    at: isoOf(fix.at),
+    received_at: isoOf(receivedAt),
+    latitude: fix.point.lat,
+    longitude: fix.point.lng,
+    speed: fix.speedKmh,
+    accuracy: fix.accuracyM,
+    battery: report?.batteryPercent ?? null,
+    clock_skew_s: skewS,
+    problem: PROBLEM_OF_QUALITY[quality] ?? problemOfClock(skewS),
+  }
+}
+
+/** What comes late was kept without a network, or the clock is slow: nobody can tell which. */
+const problemOfClock = (skewS: number): ReceptionProblem | null =>
+  skewS > CLOCK_OFF_S ? 'clock' : skewS < -CLOCK_OFF_S ? 'late' : null
+
+const PROBLEM_OF_QUALITY: Readonly<Partial<Record<RecordedFix['quality'], ReceptionProblem>>> = {
+  future: 'clock',
+  mock: 'made-up',
+  jump: 'jump',
+}
+
+/** A message without a position to store, as it is told of its device. */
+export const heardOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: number): DeviceHeard => ({
+  device_id: String(deviceId),
+  unique_id: uniqueId,
+  ...{ at: isoOf(at), received_at: isoOf(at) },
+  ...{ latitude: null, longitude: null, speed: null, accuracy: null, battery: null, clock_skew_s: null },
+  problem,
+})
+
+export const lineOfFix = ({ received_at: at, unique_id, problem: reason }: DeviceHeard): IntakeHeard => ({
+  ...{ at, unique_id, reason },
+  ...{ protocol: null, is_known: true, kind: 'fix', address: null, count: 1 },
+})
+
+export const lineOfNote = (note: IntakeNote, showsAddress: boolean): IntakeHeard => ({
+  at: isoOf(note.at),
+  protocol: note.protocol,
+  unique_id: note.uniqueId,
+  is_known: note.device !== null,
+  kind: note.problem === 'without-place' ? 'hello' : 'refused',
+  reason: note.problem,
+  address: showsAddress ? note.address : null,
+  count: note.count,
+})
