@@ -1,5 +1,5 @@
 /** Ids that differ by no more typing errors than this may be the same one. */
-export const MAX_TYPING_ERRORS = 2
+const MAX_TYPING_ERRORS = 2
 
 /**
  * Whether `received` may be `wanted` mistyped: at most two letters added, left out or replaced, whatever their case. The same

@@ -26,12 +26,19 @@ const loadAlertLayer = () =>
     .then(() => import('../alerts/alert-layer.tsx'))
     .then(({ AlertLayer }) => AlertLayer)
 
+/** Of phones whose pairing was closed before they spoke. */
+const loadAwaitedNews = () =>
+  whenIdle()
+    .then(() => import('../widgets/devices/awaited-news.tsx'))
+    .then(({ AwaitedNews }) => AwaitedNews)
+
 /** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
 export function AppShell() {
   const [client] = useState(makeQueryClient)
   const isPhone = useMedia(PHONE)
   const { pathname } = useLocation()
   const AlertLayer = useOnDemand(loadAlertLayer, true)
+  const AwaitedNews = useOnDemand(loadAwaitedNews, true)
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
   useEffect(() => reportActivity(Date.now), [])
@@ -60,6 +67,7 @@ export function AppShell() {
       <ToastPlace isPhone={isPhone} screen={pathname} />
       <ShellCommands />
       <UpdateNotice />
+      {AwaitedNews === null ? null : <AwaitedNews />}
       {AlertLayer === null ? null : <AlertLayer />}
     </QueryClientProvider>
   )

@@ -21,7 +21,7 @@ export interface Device {
   readonly trip: BoundTrip | null
 }
 
-export interface BoundTrip {
+interface BoundTrip {
   readonly id: string
   readonly external_invoice: string
   readonly plates: string | null

@@ -1,0 +1,262 @@
+import type { DeviceHeard, IntakeHeard, PairingApp, ReceptionProblem } from '@vigia/contract'
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
+import { call } from './call.ts'
+
+type DeviceWire = CallAnswers['listDevices']['data'][number]
+type PairingWire = CallAnswers['devicePairing']
+
+/** A phone of an operator or a tracker of a unit, and how it is received. Null: nobody knows. */
+export interface Device {
+  readonly deviceId: string
+  readonly uniqueId: string
+  readonly kind: 'phone' | 'tracker'
+  readonly name: string | null
+  /** The operator of a phone, the unit of a tracker. */
+  readonly owner: DeviceOwner | null
+  readonly hasSecret: boolean
+  readonly isDisabled: boolean
+  readonly lastSeenAt: number | null
+  readonly app: string | null
+  readonly batteryPercent: number | null
+  readonly intervalMs: number | null
+  readonly intervalP90Ms: number | null
+  readonly accuracyM: number | null
+  /** 0 to 1. */
+  readonly lateShare: number | null
+  /** Ahead of ours is positive. */
+  readonly clockSkewMs: number | null
+  readonly trip: DeviceTrip | null
+  readonly silence: SilenceClass | null
+}
+
+export interface DeviceOwner {
+  readonly ownerId: string
+  readonly label: string
+}
+
+interface DeviceTrip {
+  readonly tripId: string
+  readonly invoice: string
+  readonly plates: string | null
+  readonly origin: string
+  readonly destination: string
+}
+
+/** How an app is set up for a device. `qrText` null: the code would hold a secret that nobody knows any more. */
+export interface Pairing {
+  readonly app: PairingApp
+  readonly qrText: string | null
+  readonly serverUrl: string
+  readonly intervalMs: number
+  readonly distanceM: number
+  readonly showsSecret: boolean
+}
+
+/** A device with what is told of it once. */
+export interface DeviceWithSecret {
+  readonly device: Device
+  readonly secret: string | null
+  readonly pairings: readonly Pairing[]
+}
+
+/** An id that came and is not registered. */
+export interface UnknownDevice {
+  readonly uniqueId: string
+  readonly protocol: IntakeHeard['protocol']
+  readonly count: number
+  readonly receivedAt: number
+  readonly address: string
+}
+
+/** What a device just said. */
+export interface DeviceMessage {
+  readonly deviceId: string
+  readonly uniqueId: string
+  readonly at: number
+  readonly receivedAt: number
+  readonly point: LatLng | null
+  readonly speedKmh: number | null
+  readonly accuracyM: number | null
+  readonly batteryPercent: number | null
+  readonly clockSkewMs: number | null
+  readonly problem: ReceptionProblem | null
+}
+
+/** A line of what the intakes receive. */
+export interface IntakeLine {
+  readonly at: number
+  readonly uniqueId: string
+  readonly isKnown: boolean
+  readonly kind: IntakeHeard['kind']
+  readonly problem: ReceptionProblem | null
+  readonly address: string | null
+  readonly count: number
+}
+
+const SECOND_MS = 1_000
+const PAGE = 500
+/** Pages that are asked for at most: twenty thousand devices. */
+const MAX_PAGES = 40
+
+export async function listDevices(signal: AbortSignal): Promise<readonly Device[]> {
+  const devices: Device[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query: CallInputs['listDevices']['query'] = { limit: PAGE, cursor }
+    const wire: CallAnswers['listDevices'] = await call('listDevices', { query, signal })
+    devices.push(...wire.data.map(deviceFromWire))
+    cursor = wire.nextCursor
+    if (cursor === null) break
+  }
+  return devices
+}
+
+export interface NewDevice {
+  readonly uniqueId: string
+  readonly kind: Device['kind']
+  readonly name: string
+  readonly ownerId: string | null
+}
+
+export async function createDevice({ uniqueId, kind, name, ownerId }: NewDevice): Promise<DeviceWithSecret> {
+  const owner = ownerId === null ? {} : kind === 'phone' ? { operator_id: ownerId } : { unit_id: ownerId }
+  const body = { unique_id: uniqueId, kind, ...(name === '' ? {} : { name }), ...owner }
+  return withSecretFromWire(await call('createDevice', { body }))
+}
+
+export interface DeviceChange {
+  readonly uniqueId?: string
+  readonly name?: string
+  /** Null: nobody's. */
+  readonly ownerId?: string | null
+  readonly isDisabled?: boolean
+}
+
+export async function updateDevice({ deviceId, kind }: Device, change: DeviceChange): Promise<Device> {
+  const { uniqueId, name, ownerId, isDisabled } = change
+  const body = {
+    ...(uniqueId === undefined ? {} : { unique_id: uniqueId }),
+    ...(name === undefined ? {} : { name }),
+    ...(ownerId === undefined ? {} : kind === 'phone' ? { operator_id: ownerId } : { unit_id: ownerId }),
+    ...(isDisabled === undefined ? {} : { disabled: isDisabled }),
+  }
+  return deviceFromWire(await call('updateDevice', { params: { id: deviceId }, body }))
+}
+
+/** The secret before opens nothing from then on. */
+export const renewDeviceSecret = async (deviceId: string): Promise<DeviceWithSecret> =>
+  withSecretFromWire(await call('renewDeviceSecret', { params: { id: deviceId } }))
+
+export async function getPairing(deviceId: string, app: PairingApp, signal: AbortSignal): Promise<Pairing> {
+  return pairingFromWire(await call('devicePairing', { params: { id: deviceId }, query: { app }, signal }))
+}
+
+/** `includesUnproved` false: several organisations share the server, and what shows no secret is told to none. */
+export async function listUnknownDevices(
+  signal: AbortSignal,
+): Promise<{ readonly devices: readonly UnknownDevice[]; readonly includesUnproved: boolean }> {
+  const { data, includes_unproved: includesUnproved } = await call('unknownDevices', { signal })
+  const devices = data.map(({ unique_id: uniqueId, last_heard_at, ...rest }) => ({
+    ...rest,
+    uniqueId,
+    receivedAt: Date.parse(last_heard_at),
+  }))
+  return { devices, includesUnproved }
+}
+
+/** Who may own a device of this kind: operators a phone, units a tracker. */
+export async function listOwners(kind: Device['kind'], signal: AbortSignal): Promise<readonly DeviceOwner[]> {
+  const owners: DeviceOwner[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const input = { query: { limit: 1000, cursor }, signal }
+    if (kind === 'phone') {
+      const wire: CallAnswers['listOperators'] = await call('listOperators', input)
+      owners.push(...wire.data.map(({ id, name, phone }) => ({ ownerId: id, label: joined(name, phone) })))
+      cursor = wire.nextCursor
+    } else {
+      const wire: CallAnswers['listUnits'] = await call('listUnits', input)
+      owners.push(...wire.data.map(({ id, name, plates }) => ({ ownerId: id, label: joined(plates ?? name, null) })))
+      cursor = wire.nextCursor
+    }
+    if (cursor === null) break
+  }
+  return owners
+}
+
+const joined = (...texts: readonly (string | null)[]): string => texts.filter((text) => text !== null).join(' · ')
+
+export const messageFromWire = (wire: DeviceHeard): DeviceMessage => ({
+  deviceId: wire.device_id,
+  uniqueId: wire.unique_id,
+  at: Date.parse(wire.at),
+  receivedAt: Date.parse(wire.received_at),
+  point: wire.latitude === null || wire.longitude === null ? null : { lat: wire.latitude, lng: wire.longitude },
+  speedKmh: wire.speed,
+  accuracyM: wire.accuracy,
+  batteryPercent: wire.battery,
+  clockSkewMs: inMs(wire.clock_skew_s),
+  problem: wire.problem,
+})
+
+export const lineFromWire = (wire: IntakeHeard): IntakeLine => ({
+  at: Date.parse(wire.at),
+  uniqueId: wire.unique_id,
+  isKnown: wire.is_known,
+  kind: wire.kind,
+  problem: wire.reason,
+  address: wire.address,
+  count: wire.count,
+})
+
+const withSecretFromWire = (wire: CallAnswers['createDevice']): DeviceWithSecret => ({
+  device: deviceFromWire(wire.device),
+  secret: wire.secret,
+  pairings: wire.pairings.map(pairingFromWire),
+})
+
+const pairingFromWire = (wire: PairingWire): Pairing => ({
+  app: wire.app,
+  qrText: wire.qr_text,
+  serverUrl: wire.server_url,
+  intervalMs: wire.settings.interval_s * SECOND_MS,
+  distanceM: wire.settings.distance_m,
+  showsSecret: wire.shows_secret,
+})
+
+const deviceFromWire = (wire: DeviceWire): Device => ({
+  deviceId: wire.id,
+  uniqueId: wire.unique_id,
+  kind: wire.kind,
+  name: wire.name,
+  owner:
+    ownerOf(wire.operator_id, wire.operator_name) ?? ownerOf(wire.unit_id, wire.unit_plates ?? 'Unidad sin placas'),
+  hasSecret: wire.has_secret,
+  isDisabled: wire.disabled,
+  lastSeenAt: wire.last_seen === null ? null : Date.parse(wire.last_seen),
+  app: wire.app,
+  batteryPercent: wire.battery,
+  intervalMs: inMs(wire.interval_s),
+  intervalP90Ms: inMs(wire.interval_p90_s),
+  accuracyM: wire.accuracy_median_m,
+  lateShare: wire.late_share,
+  clockSkewMs: inMs(wire.clock_skew_s),
+  trip:
+    wire.trip === null
+      ? null
+      : {
+          tripId: wire.trip.id,
+          invoice: wire.trip.external_invoice,
+          plates: wire.trip.plates,
+          origin: wire.trip.origin,
+          destination: wire.trip.destination,
+        },
+  silence: wire.silence_class,
+})
+
+const ownerOf = (id: string | null, label: string | null): DeviceOwner | null =>
+  id === null ? null : { ownerId: id, label: label ?? '' }
+
+const inMs = (seconds: number | null): number | null => (seconds === null ? null : seconds * SECOND_MS)

@@ -1,0 +1,177 @@
+import { Ban, KeyRound, QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Device, type DeviceChange, updateDevice } from '../../../api/devices.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { agoText } from '../../../text/elapsed.ts'
+import { everyText } from '../../../text/silence-text.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import layoutStyles from '../../../ui/layout.module.css'
+import surfaceStyles from '../../../ui/surface.module.css'
+import { OwnerField } from '../../../widgets/devices/owner-field.tsx'
+import { clockText } from '../../../widgets/devices/reception-text.ts'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
+import styles from './device-detail.module.css'
+import { DeviceEdit } from './device-edit.tsx'
+import { DeviceTest } from './device-test.tsx'
+
+interface DeviceDetailProps {
+  readonly device: Device
+  readonly mayChange: boolean
+  readonly onChanged: (device: Device) => void
+  readonly onPair: (device: Device) => void
+}
+
+/** One device: whose, how it is received, its secret, and what can be done with it. */
+export function DeviceDetail({ device, mayChange, onChanged, onPair }: DeviceDetailProps) {
+  const { uniqueId, kind, app, hasSecret, isDisabled, trip } = device
+  const [asks, setAsks] = useState(false)
+  const { isBusy, message, attempt } = useAttempt()
+  const change = async (of: DeviceChange): Promise<void> => {
+    setAsks(false)
+    const done = await attempt(() => updateDevice(device, of))
+    if (done !== null) onChanged(done.value)
+  }
+  return (
+    <div className={`${styles.detail} ${surfaceStyles.scroll}`} data-slot="scroll">
+      <header className={styles.head}>
+        <h3>{uniqueId}</h3>
+        <small>
+          {kind === 'phone' ? 'Teléfono' : 'Rastreador'}
+          {app === null ? '' : ` · ${app}`}
+          {isDisabled ? ' · deshabilitado' : ''}
+        </small>
+      </header>
+      <Silence device={device} />
+      <section className={styles.part} aria-label="Dueño">
+        <h4>Dueño</h4>
+        <OwnerField
+          kind={kind}
+          owner={device.owner}
+          disabled={isBusy || !mayChange}
+          onChoose={(owner) => void change({ ownerId: owner?.ownerId ?? null })}
+        />
+        <p>
+          {trip === null ? 'Sin viaje ahora' : `Viaje actual: ${trip.invoice}, ${trip.origin} a ${trip.destination}`}
+        </p>
+      </section>
+      <Quality device={device} />
+      <section className={styles.part} aria-label="Secreto">
+        <h4>Secreto</h4>
+        <p>
+          {hasSecret
+            ? 'Se mostró una vez. Si se perdió, haga uno nuevo: el anterior deja de valer al instante.'
+            : 'No tiene: se le cree solo por su identificador, que cualquiera puede adivinar.'}
+        </p>
+        {mayChange ? (
+          <div className={layoutStyles.wrap}>
+            <Button
+              size="sm"
+              icon={
+                kind === 'phone' ? <QrCode size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />
+              }
+              onClick={() => onPair(device)}
+            >
+              {kind === 'phone' ? 'Emparejar' : 'Conectar'}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      {mayChange ? (
+        <section className={styles.part} aria-label="Identificador y nombre">
+          <h4>Identificador y nombre</h4>
+          <DeviceEdit
+            key={`${device.deviceId} ${uniqueId} ${device.name}`}
+            device={device}
+            isBusy={isBusy}
+            onSave={(of) => void change(of)}
+          />
+        </section>
+      ) : (
+        <p className={styles.part}>Solo lectura: pídalo a un administrador o a un supervisor.</p>
+      )}
+      <section className={styles.part} aria-label="Prueba">
+        <FormError message={message} />
+        <DeviceTest device={device} />
+        <div className={layoutStyles.wrap}>
+          {trip === null ? null : <Link to={`/sentinel?viaje=${trip.tripId}`}>Ver en el mapa</Link>}
+          {mayChange ? (
+            <Button
+              tone={isDisabled ? 'neutral' : 'danger-line'}
+              size="sm"
+              disabled={isBusy}
+              icon={<Ban size={14} aria-hidden="true" />}
+              onClick={() => (isDisabled ? void change({ isDisabled: false }) : setAsks(true))}
+            >
+              {isDisabled ? 'Habilitar' : 'Deshabilitar'}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      <ConfirmDialog
+        open={asks}
+        tone="danger"
+        title={`¿Deshabilitar ${uniqueId}?`}
+        text="Lo que mande deja de recibirse y su viaje deja de tenerlo como fuente. Su historia queda."
+        confirmLabel="Deshabilitar"
+        isBusy={isBusy}
+        onConfirm={() => void change({ isDisabled: true })}
+        onCancel={() => setAsks(false)}
+      />
+    </div>
+  )
+}
+
+function Silence({ device: { silence, lastSeenAt, batteryPercent } }: { readonly device: Device }) {
+  const now = useServerNow(1_000)
+  if (silence === null || lastSeenAt === null) return null
+  return (
+    <Banner tone="danger" title={`Su viaje está callado. Este dispositivo se oyó ${agoText(lastSeenAt, now)}`}>
+      {CAUSE[silence]}
+      {batteryPercent === null ? '' : ` Última batería: ${Math.round(batteryPercent)}%.`}
+    </Banner>
+  )
+}
+
+const CAUSE: Readonly<Record<NonNullable<Device['silence']>, string>> = {
+  'platform-outage': 'Causa probable: su plataforma entera está callada.',
+  'coverage-hole': 'Causa probable: zona sin cobertura.',
+  'sleeping-device': 'Causa probable: el dispositivo duerme en una parada conocida.',
+  'phone-gone': 'Causa probable: el teléfono se apagó o se quedó sin red; la unidad sí reporta.',
+  jammer: 'Causa probable: un inhibidor de señal.',
+  unknown: 'Todavía no se sabe por qué.',
+}
+
+/** By its newest twenty positions. */
+function Quality({ device }: { readonly device: Device }) {
+  const { intervalMs, intervalP90Ms, accuracyM, lateShare, clockSkewMs, batteryPercent } = device
+  const facts = [
+    [
+      'Intervalo aprendido',
+      intervalMs === null
+        ? null
+        : `${everyText(intervalMs)}${intervalP90Ms === null ? '' : `, nueve de diez ${everyText(intervalP90Ms)} o menos`}`,
+    ],
+    ['Precisión mediana', accuracyM === null ? null : `${Math.round(accuracyM)} m`],
+    ['Llegaron tarde', lateShare === null ? null : `${Math.round(lateShare * 100)}%`],
+    ['Reloj', clockSkewMs === null ? null : clockText(clockSkewMs)],
+    ['Batería', batteryPercent === null ? null : `${Math.round(batteryPercent)}%`],
+  ] as const
+  return (
+    <section className={styles.part} aria-label="Calidad">
+      <h4>Calidad</h4>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? 'sin dato'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>De sus últimas 20 posiciones.</p>
+    </section>
+  )
+}

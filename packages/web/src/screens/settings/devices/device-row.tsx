@@ -1,0 +1,100 @@
+import { QrCode, Radio } from 'lucide-react'
+import type { Device } from '../../../api/devices.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
+import { everyText } from '../../../text/silence-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import { SilenceBar } from '../../../ui/silence-bar.tsx'
+import textStyles from '../../../ui/text.module.css'
+import { isLowBattery } from './device-filters.ts'
+import styles from './device-table.module.css'
+
+const MINUTE_MS = 60_000
+/** T of the bar: so many of its own intervals. */
+const INTERVALS_TO_T = 2
+
+interface DeviceRowProps {
+  readonly device: Device
+  readonly onChoose: () => void
+  readonly onPair: ((device: Device) => void) | null
+}
+
+/** The cells of one device. */
+export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
+  const { uniqueId, kind, owner, trip, app, intervalMs, batteryPercent, isDisabled } = device
+  const kindName = kind === 'phone' ? 'Teléfono' : 'Rastreador'
+  return (
+    <>
+      <span className={styles.cell}>
+        <button type="button" className={styles.name} onClick={onChoose}>
+          {uniqueId}
+        </button>
+        <small>{isDisabled ? `${kindName}, deshabilitado` : (device.name ?? kindName)}</small>
+      </span>
+      <span className={styles.cell}>
+        {owner === null ? (
+          <span className={styles.warn}>Sin dueño</span>
+        ) : (
+          <>
+            <b className={textStyles.medium}>{owner.label}</b>
+            <small>{kind === 'phone' ? 'Operador' : 'Unidad'}</small>
+          </>
+        )}
+      </span>
+      <span className={styles.trip}>
+        {trip === null ? (
+          <span className={styles.off}>Sin viaje</span>
+        ) : (
+          <>
+            <PlateChip plates={trip.plates} copyable={false} />
+            <span>{trip.invoice}</span>
+          </>
+        )}
+      </span>
+      <span className={classNames(styles.number, styles.wide)}>
+        <Unseen text="Aplicación:" /> {app ?? 'sin dato'}
+      </span>
+      <span className={classNames(styles.number, styles.wide)}>
+        <Unseen text="Intervalo:" /> {intervalMs === null ? 'sin dato' : everyText(intervalMs).replace('cada ', '')}
+      </span>
+      <LastSignal device={device} />
+      <span className={classNames(styles.number, styles.wide)} data-low={isLowBattery(device) || undefined}>
+        <Unseen text="Batería:" /> {batteryPercent === null ? 'sin dato' : `${Math.round(batteryPercent)}%`}
+      </span>
+      <span className={styles.acts}>
+        {onPair === null ? null : (
+          <IconButton
+            label={`${kind === 'phone' ? 'Emparejar' : 'Conectar'} ${uniqueId}`}
+            icon={kind === 'phone' ? <QrCode size={16} aria-hidden="true" /> : <Radio size={16} aria-hidden="true" />}
+            onClick={() => onPair(device)}
+          />
+        )}
+      </span>
+    </>
+  )
+}
+
+/** When it was last heard, against its own rhythm while it is on a trip. */
+function LastSignal({ device: { lastSeenAt, intervalMs, trip, silence } }: { readonly device: Device }) {
+  const now = useServerNow(1_000)
+  const minutes = minutesSince(lastSeenAt, now)
+  return (
+    <span className={styles.seen} data-silent={silence !== null || undefined}>
+      <Unseen text="Última señal:" />
+      <span>{lastSeenAt === null ? 'Nunca' : elapsedSince(lastSeenAt, now)}</span>
+      {trip === null && lastSeenAt !== null ? (
+        <small className={styles.off}>sin viaje</small>
+      ) : intervalMs === null && lastSeenAt !== null ? null : (
+        <SilenceBar
+          minutes={minutes}
+          {...(intervalMs === null ? {} : { thresholdMin: (INTERVALS_TO_T * intervalMs) / MINUTE_MS })}
+        />
+      )}
+    </span>
+  )
+}
+
+/** The heading of a column, for who cannot see it above. */
+const Unseen = ({ text }: { readonly text: string }) => <span className={textStyles.visuallyHidden}>{text}</span>

@@ -1,0 +1,230 @@
+import { Plus, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { Device, DeviceWithSecret } from '../../../api/devices.ts'
+import { mayPlan } from '../../../api/tokens.ts'
+import { useIsDeviceFeedOpen } from '../../../live/use-device-feed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import { PairingDialog } from '../../../widgets/devices/pairing-dialog.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
+import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { DeviceDetail } from './device-detail.tsx'
+import {
+  countStates,
+  DEVICE_STATES,
+  type DeviceKindFilter,
+  type DeviceStateFilter,
+  filterDevices,
+} from './device-filters.ts'
+import { DeviceTable } from './device-table.tsx'
+import styles from './devices-section.module.css'
+import { RegisterDialog } from './register-dialog.tsx'
+import { UnknownDevices } from './unknown-devices.tsx'
+import { useDevices } from './use-devices.ts'
+
+/** What is open over the list: a form with an id that came, or a pairing with what was told once. */
+type Open =
+  | { readonly kind: 'register'; readonly uniqueId: string }
+  | { readonly kind: 'pair'; readonly deviceId: string; readonly made: DeviceWithSecret | null }
+
+const STATE_LOOK: Readonly<
+  Record<DeviceStateFilter, { readonly label: string; readonly shape: 'critico' | 'alto' | 'medio' | null }>
+> = {
+  'with-trip': { label: 'Con viaje', shape: null },
+  silent: { label: 'Callados', shape: 'critico' },
+  'low-battery': { label: 'Batería baja', shape: 'alto' },
+  'no-owner': { label: 'Sin dueño', shape: 'medio' },
+  'never-heard': { label: 'Nunca oídos', shape: null },
+  disabled: { label: 'Deshabilitados', shape: null },
+}
+
+/** Phones and trackers: which there are, how they are received, and how another becomes one of them. */
+export function Section() {
+  const { answer, put } = useDevices()
+  const [kind, setKind] = useState<DeviceKindFilter>('all')
+  const [state, setState] = useState<DeviceStateFilter | null>(null)
+  const [search, setSearch] = useState('')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const mayChange = mayPlan()
+  const devices = answer.data ?? []
+  const chosen = devices.find(({ deviceId }) => deviceId === chosenId) ?? null
+  const pair = (device: Device): void => setOpen({ kind: 'pair', deviceId: device.deviceId, made: null })
+  const register = (uniqueId = ''): void => setOpen({ kind: 'register', uniqueId })
+  return (
+    <SettingsSection
+      title="Dispositivos"
+      tabs={answer.data === undefined ? null : <KindFilter devices={devices} value={kind} onChange={setKind} />}
+      tools={
+        mayChange ? (
+          <Button tone="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => register()}>
+            Registrar
+          </Button>
+        ) : undefined
+      }
+      aside={{
+        label: 'Dispositivo',
+        widthRem: 24,
+        isOpen: chosen !== null,
+        onClose: () => setChosenId(null),
+        content:
+          chosen === null ? (
+            <EmptyState icon={<Smartphone size={26} aria-hidden="true" />} title="Elija un dispositivo" />
+          ) : (
+            <DeviceDetail key={chosen.deviceId} device={chosen} mayChange={mayChange} onChanged={put} onPair={pair} />
+          ),
+      }}
+    >
+      <Loaded answer={answer} loading="Cargando los dispositivos…">
+        {(all) => (
+          <div className={styles.content}>
+            <div className={styles.filters}>
+              <StateFilter
+                devices={filterDevices(all, { kind, state: null, search: '' })}
+                value={state}
+                onChange={setState}
+              />
+              <SearchBox
+                id="device-search"
+                look="bar"
+                className={styles.search}
+                label="Buscar dispositivos por identificador, dueño, placas o factura"
+                placeholder="Identificador, dueño o placas"
+                value={search}
+                onChange={setSearch}
+              />
+              <LiveNote />
+            </div>
+            <div>{mayChange ? <UnknownDevices onRegister={register} /> : null}</div>
+            <List
+              devices={filterDevices(all, { kind, state, search })}
+              isNone={all.length === 0}
+              chosenId={chosenId}
+              onChoose={(device) => setChosenId(device.deviceId)}
+              onPair={mayChange ? pair : null}
+              onRegister={mayChange ? () => register() : null}
+            />
+          </div>
+        )}
+      </Loaded>
+      <OpenDialog open={open} devices={devices} onOpen={setOpen} onPut={put} />
+    </SettingsSection>
+  )
+}
+
+function LiveNote() {
+  return <small>{useIsDeviceFeedOpen() ? 'Se actualiza en vivo' : 'Sin conexión en vivo'}</small>
+}
+
+interface KindFilterProps {
+  readonly devices: readonly Device[]
+  readonly value: DeviceKindFilter
+  readonly onChange: (kind: DeviceKindFilter) => void
+}
+
+function KindFilter({ devices, value, onChange }: KindFilterProps) {
+  const phones = devices.filter(({ kind }) => kind === 'phone').length
+  const options = [
+    { value: 'all', label: `Todos ${devices.length}` },
+    { value: 'phone', label: `Teléfonos ${phones}` },
+    { value: 'tracker', label: `Rastreadores ${devices.length - phones}` },
+  ] as const
+  return <Segmented label="Qué dispositivos" value={value} options={options} onChange={onChange} />
+}
+
+interface StateFilterProps {
+  readonly devices: readonly Device[]
+  readonly value: DeviceStateFilter | null
+  readonly onChange: (state: DeviceStateFilter | null) => void
+}
+
+/** Counters that filter; one that counts nothing is shown only while it is pressed. */
+function StateFilter({ devices, value, onChange }: StateFilterProps) {
+  const counts = countStates(devices)
+  return DEVICE_STATES.filter((state) => counts[state] > 0 || state === value).map((state) => {
+    const { label, shape } = STATE_LOOK[state]
+    return (
+      <button
+        key={state}
+        type="button"
+        className={styles.chip}
+        aria-pressed={state === value}
+        onClick={() => onChange(state === value ? null : state)}
+      >
+        {shape === null ? null : <SeverityShape severity={shape} coloured />}
+        {label} {counts[state]}
+      </button>
+    )
+  })
+}
+
+interface ListProps {
+  readonly devices: readonly Device[]
+  readonly isNone: boolean
+  readonly chosenId: string | null
+  readonly onChoose: (device: Device) => void
+  readonly onPair: ((device: Device) => void) | null
+  readonly onRegister: (() => void) | null
+}
+
+function List({ devices, isNone, chosenId, onChoose, onPair, onRegister }: ListProps) {
+  if (devices.length > 0) {
+    return <DeviceTable devices={devices} chosenId={chosenId} onChoose={onChoose} onPair={onPair} />
+  }
+  const icon = <Smartphone size={26} aria-hidden="true" />
+  if (!isNone) return <EmptyState icon={icon} title="Ningún dispositivo con estos filtros" />
+  return (
+    <EmptyState
+      icon={icon}
+      title="Todavía no hay dispositivos"
+      hint="El teléfono de un operador se empareja leyendo un código."
+      {...(onRegister === null
+        ? {}
+        : {
+            action: (
+              <Button tone="primary" onClick={onRegister}>
+                Registrar el primero
+              </Button>
+            ),
+          })}
+    />
+  )
+}
+
+interface OpenDialogProps {
+  readonly open: Open | null
+  readonly devices: readonly Device[]
+  readonly onOpen: (open: Open | null) => void
+  readonly onPut: (device: Device) => void
+}
+
+function OpenDialog({ open, devices, onOpen, onPut }: OpenDialogProps) {
+  if (open === null) return null
+  if (open.kind === 'register') {
+    return (
+      <RegisterDialog
+        uniqueId={open.uniqueId}
+        onMade={(made) => {
+          onPut(made.device)
+          onOpen({ kind: 'pair', deviceId: made.device.deviceId, made })
+        }}
+        onClose={() => onOpen(null)}
+      />
+    )
+  }
+  const device = devices.find(({ deviceId }) => deviceId === open.deviceId)
+  if (device === undefined) return null
+  return (
+    <PairingDialog
+      key={open.deviceId}
+      device={device}
+      made={open.made}
+      onChanged={onPut}
+      onAnother={() => onOpen({ kind: 'register', uniqueId: '' })}
+      onClose={() => onOpen(null)}
+    />
+  )
+}

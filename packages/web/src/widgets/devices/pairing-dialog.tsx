@@ -1,0 +1,179 @@
+import type { PairingApp } from '@vigia/contract'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type Device,
+  type DeviceOwner,
+  type DeviceWithSecret,
+  getPairing,
+  type Pairing,
+  renewDeviceSecret,
+  updateDevice,
+} from '../../api/devices.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Loaded } from '../loaded.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { awaitDevice, forgetAwaited } from './awaited-devices.ts'
+import { OwnerField } from './owner-field.tsx'
+import { PairingCode } from './pairing-code.tsx'
+import styles from './pairing-dialog.module.css'
+import { useReception } from './use-reception.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+const APPS = [
+  { value: 'traccar', label: 'Traccar Client' },
+  { value: 'owntracks', label: 'OwnTracks' },
+] as const satisfies readonly { readonly value: PairingApp; readonly label: string }[]
+
+interface PairingDialogProps {
+  readonly device: Device
+  /** What was told once when the device was registered, or its secret renewed. */
+  readonly made: DeviceWithSecret | null
+  readonly onChanged: (device: Device) => void
+  /** Begins another one; absent: there is no other to begin. */
+  readonly onAnother?: () => void
+  readonly onClose: () => void
+}
+
+/** Sets a phone up for its device: a code to read, and beside it what comes of the phone, live. */
+export function PairingDialog({ device, made, onChanged, onAnother, onClose }: PairingDialogProps) {
+  const [app, setApp] = useState<PairingApp>('traccar')
+  const [told, setTold] = useState(made)
+  const [asks, setAsks] = useState<'secret' | 'leave' | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  const reception = useReception(device.deviceId)
+  const isReceived = reception.first !== null
+
+  const leave = (): void => {
+    setAsks(null)
+    if (isReceived) forgetAwaited(device.deviceId)
+    else awaitDevice(device.deviceId, device.uniqueId)
+    onClose()
+  }
+  /** Secrets are shown once: closing asks once, unless the phone has read it already. */
+  const close = (): void => (told?.secret != null && !isReceived ? setAsks('leave') : leave())
+  const renew = async (): Promise<void> => {
+    setAsks(null)
+    const done = await attempt(() => renewDeviceSecret(device.deviceId))
+    if (done === null) return
+    setTold(done.value)
+    onChanged(done.value.device)
+  }
+  const change = async (of: { readonly uniqueId?: string; readonly ownerId?: string | null }): Promise<void> => {
+    const done = await attempt(() => updateDevice(device, of))
+    if (done === null) return
+    // A code that names the former id is of no use.
+    if (of.uniqueId !== undefined) setTold(null)
+    onChanged(done.value)
+    showToast({ id: 'device', tone: 'ok', title: 'Dispositivo guardado' })
+  }
+  const title = device.kind === 'phone' ? 'Emparejar teléfono' : 'Conectar rastreador'
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={`${title} ${device.uniqueId}`}
+        widthRem={56}
+        footer={
+          <>
+            <span role="status">{footText(device, isReceived)}</span>
+            {isReceived && onAnother !== undefined ? (
+              <Button icon={<Plus size={14} aria-hidden="true" />} onClick={onAnother}>
+                Emparejar otro
+              </Button>
+            ) : null}
+            <Button tone={isReceived ? 'primary' : 'neutral'} onClick={close}>
+              {isReceived ? 'Listo' : 'Cerrar'}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.columns}>
+          <div className={styles.setUp}>
+            <OwnerField
+              kind={device.kind}
+              owner={device.owner}
+              disabled={isBusy}
+              onChoose={(owner: DeviceOwner | null) => void change({ ownerId: owner?.ownerId ?? null })}
+            />
+            <FormError message={message} />
+            {device.kind === 'phone' ? (
+              <Tabs label="Aplicación" value={app} items={APPS} onChange={setApp}>
+                <Code device={device} app={app} told={told} onNewSecret={() => askOr(device, setAsks, renew)} />
+              </Tabs>
+            ) : (
+              <Code device={device} app="traccar" told={told} onNewSecret={() => askOr(device, setAsks, renew)} />
+            )}
+          </div>
+          <WaitingPanel device={device} reception={reception} onTakeId={(uniqueId) => void change({ uniqueId })} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={asks === 'secret'}
+        title="¿Hacer un secreto nuevo?"
+        text="El anterior deja de valer al instante: un teléfono que ya lo usa deja de entrar hasta que lea el código nuevo."
+        confirmLabel="Secreto nuevo"
+        isBusy={isBusy}
+        onConfirm={() => void renew()}
+        onCancel={() => setAsks(null)}
+      />
+      <ConfirmDialog
+        open={asks === 'leave'}
+        title="¿Ya lo guardó?"
+        text="El código lleva el secreto y no se vuelve a mostrar. Se avisará cuando llegue la primera posición."
+        confirmLabel="Sí, cerrar"
+        onConfirm={leave}
+        onCancel={() => setAsks(null)}
+      />
+    </>
+  )
+}
+
+/** A first secret ends nothing: it is made without asking. */
+function askOr(device: Device, ask: (what: 'secret') => void, renew: () => Promise<void>): void {
+  if (device.hasSecret) ask('secret')
+  else void renew()
+}
+
+function footText({ trip }: Device, isReceived: boolean): string {
+  if (!isReceived) return 'Puede cerrar: se avisará cuando llegue la primera posición'
+  return trip === null
+    ? 'Sin viaje: quedará ligado cuando su dueño tenga uno'
+    : `Ligado a ${trip.invoice}, ${trip.origin} a ${trip.destination}`
+}
+
+interface CodeProps {
+  readonly device: Device
+  readonly app: PairingApp
+  readonly told: DeviceWithSecret | null
+  readonly onNewSecret: () => void
+}
+
+/** The code that was told once, or what can be told without the secret. */
+function Code({ device, app, told, onNewSecret }: CodeProps) {
+  const once = told?.pairings.find((pairing) => pairing.app === app && pairing.qrText !== null)
+  if (once !== undefined) {
+    return <PairingCode device={device} pairing={once} secret={told?.secret ?? null} onNewSecret={onNewSecret} />
+  }
+  return <AskedCode key={app} device={device} app={app} onNewSecret={onNewSecret} />
+}
+
+function AskedCode({ device, app, onNewSecret }: Omit<CodeProps, 'told'>) {
+  const answer = useAnswer<Pairing>({
+    queryKey: ['device-pairing', device.deviceId, device.uniqueId, device.hasSecret, app],
+    queryFn: ({ signal }) => getPairing(device.deviceId, app, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Loaded answer={answer} loading="Preparando el código…">
+      {(pairing) => <PairingCode device={device} pairing={pairing} secret={null} onNewSecret={onNewSecret} />}
+    </Loaded>
+  )
+}

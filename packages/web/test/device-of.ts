@@ -1,0 +1,14 @@
+import type { Device } from '../src/api/devices.ts'
+
+let made = 0
+
+/** A phone that is received well, unless told otherwise. */
+export function deviceOf(over: Partial<Device> = {}): Device {
+  made += 1
+  return {
+    ...{ deviceId: String(made), uniqueId: `tel-${made}`, kind: 'phone', name: null, owner: null, hasSecret: true },
+    ...{ isDisabled: false, lastSeenAt: Date.now() - 30_000, app: 'OsmAnd', batteryPercent: 82, intervalMs: 30_000 },
+    ...{ intervalP90Ms: 60_000, accuracyM: 8, lateShare: 0, clockSkewMs: -400, trip: null, silence: null },
+    ...over,
+  }
+}
