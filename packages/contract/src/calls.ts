@@ -65,6 +65,8 @@ export const calls = {
   renewDeviceSecret: 'POST /api/devices/:id/secret',
   devicePairing: 'GET /api/devices/:id/pairing',
   unknownDevices: 'GET /api/devices/unknown',
+  getSetup: 'GET /api/setup',
+  patchSetup: 'PATCH /api/setup',
   listOperators: 'GET /api/operators',
   listUnits: 'GET /api/units',
   listCarriers: 'GET /api/carriers',

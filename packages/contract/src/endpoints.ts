@@ -18,6 +18,7 @@ import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
 import * as sentinel from './sentinel.ts'
 import * as settings from './settings.ts'
+import * as setup from './setup.ts'
 import * as signIn from './sign-in-settings.ts'
 import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
@@ -82,6 +83,8 @@ export const endpoints = {
   renewDeviceSecret: devices.renewDeviceSecret,
   devicePairing: devices.devicePairing,
   unknownDevices: devices.unknownDevices,
+  getSetup: setup.getSetup,
+  patchSetup: setup.patchSetup,
   listOperators: devices.listOperators,
   listUnits: devices.listUnits,
   listCarriers: devices.listCarriers,

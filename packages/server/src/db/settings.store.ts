@@ -31,6 +31,8 @@ export interface Settings extends Record<SettingKey, unknown> {
   /** Null while nobody has set it: the demo has another default than a company (`gps-settings.store.ts`). */
   readonly gps: z.output<typeof gpsSettings> | null
   readonly 'sign-in': SignInRules
+  /** The guide of the first steps: whether it is hidden, and when somebody first tried a sound. */
+  readonly setup: { readonly isHidden: boolean; readonly soundTriedAt: number | null }
 }
 
 const NO_LAYERS: MapSettings = {
@@ -45,6 +47,7 @@ const NO_LAYERS: MapSettings = {
 /** How long positions are kept where nobody has said. */
 export const DEFAULT_RETENTION_DAYS = 90
 const retention = z.object({ positionDays: z.int() })
+const setup = z.object({ isHidden: z.boolean(), soundTriedAt: z.nullable(z.number()) })
 
 /** What a stored value says; undefined and what no version of ours wrote: the default. */
 const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } = {
@@ -54,6 +57,7 @@ const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } 
   alerts: (stored) => alertRules.safeParse(over(DEFAULT_ALERT_RULES, stored)).data ?? DEFAULT_ALERT_RULES,
   contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },
   gps: (stored) => gpsSettings.safeParse(stored).data ?? null,
+  setup: (stored) => setup.safeParse(stored).data ?? { isHidden: false, soundTriedAt: null },
   'sign-in': (stored) => {
     const { data } = signInSettings.safeParse(stored)
     if (data === undefined) return { secondFactor: 'none', idleMinutes: 30 }

@@ -85,6 +85,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   renewDeviceSecret: planners,
   devicePairing: planners,
   unknownDevices: planners,
+  getSetup: planners,
+  patchSetup: planners,
   listOperators: readers,
   listUnits: readers,
   listCarriers: readers,

@@ -1,2 +1,2 @@
 /** What an organisation may set, as the settings table calls it. */
-export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact' | 'gps' | 'sign-in'
+export type SettingKey = 'map' | 'risk' | 'retention' | 'alerts' | 'contact' | 'gps' | 'sign-in' | 'setup'

@@ -33,6 +33,7 @@ import { pushKeys } from '../features/push/push-keys.ts'
 import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
 import { coverageStore } from '../features/road-coverage/coverage.store.ts'
 import { mountSettings } from '../features/settings/settings.routes.ts'
+import { mountSetup } from '../features/settings/setup.routes.ts'
 import { mountTravelQuery } from '../features/travel-query/travel-query.routes.ts'
 import { logbookWriter } from '../features/trips/add-comment.ts'
 import { unusualReadingJob } from '../features/unusual-reading/unusual-reading.job.ts'
@@ -185,6 +186,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ server, db, unscoped, clock, logger, sealer, live },
     options: deps.mirrors ?? NO_RECEIVERS,
   })
+  const { publicHost } = deps.mirrors ?? NO_RECEIVERS
+  const { retranslator: retranslatorPort, ips: ipsPort } = mirrors.ports
+  mountSetup(server, { db, clock, receivers: { publicHost, retranslatorPort, ipsPort } })
   mountTravelQuery(server, { query: database.query, clock })
   mountOpenapi(server)
   await serveStaticFiles(server, deps.webFolder)

@@ -195,6 +195,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
   putAlertRules: ['changes', () => call('PUT', '/api/settings/alerts', DEFAULT_ALERT_RULES)],
   putContact: ['changes', () => call('PUT', '/api/settings/contact', { central_phone: '55 5555 0101' })],
   putGpsSettings: ['changes', () => call('PUT', '/api/settings/gps', { auto_open: false, person_may_change: true })],
+  patchSetup: ['changes', () => call('PATCH', '/api/setup', { is_hidden: true })],
   acknowledgeAlert: ['changes', async () => call('POST', `${await newAlert()}/acknowledge`)],
   raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
   resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, { cause: 'falsa-alarma' })],
