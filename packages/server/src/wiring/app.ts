@@ -188,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const { publicHost } = deps.mirrors ?? NO_RECEIVERS
   const { retranslator: retranslatorPort, ips: ipsPort } = mirrors.ports
-  mountSetup(server, { db, clock, receivers: { publicHost, retranslatorPort, ipsPort } })
+  mountSetup(server, { db, unscoped, clock, receivers: { publicHost, retranslatorPort, ipsPort } })
   mountTravelQuery(server, { query: database.query, clock })
   mountOpenapi(server)
   await serveStaticFiles(server, deps.webFolder)

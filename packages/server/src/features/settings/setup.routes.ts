@@ -16,6 +16,8 @@ const SHOWN_OPERATORS = 6
 
 interface Deps {
   readonly db: Db
+  /** What proves who somebody is, and that they have been here, is no request's to read: it is counted by this one. */
+  readonly unscoped: Db
   readonly clock: Clock
   /** Where carriers' platforms push to; null: nowhere. `publicHost` null: by the name that the person uses. */
   readonly receivers: {
@@ -28,11 +30,11 @@ interface Deps {
 type Setup = ResponseOf<typeof getSetup>
 
 /** The guide of a company's first steps: what is done is found, not ticked. */
-export function mountSetup(server: Server, { db, clock, receivers }: Deps): void {
+export function mountSetup(server: Server, { db, unscoped, clock, receivers }: Deps): void {
   const read = async (actor: UserActor, request: FastifyRequest): Promise<Setup> => {
     const { organisationId } = actor
     const [facts, first, operators, kept, contact] = await Promise.all([
-      setupFacts(db, organisationId, actor.id),
+      setupFacts(unscoped, organisationId, actor.id),
       firstFix(db, organisationId),
       operatorsWithoutPhone(db, organisationId, SHOWN_OPERATORS),
       readSetting(db, organisationId, 'setup'),

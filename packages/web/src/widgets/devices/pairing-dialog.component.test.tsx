@@ -81,7 +81,14 @@ test('waits, with a code to read, and turns green by the first position of that 
   await text('Esperando la primera posición…')
   server.hear(said())
   await text('Primera posición recibida')
-  for (const fact of ['MEX-57D km 97, Jilotepec', '19.9531, -99.5322', '8 m', '0 km/h, detenido', 'en hora (0.4 s)', '82%'])
+  for (const fact of [
+    'MEX-57D km 97, Jilotepec',
+    '19.9531, -99.5322',
+    '8 m',
+    '0 km/h, detenido',
+    'en hora (0.4 s)',
+    '82%',
+  ])
     await text(fact)
   await text('Ligado a F-81362, CDMX a Nuevo Laredo')
 })
