@@ -19,7 +19,7 @@ const IS_ONE: Readonly<Record<DeviceStateFilter, (device: Device) => boolean>> =
 
 export const isLowBattery = IS_ONE['low-battery']
 
-export const hasState = (device: Device, state: DeviceStateFilter): boolean =>
+const hasState = (device: Device, state: DeviceStateFilter): boolean =>
   IS_ONE[state](device) && (state === 'disabled' || !device.isDisabled)
 
 interface DeviceFilters {
