@@ -23,6 +23,7 @@ import * as signIn from './sign-in-settings.ts'
 import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
+import * as tripImports from './trip-imports.ts'
 import * as users from './users.ts'
 
 /** Every call of the API by name: what the permission table, the OpenAPI document and the tests enumerate. */
@@ -68,9 +69,16 @@ export const endpoints = {
   revokeApiKey: users.revokeApiKey,
   upsertTrips: travels.upsertTrips,
   patchTrip: travels.patchTrip,
-  importTrips: travels.importTrips,
-  getTripImport: travels.getTripImport,
-  cancelTripImport: travels.cancelTripImport,
+  importTrips: tripImports.importTrips,
+  getTripImport: tripImports.getTripImport,
+  cancelTripImport: tripImports.cancelTripImport,
+  listTripImports: tripImports.listTripImports,
+  putImportColumns: tripImports.putImportColumns,
+  listImportRows: tripImports.listImportRows,
+  patchImportRow: tripImports.patchImportRow,
+  startTripImport: tripImports.startTripImport,
+  undoTripImport: tripImports.undoTripImport,
+  exportImportRows: tripImports.exportImportRows,
   travelsInTransit: travelsInTransit.travelsInTransit,
   queryTravels: travelQuery.queryTravels,
   listComments: travels.listComments,

@@ -13,7 +13,6 @@ import {
   requiredText,
   shortString,
   text,
-  uuid,
 } from './scalars.ts'
 
 /** Trip statuses of spec §4. */
@@ -67,7 +66,7 @@ export type TripInput = z.output<typeof tripInput>
 export const MAX_TRIPS_PER_REQUEST = 1000
 
 /** What a trip was saved without, and what to write instead: it refuses nothing. */
-const tripWarning = z.strictObject({
+export const tripWarning = z.strictObject({
   field: z.enum(['origin', 'destination']),
   code: z.enum(['AMBIGUOUS_TOWN']),
   text: z.string(),
@@ -99,61 +98,6 @@ export const patchTrip = endpoint({
   params: idParams,
   body: tripInput.partial(),
   response: tripResult,
-})
-
-const importRow = z.strictObject({
-  row: z.int(),
-  external_invoice: z.nullable(z.string()),
-  result: z.enum(['created', 'updated', 'unchanged', 'refused']),
-  error: z.optional(z.string()),
-  warnings: z.optional(z.array(tripWarning)),
-})
-
-export const tripImport = z.strictObject({
-  id: uuid,
-  filename: z.string(),
-  /** `refused`: some row is wrong, so nothing was imported. */
-  state: z.enum(['reading', 'checking', 'writing', 'done', 'refused', 'cancelled', 'failed']),
-  total: z.int(),
-  processed: z.int(),
-  summary: z.strictObject({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
-  error: z.nullable(z.string()),
-  /** Rows that were saved with a warning. */
-  warnings: z.int(),
-  /** Headers of the file that no field takes. */
-  ignored_columns: z.array(z.string()),
-  /** The per-row report; refused rows first, then those with warnings, at most 1 000 in one answer. */
-  rows: z.array(importRow),
-})
-
-/**
- * The body is `multipart/form-data` with one `file` (CSV or XLSX). Answers at once; progress by `getTripImport`. A file with a
- * wrong row is refused as a whole; a good one is written row by row, and what ends it early keeps the rows that are in.
- */
-export const importTrips = endpoint({
-  method: 'POST',
-  path: '/api/travels/import',
-  summary: 'Importa viajes de un archivo CSV o XLSX.',
-  response: tripImport,
-  status: 202,
-})
-
-const importParams = z.strictObject({ id: uuid })
-
-export const getTripImport = endpoint({
-  method: 'GET',
-  path: '/api/travels/imports/:id',
-  summary: 'Avance e informe por fila de una importación.',
-  params: importParams,
-  response: tripImport,
-})
-
-export const cancelTripImport = endpoint({
-  method: 'DELETE',
-  path: '/api/travels/imports/:id',
-  summary: 'Cancela lo que falta de una importación; las filas ya guardadas se quedan.',
-  params: importParams,
-  status: 204,
 })
 
 const comment = z.strictObject({ id, comment: z.string(), reported_by: z.string(), created: instant })

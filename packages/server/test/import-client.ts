@@ -6,7 +6,8 @@ import type { TestAnswer, TestServer } from './server.ts'
 /** A look takes the server's processor from the import that it looks at. */
 const LOOK_EVERY_MS = 25
 
-export const ENDED = ['done', 'refused', 'cancelled', 'failed']
+export const ENDED = ['done', 'refused', 'cancelled', 'failed', 'undone']
+const AT_WORK = ['reading', 'checking', 'writing', 'undoing']
 
 /** The columns that every trip needs. */
 export const HEADER = 'Factura externa,Estatus,Origen,Destino'
@@ -14,10 +15,10 @@ export const HEADER = 'Factura externa,Estatus,Origen,Destino'
 /** Sends files of trips as a supervisor does, and waits for what becomes of them. */
 export async function importClient(server: TestServer, clock: TestClock) {
   const token = await server.signIn('supervisor')
-  const send = (content: string | Buffer, filename = 'viajes.csv'): Promise<TestAnswer> => {
+  const send = (content: string | Buffer, filename = 'viajes.csv', query = ''): Promise<TestAnswer> => {
     const rawBody = new FormData()
     rawBody.append('file', new Blob([new Uint8Array(Buffer.from(content))]), filename)
-    return server.request('POST', '/api/travels/import', { token, rawBody })
+    return server.request('POST', `/api/travels/import${query}`, { token, rawBody })
   }
   /** Each look is a moment later, so that looking often is no flood, and the token lasts for thousands of them. */
   const look = async (id: string): Promise<TestAnswer> => {
@@ -33,9 +34,25 @@ export async function importClient(server: TestServer, clock: TestClock) {
       if (ENDED.includes(body.state)) return body
     }
   }
+  /** As it is once it waits for somebody, or has ended. */
+  const settled = async (id: string) => {
+    for (;;) {
+      const { body } = await look(id)
+      if (!AT_WORK.includes(body.state)) return body
+    }
+  }
   return {
     token,
     send,
+    settled,
+    /** Sends a file and waits until it waits for its review. */
+    reviewed: async (content: string | Buffer, filename?: string) => {
+      const sent = await send(content, filename, '?review=true')
+      expect([sent.status, sent.text]).toEqual([202, expect.stringContaining('"is_reviewed":true')])
+      return settled(sent.body.id)
+    },
+    start: (id: string, body: object = {}) =>
+      server.request('POST', `/api/travels/imports/${id}/start`, { token, body }),
     look,
     finished,
     cancel: (id: string) => server.request('DELETE', `/api/travels/imports/${id}`, { token }),

@@ -65,4 +65,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     owner: ['id::text'],
     context: ([importId]) => sealContext.importFile(importId ?? ''),
   },
+  {
+    // A password that an import replaced: it is the trip's again when the import is undone.
+    ...{ table: 'trip_import_rows', column: 'password_sealed', keyColumn: 'key_id', id: 'id', idType: 'bigint' },
+    owner: ['trip_id::text', `before->>'url'`, `before->>'account'`],
+    context: ([tripId, url, account]) =>
+      sealContext.password({ tripId: tripId ?? '', url: url ?? null, account: account ?? null }),
+  },
 ]

@@ -7,6 +7,7 @@ import { mountDevices } from '../features/registry/devices.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
 import { mountComments } from '../features/trips/comments.routes.ts'
 import { mountTripImports } from '../features/trips/import/imports.routes.ts'
+import { mountImportReviews } from '../features/trips/import/review/reviews.routes.ts'
 import { createImportQueue } from '../features/trips/import/trip-imports.job.ts'
 import { mountIncidents } from '../features/trips/incidents.routes.ts'
 import { saveTripRoute } from '../features/trips/planned-route.store.ts'
@@ -38,6 +39,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   const tripsDeps = { db, clock, writer, signals, sealer }
   const imports = createImportQueue({ ...tripsDeps, db: background, writer: writer.through(unscoped), logger })
   await mountTripImports(server, { ...tripsDeps, logger, wake: imports.wake })
+  mountImportReviews(server, { ...tripsDeps, logger, wake: imports.wake })
   mountTripUpserts(server, tripsDeps)
   mountComments(server, tripsDeps)
   mountIncidents(server, tripsDeps)

@@ -6,6 +6,7 @@ import { MIRRORS } from '../mirror-fixture.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
 import { createTrip, fixOf } from '../trips.ts'
+import { importActs } from './import-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
 
@@ -115,6 +116,10 @@ const acts: Partial<Record<EndpointName, Act>> = {
   ],
   patchTrip: ['changes', async () => call('PATCH', await tripPath(''), { description: 'Cambia' })],
   importTrips: ['changes', () => call('POST', '/api/travels/import', undefined, form())],
+  ...importActs(
+    () => server,
+    () => token,
+  ),
   cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
   addComment: ['changes', async () => call('POST', await tripPath('/comments'), { comment: 'Sin novedad' })],
   addIncident: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],

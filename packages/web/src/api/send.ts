@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
+  /** A file, sent as a form. */
+  readonly form?: FormData
 }
 
 export interface SendOptions extends CallOptions {
@@ -114,7 +116,7 @@ async function ask<T>(
   const response = await fetch(request.address, {
     method: request.method,
     headers: headersOf(request),
-    body: request.body === undefined ? null : JSON.stringify(request.body),
+    body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     keepalive: request.keepalive ?? false,
     cache: request.cache ?? 'no-store',

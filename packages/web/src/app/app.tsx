@@ -4,7 +4,7 @@ import { currentSession } from '../api/session.ts'
 import { LoginPage } from '../screens/login/login-page.tsx'
 import { BUILT_SECTIONS, loadSection, SETTINGS_PATH, sectionAt, sectionPath } from '../screens/settings/sections.ts'
 import { AppShell } from './app-shell.tsx'
-import { HOME_PATH, ROUTES } from './paths.ts'
+import { HOME_PATH, INNER_ROUTES, ROUTES } from './paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
 import { SignedOutOnly } from './signed-out-only.tsx'
@@ -51,6 +51,9 @@ export function AppRoutes() {
                 : null}
             </Route>
           ))}
+          {INNER_ROUTES.map((route) => (
+            <Route key={route.path} path={route.path} element={<ScreenOf key={route.path} route={route} />} />
+          ))}
           <Route path="*" element={<UnknownScreen />} />
         </Route>
       </Routes>
@@ -63,6 +66,7 @@ function isScreen(pathname: string): boolean {
   const paths = [
     '/home',
     ...ROUTES.filter(isBuilt).map(({ path }) => path),
+    ...INNER_ROUTES.map(({ path }) => path),
     ...BUILT_SECTIONS.map(({ id }) => sectionPath(id)),
   ]
   return paths.some((path) => matchPath(path, pathname) !== null)
@@ -78,6 +82,7 @@ function prefetchPath(path: string): void {
   for (const route of ROUTES) {
     if (path === route.path || path.startsWith(`${route.path}/`)) void prefetchScreen(route)
   }
+  for (const route of INNER_ROUTES) if (matchPath(route.path, path) !== null) void prefetchScreen(route)
   const section = sectionAt(path)
   if (section !== null) loadSection(section.id).catch(() => null)
 }

@@ -1,4 +1,5 @@
 import { SETTINGS_PATH, sectionAt } from '../screens/settings/sections.ts'
+import { TRIP_IMPORT_PATH } from '../text/trip-paths.ts'
 
 /** Where a signed-in person starts (spec §2, /home). */
 export const HOME_PATH = '/sentinel'
@@ -63,9 +64,22 @@ export const ROUTES: readonly AppRoute[] = [
   { path: SETTINGS_PATH, screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },
 ]
 
+/** A screen that others lead to: in no menu, and, with a trip in its address, in no list of commands. */
+export interface InnerRoute extends Omit<AppRoute, 'key' | 'badge'> {
+  /** Whether it takes `administrador` or `supervisor`. */
+  readonly isForPlanners: boolean
+}
+
+export const INNER_ROUTES: readonly InnerRoute[] = [
+  {
+    ...{ path: TRIP_IMPORT_PATH, screen: 'trip-import', label: 'Importar viajes', isForPlanners: true },
+    hint: 'archivo CSV Excel XLSX carga masiva',
+  },
+]
+
 export const SENTINEL_PATH = '/sentinel'
 export const SENTINEL_PRO_PATH = '/sentinel-pro'
 
 /** What the screen at a path is called; null where there is none of ours. */
 export const screenLabel = (path: string): string | null =>
-  ROUTES.find((route) => route.path === path)?.label ?? sectionAt(path)?.label ?? null
+  [...ROUTES, ...INNER_ROUTES].find((route) => route.path === path)?.label ?? sectionAt(path)?.label ?? null

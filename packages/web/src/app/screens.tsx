@@ -4,6 +4,9 @@ import type { FirstQuery } from '../api/listing.ts'
 import type { AppRoute } from './paths.ts'
 import { StartSplash } from './start-splash.tsx'
 
+/** Which screen a route leads to. */
+type ScreenName = Pick<AppRoute, 'screen'>
+
 /** What each screens/<name>/<name>-screen.tsx exports. */
 interface ScreenModule {
   readonly Screen: ComponentType
@@ -17,18 +20,18 @@ const FIRST_ANSWERS_WITHIN_MS = 1_000
 const found = import.meta.glob<ScreenModule>('../screens/*/*-screen.tsx')
 const fetched = new Map<string, ScreenModule>()
 
-const fileOf = (route: AppRoute): string => `../screens/${route.screen}/${route.screen}-screen.tsx`
+const fileOf = (route: ScreenName): string => `../screens/${route.screen}/${route.screen}-screen.tsx`
 
 /** True for a route whose screen exists; a route without one is in no menu. */
-export const isBuilt = (route: AppRoute): boolean => fileOf(route) in found
+export const isBuilt = (route: ScreenName): boolean => fileOf(route) in found
 
 /** Fetches a screen's chunk ahead of its first use. */
-export async function prefetchScreen(route: AppRoute): Promise<void> {
+export async function prefetchScreen(route: ScreenName): Promise<void> {
   await fetchScreen(route).catch(() => null)
 }
 
 /** The screen of a route, once its chunk and its first answers are there. Give it the route's path as its key. */
-export function ScreenOf({ route }: { readonly route: AppRoute }) {
+export function ScreenOf({ route }: { readonly route: ScreenName }) {
   const client = useQueryClient()
   const [coming] = useState(() => readyNow(route, client) ?? ready(route, client))
   if (!(coming instanceof Promise)) return <coming.Screen />
@@ -44,7 +47,7 @@ function Coming({ screen }: { readonly screen: Promise<ScreenModule> }) {
   return <Screen />
 }
 
-async function fetchScreen(route: AppRoute): Promise<ScreenModule> {
+async function fetchScreen(route: ScreenName): Promise<ScreenModule> {
   const file = fileOf(route)
   const load = found[file]
   if (load === undefined) throw new Error(`no screen ${route.screen}`)
@@ -54,12 +57,12 @@ async function fetchScreen(route: AppRoute): Promise<ScreenModule> {
 }
 
 /** The screen if nothing has to be waited for: its chunk is there, and answers from before. */
-function readyNow(route: AppRoute, client: QueryClient): ScreenModule | null {
+function readyNow(route: ScreenName, client: QueryClient): ScreenModule | null {
   const module = fetched.get(fileOf(route))
   return module !== undefined && unanswered(module, client).length === 0 ? module : null
 }
 
-async function ready(route: AppRoute, client: QueryClient): Promise<ScreenModule> {
+async function ready(route: ScreenName, client: QueryClient): Promise<ScreenModule> {
   const module = await fetchScreen(route)
   const answers = unanswered(module, client).map((query) => client.prefetchQuery(query))
   await Promise.race([Promise.all(answers), new Promise((late) => setTimeout(late, FIRST_ANSWERS_WITHIN_MS))])

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { storedUser } from '../api/tokens.ts'
+import { mayPlan, storedUser } from '../api/tokens.ts'
 import { sectionPath, sectionsFor } from '../screens/settings/sections.ts'
 import { isWall, setWall } from '../theme/theme.ts'
 import { useThemeForced } from '../theme/use-looks.ts'
@@ -8,7 +8,7 @@ import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
 import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
-import { ROUTES } from './paths.ts'
+import { INNER_ROUTES, ROUTES } from './paths.ts'
 import { personalCommands } from './personal-commands.ts'
 import { isBuilt } from './screens.tsx'
 
@@ -32,6 +32,15 @@ export function ShellCommands() {
         keywords: hint,
         run: () => void navigate(path),
       })),
+      ...INNER_ROUTES.filter(({ path, isForPlanners }) => !path.includes(':') && (!isForPlanners || mayPlan())).map(
+        ({ path, label, hint }) => ({
+          id: `go ${path}`,
+          label,
+          group: 'Acciones' as const,
+          keywords: hint,
+          run: () => void navigate(path),
+        }),
+      ),
       ...sectionsFor(storedUser()?.role ?? '').map(({ id, label, words }) => ({
         id: `go ${sectionPath(id)}`,
         label: `Ir a ${label}`,

@@ -1,3 +1,4 @@
+import type { AuditContext } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
 import type { Sealer } from '../../secrets/seal.ts'
@@ -9,13 +10,15 @@ import { planLink, sealedPassword } from './plan-link.ts'
 import { changedTrip, newTrip, sameTrip } from './plan-trip.ts'
 import type { AppliedTrip, PlannedTrip, TripToApply } from './planned-trip.ts'
 import { type LinkChange, linkChangeOf } from './record-link-changes.ts'
-import { insertTrips, saveGpsLinks, updateTrips } from './trips.store.ts'
+import { type ChangedBy, insertTrips, saveGpsLinks, touchTrips, updateTrips } from './trips.store.ts'
 
 export interface ApplyContext {
   /** The transaction of a `TripWriter`: this must be the organisation's only writer. */
   readonly sql: Sql
   readonly sealer: Sealer
   readonly organisationId: string
+  /** Whose changes they are. */
+  readonly actor: AuditContext['actor']
   readonly now: number
   /** Devices that earlier steps of the same request gave, by unique id; this one notes its own. */
   readonly given?: Map<string, string>
@@ -32,7 +35,7 @@ export interface AppliedTrips {
 
 /** Writes a batch of changes with a fixed number of statements. A change that cannot be is refused; the others are done. */
 export async function applyTripChanges(
-  { sql, sealer, organisationId, now, given = new Map() }: ApplyContext,
+  { sql, sealer, organisationId, actor, now, given = new Map() }: ApplyContext,
   items: readonly TripToApply[],
 ): Promise<AppliedTrips> {
   const { verdicts, units, devices } = await judgeTripChanges(sql, organisationId, items, given)
@@ -51,7 +54,7 @@ export async function applyTripChanges(
   })
   const doable = plans.filter((plan) => typeof plan !== 'string')
   const owners = await applyOwnerChanges(sql, organisationId, doable, devices, units)
-  const ids = await writeTrips(sql, sealer, organisationId, doable, now)
+  const ids = await writeTrips(sql, sealer, organisationId, doable, { actor, now })
 
   const results = plans.map((plan, index): AppliedTrip => {
     if (typeof plan === 'string') return { result: 'refused', id: items[index]?.current?.id ?? null, error: plan }
@@ -67,7 +70,7 @@ export async function applyTripChanges(
   return { results, tripIds, linkChanges: doable.flatMap((plan) => linkChangeOf(plan) ?? []) }
 }
 
-const NO_LINK = { url: null, account: null, passwordSealed: null }
+const NO_LINK = { url: null, account: null, passwordSealed: null, passwordDigest: null, keyId: null }
 
 function resultOf(plan: PlannedTrip, ownerChanged: boolean): 'created' | 'updated' | 'unchanged' {
   if (plan.current === null) return 'created'
@@ -79,14 +82,14 @@ async function writeTrips(
   sealer: Sealer,
   organisationId: string,
   plans: readonly PlannedTrip[],
-  now: number,
+  by: ChangedBy,
 ): Promise<ReadonlyMap<string, string>> {
   const added = plans.filter(({ current }) => current === null).map(({ next }) => next)
-  const ids = added.length === 0 ? new Map<string, string>() : await insertTrips(sql, organisationId, added, now)
+  const ids = added.length === 0 ? new Map<string, string>() : await insertTrips(sql, organisationId, added, by)
   const changed = plans.flatMap(({ current, next }) =>
     current === null || sameTrip(current.state, next) ? [] : { id: current.id, state: next },
   )
-  if (changed.length > 0) await updateTrips(sql, changed, now)
+  if (changed.length > 0) await updateTrips(sql, changed, by)
 
   const links = plans.flatMap(({ current, next, link }) => {
     const tripId = current?.id ?? ids.get(next.invoice)
@@ -95,6 +98,9 @@ async function writeTrips(
     const passwordDigest = typeof link.password === 'string' ? sealer.passwordDigest(link.password) : null
     return { tripId, url: link.url, account: link.account, password, passwordDigest }
   })
-  if (links.length > 0) await saveGpsLinks(sql, links, now)
+  if (links.length > 0) await saveGpsLinks(sql, links, by.now)
+  const counted = new Set([...ids.values(), ...changed.map(({ id }) => id)])
+  const linksOnly = links.flatMap(({ tripId }) => (counted.has(tripId) ? [] : tripId))
+  if (linksOnly.length > 0) await touchTrips(sql, linksOnly, by)
   return ids
 }

@@ -25,7 +25,9 @@ export async function patchTrip(deps: TripsDeps, { audit, tripId, change }: Patc
     if (invoice !== current.state.invoice && (await findTripsByInvoice(sql, organisationId, [invoice])).length > 0) {
       throw conflict('INVOICE_TAKEN', 'Otro viaje ya tiene esa factura externa.')
     }
-    const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, now }, [{ current, change }])
+    const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, actor: audit.actor, now }, [
+      { current, change },
+    ])
     const [result] = applied.results
     if (result === undefined) throw new Error('one change came back without a result')
     if (result.result === 'refused') throw new AppError(422, 'TRIP_REFUSED', result.error)

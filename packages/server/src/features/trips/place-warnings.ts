@@ -10,6 +10,8 @@ export interface TripWarning {
   readonly fixes: readonly string[]
 }
 
+type TripEnds = Pick<TripState, 'origin' | 'destination' | 'originPoint' | 'destinationPoint'>
+
 /** States told of a name that many towns have, and texts offered. */
 const MOST_LISTED = 6
 const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
@@ -18,7 +20,7 @@ const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' })
  * Of the ends that a change names those whose town nobody can tell: several have its name, or a village
  * has it that may as well be a quarter of a city. Such an end has no place.
  */
-export function placeWarnings(change: TripChange, next: TripState): readonly TripWarning[] {
+export function placeWarnings(change: TripChange, next: TripEnds): readonly TripWarning[] {
   return [
     ...(change.origin === undefined ? [] : warningsOf('origin', next.origin, next.originPoint !== null)),
     ...(change.destination === undefined

@@ -70,6 +70,8 @@ export interface GpsLink {
   readonly url: string | null
   readonly account: string | null
   readonly passwordSealed: Buffer | null
+  readonly passwordDigest: Buffer | null
+  readonly keyId: string | null
 }
 
 export interface StoredTrip {

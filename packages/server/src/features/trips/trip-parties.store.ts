@@ -109,3 +109,27 @@ export async function saveUnitNames(sql: Sql, names: ReadonlyMap<string, string>
     [[...names.keys()], [...names.values()]],
   )
 }
+
+/** All carriers and clients of the organisation, the newest first. */
+export async function namedParties(
+  sql: Sql,
+  organisationId: string,
+): Promise<{ readonly carriers: readonly NamedParty[]; readonly clients: readonly NamedParty[] }> {
+  const { rows } = await sql.query<NamedParty & { readonly kind: string }>(
+    `(select 'carrier' as kind, match_key as key, name from carriers where organisation_id = $1 order by carriers.id desc limit 20000)
+     union all
+     (select 'client', match_key, name from clients where organisation_id = $1 order by clients.id desc limit 20000)`,
+    [organisationId],
+  )
+  const of = (wanted: string) => rows.flatMap(({ kind, key, name }) => (kind === wanted ? { key, name } : []))
+  return { carriers: of('carrier'), clients: of('client') }
+}
+
+/** Which of these operators the organisation has, by key. */
+export async function operatorKeysOf(sql: Sql, organisationId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql.query<{ match_key: string }>(
+    'select match_key from operators where organisation_id = $1 and match_key = any($2::text[])',
+    [organisationId, keys],
+  )
+  return new Set(rows.map(({ match_key }) => match_key))
+}

@@ -1,6 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
+import type { AuditContext } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 import type { StoredTrip, TripState } from './trip-change.ts'
@@ -33,13 +34,15 @@ interface TripRecord {
   url: string | null
   account: string | null
   password_sealed: Buffer | null
+  password_digest: Buffer | null
+  key_id: string | null
 }
 
 const SELECT_TRIPS = `
   select t.id::text, t.external_invoice, t.invoice_id, t.description, t.status, t.origin, t.destination, t.origin_lat, t.origin_lng,
     t.destination_lat, t.destination_lng, t.weight_tons, t.package, t.charge_at, t.due_at, t.eta_at, t.client_id::text,
     t.carrier_id::text, t.unit_id::text, t.operator_id::text, t.tracking_type, t.gps_platform, t.departed_at, t.completed_at,
-    l.url, l.account, l.password_sealed
+    l.url, l.account, l.password_sealed, l.password_digest, l.key_id
   from trips t left join gps_links l on l.trip_id = t.id`
 
 /** The organisation's trips with these external invoices. */
@@ -71,18 +74,24 @@ const COLUMNS = `external_invoice text, invoice_id text, description text, statu
   operator_id bigint, tracking_type text, gps_platform text, departed_at timestamptz, completed_at timestamptz`
 const NAMES = COLUMNS.replace(/ (text|float8|timestamptz|bigint)/g, '')
 
+/** Whose change it is, and when. */
+export interface ChangedBy {
+  readonly actor: AuditContext['actor']
+  readonly now: number
+}
+
 /** Adds trips, all in one statement; answers their ids by external invoice. */
 export async function insertTrips(
   sql: Sql,
   organisationId: string,
   trips: readonly TripState[],
-  now: number,
+  by: ChangedBy,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql.query<{ id: string; external_invoice: string }>(
-    `insert into trips (organisation_id, created_at, updated_at, ${NAMES})
-     select $1, $3::timestamptz, $3::timestamptz, ${NAMES} from jsonb_to_recordset($2::jsonb) as r(${COLUMNS})
+    `insert into trips (organisation_id, created_at, updated_at, changed_by_kind, changed_by_id, ${NAMES})
+     select $1, $3::timestamptz, $3::timestamptz, $4, $5, ${NAMES} from jsonb_to_recordset($2::jsonb) as r(${COLUMNS})
      returning id::text, external_invoice`,
-    [organisationId, JSON.stringify(trips.map(record)), new Date(now)],
+    [organisationId, JSON.stringify(trips.map(record)), new Date(by.now), by.actor.kind, by.actor.id],
   )
   return new Map(rows.map((row) => [row.external_invoice, row.id]))
 }
@@ -91,13 +100,35 @@ export async function insertTrips(
 export async function updateTrips(
   sql: Sql,
   trips: readonly { readonly id: string; readonly state: TripState }[],
-  now: number,
+  by: ChangedBy,
 ): Promise<void> {
   await sql.query(
-    `update trips t set updated_at = $2, (${NAMES}) = (select ${NAMES} from (select r.*) as next)
+    `update trips t set updated_at = $2, changed_by_kind = $3, changed_by_id = $4, (${NAMES}) = (select ${NAMES} from (select r.*) as next)
      from jsonb_to_recordset($1::jsonb) as r(id bigint, ${COLUMNS}) where t.id = r.id`,
-    [JSON.stringify(trips.map(({ id, state }) => ({ id, ...record(state) }))), new Date(now)],
+    [
+      JSON.stringify(trips.map(({ id, state }) => ({ id, ...record(state) }))),
+      new Date(by.now),
+      by.actor.kind,
+      by.actor.id,
+    ],
   )
+}
+
+/** Counts a change of these trips that is in none of their own columns: of their links. */
+export async function touchTrips(sql: Sql, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await sql.query(
+    'update trips set updated_at = $2, changed_by_kind = $3, changed_by_id = $4 where id = any($1::bigint[])',
+    [ids, new Date(by.now), by.actor.kind, by.actor.id],
+  )
+}
+
+/** How often each of these trips has been changed. */
+export async function tripVersions(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql.query<{ id: string; version: number }>(
+    'select id::text, version from trips where id = any($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 export interface LinkRow {
@@ -161,7 +192,10 @@ const storedTrip = (row: TripRecord): StoredTrip => ({
     departedAt: row.departed_at,
     completedAt: row.completed_at,
   },
-  link: { url: row.url, account: row.account, passwordSealed: row.password_sealed },
+  link: {
+    ...{ url: row.url, account: row.account, passwordSealed: row.password_sealed },
+    ...{ passwordDigest: row.password_digest, keyId: row.key_id },
+  },
 })
 
 const record = (state: TripState) => ({

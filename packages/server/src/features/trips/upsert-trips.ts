@@ -100,7 +100,10 @@ async function applyRows(
   const step = rows.slice(from, until)
   const wanted = step.flatMap((row) => (row.ok && changes.has(row.change) ? [row.change] : []))
   const items = await tripsToApply(sql, organisationId, wanted)
-  const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, now, given }, items)
+  const applied = await applyTripChanges(
+    { sql, sealer: deps.sealer, organisationId, actor: audit.actor, now, given },
+    items,
+  )
   const byChange = new Map(wanted.map((change, index) => [change, applied.results[index]]))
   const results = step.map((row): UpsertResult => {
     if (!row.ok) return { invoice: row.invoice, id: null, result: 'refused', error: row.reason }

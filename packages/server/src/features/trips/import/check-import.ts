@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import { judgeTripChanges } from '../judge-trip-changes.ts'
 import { tripsToApply } from '../trips-to-apply.ts'
 import { readImport } from './read-import.ts'
-import { type ImportRow, repeatedInvoices, type SoundRow } from './read-rows.ts'
+import { type ImportRow, repeatedInvoices, type SoundRow, unsoundRow } from './read-rows.ts'
 
 export interface CheckedImport {
   readonly rows: readonly ImportRow[]
@@ -35,7 +35,7 @@ export async function checkImport(
       total = part.total
       ignoredColumns = part.ignoredColumns
     } else {
-      const checked = part.rows.map(refuseRepeated)
+      const checked = part.rows.map(({ row }) => refuseRepeated(row))
       rows.push(...(asksDatabase ? await refusedByDatabase(db, organisationId, checked, given) : checked))
     }
     await onProgress(rows.length, total)
@@ -64,6 +64,6 @@ async function refusedByDatabase(
   )
   return rows.map((row) => {
     const error = errors.get(row.number)
-    return error === undefined ? row : { number: row.number, invoice: row.invoice, error }
+    return error === undefined ? row : unsoundRow(row.number, row.invoice, [], [{ field: '', text: error }])
   })
 }

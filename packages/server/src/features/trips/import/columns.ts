@@ -2,7 +2,8 @@ import { matchKey } from '@vigia/domain/text/match-key'
 import { cutText } from '../../../db/cut-text.ts'
 import { type Cell, unreadable } from './table.ts'
 
-export type ColumnKind = 'text' | 'number' | 'kilograms' | 'date' | 'status' | 'tracking'
+/** `secret`: a password, of which not even an apostrophe is taken away. */
+export type ColumnKind = 'text' | 'secret' | 'number' | 'kilograms' | 'date' | 'status' | 'tracking'
 
 /** A column of the file that a field takes. */
 export interface Column {
@@ -21,6 +22,8 @@ export interface Header {
 
 /** No field of the wire: what is carried, which stands before how it is packed in `package`, the load that screens show. */
 export const PRODUCT = 'product'
+/** The weight where it is written in kilograms. */
+export const KILOGRAMS = 'weight_kg'
 
 /** Headers by field, as `matchKey` leaves them: without accents, spaces or case. The wire's own names are known as well. */
 const NAMES: readonly (readonly [field: string, kind: ColumnKind, names: string])[] = [
@@ -71,7 +74,7 @@ const NAMES: readonly (readonly [field: string, kind: ColumnKind, names: string]
   ['gps_platform', 'text', 'PLATAFORMAGPS PLATAFORMA PLATAFORMADEGPS PROVEEDORGPS PROVEEDORDEGPS'],
   ['monitor_url', 'text', 'LIGAGPS URLGPS LIGA URL LINK LINKGPS ENLACE ENLACEGPS LIGADEGPS LIGADERASTREO'],
   ['monitor_account', 'text', 'CUENTAGPS USUARIOGPS CUENTA USUARIO CUENTADEGPS USUARIODEGPS'],
-  ['monitor_password', 'text', 'CONTRASENAGPS CONTRASENA CONTRASENADEGPS CLAVEGPS PASSWORD PASSWORDGPS'],
+  ['monitor_password', 'secret', 'CONTRASENAGPS CONTRASENA CONTRASENADEGPS CLAVEGPS PASSWORD PASSWORDGPS'],
   [
     'operator_device_id',
     'text',
@@ -84,20 +87,47 @@ const NAMES: readonly (readonly [field: string, kind: ColumnKind, names: string]
 const KEYS = ['FACTURAEXTERNA', 'EXTERNALINVOICE', 'FOLIOEXTERNO', 'FACTURAOFOLIO', 'FACTURA', 'FOLIO', 'CARTAPORTE']
 const MORE_KEYS = ['VIAJE', 'NUMERODEVIAJE', 'NODEVIAJE', 'IDVIAJE', 'IDDELVIAJE', 'FOLIODEVIAJE', 'FOLIODELVIAJE']
 
-const FIELDS: ReadonlyMap<string, { readonly field: string; readonly kind: ColumnKind }> = new Map(
+/** What a column may be told to be: the wire's field, kilograms by a name of their own. */
+export interface ImportField {
+  readonly field: string
+  readonly kind: ColumnKind
+}
+
+const FIELDS: ReadonlyMap<string, ImportField> = new Map(
   NAMES.flatMap(([field, kind, names]) => {
     const own = kind === 'kilograms' ? [] : [matchKey(field)]
     return [...own, ...names.split(' ')].map((name) => [name, { field, kind }] as const)
   }),
 )
 
+const BY_ID: ReadonlyMap<string, ImportField> = new Map(
+  [...NAMES].map(([field, kind]) => [kind === 'kilograms' ? KILOGRAMS : field, { field, kind }] as const),
+)
+
+/** The field that a column is said to be. Throws for one that there is none of. */
+export function importField(id: string): ImportField {
+  const found = BY_ID.get(id)
+  if (found === undefined) throw new Error(`no field ${id}`)
+  return found
+}
+
+/** The name of a column's field among those that it may be told to be. */
+export const fieldId = ({ field, kind }: ImportField): string => (kind === 'kilograms' ? KILOGRAMS : field)
+
+/** The fields by the headers that name them for sure, as `matchKey` leaves them. */
+export const knownHeaders = (): Iterable<readonly [key: string, ImportField]> => FIELDS
+
 const MAX_HEADER_CHARACTERS = 60
+
+/** The headers in a row as they are shown, `''` for what is none. */
+export const headerTexts = (cells: readonly Cell[]): readonly string[] =>
+  cells.map((cell) =>
+    typeof cell === 'string' ? cutText(cell.trim(), MAX_HEADER_CHARACTERS).replaceAll(/\s+/g, ' ').trim() : '',
+  )
 
 /** Reads a row as headers. Null when it is none: a header has the trip's key and another field. */
 export function readHeader(cells: readonly Cell[]): Header | null {
-  const headers = cells.map((cell) =>
-    typeof cell === 'string' ? cutText(cell.trim(), MAX_HEADER_CHARACTERS).replaceAll(/\s+/g, ' ').trim() : '',
-  )
+  const headers = headerTexts(cells)
   const keys = headers.map(matchKey)
   const tripKey = [...KEYS, ...MORE_KEYS].find((key) => keys.includes(key))
   const columns: Column[] = []
@@ -120,14 +150,26 @@ const REQUIRED = [
   ['destination', 'Destino'],
 ] as const
 
+/** Whether the columns have what every trip needs. */
+export const hasRequired = (columns: readonly Pick<Column, 'field'>[]): boolean =>
+  ['external_invoice', ...REQUIRED.map(([field]) => field)].every((field) =>
+    columns.some((column) => column.field === field),
+  )
+
 /** Throws when two columns are for the same field, or one is missing that every trip needs. */
 export function requireColumns({ columns }: Header): void {
+  refuseDoubles(columns)
+  const missing = REQUIRED.filter(([field]) => !columns.some((column) => column.field === field))
+  if (missing.length === 0) return
+  throw unreadable(`Falta la columna ${missing.map(([, name]) => `«${name}»`).join(', ')}.`)
+}
+
+/** Throws when two columns are for the same field. */
+export function refuseDoubles(columns: readonly Column[]): void {
   const byField = new Map<string, string>()
   for (const { field, header } of columns) {
     const other = byField.get(field)
     if (other !== undefined) throw unreadable(`Las columnas «${other}» y «${header}» dicen lo mismo: deje una.`)
     byField.set(field, header)
   }
-  const missing = REQUIRED.filter(([field]) => !byField.has(field)).map(([, name]) => `«${name}»`)
-  if (missing.length > 0) throw unreadable(`Falta la columna ${missing.join(', ')}.`)
 }

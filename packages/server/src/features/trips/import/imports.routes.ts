@@ -1,58 +1,103 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
+import { MAX_IMPORT_FILE_BYTES } from '@vigia/contract'
 import type { FastifyRequest } from 'fastify'
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
 import { cutText } from '../../../db/cut-text.ts'
 import { BACKGROUND_MS } from '../../../db/pool.ts'
+import type { Actor } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
-import { AppError, badRequest, conflict, notFound, tooMany } from '../../../ports/errors.ts'
+import { AppError, badRequest, conflict, forbidden, notFound, tooMany } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
-import { warningsToWire } from '../warnings.wire.ts'
 import type { ImportDeps } from './import-deps.ts'
-import type { ReportRow } from './import-report.ts'
-import { cancelImport, findImport, insertImport, type TripImport } from './imports.store.ts'
+import { beginUndo, insertImport } from './imports.store.ts'
+import { importFacts, importToWire, undoUntil } from './imports.wire.ts'
 import { refuseOtherFiles } from './open-table.ts'
+import { cancelImport, findImport, listImports, lockImport } from './seen-imports.store.ts'
+import type { TripImport } from './trip-import.ts'
 
-const MAX_FILE_BYTES = 20 * 1024 * 1024
-const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024
+const MAX_FORM_BYTES = MAX_IMPORT_FILE_BYTES + 64 * 1024
 const MAX_UNFINISHED = 5
 const MAX_NAME_CHARACTERS = 200
 const HIDDEN = /[\p{Cc}\p{Cf}]/gu
 const NO_IMPORT = 'No existe esa importación.'
+const SHOWN_IMPORTS = 20
+const TAKEN_BACK = 'Se canceló y se deshizo lo que ya se había guardado.'
 
 interface Deps extends ImportDeps {
   readonly wake: () => void
 }
 
-/** Files of trips: sent, watched, cancelled. */
+/** Files of trips: sent, watched, cancelled, taken back. */
 export async function mountTripImports(server: Server, deps: Deps): Promise<void> {
   await server.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 0, parts: 1 } })
-    mount(scope, 'importTrips', ({ audit, request }) => keepFile(deps, audit, request), { bodyLimit: MAX_FORM_BYTES })
+    await scope.register(multipart, { limits: { fileSize: MAX_IMPORT_FILE_BYTES, files: 1, fields: 0, parts: 1 } })
+    mount(
+      scope,
+      'importTrips',
+      ({ audit, request, query }) => keepFile(deps, audit, request, query.review === 'true'),
+      { bodyLimit: MAX_FORM_BYTES },
+    )
   })
 
-  mount(server, 'getTripImport', async ({ actor, params }) => {
-    const found = await findImport(deps.db, actor.organisationId, params.id)
-    if (found === null) throw notFound(NO_IMPORT)
-    return toWire(found)
-  })
+  mount(server, 'listTripImports', async ({ actor, query }) => ({
+    data: (await listImports(deps.db, actor.organisationId, query.limit ?? SHOWN_IMPORTS)).map(importFacts),
+  }))
+
+  mount(server, 'getTripImport', async ({ actor, params }) => seenImport(deps, actor.organisationId, params.id))
 
   mount(server, 'cancelTripImport', async ({ actor, params, audit }) => {
     await deps.db.transaction(async (sql) => {
       const at = deps.clock.now()
-      const state = await cancelImport(sql, actor.organisationId, params.id, at)
+      const state = await lockImport(sql, actor.organisationId, params.id)
       if (state === null) throw notFound(NO_IMPORT)
-      if (state !== 'cancelled') throw conflict('IMPORT_ENDED', 'La importación ya terminó.')
+      if (state === 'cancelled') return
+      const isCancelled =
+        (await cancelImport(sql, params.id, at)) ||
+        (await beginUndo(sql, params.id, ['writing'], { endsAs: 'cancelled', error: TAKEN_BACK, audit }))
+      if (!isCancelled) throw conflict('IMPORT_ENDED', 'La importación ya terminó.')
       const values = { before: { cancelled: false }, after: { cancelled: true } }
       const act = { action: 'trip-import-cancel', subject: `trip-import:${params.id}`, ...values, at }
       await recordAudit(sql, { ...audit, ...act })
     })
+    deps.wake()
     return undefined
+  })
+
+  mount(server, 'undoTripImport', async ({ actor, params, audit }) => {
+    await deps.db.transaction(async (sql) => {
+      const at = deps.clock.now()
+      if ((await lockImport(sql, actor.organisationId, params.id)) === null) throw notFound(NO_IMPORT)
+      const found = await findImport(sql, actor.organisationId, params.id)
+      if (found === null) throw notFound(NO_IMPORT)
+      requireUndo(found, actor, at)
+      await beginUndo(sql, params.id, ['done'], { endsAs: 'undone', error: null, audit })
+      const values = { before: { state: 'done' }, after: { state: 'undoing' } }
+      await recordAudit(sql, {
+        ...audit,
+        action: 'trips-import-undo',
+        subject: `trip-import:${params.id}`,
+        ...values,
+        at,
+      })
+    })
+    deps.wake()
+    return seenImport(deps, actor.organisationId, params.id)
   })
 }
 
-async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRequest) {
+/** An import can be undone by who sent it, or an administrator, until a day after its end. */
+function requireUndo(found: TripImport, actor: Actor, now: number): void {
+  const isOwn = found.actorKind === actor.kind && found.actorId === actor.id
+  if (!isOwn && !(actor.kind === 'user' && actor.role === 'administrador'))
+    throw forbidden('Solo quien importó el archivo, o un administrador, puede deshacer la importación.')
+  if (found.state !== 'done') throw conflict('NOT_DONE', 'Solo se deshace una importación que terminó.')
+  if (undoUntil(found, now) === null)
+    throw conflict('TOO_LATE', 'Ya pasaron 24 horas, o la importación no cambió nada: no hay qué deshacer.')
+}
+
+async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRequest, isReviewed: boolean) {
   const { filename, bytes } = await readFile(request)
   refuseOtherFiles(bytes)
   // To put 20 MB together and to seal them take some tens of milliseconds each.
@@ -61,7 +106,7 @@ async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRe
   // The file may hold passwords of GPS links: it waits sealed, as they do.
   const sealedSource = deps.sealer.seal(bytes, sealContext.importFile(id))
   const now = deps.clock.now()
-  const file = { id, audit, filename, sealedSource, now }
+  const file = { id, audit, filename, bytes: bytes.length, isReviewed, sealedSource, now }
   await deps.db.patient(BACKGROUND_MS).transaction(async (sql) => {
     if (!(await insertImport(sql, file, MAX_UNFINISHED))) {
       throw tooMany('Hay varias importaciones sin terminar. Espere a que terminen o cancélelas.', 5)
@@ -70,9 +115,14 @@ async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRe
     await recordAudit(sql, { ...audit, action: 'trip-import-upload', subject: `trip-import:${id}`, after, at: now })
   })
   deps.wake()
-  const kept = await findImport(deps.db, audit.organisationId, id)
-  if (kept === null) throw new Error('an import that was just kept is gone')
-  return toWire(kept)
+  return seenImport(deps, audit.organisationId, id)
+}
+
+/** 404 when the organisation has no such import. */
+async function seenImport({ db, clock }: Deps, organisationId: string, id: string) {
+  const found = await findImport(db, organisationId, id)
+  if (found === null) throw notFound(NO_IMPORT)
+  return importToWire(found, clock.now())
 }
 
 async function readFile(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {
@@ -97,24 +147,3 @@ async function readFile(request: FastifyRequest): Promise<{ filename: string; by
 const shownName = (filename: string): string =>
   cutText(filename.slice(0, MAX_NAME_CHARACTERS).normalize('NFC').replaceAll(HIDDEN, ''), MAX_NAME_CHARACTERS) ||
   'sin nombre'
-
-const toWire = ({ id, filename, state, total, processed, report, error }: TripImport) => ({
-  id,
-  filename,
-  state,
-  total,
-  processed,
-  summary: report.summary,
-  error,
-  warnings: report.warnings,
-  ignored_columns: [...report.ignoredColumns],
-  rows: report.rows.map(rowToWire),
-})
-
-const rowToWire = ({ row, invoice, result, error, warnings }: ReportRow) => ({
-  row,
-  external_invoice: invoice,
-  result,
-  ...(error === undefined ? {} : { error }),
-  ...warningsToWire(warnings),
-})

@@ -1,19 +1,9 @@
 import type { ActorAuditContext, AuditSource } from '../../../db/audit.store.ts'
 import type { Sql } from '../../../db/pool.ts'
 import type { Sealed } from '../../../secrets/seal.ts'
+import type { Chosen, Layout } from './import-layout.ts'
 import { EMPTY_REPORT, type ImportReport } from './import-report.ts'
-
-export type ImportState = 'reading' | 'checking' | 'writing' | 'done' | 'refused' | 'cancelled' | 'failed'
-
-export interface TripImport {
-  readonly id: string
-  readonly filename: string
-  readonly state: ImportState
-  readonly total: number
-  readonly processed: number
-  readonly report: ImportReport
-  readonly error: string | null
-}
+import type { ImportState, KeptTrip } from './trip-import.ts'
 
 /** What is left to do of an import. */
 export interface PendingImport {
@@ -25,19 +15,29 @@ export interface PendingImport {
   /** So many of the first rows are written already, and told in the report. */
   readonly written: number
   readonly report: ImportReport
+  /** Whether a person looks through it before anything is written. */
+  readonly isReviewed: boolean
+  readonly stage: 'read' | 'write' | 'undo'
+  readonly chosen: Chosen | null
+  readonly layout: Layout | null
+  readonly endsAs: 'review' | 'cancelled' | 'failed' | 'undone' | null
 }
 
-const UNFINISHED = `state in ('reading', 'checking', 'writing')`
+const UNFINISHED = `state in ('reading', 'checking', 'review', 'writing', 'undoing')`
+/** What the queue goes on with: not with what waits for a person. */
+const IN_WORK = `state in ('reading', 'checking', 'writing', 'undoing')`
 /** A piece of a file: the driver turns what it reads from text into bytes in one go, which nobody shall wait for. */
 const PIECE_BYTES = 512 * 1024
 
-/** Keeps a file to import, unless the organisation has `max` that are not finished; then null. */
+/** Keeps a file to import, unless the organisation has `max` that are not finished; then false. */
 export async function insertImport(
   sql: Sql,
   file: {
     readonly id: string
     readonly audit: ActorAuditContext
     readonly filename: string
+    readonly bytes: number
+    readonly isReviewed: boolean
     readonly sealedSource: Sealed
     readonly now: number
   },
@@ -46,34 +46,16 @@ export async function insertImport(
   const { organisationId, actor, address, requestId } = file.audit
   const { rowCount } = await sql.query(
     `insert into trip_imports
-       (id, organisation_id, filename, source_sealed, key_id, state, created_at, actor_kind, actor_id, address, request_id)
-     select $1, $2, $3, $4, $5, 'reading', $6, $8, $9, $10, $11
+       (id, organisation_id, filename, source_sealed, key_id, state, created_at, actor_kind, actor_id, address, request_id,
+        bytes, is_reviewed)
+     select $1, $2, $3, $4, $5, 'reading', $6, $8, $9, $10, $11, $12, $13
      where (select count(*) from trip_imports where organisation_id = $2 and ${UNFINISHED}) < $7`,
     [
-      ...[
-        file.id,
-        organisationId,
-        file.filename,
-        file.sealedSource.bytes,
-        file.sealedSource.keyId,
-        new Date(file.now),
-        max,
-      ],
-      ...[actor.kind, actor.id, address, requestId],
+      ...[file.id, organisationId, file.filename, file.sealedSource.bytes, file.sealedSource.keyId],
+      ...[new Date(file.now), max, actor.kind, actor.id, address, requestId, file.bytes, file.isReviewed],
     ],
   )
   return rowCount === 1
-}
-
-/** An import of the organisation as its sender sees it. */
-export async function findImport(sql: Sql, organisationId: string, id: string): Promise<TripImport | null> {
-  const { rows } = await sql.query<Omit<TripImport, 'report'> & { report: Partial<ImportReport> }>(
-    `select id, filename, state, total, processed, report, error from trip_imports where organisation_id = $1 and id = $2`,
-    [organisationId, id],
-  )
-  const row = rows[0]
-  if (row === undefined) return null
-  return { ...row, report: { ...EMPTY_REPORT, ...row.report } }
 }
 
 /**
@@ -82,27 +64,40 @@ export async function findImport(sql: Sql, organisationId: string, id: string): 
  */
 export async function beginImport(sql: Sql): Promise<PendingImport | null> {
   const { rows } = await sql.query<BegunRow>(
-    `update trip_imports i set state = 'reading', processed = written,
+    `update trip_imports i set processed = written,
+       state = case when state = 'undoing' or (is_reviewed and state = 'writing') then state else 'reading' end,
        report = report || jsonb_build_object('attempt', coalesce((report->>'attempt')::int, 0) + 1)
-     where id = (select id from trip_imports waiting where ${UNFINISHED}
+     where id = (select id from trip_imports waiting where ${IN_WORK}
        order by (report ? 'attempt' or written > 0) desc,
          (select max(ended_at) from trip_imports ended where ended.organisation_id = waiting.organisation_id) nulls first,
          created_at
        limit 1)
      returning id, organisation_id::text as "organisationId", actor_kind as "actorKind", actor_id::text as "actorId", address,
-       request_id as "requestId", written, (report->>'attempt')::int as attempt, report - 'attempt' as report`,
+       request_id as "requestId", written, (report->>'attempt')::int as attempt, report - 'attempt' as report,
+       is_reviewed as "isReviewed", state, chosen, layout, ends_as as "endsAs", undone_by as "undoneBy"`,
   )
   const [row] = rows
   if (row === undefined) return null
-  const { id, organisationId, actorKind, actorId, address, requestId, written, attempt } = row
-  const audit = { organisationId, actor: { kind: actorKind, id: actorId }, address, requestId }
-  return { id, audit, written, attempt, report: { ...EMPTY_REPORT, ...row.report } }
+  const { organisationId, state, report, undoneBy, actorKind, actorId, address, requestId, ...rest } = row
+  const by = undoneBy ?? { actorKind, actorId, address, requestId }
+  const actor = { kind: by.actorKind, id: by.actorId }
+  const audit = { organisationId, actor, address: by.address, requestId: by.requestId }
+  const stage = state === 'undoing' ? 'undo' : state === 'writing' ? 'write' : 'read'
+  return { ...rest, audit, stage, report: { ...EMPTY_REPORT, ...report } }
 }
 
-interface BegunRow extends AuditSource, Pick<PendingImport, 'id' | 'written' | 'attempt'> {
-  readonly organisationId: string
+interface ActedBy extends AuditSource {
   readonly actorKind: 'user' | 'api-key' | 'system'
   readonly actorId: string | null
+}
+
+interface BegunRow
+  extends ActedBy,
+    Pick<PendingImport, 'id' | 'written' | 'attempt' | 'isReviewed' | 'chosen' | 'layout' | 'endsAs'> {
+  readonly organisationId: string
+  /** Who takes it back; null: nobody, or whose import it is. */
+  readonly undoneBy: ActedBy | null
+  readonly state: ImportState
   readonly report: Partial<ImportReport>
 }
 
@@ -134,7 +129,7 @@ export async function noteProgress(
   progress: { readonly state: ImportState; readonly processed: number; readonly total: number },
 ): Promise<boolean> {
   const { rowCount } = await sql.query(
-    `update trip_imports set state = $2, processed = $3, total = $4 where id = $1 and ${UNFINISHED}`,
+    `update trip_imports set state = $2, processed = $3, total = $4 where id = $1 and ${IN_WORK} and state <> 'undoing'`,
     [id, progress.state, progress.processed, progress.total],
   )
   return rowCount === 1
@@ -154,8 +149,9 @@ export async function noteWritten(
 ): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update trip_imports set state = case when $4 then 'done' else 'writing' end, written = $2, processed = $2, report = $3,
-       error = $5, ended_at = case when $4 then $6::timestamptz end, source_sealed = case when $4 then null else source_sealed end
-     where id = $1 and ${UNFINISHED}`,
+       error = $5, ended_at = case when $4 then $6::timestamptz end, source_sealed = case when $4 then null else source_sealed end,
+       key_id = case when $4 then null else key_id end, started_at = coalesce(started_at, $6)
+     where id = $1 and ${IN_WORK} and state <> 'undoing'`,
     [id, step.written, JSON.stringify(step.report), step.isLast, step.error, new Date(step.now)],
   )
   return rowCount === 1
@@ -175,31 +171,75 @@ export async function endImport(
 ): Promise<void> {
   await sql.query(
     `update trip_imports set state = $2, report = coalesce($3::jsonb, report), processed = coalesce($4, processed), error = $5,
-       ended_at = $6, source_sealed = null
+       ended_at = $6, source_sealed = null, key_id = null
      where id = $1 and ${UNFINISHED}`,
     [
-      id,
-      end.state,
-      end.report === null ? null : JSON.stringify(end.report),
-      end.processed,
-      end.error,
+      ...[id, end.state, end.report === null ? null : JSON.stringify(end.report), end.processed, end.error],
       new Date(end.now),
     ],
   )
 }
 
-/** Cancels what is left of an import that has not ended. Null when the organisation has no such import, else the state that it is in now. */
-export async function cancelImport(
+/** Begins to take back what an import has written; false when it is not in one of these states any more. */
+export async function beginUndo(
   sql: Sql,
-  organisationId: string,
   id: string,
-  now: number,
-): Promise<ImportState | null> {
-  await sql.query(
-    `update trip_imports set state = 'cancelled', ended_at = $3, source_sealed = null,
-       error = case when written > 0 then format('Se canceló con %s filas ya guardadas.', written) end
-     where organisation_id = $1 and id = $2 and ${UNFINISHED}`,
-    [organisationId, id, new Date(now)],
+  from: readonly ImportState[],
+  to: {
+    readonly endsAs: NonNullable<PendingImport['endsAs']>
+    readonly error: string | null
+    /** Null: whose import it is. */
+    readonly audit: ActorAuditContext | null
+  },
+): Promise<boolean> {
+  const { audit } = to
+  const by: ActedBy | null =
+    audit === null || audit.actor.kind === 'device'
+      ? null
+      : { actorKind: audit.actor.kind, actorId: audit.actor.id, address: audit.address, requestId: audit.requestId }
+  const { rowCount } = await sql.query(
+    `update trip_imports set state = 'undoing', ends_as = $3, error = $4, undone = null, report = report - 'attempt', undone_by = $5
+     where id = $1 and state = any($2::text[])`,
+    [id, from, to.endsAs, to.error, by === null ? null : JSON.stringify(by)],
   )
-  return (await findImport(sql, organisationId, id))?.state ?? null
+  return rowCount === 1
+}
+
+/** Adds what a step of taking back came to, and begins to count attempts anew. */
+export async function noteUndone(
+  sql: Sql,
+  id: string,
+  step: { readonly removed: number; readonly restored: number; readonly kept: readonly KeptTrip[] },
+): Promise<void> {
+  await sql.query(
+    `update trip_imports set written = greatest(0, written - $2 - $3), processed = greatest(0, processed - $2 - $3),
+       report = report - 'attempt',
+       undone = jsonb_build_object('removed', coalesce((undone->>'removed')::int, 0) + $2,
+         'restored', coalesce((undone->>'restored')::int, 0) + $3, 'kept', coalesce(undone->'kept', '[]') || $4::jsonb)
+     where id = $1`,
+    [id, step.removed, step.restored, JSON.stringify(step.kept)],
+  )
+}
+
+/** Ends the taking back: an import that goes back to its review is read anew, as what the database knows has changed. */
+export async function endUndo(sql: Sql, id: string, endsAs: string, now: number): Promise<void> {
+  await sql.query(
+    `update trip_imports set written = 0, state = case when $2 = 'review' then 'reading' else $2 end, ends_as = null,
+       started_at = case when $2 = 'review' then null else started_at end,
+       ended_at = case when $2 = 'review' then null else $3::timestamptz end,
+       source_sealed = case when $2 = 'review' then source_sealed end, key_id = case when $2 = 'review' then key_id end
+     where id = $1`,
+    [id, endsAs, new Date(now)],
+  )
+}
+
+/** Ends a taking back that cannot go on: what it did not reach stays, and is told. */
+export async function failUndo(sql: Sql, id: string, now: number): Promise<void> {
+  await sql.query(
+    `update trip_imports set state = 'failed', ended_at = $2, source_sealed = null, key_id = null, ends_as = null,
+       error = format('No se pudo deshacer la importación: %s viajes siguen guardados.',
+         (select count(*) from trip_import_rows where import_id = $1 and trip_id is not null and not is_undone))
+     where id = $1`,
+    [id, new Date(now)],
+  )
 }

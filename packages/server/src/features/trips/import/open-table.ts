@@ -7,9 +7,9 @@ const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const PDF = Buffer.from('%PDF')
 
 /** Opens a file by what is in it, not by its name. Throws `AppError` 422 with a sentence when it is no table. */
-export async function openTable(bytes: Buffer): Promise<Table> {
+export async function openTable(bytes: Buffer, sheet: string | null = null): Promise<Table> {
   refuseOtherFiles(bytes)
-  return startsWith(bytes, ZIP) ? openXlsx(bytes) : openCsv(bytes)
+  return startsWith(bytes, ZIP) ? openXlsx(bytes, sheet) : openCsv(bytes)
 }
 
 /** What can be told at once, before the file is kept. */

@@ -34,19 +34,36 @@ const words = <T extends string>(table: readonly (readonly [T, string])[]): Read
 const statusWords = words(STATUSES)
 const trackingWords = words(TRACKING)
 
+/** Words of status as dispatchers write them, with what each means. */
+export const knownStatusWords = (): Iterable<readonly [key: string, TripStatus]> => statusWords
+
 /** As long as the longest text of a trip may be (contract `tripInput`); what is no text is far shorter. */
 const MAX_TEXT_CHARACTERS = 2_000
 const MAX_VALUE_CHARACTERS = 100
 
+/** What an organisation's people said that words of theirs mean, by `matchKey`. */
+export interface OwnWords {
+  readonly status: Readonly<Record<string, string>>
+  readonly tracking: Readonly<Record<string, string>>
+}
+
+const NO_WORDS: OwnWords = { status: {}, tracking: {} }
+
+/** Our own exports put an apostrophe before a text that a spreadsheet would run as a formula (domain `csvText`): `'+52 55 …`. */
+const GUARDED = /^'(?=[=+\-@＝＋－＠\t\r\n])/
+
 /** Reads a cell as its column asks. Text stays text, also where it looks like a formula; no text is read beyond its limit. */
-export function readCell(raw: Cell, kind: ColumnKind, date1904: boolean): CellReading {
+export function readCell(given: Cell, kind: ColumnKind, date1904: boolean, own: OwnWords = NO_WORDS): CellReading {
+  const raw = typeof given === 'string' && kind !== 'secret' ? given.replace(GUARDED, '') : given
   const cell = typeof raw === 'string' ? raw.trim() : raw
   if (cell === null || cell === '') return null
-  const most = kind === 'text' ? MAX_TEXT_CHARACTERS : MAX_VALUE_CHARACTERS
+  const isText = kind === 'text' || kind === 'secret'
+  const most = isText ? MAX_TEXT_CHARACTERS : MAX_VALUE_CHARACTERS
   if (typeof cell === 'string' && cell.length > most) return { error: `Máximo ${most} caracteres` }
   if (typeof cell === 'string' && EXCEL_ERROR.test(cell)) return { error: 'La celda tiene un error de Excel' }
   switch (kind) {
     case 'text':
+    case 'secret':
       // As it is: a password may begin or end with a space.
       return { value: plainText(raw ?? '') }
     case 'number':
@@ -59,10 +76,16 @@ export function readCell(raw: Cell, kind: ColumnKind, date1904: boolean): CellRe
       return word(
         cell,
         statusWords,
+        own.status,
         'Estatus desconocido; use: En ruta, Cargando, En tránsito, Descargando, Completado o Cancelado',
       )
     case 'tracking':
-      return word(cell, trackingWords, 'Tipo de rastreo desconocido; use: GPS espejo, App, GPS propio o Sin rastreo')
+      return word(
+        cell,
+        trackingWords,
+        own.tracking,
+        'Tipo de rastreo desconocido; use: GPS espejo, App, GPS propio o Sin rastreo',
+      )
   }
 }
 
@@ -99,7 +122,13 @@ function date(cell: string | number | boolean, date1904: boolean): CellReading {
   return at === null ? { error: 'Fecha inválida; use dd/mm/aaaa hh:mm' } : { value: new Date(at).toISOString() }
 }
 
-function word(cell: string | number | boolean, known: ReadonlyMap<string, string>, error: string): CellReading {
-  const value = known.get(matchKey(String(cell)))
+function word(
+  cell: string | number | boolean,
+  known: ReadonlyMap<string, string>,
+  own: Readonly<Record<string, string>>,
+  error: string,
+): CellReading {
+  const key = matchKey(String(cell))
+  const value = known.get(key) ?? (Object.hasOwn(own, key) ? own[key] : undefined)
   return value === undefined ? { error } : { value }
 }

@@ -1,4 +1,7 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@vigia/contract'
 import { AppError } from '../../../ports/errors.ts'
+
+export { MAX_IMPORT_ROWS }
 
 /** What a cell holds: formulas are never evaluated, so it is the value that was saved with them. */
 export type Cell = string | number | boolean | null
@@ -12,12 +15,14 @@ export interface TableRow {
 export interface Table {
   /** Whether day 0 is in 1904 (old Excel for Mac). */
   readonly date1904: boolean
+  /** Of a workbook, those that are shown; a file of text has none. */
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
   /** Gives the event loop its turn between pieces. */
   rows(): AsyncIterable<TableRow>
 }
 
-export const MAX_IMPORT_ROWS = 20_000
-export const MAX_COLUMNS = 200
+export const MAX_COLUMNS = MAX_IMPORT_COLUMNS
 
 /** The file as a whole cannot be read; the sentence is for the person who sent it. */
 export const unreadable = (message: string): AppError => new AppError(422, 'UNREADABLE_FILE', message)

@@ -1,8 +1,10 @@
+import { IMPORT_UNDO_H } from '@vigia/contract'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import type { Job } from '../../../ports/job.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { importTrips } from './import-trips.ts'
 import { beginImport } from './imports.store.ts'
+import { expireImports } from './review/reviews.store.ts'
 
 const RETRY_MS = 1_000
 const LOOK_AGAIN_MS = 30_000
@@ -25,6 +27,7 @@ export function createImportQueue(deps: ImportDeps): ImportQueue {
       everyMs: RETRY_MS,
       run: async (signal) => {
         while (!signal.aborted) {
+          await expireImports(deps.db, deps.clock.now() - IMPORT_UNDO_H * 60 * 60_000)
           const pending = await beginImport(deps.db)
           if (pending === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           else await importTrips(deps, pending, signal)

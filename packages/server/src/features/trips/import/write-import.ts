@@ -2,46 +2,75 @@ import { recordAudit } from '../../../db/audit.store.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { applyTripChanges } from '../apply-trip-changes.ts'
 import { countResults } from '../count-results.ts'
+import type { TripToApply } from '../planned-trip.ts'
 import { type LinkChange, recordLinkChanges } from '../record-link-changes.ts'
+import { tripVersions } from '../trips.store.ts'
 import { tripsToApply } from '../trips-to-apply.ts'
 import { writeInSteps } from '../write-in-steps.ts'
-import type { CheckedImport } from './check-import.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { addToReport, type ImportReport, type ReportRow } from './import-report.ts'
 import { noteWritten, type PendingImport } from './imports.store.ts'
 import { Interrupted } from './interrupted.ts'
 import type { ImportRow, SoundRow } from './read-rows.ts'
+import { saveWrittenRows, type WrittenRow, writtenTripIds } from './written-rows.store.ts'
+
+/** The live fleet reads what changed and judges all of it: for 10 000 rows a fifth of the work where it is told of each step. */
+const SIGNAL_EVERY_MS = 1_000
+
+/** A row of a reviewed file that could no longer be written: nothing of the file shall be. */
+export class RowRefused extends Error {
+  readonly row: number
+
+  constructor({ row, error }: { readonly row: number; readonly error: string }) {
+    super(error)
+    this.row = row
+  }
+}
 
 /**
  * Writes the rows of a checked file, from the first that is not written yet. Each step is one short transaction with its
- * own part of the report, its progress and its line in the audit: whatever interrupts it, no row is lost or written twice.
- * The last step ends the import. Throws `Interrupted` when it was cancelled or the server stops.
+ * own part of the report, its progress, how its trips were before, and its line in the audit: whatever interrupts it, no row
+ * is lost or written twice. The last step ends the import. Throws `Interrupted` when it was cancelled or the server stops,
+ * and `RowRefused` for a row of a reviewed file that cannot be written.
  */
 export async function writeImport(
   deps: ImportDeps,
   pending: PendingImport,
-  { rows, ignoredColumns }: CheckedImport,
+  { rows, ignoredColumns }: { readonly rows: readonly ImportRow[]; readonly ignoredColumns: readonly string[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const { writer, signals } = deps
+  const { writer, signals, db } = deps
   const { organisationId } = pending.audit
   const given = new Map<string, string>()
   let report: ImportReport = { ...pending.report, ignoredColumns }
-  await writeInSteps(pending.written, rows.length, async (from, until) => {
-    if (signal.aborted) throw new Interrupted()
-    let startedAt = 0
-    const step = await writer.write(organisationId, async (sql) => {
-      startedAt = performance.now()
-      const applied = await writeRows(deps, sql, pending, rows.slice(from, until), given)
-      const next = addToReport(report, applied.rows)
-      await noteStep(deps, sql, pending, { from, until, total: rows.length, report: next, ...applied })
-      return { report: next, tripIds: applied.tripIds }
+  // Who was interrupted may have told nobody of its last steps.
+  let untold = pending.written === 0 ? [] : await writtenTripIds(db, pending.id)
+  let toldAt = performance.now()
+  const tell = (): void => {
+    if (untold.length > 0) signals.tripsChanged(organisationId, untold)
+    untold = []
+    toldAt = performance.now()
+  }
+  try {
+    await writeInSteps(pending.written, rows.length, async (from, until) => {
+      if (signal.aborted) throw new Interrupted()
+      let startedAt = 0
+      const step = await writer.write(organisationId, async (sql) => {
+        startedAt = performance.now()
+        const applied = await writeRows(deps, sql, pending, rows.slice(from, until), given)
+        const next = addToReport(report, applied.rows)
+        await noteStep(deps, sql, pending, { from, until, total: rows.length, report: next, ...applied })
+        return { report: next, tripIds: applied.tripIds }
+      })
+      const tookMs = performance.now() - startedAt
+      report = step.report
+      untold.push(...step.tripIds)
+      if (performance.now() - toldAt > SIGNAL_EVERY_MS) tell()
+      return { written: until, tookMs }
     })
-    const tookMs = performance.now() - startedAt
-    report = step.report
-    if (step.tripIds.length > 0) signals.tripsChanged(organisationId, step.tripIds)
-    return { written: until, tookMs }
-  })
+  } finally {
+    tell()
+  }
 }
 
 interface WrittenRows {
@@ -53,33 +82,47 @@ interface WrittenRows {
 async function writeRows(
   { sealer, clock }: ImportDeps,
   sql: Sql,
-  { audit: { organisationId } }: PendingImport,
+  { id: importId, isReviewed, audit: { organisationId, actor } }: PendingImport,
   rows: readonly ImportRow[],
   given: Map<string, string>,
 ): Promise<WrittenRows> {
   const sound = rows.filter((row): row is SoundRow => 'change' in row)
-  const items = await tripsToApply(
-    sql,
-    organisationId,
-    sound.map(({ change }) => change),
-  )
-  const { results, tripIds, linkChanges } = await applyTripChanges(
-    { sql, sealer, organisationId, now: clock.now(), given },
-    items,
-  )
+  const changes = sound.map(({ change }) => change)
+  const items = await tripsToApply(sql, organisationId, changes)
+  const context = { sql, sealer, organisationId, actor, now: clock.now(), given }
+  const { results, tripIds, linkChanges } = await applyTripChanges(context, items)
   const outcomes = new Map(sound.map((row, index) => [row, results[index]]))
-  return {
-    tripIds,
-    linkChanges,
-    rows: rows.map((row): ReportRow => {
-      const { number, invoice } = row
-      if ('error' in row) return { row: number, invoice, result: 'refused', error: row.error }
-      const outcome = outcomes.get(row)
-      if (outcome === undefined) throw new Error('a row came back without a result')
-      const { id: _, ...told } = outcome
-      return { row: number, invoice, ...told }
-    }),
-  }
+  const told = rows.map((row): ReportRow => {
+    const { number, invoice } = row
+    if ('error' in row) return { row: number, invoice, result: 'refused', error: row.error }
+    const outcome = outcomes.get(row)
+    if (outcome === undefined) throw new Error('a row came back without a result')
+    const { id: _, ...result } = outcome
+    return { row: number, invoice, ...result }
+  })
+  const refused = told.find(({ result }) => result === 'refused')
+  if (isReviewed && refused !== undefined) throw new RowRefused({ row: refused.row, error: refused.error ?? '' })
+  const versions = await tripVersions(
+    sql,
+    results.flatMap(({ id }) => id ?? []),
+  )
+  const written = sound.flatMap((row, at) => writtenRow(row, items[at], results[at], versions))
+  await saveWrittenRows(sql, { importId, organisationId }, written)
+  return { tripIds, linkChanges, rows: told }
+}
+
+/** How a trip was before its row was written; of a row that changed nothing there is nothing to tell. */
+function writtenRow(
+  { number, invoice }: SoundRow,
+  item: TripToApply | undefined,
+  outcome: Awaited<ReturnType<typeof applyTripChanges>>['results'][number] | undefined,
+  versions: ReadonlyMap<string, number>,
+): WrittenRow[] {
+  if (outcome === undefined || outcome.result === 'refused' || outcome.result === 'unchanged') return []
+  const current = item?.current ?? null
+  const version = versions.get(outcome.id)
+  if (version === undefined) throw new Error('a trip that was just written is gone')
+  return [{ row: number, invoice, result: outcome.result, tripId: outcome.id, version, before: current }]
 }
 
 interface Step extends WrittenRows {

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cutText } from '../../../db/cut-text.ts'
 import { createSheetParser } from './sheet-parser.ts'
 import { createStringItem } from './string-item.ts'
 import { type Table, type TableRow, unreadable } from './table.ts'
@@ -11,17 +12,30 @@ const MAX_PART_BYTES = 2 * 1024 * 1024
 const MAX_STRINGS_BYTES = 40 * 1024 * 1024
 const MAX_STRINGS = 1_000_000
 
-/** Reads the first visible sheet of a workbook, in pieces, and only as far as it is asked. */
-export async function openXlsx(bytes: Buffer): Promise<Table> {
+const MAX_NAME_CHARACTERS = 100
+const MAX_SHEETS = 100
+
+/** Reads a visible sheet of a workbook, the first unless one is named, in pieces, and only as far as it is asked. */
+export async function openXlsx(bytes: Buffer, wanted: string | null = null): Promise<Table> {
   const parts = openParts(bytes)
   const workbook = elementsOf(await smallPart(parts, 'xl/workbook.xml'), ['workbookPr', 'sheet'])
-  const sheetIds = workbook
+  const visible = workbook
     .filter(({ name, attributes }) => name === 'sheet' && !['hidden', 'veryHidden'].includes(attributes.state ?? ''))
-    .map(({ attributes }) => relationId(attributes))
-  const sheet = await sheetPath(parts, sheetIds[0])
+    .slice(0, MAX_SHEETS)
+    .map(({ attributes }) => ({
+      name: cutText((attributes.name ?? '').trim(), MAX_NAME_CHARACTERS),
+      id: relationId(attributes),
+    }))
+  const chosen = visible.find(({ name }) => name === wanted) ?? visible[0]
+  const sheet = await sheetPath(parts, chosen?.id)
   const strings = await sharedStrings(parts)
   const date1904 = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? ''
-  return { date1904: ['1', 'true'].includes(date1904), rows: () => sheetRows(parts, sheet, strings) }
+  return {
+    date1904: ['1', 'true'].includes(date1904),
+    sheets: visible.map(({ name }) => name),
+    sheet: chosen?.name ?? null,
+    rows: () => sheetRows(parts, sheet, strings),
+  }
 }
 
 async function smallPart(parts: WorkbookParts, name: string): Promise<string> {

@@ -1,0 +1,71 @@
+import { matchKey } from './match-key.ts'
+
+/** The shorter of two names that one is said to contain the other of: `SAN` is in half of all names. */
+const MIN_CONTAINED = 5
+/** Letters that two names may differ by, and the shortest that may differ by so many: `TRES` is no `TREN`. */
+const MOST_DIFFERENT = 2
+const MIN_DIFFERENT = 6
+
+/** A name as it was written, and its key (`matchKey`). */
+export interface KeyedName {
+  readonly key: string
+  readonly name: string
+}
+
+/**
+ * The known name that a new one is likely meant to be: the same in other words is contained (`Transportes Quiroga` in
+ * `Transportes Quiroga S.A. de C.V.`), or at most two letters away. Null where none is; the same key is the same name, and no
+ * likeness. Some 10 ns a known name.
+ */
+export function similarName(name: string, known: readonly KeyedName[]): string | null {
+  const key = matchKey(name)
+  if (key.length < MIN_CONTAINED) return null
+  const letters = letterSet(key)
+  let best: { readonly name: string; readonly distance: number } | null = null
+  for (const other of known) {
+    if (other.key === key || other.key.length < MIN_CONTAINED) continue
+    const distance = distanceOf(key, letters, other.key)
+    if (distance !== null && (best === null || distance < best.distance)) best = { name: other.name, distance }
+  }
+  return best?.name ?? null
+}
+
+/** Letters apart; for one that contains the other three, behind all that are misspelt. Null: no likeness. */
+function distanceOf(key: string, letters: number, other: string): number | null {
+  if (key.includes(other) || other.includes(key)) return MOST_DIFFERENT + 1
+  if (Math.min(key.length, other.length) < MIN_DIFFERENT) return null
+  if (Math.abs(key.length - other.length) > MOST_DIFFERENT) return null
+  if (bitCount(letters ^ letterSet(other)) > 2 * MOST_DIFFERENT) return null
+  const distance = editDistance(key, other)
+  return distance <= MOST_DIFFERENT ? distance : null
+}
+
+/** Which letters and digits a key has, one bit each (some share one). */
+function letterSet(key: string): number {
+  let set = 0
+  for (let at = 0; at < key.length; at += 1) set |= 1 << (key.charCodeAt(at) & 31)
+  return set
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+/** Letters to add, take away or change, as far as that is at most two (Levenshtein, within a band of two). */
+function editDistance(one: string, other: string): number {
+  const TOO_FAR = MOST_DIFFERENT + 1
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next: number[] = new Array(other.length + 1).fill(TOO_FAR)
+    next[0] = i
+    const from = Math.max(1, i - MOST_DIFFERENT)
+    for (let j = from; j <= Math.min(other.length, i + MOST_DIFFERENT); j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      next[j] = Math.min((row[j - 1] ?? TOO_FAR) + same, (row[j] ?? TOO_FAR) + 1, (next[j - 1] ?? TOO_FAR) + 1)
+    }
+    row = next
+  }
+  return row[other.length] ?? TOO_FAR
+}

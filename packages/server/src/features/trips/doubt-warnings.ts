@@ -1,0 +1,170 @@
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { matchKey } from '@vigia/domain/text/match-key'
+import type { KeyedName } from '@vigia/domain/text/similar-name'
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import { areAtOnce, isBackwards, isFarFromMexico, likelyTons, type TripSpan } from '@vigia/domain/trip/trip-doubts'
+import { isActiveStatus } from '@vigia/domain/trip/trip-status'
+import type { BusyTrip } from './busy-trips.store.ts'
+import type { NameBook } from './name-book.ts'
+import type { PartyRefs } from './party-refs.ts'
+import { placeWarnings } from './place-warnings.ts'
+import type { TripChange } from './trip-change.ts'
+import { spanOf, type TripForm } from './trip-form.store.ts'
+
+const DAY_TIME = new Intl.DateTimeFormat('es-MX', {
+  timeZone: DEFAULT_TIME_ZONE,
+  ...{ day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+const formatDayTime = (at: number): string => DAY_TIME.format(at).replace(',', '')
+
+/** What is likely wrong with a trip that could be saved as it is. */
+export interface DoubtWarning {
+  /** The wire's name of the field. */
+  readonly field: string
+  readonly code: string
+  readonly text: string
+  /** Texts of the field that would do. */
+  readonly fixes: readonly string[]
+  /** The other trip that it is about. */
+  readonly tripId?: string
+}
+
+/** Carriers and clients that the organisation has. */
+export interface KnownParties {
+  readonly carriers: NameBook
+  readonly clients: NameBook
+}
+
+interface Doubted {
+  readonly change: TripChange
+  readonly refs: PartyRefs
+  /** The trip that changes; null: a new one. */
+  readonly current: TripForm | null
+}
+
+/** Everything that a person should look at twice before a trip is saved; none of it keeps anybody from saving. */
+export function doubtWarnings(
+  { change, refs, current }: Doubted,
+  known: KnownParties,
+  busy: readonly BusyTrip[],
+): readonly DoubtWarning[] {
+  const next = {
+    origin: change.origin ?? current?.origin ?? '',
+    destination: change.destination ?? current?.destination ?? '',
+    originPoint: change.originPoint === undefined ? (current?.originPoint ?? null) : change.originPoint,
+    destinationPoint:
+      change.destinationPoint === undefined ? (current?.destinationPoint ?? null) : change.destinationPoint,
+  }
+  const span = {
+    chargeAt: change.chargeAt === undefined ? (current?.chargeAt ?? null) : change.chargeAt,
+    dueAt: change.dueAt === undefined ? (current?.dueAt ?? null) : change.dueAt,
+    etaAt: change.etaAt === undefined ? (current?.etaAt ?? null) : change.etaAt,
+  }
+  return [
+    ...placeWarnings(change, next),
+    ...newParties(refs, known),
+    ...weight(change),
+    ...dates(change, span),
+    ...points(change),
+    ...ended(current),
+    ...atOnce(change, refs, current, spanOf(span), busy),
+  ]
+}
+
+function newParties({ carrier, client }: PartyRefs, known: KnownParties): DoubtWarning[] {
+  const told = (field: string, what: string, party: KeyedName | null | undefined, names: NameBook) => {
+    if (party === null || party === undefined || names.has(party.key)) return []
+    const similar = names.similar(party.name)
+    if (similar === null) return []
+    const text = `${what} «${party.name}»; ya existe «${similar}»`
+    return [{ field, code: 'SIMILAR_NAME', text, fixes: [similar] }]
+  }
+  return [
+    ...told('company_carrier_name', 'Línea nueva', carrier, known.carriers),
+    ...told('company_client_name', 'Cliente nuevo', client, known.clients),
+  ]
+}
+
+function weight({ weightTons }: TripChange): DoubtWarning[] {
+  const likely = typeof weightTons === 'number' ? likelyTons(weightTons) : null
+  if (likely === null) return []
+  const { tons } = likely
+  const question = tons === null ? 'es más de lo que carga un camión' : `¿quiso decir ${tons} t?`
+  return [
+    {
+      field: 'weight',
+      code: 'HEAVY',
+      text: `Peso ${weightTons} t: ${question}`,
+      fixes: tons === null ? [] : [`${tons}`],
+    },
+  ]
+}
+
+function dates(
+  change: TripChange,
+  { chargeAt, dueAt }: { chargeAt: number | null; dueAt: number | null },
+): DoubtWarning[] {
+  const isChanged = change.chargeAt !== undefined || change.dueAt !== undefined
+  if (!isChanged || chargeAt === null || dueAt === null || !isBackwards(chargeAt, dueAt)) return []
+  const text = `La entrega (${formatDayTime(dueAt)}) es antes de la carga (${formatDayTime(chargeAt)})`
+  return [{ field: 'download_date', code: 'BACKWARDS', text, fixes: [] }]
+}
+
+const points = ({ originPoint, destinationPoint }: TripChange): DoubtWarning[] =>
+  (
+    [
+      ['latitude_origin_address', 'El origen', originPoint],
+      ['latitude_destination_address', 'El destino', destinationPoint],
+    ] as const
+  ).flatMap(([field, end, point]) =>
+    point === null || point === undefined || !isFarFromMexico(point)
+      ? []
+      : [{ field, code: 'FAR_AWAY', text: `${end} queda lejos de México: revise la latitud y la longitud`, fixes: [] }],
+  )
+
+const ended = (current: TripForm | null): DoubtWarning[] =>
+  current === null || current.status === undefined || isActiveStatus(current.status)
+    ? []
+    : [
+        {
+          field: 'status',
+          code: 'ENDED',
+          text: `Este viaje ya terminó: está ${statusLabel(current.status)}`,
+          fixes: [],
+        },
+      ]
+
+function atOnce(
+  change: TripChange,
+  refs: PartyRefs,
+  current: TripForm | null,
+  span: TripSpan,
+  busy: readonly BusyTrip[],
+): DoubtWarning[] {
+  if (!isActiveStatus(change.status ?? current?.status)) return []
+  const others = busy.filter(
+    (trip) => trip.id !== current?.id && trip.invoice !== change.invoice && areAtOnce(span, spanOf(trip)),
+  )
+  const operatorKey = refs.operator?.key ?? keyOf(current?.operatorName)
+  const unitKey = refs.unit?.key ?? keyOf(current?.unitPlates ?? current?.unitName)
+  const told = (field: string, code: string, who: string, other: BusyTrip | undefined): DoubtWarning[] => {
+    if (other === undefined) return []
+    const until = spanOf(other).until
+    const end = until === null ? '' : ` hasta el ${formatDayTime(until)}`
+    const begin = span.from === null ? '' : `; este viaje carga el ${formatDayTime(span.from)}`
+    return [{ field, code, text: `${who} sigue en ${other.invoice}${end}${begin}`, fixes: [], tripId: other.id }]
+  }
+  return [
+    ...told(
+      ...(['operator_name', 'BUSY_OPERATOR', 'El operador'] as const),
+      others.find((trip) => operatorKey !== null && trip.operatorKey === operatorKey),
+    ),
+    ...told(
+      ...([refs.unit?.plates === null ? 'unit_name' : 'unit_plates', 'BUSY_UNIT', 'La unidad'] as const),
+      others.find((trip) => unitKey !== null && trip.unitKey === unitKey),
+    ),
+  ]
+}
+
+const keyOf = (name: string | null | undefined): string | null =>
+  name === null || name === undefined ? null : matchKey(name)

@@ -1,0 +1,87 @@
+import { type endpoints, IMPORT_UNDO_H, type ResponseOf, type tripImport as wireImport } from '@vigia/contract'
+import type { z } from 'zod'
+import { warningsToWire } from '../warnings.wire.ts'
+import { importField } from './columns.ts'
+import { columnLetter, headerOf, type LayoutColumn } from './import-layout.ts'
+import type { ReportRow } from './import-report.ts'
+import type { ReviewedRow } from './review/reviewed-row.ts'
+import type { TripImport } from './trip-import.ts'
+
+type WireRow = ResponseOf<(typeof endpoints)['patchImportRow']>['row']
+type WireField = NonNullable<WireRow['errors'][number]['field']>
+
+const UNDO_MS = IMPORT_UNDO_H * 60 * 60_000
+
+/** Until when an import can be undone; null: it cannot, or no more. */
+export function undoUntil({ state, endedAt, hasBefore }: TripImport, now: number): number | null {
+  const until = (endedAt ?? 0) + UNDO_MS
+  return state === 'done' && hasBefore && until > now ? until : null
+}
+
+/** An import as the list shows it. */
+export const importFacts = (found: TripImport) => ({
+  ...{ id: found.id, filename: found.filename, bytes: found.bytes, state: found.state },
+  ...{ total: found.total, processed: found.processed, summary: found.report.summary, error: found.error },
+  ...{ created: iso(found.createdAt), ended: isoOrNull(found.endedAt), by: found.by },
+})
+
+/** An import with all that is known of it. */
+export function importToWire(found: TripImport, now: number): z.output<typeof wireImport> {
+  const { layout, report, willCreate, undone, startedAt, endedAt } = found
+  const { operators = 0, units = 0, carriers = 0, clients = 0 } = willCreate
+  return {
+    ...importFacts(found),
+    ...{ is_reviewed: found.isReviewed, warnings: report.warnings, left_out: found.leftOut },
+    ignored_columns: layout === null ? [...report.ignoredColumns] : [...headerOf(layout).ignored],
+    ...{ sheet: layout?.sheet ?? null, sheets: [...(layout?.sheets ?? [])] },
+    ...{ columns: (layout?.columns ?? []).map(columnToWire), columns_remembered: layout?.isRemembered ?? false },
+    ...{ will_create: { operators, units, carriers, clients }, passwords: found.passwords },
+    took_ms: startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt),
+    undo_until: isoOrNull(undoUntil(found, now)),
+    undone:
+      undone === null
+        ? null
+        : { ...undone, kept: undone.kept.map(({ invoice, because }) => ({ external_invoice: invoice, because })) },
+    rows: report.rows.map(reportRowToWire),
+  }
+}
+
+const columnToWire = ({ index, header, field, confidence, samples }: LayoutColumn) => ({
+  ...{ index, letter: columnLetter(index), header, confidence, samples: [...samples] },
+  ...{ field: fieldToWire(field), kind: field === null ? null : importField(field).kind },
+})
+
+/** A field of a column is one of the contract's: both lists are tested to be the same. */
+const fieldToWire = (field: string | null): WireField | null => field as WireField | null
+
+const reportRowToWire = ({ row, invoice, result, error, warnings }: ReportRow) => ({
+  row,
+  external_invoice: invoice,
+  result,
+  ...(error === undefined ? {} : { error }),
+  ...warningsToWire(warnings),
+})
+
+/** A row that waits for a person, or that was written, as it is shown; the password is in no cell. */
+export function rowToWire(row: ReviewedRow, columns: readonly LayoutColumn[]): WireRow {
+  const values: [string, string][] = columns.flatMap(({ index, field }) => {
+    const cell = row.cells[index] ?? null
+    return field === null || cell === null || cell === '' ? [] : [[field, String(cell)]]
+  })
+  return {
+    ...{ row: row.row, external_invoice: row.invoice, result: row.result, left_out: row.isLeftOut },
+    changes: row.changes.flatMap((field) => fieldToWire(field) ?? []),
+    errors: row.errors.map(({ field, text, suggestions, otherRow }) => ({
+      ...{ field: fieldToWire(field), text, suggestions: [...suggestions] },
+      ...(otherRow === undefined ? {} : { other_row: otherRow }),
+    })),
+    warnings: row.warnings.map(({ field, code, text, fixes }) => ({
+      ...{ field: fieldToWire(field), code, text, fixes: [...fixes] },
+    })),
+    values: Object.fromEntries([...values, ...Object.entries(row.edits)]),
+    has_password: row.hasPassword && row.edits.monitor_password !== '',
+  }
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))

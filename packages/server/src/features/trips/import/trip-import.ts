@@ -1,0 +1,43 @@
+import type { TRIP_IMPORT_STATES } from '@vigia/contract'
+import type { Chosen, Layout } from './import-layout.ts'
+import type { ImportReport } from './import-report.ts'
+
+export type ImportState = (typeof TRIP_IMPORT_STATES)[number]
+
+/** A trip that stays though its import was taken back. */
+export interface KeptTrip {
+  readonly invoice: string
+  readonly because: string
+}
+
+/** An import as its sender sees it. */
+export interface TripImport {
+  readonly id: string
+  readonly filename: string
+  readonly bytes: number
+  readonly state: ImportState
+  readonly total: number
+  readonly processed: number
+  readonly report: ImportReport
+  readonly error: string | null
+  readonly createdAt: number
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  readonly actorKind: string
+  readonly actorId: string | null
+  readonly by: string | null
+  readonly isReviewed: boolean
+  readonly chosen: Chosen | null
+  readonly layout: Layout | null
+  readonly willCreate: {
+    readonly operators?: number
+    readonly units?: number
+    readonly carriers?: number
+    readonly clients?: number
+  }
+  readonly passwords: number
+  readonly leftOut: number
+  /** Whether there are rows of which it is known how their trips were. */
+  readonly hasBefore: boolean
+  readonly undone: { readonly removed: number; readonly restored: number; readonly kept: readonly KeptTrip[] } | null
+}

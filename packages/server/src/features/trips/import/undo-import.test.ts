@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../../../test/clock.ts'
+import { importClient } from '../../../../test/import-client.ts'
+import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { fixOf, HOUR_MS } from '../../../../test/trips.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let client: Awaited<ReturnType<typeof importClient>>
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  client = await importClient(server, clock)
+})
+afterAll(() => server.stop())
+
+const call = (method: string, path: string, body?: unknown, token = client.token) =>
+  server.request(method, path, { token, ...(body === undefined ? {} : { body }) })
+const undo = async (id: string, token = client.token) => {
+  const asked = await call('POST', `/api/travels/imports/${id}/undo`, undefined, token)
+  return asked.status === 202 ? client.settled(id) : asked
+}
+
+describe('all or nothing', () => {
+  const many = (prefix: string, count: number) =>
+    [
+      'Folio,Estatus,Origen,Destino,Operador',
+      ...Array.from({ length: count }, (_, at) => `${prefix}-${at},Cargando,A,B,Op ${prefix} ${at}`),
+    ].join('\n')
+
+  test('cancelled in the middle, what was written goes again, with the operators that came with it', async () => {
+    const found = await client.reviewed(many('HALF', 3_000))
+    await client.start(found.id)
+    for (;;) {
+      const { body } = await client.look(found.id)
+      if (body.state === 'writing' && body.processed > 0) break
+      expect(body.state).toBe('writing')
+    }
+    expect((await client.cancel(found.id)).status).toBe(204)
+    expect(await client.settled(found.id)).toMatchObject({
+      state: 'cancelled',
+      error: expect.stringContaining('se deshizo'),
+    })
+    expect(await client.trips('HALF-')).toEqual([])
+    const { rows } = await server.db.owner.query(`select 1 from operators where name like 'Op HALF%'`)
+    expect(rows).toEqual([])
+  })
+
+  test('a row that can no longer be written brings the whole file back to its review', async () => {
+    const content = [
+      'Folio,Estatus,Origen,Destino,Operador,ID de la app',
+      'LATE-1,Cargando,A,B,Uno,',
+      'LATE-2,Cargando,A,B,Dos,late-app',
+    ].join('\n')
+    const found = await client.reviewed(content)
+    // Meanwhile it is registered as a tracker, which no operator can have.
+    await call('POST', '/api/devices', { unique_id: 'late-app', kind: 'tracker' })
+    await client.start(found.id)
+    const back = await client.settled(found.id)
+    expect(back).toMatchObject({
+      state: 'review',
+      error: expect.stringContaining('la fila 3'),
+      summary: { refused: 1 },
+    })
+    expect(await client.trips('LATE-')).toEqual([])
+  })
+})
+
+describe('undone', () => {
+  test('trips that it made go, changed ones are as before, and what people or devices touched since stays and is told', async () => {
+    const link = { monitor_url: 'https://gps.ejemplo.mx', monitor_account: 'a', monitor_password: 'antes' }
+    await call('POST', '/api/travels', {
+      external_invoice: 'UN-OLD',
+      status: 'load',
+      origin: 'Puebla',
+      destination: 'Oaxaca',
+      ...link,
+    })
+    const found = await client.reviewed(
+      [
+        'Folio,Estatus,Origen,Destino,Liga GPS,Cuenta GPS,Contraseña GPS,Cliente,ID del rastreador,Placas',
+        'UN-1,Cargando,A,B,,,,Cliente UN,,',
+        'UN-2,Cargando,A,B,,,,Cliente UN,,',
+        'UN-3,Cargando,A,B,,,,,un-tracker,99-UN-9',
+        'UN-4,Cargando,A,B,,,,,,',
+        'UN-OLD,En tránsito,Puebla,Tehuacán,https://gps.ejemplo.mx,a,después,,,',
+      ].join('\n'),
+    )
+    expect(found.passwords).toBe(1)
+    await client.start(found.id)
+    const done = await client.settled(found.id)
+    expect([done.state, done.undo_until === null]).toEqual(['done', false])
+    const trips = new Map((await client.trips('UN-')).map((trip) => [trip.external_invoice, trip]))
+    await call('PATCH', `/api/travels/${trips.get('UN-2')?.id}`, { description: 'cambió' })
+    await call('POST', `/api/travels/${trips.get('UN-4')?.id}/comments`, { comment: 'Sin novedad' })
+    const key = await server.apiKey(['positions:write'])
+    await call('POST', '/api/positions', [fixOf('un-tracker', clock.now(), 19)], key)
+
+    expect(await undo(done.id, await server.signIn('administrador'))).toMatchObject({
+      state: 'undone',
+      undone: {
+        removed: 1,
+        restored: 1,
+        kept: expect.arrayContaining([{ external_invoice: 'UN-2', because: 'se cambió después' }]),
+      },
+    })
+    const { body } = await client.look(done.id)
+    expect(
+      body.undone.kept
+        .map((kept: { external_invoice: string; because: string }) => [kept.external_invoice, kept.because])
+        .toSorted(),
+    ).toEqual([
+      ['UN-2', 'se cambió después'],
+      ['UN-3', 'ya tiene posiciones'],
+      ['UN-4', 'ya tiene comentarios'],
+    ])
+    const after = new Map((await client.trips('UN-')).map((trip) => [trip.external_invoice, trip]))
+    expect([...after.keys()]).toEqual(['UN-2', 'UN-3', 'UN-4', 'UN-OLD'])
+    expect(after.get('UN-OLD')).toMatchObject({ status: 'load', destination: 'Oaxaca' })
+    const opened = await call('GET', `/api/travels/${after.get('UN-OLD')?.id}/credentials`)
+    expect(JSON.stringify(opened.body)).toContain('antes')
+    const twice = await undo(done.id)
+    expect([twice.status, twice.body.code]).toEqual([409, 'NOT_DONE'])
+  })
+
+  test('is for who sent it or an administrator, and for a day', async () => {
+    const found = await client.reviewed('Folio,Estatus,Origen,Destino\nWHO-1,Cargando,A,B')
+    await client.start(found.id)
+    await client.settled(found.id)
+    const other = await server.apiKey(['travels:write'])
+    expect((await undo(found.id, other)).status).toBe(403)
+    clock.advance(25 * HOUR_MS)
+    client = await importClient(server, clock)
+    const late = await undo(found.id)
+    expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE'])
+  })
+})

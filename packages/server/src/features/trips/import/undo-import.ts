@@ -1,0 +1,90 @@
+import { recordAudit } from '../../../db/audit.store.ts'
+import type { Sql } from '../../../db/pool.ts'
+import { syncTripDevices } from '../../../db/trip-devices.store.ts'
+import { saveGpsLinks, updateTrips } from '../trips.store.ts'
+import type { ImportDeps } from './import-deps.ts'
+import { endUndo, noteUndone, type PendingImport } from './imports.store.ts'
+import { Interrupted } from './interrupted.ts'
+import type { KeptTrip } from './trip-import.ts'
+import { deleteTrips, deleteUnusedParties, markUndone, type RowToUndo, rowsToUndo } from './written-rows.store.ts'
+
+/** As few as the steps that wrote them: alerts wait for each (docs/architecture.md, "The way of an alert to the screens"). */
+const STEP_ROWS = 100
+
+/**
+ * Takes back what an import has written, the newest first, in short transactions: trips that it made go, those that it
+ * changed are again as they were. A trip of which something was received, said or changed since stays and is told. Whatever
+ * interrupts it, it goes on there. Throws `Interrupted` when the server stops.
+ */
+export async function undoImport(deps: ImportDeps, pending: PendingImport, signal: AbortSignal): Promise<void> {
+  const { writer, signals } = deps
+  const { audit, endsAs } = pending
+  const { organisationId } = audit
+  for (;;) {
+    if (signal.aborted) throw new Interrupted()
+    const tripIds = await writer.write(organisationId, (sql) => undoStep(deps, sql, pending))
+    if (tripIds === null) break
+    if (tripIds.length > 0) signals.tripsChanged(organisationId, tripIds)
+  }
+  await writer.write(organisationId, async (sql) => {
+    await deleteUnusedParties(sql, organisationId, pending.id)
+    await endUndo(sql, pending.id, endsAs ?? 'undone', deps.clock.now())
+  })
+}
+
+/** Answers the trips that it touched; null when there are none left. */
+async function undoStep(deps: ImportDeps, sql: Sql, { id, audit }: PendingImport): Promise<readonly string[] | null> {
+  const now = deps.clock.now()
+  const rows = await rowsToUndo(sql, id, STEP_ROWS)
+  if (rows.length === 0) return null
+  const kept = rows.flatMap((row): KeptTrip[] => {
+    const because = whyKept(row)
+    return because === null ? [] : [{ invoice: row.invoice, because }]
+  })
+  const free = rows.filter((row) => whyKept(row) === null && !row.isGone)
+  const removed = free.flatMap(({ before, tripId }) => (before === null ? tripId : []))
+  const restored = free.filter(({ before }) => before !== null)
+  if (removed.length > 0) await deleteTrips(sql, removed)
+  await restore(sql, restored, { actor: audit.actor, now })
+  await markUndone(
+    sql,
+    id,
+    rows.map(({ row }) => row),
+  )
+  const restoredIds = restored.map(({ tripId }) => tripId)
+  if (restoredIds.length > 0) await syncTripDevices(sql, restoredIds, now)
+  await noteUndone(sql, id, { removed: removed.length, restored: restored.length, kept })
+  const details = { removed, restored: restoredIds, kept: kept.length }
+  await recordAudit(sql, { ...audit, action: 'trips-import-undone', subject: `trip-import:${id}`, details, at: now })
+  return [...removed, ...restoredIds]
+}
+
+/** Why a trip stays as the import left it; null: it need not. */
+function whyKept(row: RowToUndo): string | null {
+  if (row.isGone) return null
+  if (row.isChanged) return 'se cambió después'
+  if (row.before !== null) return null
+  if (row.hasPositions) return 'ya tiene posiciones'
+  if (row.hasAlerts) return 'ya tiene alertas'
+  if (row.hasComments) return 'ya tiene comentarios'
+  return row.hasIncidents ? 'ya tiene incidencias' : null
+}
+
+async function restore(sql: Sql, rows: readonly RowToUndo[], by: Parameters<typeof updateTrips>[2]): Promise<void> {
+  const known = rows.flatMap((row) => (row.before === null ? [] : { ...row, before: row.before }))
+  if (known.length === 0) return
+  await updateTrips(
+    sql,
+    known.map(({ tripId, before }) => ({ id: tripId, state: before.state })),
+    by,
+  )
+  const links = known
+    .filter(({ hasLink }) => hasLink)
+    .map(({ tripId, before, passwordSealed, keyId }) => ({
+      tripId,
+      ...{ url: before.url, account: before.account },
+      password: passwordSealed === null || keyId === null ? null : { bytes: passwordSealed, keyId },
+      passwordDigest: before.digest === null ? null : Buffer.from(before.digest, 'base64'),
+    }))
+  if (links.length > 0) await saveGpsLinks(sql, links, by.now)
+}

@@ -1,0 +1,137 @@
+import type { Sql } from '../../../db/pool.ts'
+import type { StoredTrip, TripState } from '../trip-change.ts'
+
+/** A row that made or changed a trip, and how that was before: null where it made it. */
+export interface WrittenRow {
+  readonly row: number
+  readonly invoice: string
+  readonly result: 'created' | 'updated'
+  readonly tripId: string
+  /** Of the trip, after the row was written. */
+  readonly version: number
+  readonly before: StoredTrip | null
+}
+
+/** Keeps, in the transaction that writes them, how the trips of these rows were before. */
+export async function saveWrittenRows(
+  sql: Sql,
+  of: { readonly importId: string; readonly organisationId: string },
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql.query(
+    `insert into trip_import_rows
+       (import_id, organisation_id, row, invoice, result, trip_id, trip_version, before, password_sealed, key_id)
+     select $1, $2, r.row, r.invoice, r.result, r."tripId", r.version, r.before, decode(r.password, 'base64'), r."keyId"
+     from jsonb_to_recordset($3::jsonb) as r(row int, invoice text, result text, "tripId" bigint, version int, before jsonb,
+       password text, "keyId" text)
+     on conflict (import_id, row) do update set result = excluded.result, trip_id = excluded.trip_id,
+       trip_version = excluded.trip_version, before = excluded.before, password_sealed = excluded.password_sealed,
+       key_id = excluded.key_id, is_undone = false`,
+    [of.importId, of.organisationId, JSON.stringify(rows.map(record))],
+  )
+}
+
+const record = ({ before, ...row }: WrittenRow) => ({
+  ...row,
+  before:
+    before === null
+      ? null
+      : {
+          state: before.state,
+          url: before.link.url,
+          account: before.link.account,
+          digest: before.link.passwordDigest?.toString('base64') ?? null,
+        },
+  // Without the key's name it was sealed before there was one, and opens for nobody.
+  password: before?.link.keyId == null ? null : (before.link.passwordSealed?.toString('base64') ?? null),
+  keyId: before?.link.passwordSealed == null ? null : before.link.keyId,
+})
+
+/** The trips that an import has made or changed so far. */
+export async function writtenTripIds(sql: Sql, importId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'select trip_id::text as id from trip_import_rows where import_id = $1 and trip_id is not null',
+    [importId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A row that is to be taken back, with what became of its trip since. */
+export interface RowToUndo {
+  readonly row: number
+  readonly invoice: string
+  readonly tripId: string
+  readonly before: {
+    readonly state: TripState
+    readonly url: string | null
+    readonly account: string | null
+    readonly digest: string | null
+  } | null
+  readonly passwordSealed: Buffer | null
+  readonly keyId: string | null
+  readonly isGone: boolean
+  readonly hasLink: boolean
+  readonly isChanged: boolean
+  readonly hasPositions: boolean
+  readonly hasComments: boolean
+  readonly hasIncidents: boolean
+  readonly hasAlerts: boolean
+}
+
+/** The last rows of an import that are not taken back yet, the newest first. */
+export async function rowsToUndo(sql: Sql, importId: string, most: number): Promise<RowToUndo[]> {
+  const { rows } = await sql.query<RowToUndo>(
+    `with newest as (
+       select r.* from trip_import_rows r where import_id = $1 and trip_id is not null and not is_undone
+       order by r.id desc limit $2 for update)
+     select s.row, s.invoice, s.trip_id::text as "tripId", s.before, s.password_sealed as "passwordSealed", s.key_id as "keyId",
+       t.id is null as "isGone", exists (select from gps_links where trip_id = t.id) as "hasLink",
+       coalesce(t.version <> s.trip_version, false) as "isChanged",
+       exists (select from comments where trip_id = t.id) as "hasComments",
+       exists (select from incidences where trip_id = t.id) as "hasIncidents",
+       exists (select from alerts where trip_id = t.id) or exists (select from alert_units where trip_id = t.id) as "hasAlerts",
+       t.id in (select trips_with_positions(array(select trip_id from newest where before is null))) as "hasPositions"
+     from newest s left join trips t on t.id = s.trip_id order by s.id desc`,
+    [importId, most],
+  )
+  return rows
+}
+
+/** Marks rows as taken back, or as kept. */
+export async function markUndone(sql: Sql, importId: string, rows: readonly number[]): Promise<void> {
+  await sql.query(
+    `update trip_import_rows set is_undone = true, password_sealed = null, key_id = null
+     where import_id = $1 and row = any($2::int[])`,
+    [importId, rows],
+  )
+}
+
+/** Removes trips with all that belongs to them. */
+export async function deleteTrips(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql.query('delete from trips where id = any($1::bigint[])', [ids])
+}
+
+const PARTIES = [
+  ['operators', 'operator_id', `and not exists (select from devices d where d.operator_id = p.id)`],
+  [
+    'units',
+    'unit_id',
+    `and not exists (select from devices d where d.unit_id = p.id)
+     and not exists (select from gps_mirror_units m where m.unit_id = p.id)`,
+  ],
+  ['carriers', 'carrier_id', `and not exists (select from units u where u.carrier_id = p.id)`],
+  ['clients', 'client_id', ''],
+] as const
+
+/** Removes the carriers, clients, operators and units that came with an import and that nothing speaks of any more. */
+export async function deleteUnusedParties(sql: Sql, organisationId: string, importId: string): Promise<void> {
+  for (const [table, column, unless] of PARTIES) {
+    await sql.query(
+      `delete from ${table} p where organisation_id = $1
+         and p.id > (select (newest_ids->>'${table}')::bigint from trip_imports where id = $2)
+         and not exists (select from trips t where t.${column} = p.id) ${unless}`,
+      [organisationId, importId],
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { call, callForFile } from './call.ts'
+
+export type TripImport = CallAnswers['getTripImport']
+export type TripImportFacts = CallAnswers['listTripImports']['data'][number]
+export type ImportRow = CallAnswers['listImportRows']['data'][number]
+export type ImportColumn = TripImport['columns'][number]
+export type ImportField = NonNullable<ImportColumn['field']>
+export type ImportRowFilter = NonNullable<NonNullable<CallInputs['listImportRows']['query']>['result']>
+export interface ImportRowPage {
+  readonly data: readonly ImportRow[]
+  readonly nextCursor: string | null
+}
+
+/** A file of 20 MB has to go up first. */
+const UPLOAD_MS = 120_000
+const ROWS_AT_ONCE = 500
+
+/** Sends a file, to be looked through before anything is written. */
+export function importTrips(file: File): Promise<TripImport> {
+  const form = new FormData()
+  form.append('file', file)
+  return call('importTrips', { query: { review: 'true' }, form, timeoutMs: UPLOAD_MS })
+}
+
+export const getTripImport = (id: string, signal: AbortSignal): Promise<TripImport> =>
+  call('getTripImport', { params: { id }, signal })
+
+export const listTripImports = async (signal: AbortSignal): Promise<readonly TripImportFacts[]> =>
+  (await call('listTripImports', { query: { limit: 8 }, signal })).data
+
+/** Rows of an import, 500 at a time, in the order of the file. */
+export const listImportRows = (
+  id: string,
+  filter: ImportRowFilter | null,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ImportRowPage> =>
+  call('listImportRows', {
+    params: { id },
+    query: {
+      limit: ROWS_AT_ONCE,
+      ...(filter === null ? {} : { result: filter }),
+      ...(cursor === null ? {} : { cursor }),
+    },
+    signal,
+  })
+
+export const putImportColumns = (id: string, body: CallInputs['putImportColumns']['body']): Promise<TripImport> =>
+  call('putImportColumns', { params: { id }, body })
+
+/** Corrects values of a row; `remember`: its words of status and tracking mean the same from now on. */
+export const patchImportRow = (
+  id: string,
+  row: number,
+  values: Readonly<Record<string, string>>,
+  remember: boolean,
+): Promise<CallAnswers['patchImportRow']> =>
+  call('patchImportRow', { params: { id, row }, body: values, query: remember ? { remember: 'true' } : {} })
+
+/** Writes the rows that were looked through, but for those left out and all that are wrong. */
+export const startTripImport = (id: string, leaveOut: readonly number[]): Promise<TripImport> =>
+  call('startTripImport', { params: { id }, body: { leave_out: [...leaveOut], leave_out_refused: true } })
+
+export const cancelTripImport = (id: string): Promise<unknown> => call('cancelTripImport', { params: { id } })
+
+export const undoTripImport = (id: string): Promise<TripImport> => call('undoTripImport', { params: { id } })
+
+/** The rows that are not in, with the columns of the file and why. */
+export const exportImportRows = (id: string, rows: 'refused' | 'all'): Promise<string> =>
+  callForFile('exportImportRows', { params: { id }, query: { rows } })

@@ -1,0 +1,169 @@
+import { ArrowRight, CircleCheck, Info } from 'lucide-react'
+import { useState } from 'react'
+import { FIELD_LABELS, FIELDS, REQUIRED_FIELDS } from '../../api/import-fields.ts'
+import { type ImportColumn, type ImportField, putImportColumns, type TripImport } from '../../api/trip-imports.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+import styles from './columns-step.module.css'
+import { READ_AS, rowCount } from './import-text.ts'
+import stepStyles from './trip-import.module.css'
+
+interface ColumnsStepProps {
+  readonly of: TripImport
+  readonly onChosen: (next: TripImport) => void
+  readonly onReview: () => void
+  readonly onLeave: () => void
+}
+
+type Fields = Readonly<Record<number, ImportField | null>>
+
+/** What each column of the file is: as its header says it, for a person to say otherwise. */
+export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsStepProps) {
+  const [fields, setFields] = useState<Fields>(() =>
+    Object.fromEntries(found.columns.map(({ index, field }) => [index, field])),
+  )
+  const [remember, setRemember] = useState(true)
+  const { isBusy, message, attempt } = useAttempt()
+  const missing = REQUIRED_FIELDS.filter((field) => !Object.values(fields).includes(field))
+  const isChanged = found.columns.some(({ index, field }) => fields[index] !== field)
+  const asked = found.columns.filter(({ confidence }) => confidence === 'ask').length
+  const used = found.columns.filter(({ field }) => field !== null).length
+  const choose = async (): Promise<void> => {
+    // What was asked and left as it was is an answer too, to be remembered.
+    if (!isChanged && !(remember && asked > 0)) return onReview()
+    const columns = found.columns.map(({ index }) => ({ index, field: fields[index] ?? null }))
+    const chosen = await attempt(() => putImportColumns(found.id, { columns, remember }))
+    if (chosen !== null) onChosen(chosen.value)
+  }
+  const chooseSheet = async (sheet: string): Promise<void> => {
+    const chosen = await attempt(() => putImportColumns(found.id, { sheet, columns: [] }))
+    if (chosen !== null) onChosen(chosen.value)
+  }
+  return (
+    <main className={stepStyles.content}>
+      <header className={stepStyles.head}>
+        <b>{`${used - asked} columnas reconocidas, ${asked} por confirmar, ${found.columns.length - used} sin usar`}</b>
+        {found.sheets.length > 1 ? (
+          <label className={stepStyles.end}>
+            Hoja
+            <select
+              className={styles.select}
+              value={found.sheet ?? ''}
+              disabled={isBusy}
+              onChange={(event) => void chooseSheet(event.target.value)}
+            >
+              {found.sheets.map((sheet) => (
+                <option key={sheet}>{sheet}</option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </header>
+      <div className={stepStyles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" aria-label="Letra" />
+              <th scope="col">En el archivo</th>
+              <th scope="col">En Vigía</th>
+              <th scope="col">Primeros valores</th>
+              <th scope="col">Así se lee</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.columns.map((column) => (
+              <ColumnRow
+                key={column.index}
+                column={column}
+                field={fields[column.index] ?? null}
+                onField={(field) => setFields(given(fields, column.index, field))}
+              />
+            ))}
+          </tbody>
+        </table>
+        {missing.length === 0 ? null : (
+          <p className={styles.missing}>
+            <Info size={15} aria-hidden="true" />
+            {`Falta decir qué columna es: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}
+          </p>
+        )}
+        <FormError message={message} />
+      </div>
+      <footer className={stepStyles.bar}>
+        <label className={textStyles.secondary}>
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} /> Recordar
+          para los archivos con estos encabezados
+        </label>
+        <div className={stepStyles.end}>
+          <Button tone="ghost" onClick={onLeave}>
+            Atrás
+          </Button>
+          <Button
+            tone="primary"
+            icon={<ArrowRight size={16} aria-hidden="true" />}
+            disabled={isBusy || missing.length > 0}
+            aria-busy={isBusy}
+            onClick={() => void choose()}
+          >
+            {`Revisar ${rowCount(found.total)}`}
+          </Button>
+        </div>
+      </footer>
+    </main>
+  )
+}
+
+/** A field is of one column: who gives it to another takes it from the first. */
+const given = (fields: Fields, index: number, field: ImportField | null): Fields => ({
+  ...Object.fromEntries(Object.entries(fields).map(([at, was]) => [at, was === field ? null : was])),
+  [index]: field,
+})
+
+interface ColumnRowProps {
+  readonly column: ImportColumn
+  readonly field: ImportField | null
+  readonly onField: (field: ImportField | null) => void
+}
+
+function ColumnRow({
+  column: { letter, header, samples, confidence, field: was, kind },
+  field,
+  onField,
+}: ColumnRowProps) {
+  const isAsked = confidence === 'ask' && field === was
+  return (
+    <tr data-asked={isAsked || undefined}>
+      <td className={textStyles.muted}>{letter}</td>
+      <th scope="row">{header || <span className={textStyles.muted}>Sin encabezado</span>}</th>
+      <td>
+        <select
+          className={styles.select}
+          aria-label={`«${header || letter}» en Vigía`}
+          value={field ?? ''}
+          onChange={(event) => onField(FIELDS.find((each) => each === event.target.value) ?? null)}
+        >
+          <option value="">Sin usar</option>
+          {FIELDS.map((each) => (
+            <option key={each} value={each}>
+              {FIELD_LABELS[each]}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className={textStyles.identifier}>{samples.join('  ·  ')}</td>
+      <td>
+        {field === null ? (
+          <span className={textStyles.muted}>–</span>
+        ) : isAsked ? (
+          <span className={textStyles.warning}>{`¿${FIELD_LABELS[field]}?`}</span>
+        ) : (
+          <span className={styles.read}>
+            <CircleCheck size={15} aria-hidden="true" /> {field === was && kind !== null ? READ_AS[kind] : 'Así'}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

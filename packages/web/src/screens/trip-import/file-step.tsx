@@ -1,0 +1,162 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { CircleCheck, CircleDashed, Download, FileUp, FolderOpen, Undo2 } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { FIELD_LABELS, FIELDS, REQUIRED_FIELDS } from '../../api/import-fields.ts'
+import { importTrips, listTripImports, type TripImportFacts } from '../../api/trip-imports.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { saveFile } from '../../browser/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+import styles from './file-step.module.css'
+import { ImportHeader } from './import-header.tsx'
+import { rowCount, STATE_WORDS } from './import-text.ts'
+
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** The first step: a file is dropped or chosen; beside it what it may say, and the files of before. */
+export function FileStep({ onSent }: { readonly onSent: (id: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { isBusy, message, attempt } = useAttempt()
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined || isBusy) return
+    setProblem(file.size > MAX_BYTES ? 'El archivo pasa de 20 MB.' : null)
+    if (file.size > MAX_BYTES) return
+    const sent = await attempt(() => importTrips(file))
+    if (sent !== null) onSent(sent.value.id)
+  }
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const refusal = problem ?? message
+  return (
+    <div className={styles.screen} data-slot="screen">
+      <ImportHeader step="file" />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button is the one for all */}
+      <section
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileUp className={textStyles.accent} size={38} aria-hidden="true" />
+        <h2>Suelte aquí su archivo de viajes</h2>
+        <p className={textStyles.secondary}>
+          CSV o XLSX, hasta 20 MB y 20,000 filas. Las columnas se reconocen por su nombre, con o sin acentos.
+        </p>
+        <div className={styles.acts}>
+          <Button
+            tone="primary"
+            icon={<FolderOpen size={16} aria-hidden="true" />}
+            disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            {isBusy ? 'Enviando el archivo…' : 'Elegir archivo'}
+          </Button>
+          <Button icon={<Download size={16} aria-hidden="true" />} onClick={saveTemplate}>
+            Descargar plantilla
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Archivo de viajes"
+          accept=".csv,.xlsx,.txt,text/csv"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <FormError message={refusal} />
+      </section>
+      <div className={styles.columns}>
+        <FieldNames />
+        <EarlierImports />
+      </div>
+    </div>
+  )
+}
+
+/** An empty file with every header that is understood; Excel opens it as it is. */
+const saveTemplate = (): void =>
+  saveFile(
+    'plantilla-viajes.csv',
+    `\uFEFF${FIELDS.filter((field) => field !== 'weight_kg')
+      .map((field) => FIELD_LABELS[field].replace(/ \((económico|app|IMEI)\)$/, ''))
+      .join(',')}\r\n`,
+    'text/csv;charset=utf-8',
+  )
+
+function FieldNames() {
+  const chips = (fields: typeof FIELDS) => (
+    <ul className={styles.chips}>
+      {fields.map((field) => (
+        <li key={field}>{FIELD_LABELS[field]}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <section>
+      <h3>Obligatorias</h3>
+      {chips(REQUIRED_FIELDS)}
+      <h3>También se entienden</h3>
+      {chips(FIELDS.filter((field) => !REQUIRED_FIELDS.includes(field)))}
+    </section>
+  )
+}
+
+function EarlierImports() {
+  const answer = useAnswer({ queryKey: ['trip-imports'], queryFn: ({ signal }) => listTripImports(signal) })
+  return (
+    <section>
+      <h3>Importaciones anteriores</h3>
+      <Loaded answer={answer} loading="Cargando las importaciones…">
+        {(list) =>
+          list.length === 0 ? (
+            <p className={textStyles.muted}>Todavía no se ha importado ningún archivo.</p>
+          ) : (
+            <ul className={styles.earlier}>
+              {list.map((each) => (
+                <EarlierImport key={each.id} of={each} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function EarlierImport({ of: { id, filename, state, total, created, by } }: { readonly of: TripImportFacts }) {
+  const Icon = state === 'done' ? CircleCheck : state === 'undone' ? Undo2 : CircleDashed
+  return (
+    <li>
+      <Icon className={state === 'done' ? textStyles.good : textStyles.muted} size={18} aria-hidden="true" />
+      <div>
+        <b className={textStyles.breaks}>{filename}</b>
+        <small className={textStyles.meta}>
+          {formatDateTime(Date.parse(created))}
+          {by === null ? '' : `, ${by}`}
+        </small>
+      </div>
+      <span className={textStyles.meta}>{state === 'done' ? rowCount(total) : STATE_WORDS[state]}</span>
+      <Link to={`?id=${id}`} aria-label={`Ver ${filename}`}>
+        Ver
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,212 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { ArrowRight, Check, CircleAlert, Download, FileUp, SatelliteDish, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type TripImport, undoTripImport } from '../../api/trip-imports.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+import { ImportTable } from './import-table.tsx'
+import { rowCount, tripCount } from './import-text.ts'
+import styles from './result-step.module.css'
+import { saveRefused } from './review-step.tsx'
+import stepStyles from './trip-import.module.css'
+import { useImportRows } from './use-import-rows.ts'
+
+interface ResultStepProps {
+  readonly of: TripImport
+  readonly onChange: (next: TripImport) => void
+  readonly onLeave: () => void
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** What became of a file: how many trips, what to do next, each row, and for a day the way back. */
+export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
+  const navigate = useNavigate()
+  const rows = useImportRows(found.id, null)
+  const { attempt, message } = useAttempt()
+  const { state, error, left_out: leftOut, passwords, undo_until: undoUntil, is_reviewed: isReviewed } = found
+  return (
+    <main className={stepStyles.content}>
+      <header className={styles.head}>
+        <Outcome of={found} />
+        {undoUntil === null ? null : <UndoPart of={found} until={undoUntil} onChange={onChange} />}
+      </header>
+      <div className={styles.body}>
+        {error === null ? null : (
+          <Banner tone={state === 'done' ? 'warning' : 'danger'} title={OUTCOMES[state] ?? ''}>
+            {error}
+          </Banner>
+        )}
+        {found.undone !== null && found.undone.kept.length > 0 ? <KeptTrips of={found.undone.kept} /> : null}
+        {state === 'done' && passwords > 0 ? (
+          <Next
+            icon={<SatelliteDish size={20} aria-hidden="true" />}
+            title={`${tripCount(passwords)} con liga y contraseña GPS`}
+            hint="Sus sesiones se ven en Extractor GPS"
+            act={
+              <Button size="sm" onClick={() => void navigate('/dashboard/gps')}>
+                Ver sesiones
+              </Button>
+            }
+          />
+        ) : null}
+        {leftOut > 0 ? (
+          <Next
+            icon={<Download size={20} aria-hidden="true" />}
+            title={`${rowCount(leftOut)} ${leftOut === 1 ? 'quedó' : 'quedaron'} fuera`}
+            hint="Descargue las que tienen error, corríjalas y súbalas de nuevo"
+            act={
+              <Button size="sm" onClick={() => void attempt(() => saveRefused(found))}>
+                Descargar
+              </Button>
+            }
+          />
+        ) : null}
+        <FormError message={message} />
+        {isReviewed && (rows.rows?.length ?? 0) > 0 ? (
+          <section className={styles.report}>
+            <h3>Informe por fila</h3>
+            <ImportTable of={found} rows={rows} isReadOnly leftOut={NOTHING} onLeftOut={() => undefined} />
+          </section>
+        ) : null}
+      </div>
+      <footer className={stepStyles.bar}>
+        <p>{byWhom(found)}</p>
+        <div className={stepStyles.end}>
+          <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={onLeave}>
+            Importar otro archivo
+          </Button>
+          <Button
+            tone="primary"
+            icon={<ArrowRight size={16} aria-hidden="true" />}
+            onClick={() => void navigate('/dashboard/viajes-en-transito')}
+          >
+            Ver en el tablero
+          </Button>
+        </div>
+      </footer>
+    </main>
+  )
+}
+
+const OUTCOMES: Readonly<Partial<Record<TripImport['state'], string>>> = {
+  done: 'Importada con observaciones',
+  refused: 'No se importó nada',
+  cancelled: 'Importación cancelada',
+  failed: 'La importación falló',
+  undone: 'Importación deshecha',
+}
+
+function Outcome({ of: { state, summary, took_ms: tookMs, undone } }: { readonly of: TripImport }) {
+  const written = summary.created + summary.updated
+  const isDone = state === 'done'
+  const took = tookMs === null ? '' : ` en ${(tookMs / 1_000).toFixed(1)} s`
+  const counts = `${wholeNumber(summary.created)} nuevos y ${wholeNumber(summary.updated)} actualizados${took}`
+  const same = summary.unchanged === 0 ? '' : `; ${wholeNumber(summary.unchanged)} ya estaban iguales`
+  return (
+    <div className={styles.outcome}>
+      <i data-good={isDone || undefined} aria-hidden="true">
+        {isDone ? <Check size={30} /> : state === 'undone' ? <Undo2 size={26} /> : <CircleAlert size={26} />}
+      </i>
+      <div role="status">
+        <h2>
+          {isDone
+            ? written === 0
+              ? 'Nada que cambiar'
+              : `${tripCount(written)} ${written === 1 ? 'importado' : 'importados'}`
+            : OUTCOMES[state]}
+        </h2>
+        <p className={textStyles.secondary}>
+          {isDone
+            ? `${counts}${same}. Ya están en el tablero.`
+            : undone === null
+              ? ''
+              : `${tripCount(undone.removed)} nuevos se quitaron, ${tripCount(undone.restored)} volvieron a como estaban.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface UndoPartProps {
+  readonly of: TripImport
+  readonly until: string
+  readonly onChange: (next: TripImport) => void
+}
+
+function UndoPart({ of: { id, summary }, until, onChange }: UndoPartProps) {
+  const [isAsked, setAsked] = useState(false)
+  const { isBusy, message, attempt } = useAttempt()
+  const undo = async (): Promise<void> => {
+    const undone = await attempt(() => undoTripImport(id))
+    setAsked(false)
+    if (undone !== null) onChange(undone.value)
+  }
+  return (
+    <section className={styles.undo}>
+      <h3>
+        <Undo2 size={16} aria-hidden="true" /> Deshacer <small>{`hasta ${formatDateTime(Date.parse(until))}`}</small>
+      </h3>
+      <p className={textStyles.note}>
+        Los nuevos se quitan y los cambiados vuelven a como estaban. Los que ya recibieron posiciones, alertas,
+        comentarios o cambios se conservan, y también los teléfonos y dispositivos.
+      </p>
+      <Button tone="danger" size="sm" disabled={isBusy} onClick={() => setAsked(true)}>
+        Deshacer la importación
+      </Button>
+      <FormError message={message} />
+      <ConfirmDialog
+        open={isAsked}
+        tone="danger"
+        title="¿Deshacer la importación?"
+        text={`Se quitan hasta ${tripCount(summary.created)} nuevos y ${tripCount(summary.updated)} vuelven a como estaban.`}
+        confirmLabel="Deshacer"
+        isBusy={isBusy}
+        onConfirm={() => void undo()}
+        onCancel={() => setAsked(false)}
+      />
+    </section>
+  )
+}
+
+function KeptTrips({ of: kept }: { readonly of: NonNullable<TripImport['undone']>['kept'] }) {
+  return (
+    <section className={styles.kept}>
+      <h3>{`${tripCount(kept.length)} ${kept.length === 1 ? 'se conserva' : 'se conservan'}`}</h3>
+      <ul>
+        {kept.map(({ external_invoice: invoice, because }) => (
+          <li key={invoice}>
+            <b className={textStyles.identifier}>{invoice}</b> {because}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface NextProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly hint: string
+  readonly act: ReactNode
+}
+
+const Next = ({ icon, title, hint, act }: NextProps) => (
+  <div className={styles.next}>
+    {icon}
+    <div>
+      <b>{title}</b>
+      <small className={textStyles.meta}>{hint}</small>
+    </div>
+    {act}
+  </div>
+)
+
+const byWhom = ({ by, created, ended }: TripImport): string =>
+  `${by === null ? 'Importación' : `Importó ${by}`}, ${formatDateTime(Date.parse(ended ?? created))}. Queda en la auditoría.`

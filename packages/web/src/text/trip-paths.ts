@@ -1,0 +1,2 @@
+/** Where files of trips are imported; `?id=` is one that was sent. */
+export const TRIP_IMPORT_PATH = '/viajes/importar'
