@@ -31,6 +31,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     full_page_writes: 'off',
     synchronous_commit: 'off',
     max_connections: '200',
+    // Nobody guesses at these passwords, and each of the thousands of connections pays for every turn of their hash.
+    scram_iterations: '1',
+    // Its workers would go through hundreds of databases that are gone a moment later.
+    autovacuum: 'off',
+    // What is read lies in memory: a process of its own to read it costs more than to read it.
+    io_method: 'sync',
   })
   const { host, passwords } = server
   const database = await openDatabase({ kind: 'embedded', host, passwords, database: TEMPLATE }, logger)
