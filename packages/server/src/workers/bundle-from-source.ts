@@ -17,8 +17,8 @@ const SHARED: BuildOptions = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // What loads files of its own, or threads. The others go in: the many files of each take a process a tenth of a second to load.
-  external: ['pino', 'playwright-core', 'ws'],
+  // What is no JavaScript, or loads files of its own. The others go in: the many files of one take a tenth of a second to load.
+  external: ['@node-rs/argon2', 'pg', 'pino', 'playwright-core', 'ws'],
   alias: {
     '@vigia/contract': join(PACKAGES, 'contract/src/index.ts'),
     ...Object.fromEntries(

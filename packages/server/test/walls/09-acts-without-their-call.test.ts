@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inviteUser } from '../../src/features/auth/activate-account.ts'
 import { HEADER } from '../import-client.ts'
+import { runCli } from '../run-cli.ts'
 import { startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
 import { createTrip } from '../trips.ts'
 
@@ -83,13 +82,9 @@ test('an account that is activated by its link', async () => {
 })
 
 test('an account and a link that are made at the command line, with who sat there', async () => {
-  const { host, passwords, database } = server.db.address
-  const url = `postgresql://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
-  const cli = fileURLToPath(new URL('../../src/user-cli.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, VIGIA_DATA_DIR: folder }
-  const add = () =>
-    spawnSync(process.execPath, ['--import', 'tsx', cli, 'add', 'consola@prueba.mx', '--role', 'lectura'], { env })
-  for (const run of [add(), add()]) expect([run.status, String(run.stderr)]).toEqual([0, ''])
+  const args = ['add', 'consola@prueba.mx', '--role', 'lectura']
+  const add = () => runCli(server.db, { tool: 'user', args, dataDir: folder })
+  for (const run of [await add(), await add()]) expect([run.code, run.problems]).toEqual([0, ''])
   const joinedViewer = { kind: 'system', actor: null, details: { osUser: userInfo().username } }
   const subject = `user:${await userId('consola@prueba.mx')}`
   expect(await entriesOf('user-created', subject)).toEqual([

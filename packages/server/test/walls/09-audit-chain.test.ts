@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuditVerification, verifyAuditChain } from '../../src/db/audit-chain.store.ts'
+import { runCli } from '../run-cli.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -139,23 +138,15 @@ test('the server itself can neither change the log nor its chain', async () => {
 })
 
 test('npm run audit -- verify says so in words and by its exit code', async () => {
-  const { host, passwords, database } = server.db.address
-  const url = `postgresql://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', CLI, ...args], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATABASE_URL: url, VIGIA_DATA_DIR: tmpdir() },
-    })
-  const good = run('verify')
-  expect([good.status, good.stderr]).toEqual([0, ''])
-  expect(good.stdout).toMatch(/^La bitácora está íntegra: \d+ entradas\. Anote las huellas:\n {2}sin organización: 1 /)
-  const [, head = ''] = /organización \d+: \d+ entradas, huella ([0-9a-f]{64})/.exec(good.stdout) ?? []
+  const run = (...args: string[]) => runCli(server.db, { tool: 'audit', args, dataDir: tmpdir() })
+  const good = await run('verify')
+  expect([good.code, good.problems]).toEqual([0, ''])
+  expect(good.lines).toMatch(/^La bitácora está íntegra: \d+ entradas\. Anote las huellas:\n {2}sin organización: 1 /)
+  const [, head = ''] = /organización \d+: \d+ entradas, huella ([0-9a-f]{64})/.exec(good.lines) ?? []
   const [, , third] = await settingChanges()
   await server.db.owner.query(`delete from audit_log where id = ${third}`)
-  const bad = run('verify', '--head', head)
-  expect([bad.status, bad.stdout]).toEqual([1, expect.stringContaining(`la entrada se borró`)])
-  expect(bad.stdout).toContain(`entrada ${third}`)
-  expect(run('verify', '--head', 'abc').status).toBe(2)
+  const bad = await run('verify', '--head', head)
+  expect([bad.code, bad.lines]).toEqual([1, expect.stringContaining(`la entrada se borró`)])
+  expect(bad.lines).toContain(`entrada ${third}`)
+  expect((await run('verify', '--head', 'abc')).code).toBe(2)
 })
-
-const CLI = fileURLToPath(new URL('../../src/audit-cli.ts', import.meta.url))

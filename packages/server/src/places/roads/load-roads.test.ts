@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type MadeRoadOptions, madeRoad, mapRoads } from '@vigia/testbeds/maps/made-roads'
 import { osmExtract } from '@vigia/testbeds/maps/osm-extract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli } from '../../../test/run-cli.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf } from '../../../test/trips.ts'
 import { systemClock } from '../../ports/clock.ts'
@@ -19,7 +18,6 @@ const ROAD: MadeRoadOptions = {
   ...{ headingDeg: 0, lengthKm: 40, fromKm: 124, curveDeg: 0, carriagewayM: 9 },
   ...{ postEveryKm: 1, wrongPosts: 0, postsNameRoad: true },
 }
-const CLI = fileURLToPath(new URL('../../roads-cli.ts', import.meta.url))
 
 let server: TestServer
 let folder: string
@@ -40,22 +38,7 @@ function extractOf(roads: readonly MadeRoadOptions[], name = 'mexico.osm.pbf'): 
 }
 
 /** `npm run roads -- …` beside the running server. */
-function roadsCli(...args: readonly string[]): Promise<{ code: number | null; lines: string; problems: string }> {
-  const { host, passwords, database } = server.db.address
-  const url = `postgresql://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, VIGIA_DATA_DIR: folder }
-  const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], { env })
-  let [lines, problems] = ['', '']
-  child.stdout.on('data', (text) => {
-    lines += text
-  })
-  child.stderr.on('data', (text) => {
-    problems += text
-  })
-  return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code, lines, problems }))
-  })
-}
+const roadsCli = (...args: readonly string[]) => runCli(server.db, { tool: 'roads', args, dataDir: folder })
 
 const load = (file: string) => loadRoads(file, { db: server.db.owner, clock: systemClock, onProgress: () => undefined })
 const countOf = async (table: string): Promise<number> =>
