@@ -140,7 +140,13 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     headers: idempotent,
     errors: [409, 422],
   },
-  patchTrip: { errors: [409] },
+  patchTrip: {
+    description:
+      'Con `If-Match`, 412 `CHANGED_MEANWHILE` si otro lo cambió desde que se leyó: `details` dice quién y cuándo. Sin él ' +
+      'gana el último.',
+    headers: { 'if-match': 'El ETag con que se leyó el viaje.' },
+    errors: [409, 412],
+  },
   importTrips: {
     bodies: { 'multipart/form-data': z.object({ file: z.string().meta({ format: 'binary' }) }) },
     errors: [422],

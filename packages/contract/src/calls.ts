@@ -50,6 +50,8 @@ export const calls = {
   revokeApiKey: 'DELETE /api/api-keys/:id',
   upsertTrips: 'POST /api/travels',
   patchTrip: 'PATCH /api/travels/:id',
+  getTrip: 'GET /api/travels/:id',
+  checkTrip: 'POST /api/travels/check',
   importTrips: 'POST /api/travels/import',
   getTripImport: 'GET /api/travels/imports/:id',
   cancelTripImport: 'DELETE /api/travels/imports/:id',

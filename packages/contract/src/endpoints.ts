@@ -69,6 +69,8 @@ export const endpoints = {
   revokeApiKey: users.revokeApiKey,
   upsertTrips: travels.upsertTrips,
   patchTrip: travels.patchTrip,
+  getTrip: travels.getTrip,
+  checkTrip: travels.checkTrip,
   importTrips: tripImports.importTrips,
   getTripImport: tripImports.getTripImport,
   cancelTripImport: tripImports.cancelTripImport,

@@ -82,6 +82,73 @@ const tripResult = z.strictObject({
   warnings: z.optional(z.array(tripWarning)),
 })
 
+/** A trip as it is written: the specification's names, its parties by name; of its password only whether there is one. */
+const tripForm = z.strictObject({
+  id,
+  external_invoice: z.string(),
+  invoice_id: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  status: z.enum(TRIP_STATUSES),
+  origin: z.string(),
+  destination: z.string(),
+  latitude_origin_address: z.nullable(z.number()),
+  longitude_origin_address: z.nullable(z.number()),
+  latitude_destination_address: z.nullable(z.number()),
+  longitude_destination_address: z.nullable(z.number()),
+  weight: z.nullable(z.number()),
+  package: z.nullable(z.string()),
+  charge_date: z.nullable(instant),
+  download_date: z.nullable(instant),
+  eta: z.nullable(instant),
+  company_client_name: z.nullable(z.string()),
+  company_carrier_name: z.nullable(z.string()),
+  unit_name: z.nullable(z.string()),
+  unit_plates: z.nullable(z.string()),
+  operator_name: z.nullable(z.string()),
+  operator_phone: z.nullable(z.string()),
+  tracking_type: z.enum(TRACKING_TYPES),
+  gps_platform: z.nullable(z.string()),
+  monitor_url: z.nullable(z.string()),
+  monitor_account: z.nullable(z.string()),
+  has_password: z.boolean(),
+  operator_device_id: z.nullable(z.string()),
+  unit_device_id: z.nullable(z.string()),
+  /** Counts the changes of the trip; also its `ETag`. */
+  version: z.int(),
+  changed: instant,
+  /** Null: a key, the system, or somebody who is gone. */
+  changed_by: z.nullable(z.string()),
+})
+
+export const getTrip = endpoint({
+  method: 'GET',
+  path: '/api/travels/:id',
+  summary: 'Un viaje como se escribe, con su versión en `ETag`.',
+  params: idParams,
+  response: tripForm,
+})
+
+export const checkTrip = endpoint({
+  method: 'POST',
+  path: '/api/travels/check',
+  summary: 'Qué pasaría al guardar estos datos de un viaje; no guarda nada.',
+  body: tripInput.partial().extend({ travel_id: z.optional(id) }),
+  response: z.strictObject({
+    /** Why it would be refused. */
+    errors: z.array(z.strictObject({ field: z.nullable(z.string()), text: z.string(), travel_id: z.optional(id) })),
+    /** What a person should look at twice. */
+    warnings: z.array(
+      z.strictObject({
+        field: z.string(),
+        code: z.string(),
+        text: z.string(),
+        fixes: z.array(z.string()),
+        travel_id: z.optional(id),
+      }),
+    ),
+  }),
+})
+
 /** Rows are validated one by one by the route, so that one bad row is reported and the good ones are kept. */
 export const upsertTrips = endpoint({
   method: 'POST',

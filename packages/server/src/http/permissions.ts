@@ -68,6 +68,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   revokeApiKey: administrators,
   upsertTrips: plannersAndTripWriters,
   patchTrip: plannersAndTripWriters,
+  getTrip: plannersAndTripWriters,
+  checkTrip: plannersAndTripWriters,
   importTrips: plannersAndTripWriters,
   getTripImport: plannersAndTripWriters,
   cancelTripImport: plannersAndTripWriters,

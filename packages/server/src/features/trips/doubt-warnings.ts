@@ -141,7 +141,8 @@ function atOnce(
   span: TripSpan,
   busy: readonly BusyTrip[],
 ): DoubtWarning[] {
-  if (!isActiveStatus(change.status ?? current?.status)) return []
+  const status = change.status ?? current?.status
+  if (status !== undefined && !isActiveStatus(status)) return []
   const others = busy.filter(
     (trip) => trip.id !== current?.id && trip.invoice !== change.invoice && areAtOnce(span, spanOf(trip)),
   )

@@ -1,9 +1,11 @@
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import type { Sql } from '../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
 import { auditedTrip } from './audited-trip.ts'
 import { recordLinkChanges } from './record-link-changes.ts'
 import type { TripChange } from './trip-change.ts'
+import { findTripForms } from './trip-form.store.ts'
 import { findTrip, findTripsByInvoice } from './trips.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 import type { UpsertResult } from './upsert-trips.ts'
@@ -12,15 +14,21 @@ interface PatchRequest {
   readonly audit: ActorAuditContext
   readonly tripId: string
   readonly change: TripChange
+  /** The version that the change is made to; null: whatever it is now. */
+  readonly version: number | null
 }
 
-/** Changes one trip. 404 when the organisation has no such trip, 409 when the new invoice is another trip's, 422 when refused. */
-export async function patchTrip(deps: TripsDeps, { audit, tripId, change }: PatchRequest): Promise<UpsertResult> {
+/** Changes one trip. 404 when the organisation has no such trip, 409 when the new invoice is another trip's, 412 when it is of another version by now, 422 when refused. */
+export async function patchTrip(
+  deps: TripsDeps,
+  { audit, tripId, change, version }: PatchRequest,
+): Promise<UpsertResult> {
   const { organisationId } = audit
   const { result, tripIds } = await deps.writer.write(organisationId, async (sql) => {
     const now = deps.clock.now()
     const current = await findTrip(sql, organisationId, tripId)
     if (current === null) throw notFound('No existe ese viaje.')
+    if (version !== null) await requireVersion(sql, organisationId, tripId, version)
     const invoice = change.invoice ?? current.state.invoice
     if (invoice !== current.state.invoice && (await findTripsByInvoice(sql, organisationId, [invoice])).length > 0) {
       throw conflict('INVOICE_TAKEN', 'Otro viaje ya tiene esa factura externa.')
@@ -49,4 +57,19 @@ export async function patchTrip(deps: TripsDeps, { audit, tripId, change }: Patc
   })
   if (tripIds.length > 0) deps.signals.tripsChanged(organisationId, tripIds)
   return result
+}
+
+/** The second of two people who change a trip is told who was first, and nothing of either is lost. */
+async function requireVersion(sql: Sql, organisationId: string, tripId: string, version: number): Promise<void> {
+  const [form] = await findTripForms(sql, organisationId, [tripId])
+  if (form === undefined || form.version === version) return
+  const changed = new Date(form.changedAt).toISOString()
+  throw new AppError(
+    412,
+    'CHANGED_MEANWHILE',
+    `${form.changedBy ?? 'Alguien'} cambió este viaje mientras usted lo editaba.`,
+    {
+      details: { by: form.changedBy, at: changed, version: form.version },
+    },
+  )
 }

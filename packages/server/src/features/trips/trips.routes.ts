@@ -2,9 +2,12 @@ import { MAX_TRIPS_PER_REQUEST } from '@vigia/contract'
 import { z } from 'zod'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
-import { AppError, badRequest } from '../../ports/errors.ts'
+import { AppError, badRequest, notFound } from '../../ports/errors.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
+import { checkTrip } from './check-trip.ts'
 import { patchTrip } from './patch-trip.ts'
+import { findTripForms } from './trip-form.store.ts'
+import { formToWire } from './trip-form.wire.ts'
 import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.wire.ts'
 import type { TripsDeps } from './trips-deps.ts'
 import { type UpsertResult, type UpsertRow, upsertTrips } from './upsert-trips.ts'
@@ -27,9 +30,36 @@ export function mountTripUpserts(server: Server, deps: TripsDeps): void {
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 
-  mount(server, 'patchTrip', async ({ params, body, audit }) =>
-    toWire(await patchTrip(deps, { audit, tripId: params.id, change: tripChangeOf(body) })),
-  )
+  mount(server, 'patchTrip', async ({ params, body, audit, headers }) => {
+    const version = readVersion(headers['if-match'])
+    return toWire(await patchTrip(deps, { audit, tripId: params.id, change: tripChangeOf(body), version }))
+  })
+
+  mount(server, 'getTrip', async ({ actor, params }) => {
+    const [form] = await findTripForms(deps.db, actor.organisationId, [params.id])
+    if (form === undefined) throw notFound('No existe ese viaje.')
+    return answer(200, formToWire(form), { etag: `"${form.version}"` })
+  })
+
+  mount(server, 'checkTrip', async ({ actor, body: { travel_id: tripId = null, ...fields } }) => {
+    const checked = await checkTrip(deps.db, actor.organisationId, { tripId, change: tripChangeOf(fields) })
+    const about = (id: string | undefined) => (id === undefined ? {} : { travel_id: id })
+    return {
+      errors: checked.errors.map(({ field, text, tripId: id }) => ({ field, text, ...about(id) })),
+      warnings: checked.warnings.map(({ field, code, text, fixes, tripId: id }) => ({
+        ...{ field, code, text, fixes: [...fixes] },
+        ...about(id),
+      })),
+    }
+  })
+}
+
+/** The version that a change was made to; null: whatever it is now, as integrations have it. */
+function readVersion(header: string | undefined): number | null {
+  if (header === undefined) return null
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1]
+  if (version === undefined) throw badRequest('VALIDATION', 'If-Match: Debe ser el ETag del viaje')
+  return Number(version)
 }
 
 const list = z.strictObject({ data: z.array(z.unknown()) })

@@ -117,7 +117,8 @@ export async function updateTrips(
 /** Counts a change of these trips that is in none of their own columns: of their links. */
 export async function touchTrips(sql: Sql, ids: readonly string[], by: ChangedBy): Promise<void> {
   await sql.query(
-    'update trips set updated_at = $2, changed_by_kind = $3, changed_by_id = $4 where id = any($1::bigint[])',
+    `update trips set version = version + 1, updated_at = $2, changed_by_kind = $3, changed_by_id = $4
+     where id = any($1::bigint[])`,
     [ids, new Date(by.now), by.actor.kind, by.actor.id],
   )
 }

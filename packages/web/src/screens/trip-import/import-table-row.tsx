@@ -30,7 +30,7 @@ export const ImportTableRow = memo(function ImportTableRow(props: ImportTableRow
     >
       <div className={styles.row}>
         <span>{row.row}</span>
-        <span>
+        <span className={styles.result}>
           <Result row={row} />
         </span>
         {SHOWN_FIELDS.map((field) => (

@@ -157,7 +157,7 @@ function UndoPart({ of: { id, summary }, until, onChange }: UndoPartProps) {
         Los nuevos se quitan y los cambiados vuelven a como estaban. Los que ya recibieron posiciones, alertas,
         comentarios o cambios se conservan, y también los teléfonos y dispositivos.
       </p>
-      <Button tone="danger" size="sm" disabled={isBusy} onClick={() => setAsked(true)}>
+      <Button tone="danger-line" size="sm" disabled={isBusy} onClick={() => setAsked(true)}>
         Deshacer la importación
       </Button>
       <FormError message={message} />

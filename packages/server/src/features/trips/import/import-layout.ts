@@ -58,7 +58,8 @@ export function layOut(
     const wanted = said === undefined ? guess.field : said
     const field = wanted === null || taken.has(wanted) ? null : wanted
     if (field !== null) taken.add(field)
-    const samples = field === 'monitor_password' ? [] : (raw[index] ?? []).slice(0, SAMPLES).map(sampleText)
+    const samples =
+      field === 'monitor_password' ? [] : [...new Set((raw[index] ?? []).map(sampleText))].slice(0, SAMPLES)
     if (header === '' && samples.length === 0) return []
     const confidence = field === null ? 'none' : said === undefined ? guess.confidence : 'sure'
     return [{ index, header, field, confidence, samples }]

@@ -1,0 +1,53 @@
+import type { Db } from '../../db/pool.ts'
+import { busyTrips } from './busy-trips.store.ts'
+import { type DoubtWarning, doubtWarnings } from './doubt-warnings.ts'
+import { judgeTripChanges } from './judge-trip-changes.ts'
+import { createNameBook } from './name-book.ts'
+import type { TripChange } from './trip-change.ts'
+import { findTripForms } from './trip-form.store.ts'
+import { namedParties } from './trip-parties.store.ts'
+import { findTrip, findTripsByInvoice } from './trips.store.ts'
+
+/** Why a trip would be refused. */
+interface TripRefusal {
+  /** The wire's name; null: the trip as a whole. */
+  readonly field: string | null
+  readonly text: string
+  /** The other trip that it is about. */
+  readonly tripId?: string
+}
+
+interface CheckedTrip {
+  readonly errors: readonly TripRefusal[]
+  readonly warnings: readonly DoubtWarning[]
+}
+
+/** What saving a form would come to, by what the database knows now; writes nothing. Any of its fields may still be missing. */
+export async function checkTrip(
+  db: Db,
+  organisationId: string,
+  { tripId, change }: { readonly tripId: string | null; readonly change: TripChange },
+): Promise<CheckedTrip> {
+  const current = tripId === null ? null : await findTrip(db, organisationId, tripId)
+  const [form = null] = current === null ? [] : await findTripForms(db, organisationId, [current.id])
+  const named = change.invoice === undefined ? [] : await findTripsByInvoice(db, organisationId, [change.invoice])
+  const other = named.find(({ id }) => id !== current?.id)
+  const taken: TripRefusal[] =
+    other === undefined ? [] : [{ field: 'external_invoice', text: 'Ya existe ese viaje', tripId: other.id }]
+  // A new trip is judged by what it says so far: what it must have is known to the form.
+  const item =
+    current === null
+      ? { current: null, change: { ...NOTHING_YET, ...change } as typeof NOTHING_YET & TripChange }
+      : { current, change }
+  const { verdicts } = await judgeTripChanges(db, organisationId, [item], new Map())
+  const [refs] = verdicts
+  if (refs === undefined || typeof refs === 'string')
+    return { errors: [...taken, { field: null, text: refs ?? '' }], warnings: [] }
+  const parties = await namedParties(db, organisationId)
+  const known = { carriers: createNameBook(parties.carriers), clients: createNameBook(parties.clients) }
+  const keys = (ref: { readonly key: string } | null | undefined) => (ref ? [ref.key] : [])
+  const busy = await busyTrips(db, organisationId, { operatorKeys: keys(refs.operator), unitKeys: keys(refs.unit) })
+  return { errors: taken, warnings: doubtWarnings({ change, refs, current: form }, known, busy) }
+}
+
+const NOTHING_YET = { invoice: '', status: 'in route', origin: '', destination: '' } as const

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  token = await server.signIn('supervisor')
+})
+afterAll(() => server.stop())
+
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, as = token) =>
+  server.request(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
+const LINK = { monitor_url: 'https://gps.ejemplo.mx/ver?k=1', monitor_account: 'a', monitor_password: 'secreto' }
+const newTrip = async (invoice: string, more: object = {}): Promise<string> => {
+  const trip = { external_invoice: invoice, status: 'load', origin: 'Puebla', destination: 'Oaxaca', ...more }
+  return (await call('POST', '/api/travels', trip)).body.data[0].id
+}
+
+test('of two people who change a trip the second is told who was first and when, and nothing of either is lost', async () => {
+  const id = await newTrip('VER-1', { ...LINK, operator_name: 'Ana Ruiz', operator_phone: '55 1200 0143' })
+  const read = await call('GET', `/api/travels/${id}`)
+  expect(read.body).toMatchObject({
+    external_invoice: 'VER-1',
+    operator_name: 'Ana Ruiz',
+    has_password: true,
+    version: 1,
+  })
+  expect(read.text).not.toContain('secreto')
+  const etag = read.headers.get('etag') ?? ''
+  const first = await call('PATCH', `/api/travels/${id}`, { weight: 20 }, { 'if-match': etag })
+  expect(first.status).toBe(200)
+  const other = await server.signIn('administrador')
+  const second = await call('PATCH', `/api/travels/${id}`, { destination: 'León' }, { 'if-match': etag }, other)
+  expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+  expect(second.body.details).toEqual({ by: 'supervisor@prueba.mx', at: expect.any(String), version: 2 })
+  expect((await call('GET', `/api/travels/${id}`)).body).toMatchObject({ weight: 20, destination: 'Oaxaca' })
+  // Who read it again writes over it, knowing what.
+  const again = await call('PATCH', `/api/travels/${id}`, { destination: 'León' }, { 'if-match': '"2"' }, other)
+  expect(again.status).toBe(200)
+})
+
+test('a change of the link alone counts, one that changes nothing does not, and a strange tag is refused', async () => {
+  const id = await newTrip('VER-2', LINK)
+  await call('PATCH', `/api/travels/${id}`, { monitor_password: 'otra' })
+  expect((await call('GET', `/api/travels/${id}`)).headers.get('etag')).toBe('"2"')
+  await call('PATCH', `/api/travels/${id}`, { origin: 'Puebla' })
+  expect((await call('GET', `/api/travels/${id}`)).headers.get('etag')).toBe('"2"')
+  const strange = await call('PATCH', `/api/travels/${id}`, { weight: 1 }, { 'if-match': 'W/"2"' })
+  expect(strange.status).toBe(400)
+})
+
+test('a trip of another organisation is nobody’s to read', async () => {
+  const id = await newTrip('VER-3')
+  const other = await server.apiKey(['travels:write'], await server.createOrganisation('Otra'))
+  expect((await call('GET', `/api/travels/${id}`, undefined, {}, other)).status).toBe(404)
+})
+
+test('a form is checked before it is saved: the invoice of another trip, and what should be looked at twice', async () => {
+  const id = await newTrip('CHK-1', { operator_name: 'Beto Sol', company_carrier_name: 'Fletes del Norte S.A.' })
+  const check = async (fields: object) => (await call('POST', '/api/travels/check', fields)).body
+  expect(await check({ external_invoice: 'CHK-1' })).toMatchObject({
+    errors: [{ field: 'external_invoice', text: 'Ya existe ese viaje', travel_id: id }],
+  })
+  expect((await check({ external_invoice: 'CHK-1', travel_id: id })).errors).toEqual([])
+  const { warnings } = await check({
+    ...{ external_invoice: 'CHK-2', operator_name: 'Beto Sol', weight: 225, company_carrier_name: 'Fletes del Norte' },
+    ...{ charge_date: '2026-11-22T10:00:00Z', download_date: '2026-11-21T10:00:00Z' },
+    ...{ latitude_origin_address: 19.4, longitude_origin_address: 99.1 },
+  })
+  expect(warnings.map(({ code }: { code: string }) => code).toSorted()).toEqual([
+    ...['BACKWARDS', 'BUSY_OPERATOR', 'FAR_AWAY', 'HEAVY', 'SIMILAR_NAME'],
+  ])
+  expect((await check({ unit_device_id: 'sin-unidad' })).errors).toHaveLength(1)
+})
