@@ -104,7 +104,7 @@ export async function signIn(page: Page, account: Account = DEMO): Promise<void>
   await page.getByLabel('Correo electrónico').fill(account.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page).toHaveURL(/\/sentinel$/, { timeout: LOADED_WITHIN_MS })
+  await expect(page).toHaveURL(/\/(sentinel|primeros-pasos)$/, { timeout: LOADED_WITHIN_MS })
 }
 
 /** A page of a browser of its own, signed in and not yet gone anywhere. Close its context when done. */

@@ -70,7 +70,13 @@ export interface InnerRoute extends Omit<AppRoute, 'key' | 'badge'> {
   readonly isForPlanners: boolean
 }
 
+export const FIRST_STEPS_PATH = '/primeros-pasos'
+
 export const INNER_ROUTES: readonly InnerRoute[] = [
+  {
+    ...{ path: FIRST_STEPS_PATH, screen: 'first-steps', label: 'Primeros pasos', isForPlanners: true },
+    hint: 'guía inicio conectar GPS teléfono primera posición',
+  },
   {
     ...{ path: TRIP_IMPORT_PATH, screen: 'trip-import', label: 'Importar viajes', isForPlanners: true },
     hint: 'archivo CSV Excel XLSX carga masiva',

@@ -3,7 +3,7 @@ import type { Device, DeviceChange } from '../../../api/devices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { UNIQUE_ID_HINT, uniqueIdError } from './unique-id.ts'
+import { UNIQUE_ID_HINT, uniqueIdError } from '../../../widgets/devices/unique-id.ts'
 
 interface DeviceEditProps {
   readonly device: Device

@@ -9,6 +9,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { PairingDialog } from '../../../widgets/devices/pairing-dialog.tsx'
+import { RegisterDialog } from '../../../widgets/devices/register-dialog.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { DeviceDetail } from './device-detail.tsx'
@@ -21,7 +22,6 @@ import {
 } from './device-filters.ts'
 import { DeviceTable } from './device-table.tsx'
 import styles from './devices-section.module.css'
-import { RegisterDialog } from './register-dialog.tsx'
 import { UnknownDevices } from './unknown-devices.tsx'
 import { useDevices } from './use-devices.ts'
 
@@ -206,7 +206,7 @@ function OpenDialog({ open, devices, onOpen, onPut }: OpenDialogProps) {
   if (open.kind === 'register') {
     return (
       <RegisterDialog
-        uniqueId={open.uniqueId}
+        draft={{ uniqueId: open.uniqueId, owner: null }}
         onMade={(made) => {
           onPut(made.device)
           onOpen({ kind: 'pair', deviceId: made.device.deviceId, made })

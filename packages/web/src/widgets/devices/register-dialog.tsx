@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { createDevice, type Device, type DeviceOwner, type DeviceWithSecret } from '../../../api/devices.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { OwnerField } from '../../../widgets/devices/owner-field.tsx'
-import { useAttempt } from '../../../widgets/use-attempt.ts'
+import { createDevice, type Device, type DeviceOwner, type DeviceWithSecret } from '../../api/devices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { OwnerField } from './owner-field.tsx'
 import { UNIQUE_ID_HINT, uniqueIdError } from './unique-id.ts'
 
 const KINDS = [
@@ -14,19 +14,24 @@ const KINDS = [
   { value: 'tracker', label: 'Rastreador' },
 ] as const
 
-interface RegisterDialogProps {
-  /** An id that came, to be registered. */
+/** What is known of a device before it is registered: an id that came, an operator without a phone. */
+export interface NewDeviceDraft {
   readonly uniqueId: string
+  readonly owner: DeviceOwner | null
+}
+
+interface RegisterDialogProps {
+  readonly draft: NewDeviceDraft
   readonly onMade: (made: DeviceWithSecret) => void
   readonly onClose: () => void
 }
 
 /** A new phone or tracker; what it proves itself with is shown next, with its code. */
-export function RegisterDialog({ uniqueId: given, onMade, onClose }: RegisterDialogProps) {
+export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) {
   const [kind, setKind] = useState<Device['kind']>('phone')
-  const [uniqueId, setUniqueId] = useState(given)
+  const [uniqueId, setUniqueId] = useState(draft.uniqueId)
   const [name, setName] = useState('')
-  const [owner, setOwner] = useState<DeviceOwner | null>(null)
+  const [owner, setOwner] = useState<DeviceOwner | null>(draft.owner)
   const [error, setError] = useState<string | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   const submit = async (): Promise<void> => {

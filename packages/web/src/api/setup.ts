@@ -1,0 +1,75 @@
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { call } from './call.ts'
+
+type SetupWire = CallAnswers['getSetup']
+
+export type SetupStepKey = SetupWire['steps'][number]['key']
+
+interface SetupStep {
+  readonly key: SetupStepKey
+  readonly isDone: boolean
+  readonly text: string
+}
+
+interface OperatorWithoutPhone {
+  readonly operatorId: string
+  readonly name: string
+  readonly plates: string | null
+}
+
+/** What a company has done of its first steps. */
+export interface Setup {
+  readonly isDemo: boolean
+  readonly isHidden: boolean
+  readonly steps: readonly SetupStep[]
+  readonly firstFix: {
+    readonly at: number
+    /** Null: it came by a platform or an integration. */
+    readonly uniqueId: string | null
+    readonly plates: string | null
+    readonly point: LatLng
+  } | null
+  readonly receivers: SetupWire['receivers']
+  readonly operators: readonly OperatorWithoutPhone[]
+  readonly operatorsInAll: number
+  readonly tripsWithAccess: number
+}
+
+export const getSetup = async (signal: AbortSignal): Promise<Setup> => setupFromWire(await call('getSetup', { signal }))
+
+export const changeSetup = async (change: {
+  readonly isHidden?: boolean
+  readonly soundTried?: true
+}): Promise<Setup> => {
+  const body: CallInputs['patchSetup']['body'] = {
+    ...(change.isHidden === undefined ? {} : { is_hidden: change.isHidden }),
+    ...(change.soundTried === undefined ? {} : { sound_tried: change.soundTried }),
+  }
+  return setupFromWire(await call('patchSetup', { body }))
+}
+
+/** Whether the guide opens by itself: a real company that never had a position, and has not put the guide away. */
+export const opensByItself = ({ isDemo, isHidden, firstFix }: Setup): boolean =>
+  !isDemo && !isHidden && firstFix === null
+
+const setupFromWire = (wire: SetupWire): Setup => ({
+  isDemo: wire.is_demo,
+  isHidden: wire.is_hidden,
+  steps: wire.steps.map(({ key, is_done: isDone, text }) => ({ key, isDone, text })),
+  firstFix:
+    wire.first_fix === null
+      ? null
+      : {
+          at: Date.parse(wire.first_fix.at),
+          uniqueId: wire.first_fix.unique_id,
+          plates: wire.first_fix.plates,
+          point: { lat: wire.first_fix.latitude, lng: wire.first_fix.longitude },
+        },
+  receivers: wire.receivers,
+  operators: wire.operators_without_phone.data.map(({ operator_id: operatorId, name, plates }) => {
+    return { operatorId, name, plates }
+  }),
+  operatorsInAll: wire.operators_without_phone.total,
+  tripsWithAccess: wire.trips_with_access,
+})

@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Setup } from '../../api/setup.ts'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './first-steps-screen.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 12)
+const server = vi.hoisted(() => ({
+  setup: null as unknown,
+  failure: null as Error | null,
+  unknown: [] as unknown[],
+  hear: (_message: unknown): void => undefined,
+  line: undefined as ((line: unknown) => void) | undefined,
+  isAdministrator: true,
+}))
+vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
+vi.mock('../../live/use-device-feed.ts', () => ({
+  useIsDeviceFeedOpen: () => true,
+  useDeviceFeed: (onMessage: (message: unknown) => void, onLine?: (line: unknown) => void) => {
+    server.hear = onMessage
+    server.line = onLine
+  },
+}))
+vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../widgets/devices/received-map.tsx', () => ({ ReceivedMap: () => null }))
+vi.mock('../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'Jilotepec, Estado de México' }))
+vi.mock('../../api/tokens.ts', () => ({ mayAdminister: () => server.isAdministrator }))
+vi.mock('../../api/devices.ts', () => ({
+  listUnknownDevices: async () => ({ devices: server.unknown, includesUnproved: true }),
+  listOwners: async () => [],
+}))
+vi.mock('../../api/setup.ts', () => ({
+  getSetup: async () => {
+    if (server.failure !== null) throw server.failure
+    return server.setup
+  },
+  changeSetup: async (change: object) => ({ ...(server.setup as Setup), ...change }),
+}))
+
+const EMPTY: Setup = {
+  ...{ isDemo: false, isHidden: false, firstFix: null, operatorsInAll: 9, tripsWithAccess: 31 },
+  steps: (['account', 'team', 'trips', 'gps', 'first-fix', 'desk'] as const).map((key, index) => {
+    return { key, isDone: index < 3, text: `texto de ${key}` }
+  }),
+  receivers: [{ protocol: 'wialon-ips', address: 'vigia.empresa.mx:20332' }],
+  operators: [{ operatorId: '7', name: 'Raúl Mendoza', plates: '87-AK-2T' }],
+}
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <HeaderSlotProvider>
+          <Screen />
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+
+beforeEach(() => {
+  Object.assign(server, { setup: EMPTY, failure: null, unknown: [], isAdministrator: true })
+})
+
+test('says how far the company is, three ways on, and what comes in as it comes', async () => {
+  await draw()
+  await expect.element(page.getByRole('img', { name: '3 de 6 pasos hechos' })).toBeVisible()
+  await text('Esperando la primera posición…')
+  await text('vigia.empresa.mx:20332')
+  await text('31 de sus viajes ya traen liga y cuenta. Las contraseñas quedan selladas.')
+  await text('9 operadores de sus viajes no tienen teléfono ligado')
+  server.line?.({
+    at: NOW,
+    uniqueId: 'raul',
+    isKnown: true,
+    kind: 'hello',
+    problem: 'without-place',
+    address: null,
+    count: 1,
+  })
+  await text('raul saludó; aún sin posición')
+})
+
+test('the first position turns it green as soon as it is heard, without asking again by the clock', async () => {
+  await draw()
+  await text('Esperando la primera posición…')
+  server.setup = {
+    ...EMPTY,
+    firstFix: { at: NOW, uniqueId: 'raul', plates: '87-AK-2T', point: { lat: 19.95, lng: -99.53 } },
+  }
+  server.hear({ problem: null, point: { lat: 19.95, lng: -99.53 } })
+  await text('Primera posición recibida')
+  await text(/^87-AK-2T, Jilotepec/)
+  await expect.element(page.getByRole('button', { name: 'Ver el tablero' })).toBeVisible()
+})
+
+test('an id that nobody has registered is registered from here, and so is an operator’s phone, by his name', async () => {
+  server.unknown = [{ uniqueId: 'tel-0417', protocol: 'osmand', count: 2, receivedAt: NOW, address: '187.190.40.2' }]
+  await draw()
+  await text('¿Es suyo el teléfono tel-0417?')
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Identificador' })).toHaveValue('tel-0417')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: /Raúl Mendoza/ }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Identificador' })).toHaveValue('raul.mendoza')
+})
+
+test('a supervisor is shown no addresses of strangers, and a failure is not shown as nothing done', async () => {
+  server.isAdministrator = false
+  const { unmount } = await draw()
+  await text('Esperando la primera posición…')
+  expect(server.line).toBeUndefined()
+  expect(page.getByText(/Lo que va llegando/).elements()).toEqual([])
+  await unmount()
+  server.failure = new Error('La base no responde.')
+  await draw()
+  await text('La base no responde.')
+  expect(page.getByText('Empiece con Vigía').elements()).toEqual([])
+})

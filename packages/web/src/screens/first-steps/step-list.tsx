@@ -1,0 +1,99 @@
+import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
+import type { Setup, SetupStepKey } from '../../api/setup.ts'
+import { changeSetup } from '../../api/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { commandsNow } from '../../widgets/command-registry.ts'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+import styles from './first-steps.module.css'
+
+const TITLE: Readonly<Record<SetupStepKey, string>> = {
+  account: 'Asegurar su cuenta',
+  team: 'Invitar a su equipo',
+  trips: 'Traer viajes',
+  gps: 'Conectar el GPS',
+  'first-fix': 'Ver la primera posición',
+  desk: 'Preparar la mesa',
+}
+
+interface StepListProps {
+  readonly setup: Setup
+}
+
+/** Where each step is done: the first of these that there is and the person may open, which the palette knows. */
+const PLACES: Readonly<Partial<Record<SetupStepKey, readonly (readonly [to: string, label: string])[]>>> = {
+  account: [['/settings/account', 'Abrir']],
+  team: [['/settings/users', 'Invitar']],
+  trips: [
+    ['/viajes/importar', 'Importar'],
+    ['/dashboard/viajes-en-transito', 'Ver'],
+  ],
+  desk: [['/settings/maps', 'Teléfono']],
+}
+
+function placeOf(key: SetupStepKey): { readonly to: string; readonly label: string } | null {
+  const known = new Set(commandsNow().map(({ id }) => id))
+  const place = PLACES[key]?.find(([to]) => known.has(`go ${to}`))
+  return place === undefined ? null : { to: place[0], label: place[1] }
+}
+
+/** Six steps, each done when there is what it asks for, in any order. */
+export function StepList({ setup }: StepListProps) {
+  const { steps } = setup
+  const done = steps.filter(({ isDone }) => isDone).length
+  const now = steps.find(({ isDone }) => !isDone)?.key ?? null
+  const style: CSSProperties & Record<'--done', string> = { '--done': `${(100 * done) / steps.length}%` }
+  return (
+    <section className={styles.list} aria-label="Pasos">
+      <header className={styles.head}>
+        <span className={styles.dial} style={style} role="img" aria-label={`${done} de ${steps.length} pasos hechos`}>
+          <span aria-hidden="true">
+            {done}/{steps.length}
+          </span>
+        </span>
+        <div>
+          <h2>{done === steps.length ? 'Todo está listo' : 'Empiece con Vigía'}</h2>
+          <p>Seis pasos para ver su flota. Puede salir y volver cuando quiera.</p>
+        </div>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map(({ key, isDone, text }) => {
+          const place = placeOf(key)
+          const Icon = isDone ? CircleCheck : key === now ? CircleDot : Circle
+          return (
+            <li key={key} data-state={isDone ? 'done' : key === now ? 'now' : 'open'}>
+              <Icon size={22} role="img" aria-label={isDone ? 'Hecho' : 'Pendiente'} />
+              <span>
+                <b>{TITLE[key]}</b>
+                <small>{text}</small>
+              </span>
+              {key === 'desk' && !isDone ? <SoundTrial /> : null}
+              {place === null || (isDone && key === 'account') ? null : <Link to={place.to}>{place.label}</Link>}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** A sound that was heard is what tells people of a night's alert: it is tried once, here. */
+function SoundTrial() {
+  const { testSound } = useAlertPreferences()
+  const { isBusy, message, attempt } = useAttempt()
+  const run = (): void => {
+    testSound('high')
+    void attempt(() => changeSetup({ soundTried: true }))
+  }
+  return (
+    <>
+      <FormError message={message} />
+      <Button size="sm" disabled={isBusy} onClick={run}>
+        Probar sonido
+      </Button>
+    </>
+  )
+}
