@@ -43,7 +43,7 @@ export function Arriving({ setup: { firstFix }, lines, onRegister }: ArrivingPro
         <small>
           {firstFix === null
             ? `Se escucha por todas las entradas desde hace ${stopwatchText(now - since)}`
-            : `${name}${place === null ? '' : `, ${place}`}, ${agoText(firstFix.at, now)}`}
+            : `${name} · ${place === null ? '' : `${place} · `}${agoText(firstFix.at, now)}`}
         </small>
       </div>
       <ReceivedMap className={styles.map} point={firstFix?.point ?? null} name={name} />

@@ -28,10 +28,14 @@ vi.mock('../../live/use-device-feed.ts', () => ({
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/devices/received-map.tsx', () => ({ ReceivedMap: () => null }))
 vi.mock('../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'Jilotepec, Estado de México' }))
-vi.mock('../../api/tokens.ts', () => ({ mayAdminister: () => server.isAdministrator }))
+vi.mock('../../api/tokens.ts', async (original) => ({
+  ...(await original<object>()),
+  mayAdminister: () => server.isAdministrator,
+}))
 vi.mock('../../api/devices.ts', () => ({
   listUnknownDevices: async () => ({ devices: server.unknown, includesUnproved: true }),
   listOwners: async () => [],
+  ...{ getPairing: null, renewDeviceSecret: null, updateDevice: null, createDevice: null },
 }))
 vi.mock('../../api/setup.ts', () => ({
   getSetup: async () => {
@@ -93,7 +97,7 @@ test('the first position turns it green as soon as it is heard, without asking a
   }
   server.hear({ problem: null, point: { lat: 19.95, lng: -99.53 } })
   await text('Primera posición recibida')
-  await text(/^87-AK-2T, Jilotepec/)
+  await text(/^87-AK-2T · Jilotepec/)
   await expect.element(page.getByRole('button', { name: 'Ver el tablero' })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { KeyRound, QrCode, RadioTower, SatelliteDish, Smartphone } from 'lucide-react'
+import { QrCode, RadioTower, SatelliteDish, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Setup } from '../../api/setup.ts'
 import { initials } from '../../text/initials.ts'
@@ -84,7 +84,6 @@ function PlatformWay({ setup: { tripsWithAccess } }: { readonly setup: Setup }) 
       </p>
       <footer>
         <small>
-          <KeyRound size={12} aria-hidden="true" />{' '}
           {tripsWithAccess === 0
             ? 'Ningún viaje trae todavía liga, cuenta y contraseña.'
             : `${tripsWithAccess} de sus viajes ya ${tripsWithAccess === 1 ? 'trae' : 'traen'} liga y cuenta.`}{' '}

@@ -65,33 +65,35 @@ export function PairingCode({ device, pairing, secret, onNewSecret }: PairingCod
           </ol>
         </div>
       ) : null}
-      <dl className={styles.facts}>
-        <Fact name="Servidor" value={serverUrl} />
-        <Fact name="Identificador" value={device.uniqueId} />
-        {app === 'owntracks' && secret !== null ? <Fact name="Contraseña" value={secret} /> : null}
-        {app === 'traccar' ? (
-          <div>
-            <dt>Reporta</dt>
-            <dd>
-              {everyText(intervalMs)} o {distanceM} m, precisión alta, guarda sin red
-            </dd>
-          </div>
-        ) : null}
-      </dl>
       {qrText === null ? null : (
-        <div className={`${layoutStyles.wrap} ${styles.acts}`}>
-          <LinkButton
-            href={`https://wa.me/?text=${encodeURIComponent(qrText)}`}
-            absent="Sin enlace"
-            isExternal
-            icon={<MessageCircle size={14} aria-hidden="true" />}
-          >
-            Mandar por WhatsApp
-          </LinkButton>
-          <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => copyText(qrText, 'Enlace copiado')}>
-            Copiar como enlace
-          </Button>
-        </div>
+        <>
+          <dl className={styles.facts}>
+            <Fact name="Servidor" value={serverUrl} />
+            <Fact name="Identificador" value={device.uniqueId} />
+            {app === 'owntracks' && secret !== null ? <Fact name="Contraseña" value={secret} /> : null}
+            {app === 'traccar' ? (
+              <div>
+                <dt>Reporta</dt>
+                <dd>
+                  {everyText(intervalMs)} o {distanceM} m, precisión alta, guarda sin red
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+          <div className={`${layoutStyles.wrap} ${styles.acts}`}>
+            <LinkButton
+              href={`https://wa.me/?text=${encodeURIComponent(qrText)}`}
+              absent="Sin enlace"
+              isExternal
+              icon={<MessageCircle size={14} aria-hidden="true" />}
+            >
+              Mandar por WhatsApp
+            </LinkButton>
+            <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => copyText(qrText, 'Enlace copiado')}>
+              Copiar como enlace
+            </Button>
+          </div>
+        </>
       )}
     </>
   )

@@ -171,7 +171,7 @@ function Quality({ device }: { readonly device: Device }) {
           </div>
         ))}
       </dl>
-      <p>De sus últimas 20 posiciones.</p>
+      <p>De sus últimas posiciones, 20 a lo más.</p>
     </section>
   )
 }
