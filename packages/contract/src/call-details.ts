@@ -120,7 +120,14 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     description: 'El enlace vale una hora y una sola vez; usarlo anula los demás de la persona.',
   },
   sampleAccount: { errors: [403, 404] },
-  updateUser: { errors: [409] },
+  updateUser: {
+    description:
+      `${confirmed} Solo si da más derechos. 409 \`OWN_ACCOUNT\` al darse de baja o cambiar el rol o el alcance propios; ` +
+      '409 `LAST_ADMINISTRATOR` si no quedaría ningún administrador activo.',
+    errors: [409],
+  },
+  createUser: { description: `${confirmed} 409 \`ALREADY_EXISTS\` si el correo ya tiene cuenta.`, errors: [409] },
+  inviteUser: { description: `${confirmed} 409 \`DISABLED\` si la cuenta está dada de baja.`, errors: [409] },
   createApiKey: {
     description:
       `${confirmed} ` +

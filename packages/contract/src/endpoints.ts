@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as alerts from './alerts.ts'
+import * as apiKeys from './api-keys.ts'
 import * as auth from './auth.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -64,9 +65,15 @@ export const endpoints = {
   sampleAccount: auth.sampleAccount,
   listUsers: users.listUsers,
   updateUser: users.updateUser,
-  listApiKeys: users.listApiKeys,
-  createApiKey: users.createApiKey,
-  revokeApiKey: users.revokeApiKey,
+  createUser: users.createUser,
+  inviteUser: users.inviteUser,
+  readReach: users.readReach,
+  listUserSessions: users.listUserSessions,
+  endUserSessions: users.endUserSessions,
+  listRoles: users.listRoles,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
   upsertTrips: travels.upsertTrips,
   patchTrip: travels.patchTrip,
   getTrip: travels.getTrip,

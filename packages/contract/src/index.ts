@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './alert-rules.ts'
 export * from './alerts.ts'
+export * from './api-keys.ts'
 export * from './auth.ts'
 export * from './call-details.ts'
 export * from './calls.ts'

@@ -79,6 +79,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
     organisationId: '1',
     role: 'supervisor',
     mustAddFactor: false,
+    reach: null,
     ...PERSON,
   } as const
   const audit = { organisationId: '1', actor, address: null, requestId: null }

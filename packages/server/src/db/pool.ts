@@ -1,7 +1,7 @@
 import type { Logger } from '@vigia/runtime/logger'
 import pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
-import { currentOrganisation } from './organisation-scope.ts'
+import { currentOrganisation, currentRowReach, reachKey } from './organisation-scope.ts'
 
 /** Something that runs one statement: a pool, or the connection of a running transaction. */
 export interface Sql {
@@ -124,17 +124,34 @@ function dbOn(of: Pool, queryMs: number): Db {
   }
 }
 
-/** The organisation that each connection is set to; one that was never set sees no row. */
-const scopes = new WeakMap<pg.PoolClient, string | null>()
+/** The organisation and the reach that each connection is set to; one that was never set sees no row. */
+const scopes = new WeakMap<pg.PoolClient, string>()
 
-/** A connection of the pool, set to the organisation of the caller: one statement more, only when its last one was another's. */
+const UNSET = ' '
+const ids = (of: readonly string[] | null): string => (of === null ? '' : `{${of.join(',')}}`)
+
+/** A connection of the pool, set to the organisation and reach of the caller: one statement more, only when its last one was another's. */
 async function scopedClient(pool: pg.Pool, queryMs: number): Promise<pg.PoolClient> {
   const organisationId = currentOrganisation()
+  const narrowed = currentRowReach()
+  const reach = narrowed?.reach ?? null
+  const wanted = `${organisationId ?? ''} ${reachKey(reach)} ${narrowed?.actor ?? ''}`
   const client = await pool.connect()
-  if ((scopes.get(client) ?? null) === organisationId) return client
+  if ((scopes.get(client) ?? UNSET) === wanted) return client
   try {
-    await run(client, queryMs, `select set_config('vigia.organisation', $1, false)`, [organisationId ?? ''])
-    scopes.set(client, organisationId)
+    await run(
+      client,
+      queryMs,
+      `select set_config('vigia.organisation', $1, false), set_config('vigia.clients', $2, false),
+         set_config('vigia.carriers', $3, false), set_config('vigia.actor', $4, false)`,
+      [
+        organisationId ?? '',
+        ids(reach?.by === 'client' ? reach.ids : null),
+        ids(reach?.by === 'carrier' ? reach.ids : null),
+        narrowed?.actor ?? '',
+      ],
+    )
+    scopes.set(client, wanted)
     return client
   } catch (error) {
     client.release(asError(error))

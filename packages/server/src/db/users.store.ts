@@ -1,27 +1,47 @@
 import type { Role } from '@vigia/contract'
+import type { Reach } from '@vigia/domain/account/reach'
 import type { Sql } from './pool.ts'
+import { reachColumns } from './user-reach.ts'
 
-/** Sets a person's role, and whether they may sign in. */
+/** Sets how a person is called, their role and reach, and whether they may sign in. */
 export async function saveUser(
   sql: Sql,
-  user: { readonly id: string; readonly role: Role; readonly isDisabled: boolean },
+  user: {
+    readonly id: string
+    readonly name: string
+    readonly role: Role
+    readonly reach: Reach | null
+    readonly isDisabled: boolean
+  },
   now: number,
 ): Promise<void> {
   await sql.query(
-    `update users set role = $2, disabled_at = case when $3 then coalesce(disabled_at, $4) else null end where id = $1`,
-    [user.id, user.role, user.isDisabled, new Date(now)],
+    `update users set name = $2, role = $3, reach_clients = $4, reach_carriers = $5,
+       disabled_at = case when $6 then coalesce(disabled_at, $7) else null end where id = $1`,
+    [user.id, user.name, user.role, ...reachColumns(user.reach), user.isDisabled, new Date(now)],
   )
 }
 
 /** The new person's id; null when the e-mail is taken. */
 export async function insertUser(
   sql: Sql,
-  user: { organisationId: string; email: string; name: string; role: Role; passwordHash: string | null; now: number },
+  user: {
+    organisationId: string
+    email: string
+    name: string
+    role: Role
+    reach?: Reach | null
+    passwordHash: string | null
+    now: number
+  },
 ): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
-    `insert into users (organisation_id, email, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (email) do nothing returning id`,
-    [user.organisationId, user.email, user.name, user.role, user.passwordHash, new Date(user.now)],
+    `insert into users (organisation_id, email, name, role, password_hash, created_at, reach_clients, reach_carriers)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email) do nothing returning id`,
+    [
+      ...[user.organisationId, user.email, user.name, user.role, user.passwordHash, new Date(user.now)],
+      ...reachColumns(user.reach ?? null),
+    ],
   )
   return rows[0]?.id ?? null
 }
@@ -83,5 +103,11 @@ export async function saveEmail(sql: Sql, userId: string, email: string): Promis
        and not exists (select 1 from users where email = $2 and id <> $1)`,
     [userId, email],
   )
+  return rowCount > 0
+}
+
+/** Whether the organisation has this person. */
+export async function userExists(sql: Sql, organisationId: string, id: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select from users where organisation_id = $1 and id = $2', [organisationId, id])
   return rowCount > 0
 }

@@ -1,4 +1,6 @@
 import type { ApiScope, Role } from '@vigia/contract'
+import type { Reach } from '@vigia/domain/account/reach'
+import type { RowScope } from '../db/organisation-scope.ts'
 import { forbidden } from '../ports/errors.ts'
 
 /** A signed-in person. `familyId` names the sign-in, which ends as a whole. */
@@ -14,6 +16,8 @@ export interface UserActor {
   readonly expiresAt: number
   /** The organisation asks for a second factor that they have not set up: they may do that and nothing else. */
   readonly mustAddFactor: boolean
+  /** Which trips of the organisation are theirs to see; null: all. */
+  readonly reach: Reach | null
 }
 
 /** Whose key it is: it may nothing that they may not. */
@@ -22,6 +26,7 @@ export interface KeyOwner {
   readonly role: Role
   /** As of a person; who signs in by the organisation's own identity provider is vouched for by it. */
   readonly mustAddFactor: boolean
+  readonly reach: Reach | null
 }
 
 /** An integration with an API key. */
@@ -44,6 +49,17 @@ export type Actor = UserActor | ApiKeyActor
  * 429 while the address has tried too many unknown ones. HTTP and sockets use the same one.
  */
 export type Identify = (token: string, address: string) => Promise<Actor | null>
+
+/** Which trips somebody sees; a person's key sees what they see. Null: every one of the organisation. */
+export const reachOf = (actor: Actor): Reach | null =>
+  actor.kind === 'user' ? actor.reach : (actor.owner?.reach ?? null)
+
+/** In whose name the work of a request or a socket runs (`withinScope`). */
+export const scopeOf = (actor: Actor): RowScope => ({
+  organisationId: actor.organisationId,
+  reach: reachOf(actor),
+  actor: `${actor.kind}:${actor.id}`,
+})
 
 /** For calls that only make sense for a person (`me`, acknowledge, manual position). */
 export function requireUser(actor: Actor): UserActor {

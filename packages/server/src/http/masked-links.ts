@@ -30,7 +30,9 @@ export function withMaskedLinks(fleet: FleetReader): FleetReader {
   }
   return {
     ...fleet,
-    epoch: `${fleet.epoch}-masked`,
+    get epoch() {
+      return `${fleet.epoch}-masked`
+    },
     trip: (organisationId, tripId) => {
       const view = fleet.trip(organisationId, tripId)
       return view === null ? null : maskedOf(view)

@@ -30,7 +30,15 @@ const mayCall = (permission: Permission, who: string): boolean => {
   const role = ROLES.find((each): each is Role => each === who)
   return role === undefined
     ? isAllowed(permission, { ...actor, kind: 'api-key', owner: null, scopes: [who as ApiScope] })
-    : isAllowed(permission, { ...actor, kind: 'user', role, email: '', familyId: '1', mustAddFactor: false })
+    : isAllowed(permission, {
+        ...actor,
+        kind: 'user',
+        role,
+        email: '',
+        familyId: '1',
+        mustAddFactor: false,
+        reach: null,
+      })
 }
 
 test.each(names)('%s is mounted, and answers as its permission says', async (name) => {

@@ -7,7 +7,7 @@
  * The handler gets what the endpoint's schemas describe, already validated, and returns its response (undefined: no body),
  * or `answer(...)` for another status, headers, or bytes. Options: `bodyLimit` in bytes; `rawBody: true` leaves the body as
  * parsed, for intakes with a validator of their own. Who may call is said in `permissions.ts`, nowhere else. A handler
- * with an actor runs within their organisation: on `database.scoped` it reaches no other rows, a public one none at all.
+ * with an actor runs within their organisation and their reach: on `database.scoped` it gets no other rows, a public one none at all.
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
@@ -22,9 +22,9 @@ import {
 } from '@vigia/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ActorAuditContext, RequestSource } from '../db/audit.store.ts'
-import { withinOrganisation } from '../db/organisation-scope.ts'
+import { withinScope } from '../db/organisation-scope.ts'
 import { unauthorized } from '../ports/errors.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, scopeOf } from './actor.ts'
 import { isValidated } from './large-body.ts'
 import { permissions } from './permissions.ts'
 import { validate } from './validate.ts'
@@ -94,7 +94,7 @@ export function mount<N extends EndpointName>(
     const { actor } = call.request
     if (actor === null) throw unauthorized()
     const audit = auditContext(actor, call.source)
-    return withinOrganisation(actor.organisationId, () => handler({ ...call, actor, audit }))
+    return withinScope(scopeOf(actor), () => handler({ ...call, actor, audit }))
   })
 }
 

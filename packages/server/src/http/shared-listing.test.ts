@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { createTrip, fixOf } from '../../test/trips.ts'
+import type { Actor } from './actor.ts'
 import { sharedListing } from './shared-listing.ts'
 
 const CALLS = {
@@ -41,7 +42,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('who asks while a listing is being made', () => {
-  const call = { actor: { organisationId: '1' }, headers: {} }
+  const actor: Actor = {
+    ...{ kind: 'api-key', id: '1', organisationId: '1', name: '', scopes: ['read'], owner: null },
+    expiresAt: Number.POSITIVE_INFINITY,
+  }
+  const call = { actor, headers: {} }
   /** A listing of what `stored` is when it begins; it ends when the test says. */
   const openListing = () => {
     const world = { stored: 'old' }

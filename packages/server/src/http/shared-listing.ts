@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type RowScope, reachKey, withinScope } from '../db/organisation-scope.ts'
+import { type Actor, scopeOf } from './actor.ts'
 import { answerListing, type LargeListing, largeListing } from './large-listing.ts'
 import type { Answer } from './route.ts'
 
@@ -11,7 +13,7 @@ export interface ListingText {
 }
 
 interface Asked {
-  readonly actor: { readonly organisationId: string }
+  readonly actor: Actor
   readonly headers: IncomingHttpHeaders
 }
 
@@ -22,7 +24,8 @@ interface Work {
 }
 
 /**
- * A handler that answers with an organisation's listing, tagged and compressed. One is made at a time; whoever asks
+ * A handler that answers with an organisation's listing, tagged and compressed; with one of its own for each reach. One is
+ * made at a time; whoever asks
  * meanwhile gets the next one, together with all others who do: ten screens that refresh at once cost two, and nobody is
  * answered with what was read before he asked (he may have just changed it).
  */
@@ -31,24 +34,25 @@ export function sharedListing(
 ): (call: Asked) => Promise<Answer> {
   const works = new Map<string, Work>()
 
-  const begin = (organisationId: string): Promise<LargeListing> => {
-    const listing = makeListing(() => make(organisationId)).finally(() => {
-      if (work.next === null) works.delete(organisationId)
+  const begin = (key: string, of: RowScope): Promise<LargeListing> => {
+    const listing = makeListing(() => withinScope(of, () => make(of.organisationId))).finally(() => {
+      if (work.next === null) works.delete(key)
     })
     const work: Work = { listing, next: null }
-    works.set(organisationId, work)
+    works.set(key, work)
     return listing
   }
 
-  const listingOf = (organisationId: string): Promise<LargeListing> => {
-    const work = works.get(organisationId)
-    if (work === undefined) return begin(organisationId)
-    const anew = () => begin(organisationId)
+  const listingOf = (of: RowScope): Promise<LargeListing> => {
+    const key = `${of.organisationId} ${reachKey(of.reach)}`
+    const work = works.get(key)
+    if (work === undefined) return begin(key, of)
+    const anew = () => begin(key, of)
     work.next ??= work.listing.then(anew, anew)
     return work.next
   }
 
-  return async ({ actor: { organisationId }, headers }) => answerListing(await listingOf(organisationId), headers)
+  return async ({ actor, headers }) => answerListing(await listingOf(scopeOf(actor)), headers)
 }
 
 /** Hashing and encoding ten megabytes take a turn each. */

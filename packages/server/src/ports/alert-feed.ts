@@ -1,4 +1,5 @@
 import type { AlertWire } from '@vigia/contract'
+import type { TripParties } from '@vigia/domain/account/reach'
 
 /** One change of an alert, as committed. `alert` is the alert as it stood when the event was read. */
 export interface AlertFeedEvent {
@@ -7,6 +8,15 @@ export interface AlertFeedEvent {
   readonly organisationId: string
   readonly kind: 'new-alert' | 'alert-updated'
   readonly alert: AlertWire
+  readonly parties: AlertParties
+}
+
+/** Whose trips an alert speaks of. */
+export interface AlertParties {
+  /** Of its own trip; null for a platform's, or the company's. */
+  readonly trip: TripParties | null
+  /** Of a platform's units, by trip. */
+  readonly units: ReadonlyMap<string, TripParties>
 }
 
 /** What a client that was away gets: the events since, or word that it has to read the state anew. */

@@ -17,6 +17,8 @@ export interface TripFacts {
   readonly status: TripStatus
   readonly externalInvoice: string
   readonly invoiceId: string | null
+  readonly clientId: string | null
+  readonly carrierId: string | null
   readonly clientName: string | null
   readonly carrierName: string | null
   readonly origin: string

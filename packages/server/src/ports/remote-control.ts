@@ -1,7 +1,10 @@
+import type { Reach } from '@vigia/domain/account/reach'
 import type { RemoteAct, RemoteNews } from '@vigia/gps-reader/platform'
 
 export interface RemotePerson {
   readonly organisationId: string
+  /** Which trips they see now; null: all. */
+  readonly reach: () => Reach | null
   readonly userId: string
   readonly name: string
   readonly address: string

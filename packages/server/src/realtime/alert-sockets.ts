@@ -1,14 +1,16 @@
 import { performance } from 'node:perf_hooks'
-import { alertAuth, type alertSocketEvents } from '@vigia/contract'
+import { type AlertWire, alertAuth, type alertSocketEvents } from '@vigia/contract'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { reachOf } from '../http/actor.ts'
 import { hiddenAlertTypes } from '../http/hidden-alert-types.ts'
 import { isoOf } from '../http/iso-of.ts'
 import { permissions } from '../http/permissions.ts'
 import type { AlertFeed, AlertFeedEvent } from '../ports/alert-feed.ts'
 import type { Clock } from '../ports/clock.ts'
+import { alertWithinReach } from './alert-within-reach.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { Screen, SocketAdmission } from './socket-admission.ts'
 
@@ -77,6 +79,10 @@ class AlertSockets {
   private take(screen: Screen, cursor: string | null): () => void {
     const { organisationId } = screen.actor
     const client: AlertClient = { ...screen, state: 'catching-up', cursor, missed: null }
+    screen.onReachChanged(() => {
+      // What it knows is of other trips: it reads the open alerts again.
+      if (!isGone(client)) this.sendCursor(client, 'resync', client.cursor ?? this.deps.feed.cursor())
+    })
     const colleagues = this.clients.get(organisationId) ?? new Set()
     this.clients.set(organisationId, colleagues.add(client))
     screen.socket.use((_event, next) => next(new Error('Evento no admitido')))
@@ -113,7 +119,8 @@ class AlertSockets {
     }
     for (const event of replay.events) {
       if (!(await this.hasRoom(client))) return false
-      if (isShown(client, event)) client.socket.emit(event.kind, event.alert, event.cursor)
+      const alert = shownAlert(client, event)
+      if (alert !== null) client.socket.emit(event.kind, alert, event.cursor)
       client.cursor = event.cursor
     }
     client.cursor = replay.cursor
@@ -155,25 +162,31 @@ class AlertSockets {
       if (client.state === 'live' && this.isSlow(client)) void this.catchUp(client)
     }
     for (const event of events) {
-      const to = [...(this.clients.get(event.organisationId) ?? [])]
-        .filter((client) => this.advance(client, event))
-        .map(({ socket }) => socket.id)
-      if (to.length > 0) this.deps.namespace.to(to).emit(event.kind, event.alert, event.cursor)
+      // Those who are shown the same share one message.
+      const sharing = new Map<AlertWire, string[]>()
+      for (const client of this.clients.get(event.organisationId) ?? []) {
+        const alert = this.advance(client, event)
+        if (alert !== null) sharing.set(alert, [...(sharing.get(alert) ?? []), client.socket.id])
+      }
+      for (const [alert, to] of sharing) this.deps.namespace.to(to).emit(event.kind, alert, event.cursor)
     }
   }
 
-  /** Moves a client on to the event; true when it is to be sent it now. */
-  private advance(client: AlertClient, event: AlertFeedEvent): boolean {
+  /** Moves a client on to the event; the alert that it is to be sent now, null for none. */
+  private advance(client: AlertClient, event: AlertFeedEvent): AlertWire | null {
     if (client.state === 'catching-up') client.missed = event.cursor
-    if (client.state !== 'live') return false
-    if (client.cursor !== null && !this.deps.feed.isAfter(event.cursor, client.cursor)) return false
+    if (client.state !== 'live') return null
+    if (client.cursor !== null && !this.deps.feed.isAfter(event.cursor, client.cursor)) return null
     client.cursor = event.cursor
-    return isShown(client, event)
+    return shownAlert(client, event)
   }
 }
 
-const isShown = ({ currentActor }: AlertClient, { alert }: AlertFeedEvent): boolean =>
-  !hiddenAlertTypes(currentActor()).includes(alert.type)
+/** The alert as it is shown to a client; null when it is not. */
+function shownAlert({ currentActor }: AlertClient, event: AlertFeedEvent): AlertWire | null {
+  const actor = currentActor()
+  return hiddenAlertTypes(actor).includes(event.alert.type) ? null : alertWithinReach(event, reachOf(actor))
+}
 
 /** A function, because the state changes behind the back of whoever waits. */
 const isGone = ({ state }: AlertClient): boolean => state === 'gone'

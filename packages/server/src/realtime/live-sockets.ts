@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Logger } from '@vigia/runtime/logger'
 import { Server } from 'socket.io'
-import type { Identify } from '../http/actor.ts'
+import { type Identify, reachOf } from '../http/actor.ts'
 import { ownHost, severalHosts } from '../http/own-host.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { permissions } from '../http/permissions.ts'
@@ -15,9 +15,9 @@ import { atMostEvery } from './at-most-every.ts'
 import type { Bus } from './bus.ts'
 import { type DeviceOwners, startDeviceSockets } from './device-sockets.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
-import { type OrganisationFeed, organisationFeed } from './organisation-feed.ts'
 import { type PresenceTimes, startPresenceSockets } from './presence-sockets.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
+import { reachFeeds } from './reach-feeds.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
 import { admitSockets, type RightsWatch, type Screen, type SocketAdmission } from './socket-admission.ts'
@@ -65,7 +65,6 @@ export interface Realtime {
 export function startRealtime(deps: RealtimeDeps): Realtime {
   const { fleet, clock, limits = SLOW_LIMITS } = deps
   const clients = new Set<LiveClient>()
-  const feeds = new Map<string, OrganisationFeed>()
   let terminated = 0
   const onTerminated = (): void => {
     terminated += 1
@@ -74,43 +73,34 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   const io = createSocketServer(deps)
   const admission = admitSockets(io, deps)
 
-  const feedOf = (organisationId: string): OrganisationFeed => {
-    const known = feeds.get(organisationId)
-    if (known !== undefined) return known
-    const feed = organisationFeed({
-      organisationId,
-      fleet,
-      clock,
-      limits,
-      broadcast: (to, event, payload) => {
-        if (to.length > 0) io.to(to.map(({ socket }) => socket.id)).emit(event, payload)
-      },
-      onTerminated,
-      close: (client, reason) => admission.close(client, reason),
-    })
-    feeds.set(organisationId, feed)
-    return feed
-  }
+  const feeds = reachFeeds({ io, fleet, clock, limits, admission, onTerminated })
 
   admission.open(io.of('/'), {
     permission: permissions.listSentinelTrips,
     readHandshake,
     onScreen: (screen, handshake) => {
       const { socket, actor } = screen
-      const client = newClient(screen, handshake, fleet)
+      const ownFeed = () => feeds.of(actor.organisationId, reachOf(screen.currentActor()))
+      let at = ownFeed()
+      const client = newClient(screen, handshake, at.fleet)
       clients.add(client)
-      const feed = feedOf(actor.organisationId)
-      feed.add(client)
+      at.feed.add(client)
+      screen.onReachChanged(() => {
+        at.leave(client)
+        at = ownFeed()
+        at.feed.add(client)
+        at.feed.startAnew(client)
+      })
       socket.use(([event], next) => (event === 'watch' ? next() : next(new Error('Evento no admitido'))))
       const watches = atMostEvery(WATCH_EVERY_MS, (payload: unknown) => {
         const watch = readWatch(payload)
-        if (watch !== null) feed.watch(client, watch.trips, watch.focus)
+        if (watch !== null) at.feed.watch(client, watch.trips, watch.focus)
       })
       socket.on('watch', watches.push)
       return () => {
         watches.stop()
         clients.delete(client)
-        if (feed.remove(client)) feeds.delete(actor.organisationId)
+        at.leave(client)
       }
     },
   })
@@ -129,10 +119,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   })
   const others = startOtherNamespaces(deps, io, admission, { limits, onTerminated })
 
-  const stopListening = fleet.onChange(({ organisationId, kind }) => feeds.get(organisationId)?.changed(kind))
-  const heartbeat = setInterval(() => {
-    for (const feed of feeds.values()) feed.heartbeat()
-  }, HEARTBEAT_MS)
+  const heartbeat = setInterval(feeds.heartbeat, HEARTBEAT_MS)
 
   return {
     count: () => clients.size,
@@ -140,9 +127,8 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     mostUnsentBytes: () => Math.max(0, ...[...clients].map(({ socket }) => unsentBytes(socket))),
     close: async () => {
       clearInterval(heartbeat)
-      stopListening()
       admission.stop()
-      for (const feed of feeds.values()) feed.close()
+      feeds.close()
       alerts.close()
       presence.close()
       for (const namespace of others) namespace.close()

@@ -16,6 +16,8 @@ export interface OrganisationFeed {
   /** A client that says what it shows now. */
   watch(client: LiveClient, watch: NonNullable<LiveClient['watch']>, focus: string | null): void
   add(client: LiveClient): void
+  /** Of a client that saw other trips before: sends everything that it watches now, and has it fetch its lists again. */
+  startAnew(client: LiveClient): void
   /** True when the last client left. */
   remove(client: LiveClient): boolean
   changed(kind: FleetChange['kind']): void
@@ -35,7 +37,7 @@ interface Deps {
 }
 
 /**
- * What the clients of one organisation are told, at most once a second: at once when the last second was quiet, else at
+ * What the clients of one organisation that see the same trips are told, at most once a second: at once when the last second was quiet, else at
  * its end. Those who watch everything from the same sequence on share one frame; the others get their own. A change is
  * told to whom it concerns, found by an index: the work grows with what changed and who is told, not with both multiplied.
  */
@@ -60,6 +62,19 @@ class Feed implements OrganisationFeed {
   add(client: LiveClient): void {
     this.clients.add(client)
     send(client, 'heartbeat', this.beat())
+  }
+
+  startAnew(client: LiveClient): void {
+    const { watch, focus } = client
+    client.sequence = null
+    client.sentAt = Number.NEGATIVE_INFINITY
+    this.interest.update(client)
+    const now = performance.now()
+    if (watch !== null && this.takes(client, now)) this.sendOwnFrame(client, watch, now)
+    const { fleet, organisationId } = this.deps
+    send(client, 'fleet-changed', { sequence: fleet.sequence(organisationId) })
+    const view = focus === null ? null : fleet.trip(organisationId, focus)
+    if (view !== null) send(client, 'trip-assessed', tripAssessedOf(view))
   }
 
   remove(client: LiveClient): boolean {

@@ -62,7 +62,7 @@ beforeAll(async () => {
         if (message.type === 'act') void screen?.act(message.act)
       },
     },
-    accountOf: async (organisationId, tripId) =>
+    accountOf: async ({ organisationId }, tripId) =>
       organisationId === server.organisationId && tripId === TRIP ? 'cuenta-1' : null,
     sql: server.db.database.unscoped,
     clock,

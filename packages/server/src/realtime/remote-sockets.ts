@@ -3,6 +3,7 @@ import type { RemoteNews } from '@vigia/gps-reader/platform'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace, Socket } from 'socket.io'
 import type { z } from 'zod'
+import { reachOf } from '../http/actor.ts'
 import { isoOf } from '../http/iso-of.ts'
 import { permissions } from '../http/permissions.ts'
 import type { RemoteControl, RemoteListener, RemotePerson, RemoteViewer } from '../ports/remote-control.ts'
@@ -31,9 +32,10 @@ export function startRemoteSockets({ namespace, remoteControl, admission, logger
   admission.open(namespace, {
     permission: permissions.openGpsSession,
     readHandshake: (auth) => remoteAuth.safeParse(auth).data ?? null,
-    onScreen: ({ socket, actor, address }, { travelId }) => {
+    onScreen: ({ socket, actor, address, currentActor, onReachChanged }, { travelId }) => {
       const person: RemotePerson = {
         organisationId: actor.organisationId,
+        reach: () => reachOf(currentActor()),
         userId: actor.id,
         name: actor.name,
         address,
@@ -52,6 +54,8 @@ export function startRemoteSockets({ namespace, remoteControl, admission, logger
           viewer.onGone('El servicio no está disponible por el momento.')
         },
       )
+      // The trip may be one of the others now: whoever no longer sees it neither watches nor controls its page.
+      onReachChanged(() => socket.disconnect())
       return () => {
         hasLeft = true
         joinedViewer?.leave()

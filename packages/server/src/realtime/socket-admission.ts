@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import type { LivePayload } from '@vigia/contract'
 import type { DisconnectReason, Namespace, Server, Socket } from 'socket.io'
-import { withinOrganisation } from '../db/organisation-scope.ts'
-import type { Actor, Identify } from '../http/actor.ts'
+import { reachKey, withinScope } from '../db/organisation-scope.ts'
+import { type Actor, type Identify, reachOf, scopeOf } from '../http/actor.ts'
 import { addressOf } from '../http/address-of.ts'
 import { isAllowed, type Permission } from '../http/permissions.ts'
 import { isConcerned, type RightsChange } from '../http/rights-change.ts'
@@ -30,6 +30,8 @@ export interface Screen {
   /** As they came; what is theirs alone is asked of `currentActor`, whose role may be another since. */
   readonly actor: Actor
   readonly currentActor: () => Actor
+  /** Has `listener` told when other trips than before are theirs to see: what was sent is no base any more. */
+  readonly onReachChanged: (listener: () => void) => void
   readonly token: string
   readonly address: string
   readonly connectedAt: number
@@ -160,15 +162,19 @@ class Admission implements SocketAdmission {
     const { clock, rights } = this.deps
     const { actor, handshake, address, version } = socket.data
     let current: Actor = actor
+    const reachListeners: (() => void)[] = []
     const connectedAt = performance.now()
     const screen: Screen = {
       ...{ socket, actor, token: handshake.token, address, connectedAt },
       currentActor: () => current,
+      onReachChanged: (listener) => reachListeners.push(listener),
     }
     const admitted: Admitted = {
       ...{ screen, permission, closing: null },
       renewActor: (renewed: Actor) => {
+        const isOther = reachKey(reachOf(current)) !== reachKey(reachOf(renewed))
         current = renewed
+        if (isOther) withinScope(scopeOf(current), () => reachListeners.forEach((listener) => void listener()))
       },
     }
     this.limits.admitted(socket)
@@ -176,9 +182,9 @@ class Admission implements SocketAdmission {
     admittedHere.set(socket.id, admitted)
     // Whoever sends what nobody expects, or malformed, is told nothing: no screen of ours does.
     socket.on('error', () => undefined)
-    // What it sends is handled within its organisation, as a request is.
-    socket.use((_event, next) => withinOrganisation(actor.organisationId, next))
-    const letGo = withinOrganisation(actor.organisationId, () => onScreen(screen, handshake))
+    // What it sends is handled within its organisation and its reach, as a request is.
+    socket.use((_event, next) => withinScope(scopeOf(current), next))
+    const letGo = withinScope(scopeOf(current), () => onScreen(screen, handshake))
     const stopExpiry = onExpiry(actor, clock, () => this.close(screen, 'expired'))
     socket.on('disconnect', (reason) => {
       stopExpiry()

@@ -13,6 +13,7 @@ import { mountAlerts } from '../features/alerts/alerts.routes.ts'
 import { type AlertFeedReader, createAlertFeed } from '../features/alerts/feed/create-alert-feed.ts'
 import { openReaderAlert } from '../features/alerts/open-alert.store.ts'
 import { requireFresh } from '../features/auth/account/require-fresh.ts'
+import { INVITE_MS, inviteUser } from '../features/auth/activate-account.ts'
 import { mountApiKeys } from '../features/auth/api-keys.routes.ts'
 import { mountAuth } from '../features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from '../features/auth/auth.ts'
@@ -23,6 +24,7 @@ import { createBasemap } from '../features/map-tiles/basemap.ts'
 import { mountMapTiles } from '../features/map-tiles/map-tiles.routes.ts'
 import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
 import { mountDeviceIntake } from '../features/positions/device-intake.routes.ts'
+import { devicesWithinReach } from '../features/positions/devices-within-reach.ts'
 import type { FixWriter } from '../features/positions/fix-writer.store.ts'
 import { mountManualPosition } from '../features/positions/manual-position.routes.ts'
 import { mountPositions } from '../features/positions/positions.routes.ts'
@@ -146,9 +148,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountHealth(server, { database, metrics, clock, lifecycle, metricsApart: metricsAddress !== null })
   mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
   mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll })
-  mountUsers(server, { db, clock, endAccessOf, requireFresh, rightsChanged: auth.watch.poll })
   const { live, coverage } = await startFleet(deps, metrics, background)
   const { intake, fleet, signals } = live
+  mountUsers(server, {
+    ...{ db, unscoped, clock, endAccessOf, requireFresh, rightsChanged: auth.watch.poll, fleet: fleet.reader },
+    ...{ makeInvite: inviteUser, inviteMs: INVITE_MS },
+  })
   const alertFeed = createAlertFeed({ db: unscoped, logger, registry: metrics.registry, readAlerts })
   await alertFeed.load()
   const leads = leadership(unscoped, 'alerts', logger)
@@ -170,11 +175,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await basemap.describe()
   mountMapTiles(server, { db, clock, egress: tileEgress, basemap })
   const queueAudit = auditQueue(unscoped)
-  mountPositions(server, { ...intake, clock, queueAudit })
+  const senders = { ...intake, devices: devicesWithinReach(intake.devices, db) }
+  mountPositions(server, { ...senders, clock, queueAudit })
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
-  mountManualPosition(server, { ...intake, clock, queueAudit, addLogbookEntry: logbookWriter({ db, clock, signals }) })
-  mountUpdateGps(server, { ...intake, clock, queueAudit })
-  mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.reader })
+  mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry: logbookWriter({ db, clock, signals }) })
+  mountUpdateGps(server, { ...senders, clock, queueAudit })
+  mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })
   const pushDeps = { db, clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
   const push = createPushQueue({ ...pushDeps, db: background })
   // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.

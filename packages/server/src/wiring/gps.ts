@@ -2,7 +2,7 @@ import { createEgress } from '@vigia/egress/egress'
 import type { EgressRules } from '@vigia/egress/egress-rules'
 import type { Logger } from '@vigia/runtime/logger'
 import { leadership } from '../db/leadership.ts'
-import { withinOrganisation } from '../db/organisation-scope.ts'
+import { withinScope } from '../db/organisation-scope.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../db/pool.ts'
 import { mountCredentials } from '../features/credentials/credentials.routes.ts'
 import { mountGpsOrigins } from '../features/gps-origins/gps-origins.routes.ts'
@@ -78,7 +78,7 @@ export function createGps(deps: Deps): Gps {
   mountGpsOrigins(server, { db, clock, requireFresh: deps.requireFresh, changed: coordinator.wake })
   mountUnified(server, {
     clock,
-    fleet: live.fleet.reader,
+    fleet: live.fleet.shown,
     sessionsOf: async (organisationId) => (await sessionsOf(db, organisationId)).map(sessionWire),
     extract: async (wish) => sessionWire(await openGpsSession(sessions, { ...wish, url: null, isAuto: false })),
   })
@@ -91,8 +91,8 @@ export function createGps(deps: Deps): Gps {
   })
   const remoteControl = createRemoteControl({
     worker: coordinator.worker,
-    accountOf: (organisationId, tripId) =>
-      withinOrganisation(organisationId, () => accountOfTrip(db, organisationId, tripId)),
+    accountOf: ({ organisationId, reach }, tripId) =>
+      withinScope({ organisationId, reach: reach(), actor: null }, () => accountOfTrip(db, organisationId, tripId)),
     // Control also ends by time, when nobody asks.
     sql: unscoped,
     clock,

@@ -25,7 +25,7 @@ interface Deps {
 
 /** What the screens of the fleet ask, joined: each reads the live fleet. Returns their jobs. */
 export function mountScreens({ server, db, background, clock, fleet }: Deps): readonly Job[] {
-  const of = { db, clock, fleet: fleet.reader }
+  const of = { db, clock, fleet: fleet.shown }
   const sentinel = { ...of, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...wanted) => openAlertsOfTrip(db, ...wanted) })
   mountGpsExtract(server, sentinel)

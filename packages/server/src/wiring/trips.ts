@@ -44,12 +44,12 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountComments(server, tripsDeps)
   mountIncidents(server, tripsDeps)
   mountDevices(server, {
-    ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.reader },
+    ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.shown },
     unknownIds: (organisationId, unproved) => live.intake.unknownIds.of(organisationId, unproved, clock.now()),
     soleOrganisation: () => soleOrganisation(unscoped),
   })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
-  mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.reader, saveTripRoute })
+  mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
   return [imports.job]
 }

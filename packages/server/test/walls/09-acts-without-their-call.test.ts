@@ -88,9 +88,13 @@ test('an account and a link that are made at the command line, with who sat ther
   const joinedViewer = { kind: 'system', actor: null, details: { osUser: userInfo().username } }
   const subject = `user:${await userId('consola@prueba.mx')}`
   expect(await entriesOf('user-created', subject)).toEqual([
-    expect.objectContaining({ ...joinedViewer, before: null, after: { email: 'consola@prueba.mx', role: 'lectura' } }),
+    expect.objectContaining({
+      ...joinedViewer,
+      before: null,
+      after: { email: 'consola@prueba.mx', name: 'consola@prueba.mx', role: 'lectura', reach: null },
+    }),
   ])
-  expect(await entriesOf('activation-link-made', subject)).toEqual([expect.objectContaining(joinedViewer)])
+  expect(await entriesOf('invite-created', subject)).toEqual([expect.objectContaining(joinedViewer)])
 })
 
 test('each key that ends with its person', async () => {

@@ -101,6 +101,22 @@ const acts: Partial<Record<EndpointName, Act>> = {
     async () =>
       call('PATCH', `/api/users/${await server.addUser('nueva@prueba.mx', 'lectura')}`, { role: 'supervisor' }),
   ],
+  createUser: [
+    'changes',
+    () => call('POST', '/api/users', { email: 'invitada@prueba.mx', name: 'Invitada', role: 'lectura' }),
+  ],
+  inviteUser: [
+    'changes',
+    async () => call('POST', `/api/users/${await server.addUser('otra-vez@prueba.mx', 'lectura')}/invite`),
+  ],
+  endUserSessions: [
+    'changes',
+    async () => {
+      const id = await server.addUser('abierta@prueba.mx', 'lectura')
+      await call('POST', '/api/auth/login', { email: 'abierta@prueba.mx', password: TEST_PASSWORD })
+      return call('DELETE', `/api/users/${id}/sessions`)
+    },
+  ],
   createApiKey: ['changes', () => call('POST', '/api/api-keys', { name: 'ERP', scopes: ['read'] })],
   revokeApiKey: [
     'changes',

@@ -1,8 +1,10 @@
 import type { AlertWire } from '@vigia/contract'
+import type { TripParties } from '@vigia/domain/account/reach'
 import { type AlertType, isLatched } from '@vigia/domain/alerts/alert-type'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { Sql } from '../../db/pool.ts'
 import { placeOf } from '../../places/place-of.ts'
+import type { AlertParties } from '../../ports/alert-feed.ts'
 
 /** Every alert as screens, sockets and notifications get it, with the names that belong to its ids. Wants `where` after it. */
 const SELECT = `
@@ -12,7 +14,8 @@ const SELECT = `
     a.silence_class as "silenceClass", a.last_signal_at as "lastSignalAt", a.lat, a.lng, a.occurrences,
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, operator.name as "operatorName",
-    operator.phone as "operatorPhone", a.platform, coalesce(silent.units, '[]') as units
+    operator.phone as "operatorPhone", a.platform,
+    t.client_id::text as "clientId", t.carrier_id::text as "carrierId", coalesce(silent.units, '[]') as units
   from alerts a
   left join trips t on t.id = a.trip_id
   left join units unit on unit.id = t.unit_id
@@ -21,7 +24,7 @@ const SELECT = `
   left join users closer on closer.id = a.closed_by
   left join lateral (
     select jsonb_agg(jsonb_build_object(
-      'tripId', ut.id::text, 'invoice', ut.external_invoice, 'plates', uu.plates,
+      'tripId', ut.id::text, 'clientId', ut.client_id::text, 'carrierId', ut.carrier_id::text, 'invoice', ut.external_invoice, 'plates', uu.plates,
       'lastSignalAt', floor(extract(epoch from au.last_signal_at) * 1000)::bigint
     ) order by au.last_signal_at, au.trip_id) as units
     from alert_units au join trips ut on ut.id = au.trip_id left join units uu on uu.id = ut.unit_id
@@ -56,22 +59,33 @@ interface Row {
   readonly operatorName: string | null
   readonly operatorPhone: string | null
   readonly platform: string | null
-  readonly units: readonly {
+  readonly clientId: string | null
+  readonly carrierId: string | null
+  readonly units: readonly ({
     readonly tripId: string
     readonly invoice: string
     readonly plates: string | null
     readonly lastSignalAt: number | null
-  }[]
+  } & TripParties)[]
 }
 
-/** Alerts by id, each with whose it is, as they stand; those that do not exist are left out. */
-export async function readAlerts(
-  sql: Sql,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly organisationId: string; readonly alert: AlertWire }>> {
-  const { rows } = await sql.query<Row>(`${SELECT} where a.id = any($1::bigint[])`, [ids])
-  return new Map(rows.map((row) => [row.id, { organisationId: row.organisationId, alert: toWire(row) }]))
+/** An alert of the feed, with whose it is and of whose trips it speaks. */
+interface FeedAlert {
+  readonly organisationId: string
+  readonly alert: AlertWire
+  readonly parties: AlertParties
 }
+
+/** Alerts by id, as they stand; those that do not exist are left out. */
+export async function readAlerts(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, FeedAlert>> {
+  const { rows } = await sql.query<Row>(`${SELECT} where a.id = any($1::bigint[])`, [ids])
+  return new Map(rows.map((row) => [row.id, { ...row, alert: toWire(row), parties: partiesOf(row) }]))
+}
+
+const partiesOf = (row: Row): AlertParties => ({
+  trip: row.tripId === null ? null : row,
+  units: new Map(row.units.map((unit) => [unit.tripId, unit])),
+})
 
 /** Whose alerts, and which types of them are not shown to who asks. */
 export interface AlertAudience {

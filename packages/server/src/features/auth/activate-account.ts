@@ -12,9 +12,9 @@ import type { SessionWatch } from './session-watch.ts'
 import { endFamiliesOf } from './sessions.store.ts'
 import { weakPasswordReason } from './weak-password.ts'
 
-const INVITE_MS = 3_600_000
+export const INVITE_MS = 3_600_000
 
-/** Makes a link's token for a person, good once and for an hour, in place of any that is still unused. */
+/** Makes a link's token for a person, good once and for an hour (`INVITE_MS`), in place of any that is still unused. */
 export async function inviteUser(sql: Sql, userId: string, now: number): Promise<string> {
   const token = newOpaqueToken()
   await replaceInvite(sql, hashToken(token), userId, now + INVITE_MS)

@@ -79,6 +79,8 @@ function networksOf({ allowed_addresses: networks = [] }: BodyOf<typeof createAp
 const toWire = (key: ApiKey) => ({
   id: key.id,
   name: key.name,
+  prefix: key.prefix,
+  created_by: key.createdBy,
   scopes: [...key.scopes],
   belongs_to: key.owner === null ? ('organisation' as const) : ('person' as const),
   owner: key.owner,

@@ -4,11 +4,15 @@ import { onlyRow, type Sql } from '../../db/pool.ts'
 export interface ApiKey {
   readonly id: string
   readonly name: string
+  /** How it begins; null: not known. */
+  readonly prefix: string | null
   readonly scopes: readonly ApiScope[]
   /** Null: the organisation's. */
   readonly owner: { readonly id: string; readonly name: string } | null
   /** From where it may be used; none: from anywhere. */
   readonly networks: readonly string[]
+  /** Null: the program itself. */
+  readonly createdBy: { readonly id: string; readonly name: string } | null
   readonly createdAt: number
   readonly expiresAt: number
   readonly lastUsedAt: number | null
@@ -20,6 +24,9 @@ export async function listApiKeys(sql: Sql, organisationId: string): Promise<Api
   const { rows } = await sql.query<{
     id: string
     name: string
+    prefix: string | null
+    created_by: string | null
+    creator_name: string | null
     scopes: ApiScope[]
     user_id: string | null
     user_name: string | null
@@ -29,15 +36,17 @@ export async function listApiKeys(sql: Sql, organisationId: string): Promise<Api
     last_used_at: number | null
     last_used_address: string | null
   }>(
-    `select k.id, k.name, k.scopes, k.user_id, u.name as user_name, k.networks, k.created_at, k.expires_at, k.last_used_at,
+    `select k.id, k.name, k.prefix, k.scopes, k.user_id, u.name as user_name, k.created_by, maker.name as creator_name, k.networks, k.created_at, k.expires_at, k.last_used_at,
        k.last_used_address
-     from api_keys k left join users u on u.id = k.user_id
+     from api_keys k left join users u on u.id = k.user_id left join users maker on maker.id = k.created_by
      where k.organisation_id = $1 and k.revoked_at is null order by k.id`,
     [organisationId],
   )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    prefix: row.prefix,
+    createdBy: row.created_by === null ? null : { id: row.created_by, name: row.creator_name ?? '' },
     scopes: row.scopes,
     owner: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     networks: row.networks,
@@ -61,13 +70,16 @@ export interface ApiKeyRow {
   readonly now: number
 }
 
-export async function addApiKey(sql: Sql, key: ApiKeyRow & { readonly hash: Buffer }): Promise<string> {
+export async function addApiKey(
+  sql: Sql,
+  key: ApiKeyRow & { readonly hash: Buffer; readonly prefix: string },
+): Promise<string> {
   const inserted = await sql.query<{ id: string }>(
-    `insert into api_keys (organisation_id, user_id, name, scopes, networks, key_hash, created_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    `insert into api_keys (organisation_id, user_id, name, scopes, networks, key_hash, created_by, created_at, expires_at, prefix)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       ...[key.organisationId, key.userId, key.name, key.scopes, key.networks, key.hash, key.createdBy],
-      ...[new Date(key.now), new Date(key.expiresAt)],
+      ...[new Date(key.now), new Date(key.expiresAt), key.prefix],
     ],
   )
   return onlyRow(inserted).id

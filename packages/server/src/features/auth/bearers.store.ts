@@ -1,7 +1,9 @@
 import type { ApiScope, Role } from '@vigia/contract'
 import { mustAddFactor } from '@vigia/domain/account/must-add-factor'
+import type { Reach } from '@vigia/domain/account/reach'
 import type { Sql } from '../../db/pool.ts'
 import { readStored, storedSetting } from '../../db/settings.store.ts'
+import { REACH_COLUMNS, type ReachRow, reachOfRow } from '../../db/user-reach.ts'
 import type { ApiKeyActor, KeyOwner, UserActor } from '../../http/actor.ts'
 import { HAS_FACTOR, mustAddFactorOf, STANDING_COLUMNS, type StandingRow } from './sessions.store.ts'
 
@@ -15,9 +17,9 @@ export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Prom
       name: string
       family_id: string
       expires_at: number
-    }
+    } & ReachRow
   >(
-    `select ${STANDING_COLUMNS}, u.id, u.organisation_id, u.email, u.name, t.family_id, t.expires_at
+    `select ${STANDING_COLUMNS}, ${REACH_COLUMNS}, u.id, u.organisation_id, u.email, u.name, t.family_id, t.expires_at
      from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
      where t.token_hash = $1 and t.kind = 'access' and t.expires_at > $2 and f.expires_at > $2
        and f.ended_at is null and u.disabled_at is null`,
@@ -35,6 +37,7 @@ export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Prom
     familyId: row.family_id,
     expiresAt: row.expires_at,
     mustAddFactor: mustAddFactorOf(row),
+    reach: reachOfRow(row),
   }
 }
 
@@ -47,6 +50,7 @@ export interface KnownKey {
 interface KeyOwnerRow {
   readonly userId: string
   readonly role: Role
+  readonly reach: Reach | null
   readonly rules: unknown
   readonly has_factor: boolean
   readonly is_vouched_for: boolean
@@ -54,20 +58,22 @@ interface KeyOwnerRow {
 
 /** The integration behind an API key that is still good: not revoked, not expired, its person not disabled. */
 export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<KnownKey | null> {
-  const { rows } = await sql.query<{
-    id: string
-    organisation_id: string
-    scopes: ApiScope[]
-    name: string
-    expires_at: number
-    networks: string[]
-    user_id: string | null
-    role: Role | null
-    rules: unknown
-    has_factor: boolean
-    is_vouched_for: boolean
-  }>(
-    `select k.id, k.organisation_id, k.scopes, k.name, k.expires_at, k.networks, k.user_id, u.role,
+  const { rows } = await sql.query<
+    {
+      id: string
+      organisation_id: string
+      scopes: ApiScope[]
+      name: string
+      expires_at: number
+      networks: string[]
+      user_id: string | null
+      role: Role | null
+      rules: unknown
+      has_factor: boolean
+      is_vouched_for: boolean
+    } & ReachRow
+  >(
+    `select ${REACH_COLUMNS}, k.id, k.organisation_id, k.scopes, k.name, k.expires_at, k.networks, k.user_id, u.role,
        ${storedSetting('sign-in', 'k.organisation_id')} as rules,
        ${HAS_FACTOR} as has_factor,
        exists (select from user_identities i join identity_providers p using (organisation_id, issuer)
@@ -86,16 +92,19 @@ export async function findApiKey(sql: Sql, hash: Buffer, now: number): Promise<K
       scopes: row.scopes,
       name: row.name,
       owner:
-        row.user_id === null || row.role === null ? null : ownerOf({ ...row, userId: row.user_id, role: row.role }),
+        row.user_id === null || row.role === null
+          ? null
+          : ownerOf({ ...row, userId: row.user_id, role: row.role, reach: reachOfRow({ ...row, role: row.role }) }),
       expiresAt: row.expires_at,
     },
     networks: row.networks,
   }
 }
 
-const ownerOf = ({ userId, role, ...row }: KeyOwnerRow): KeyOwner => ({
+const ownerOf = ({ userId, role, reach, ...row }: KeyOwnerRow): KeyOwner => ({
   userId,
   role,
+  reach,
   mustAddFactor: mustAddFactor(readStored('sign-in', row.rules).secondFactor, {
     role,
     hasFactor: row.has_factor,

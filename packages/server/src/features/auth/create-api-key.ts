@@ -8,6 +8,9 @@ const DAY_MS = 24 * 3_600_000
 export const DEFAULT_KEY_MS = 90 * DAY_MS
 export const MAX_KEY_MS = 366 * DAY_MS
 
+/** With `vk_`: enough to tell a few keys apart, and of no use to who guesses (24 of 256 random bits). */
+const SHOWN_CHARACTERS = 7
+
 /** Of these an organisation's key needs no more: it may be used from anywhere, for 90 days. */
 type NewApiKey = Omit<ApiKeyRow, 'userId' | 'networks' | 'expiresAt'> &
   Partial<Pick<ApiKeyRow, 'userId' | 'networks' | 'expiresAt'>>
@@ -16,7 +19,10 @@ type NewApiKey = Omit<ApiKeyRow, 'userId' | 'networks' | 'expiresAt'> &
 export async function createApiKey(sql: Sql, key: NewApiKey): Promise<{ id: string; key: string }> {
   const text = newOpaqueToken(API_KEY_PREFIX)
   const defaults = { userId: null, networks: [], expiresAt: key.now + DEFAULT_KEY_MS }
-  return { id: await addApiKey(sql, { ...defaults, ...key, hash: hashToken(text) }), key: text }
+  return {
+    id: await addApiKey(sql, { ...defaults, ...key, hash: hashToken(text), prefix: text.slice(0, SHOWN_CHARACTERS) }),
+    key: text,
+  }
 }
 
 const FLEET_KEY_NAME = 'Flota de demostración'

@@ -1,7 +1,7 @@
 import { type AuditEntry, recordAudit } from '../../db/audit.store.ts'
-import { withinOrganisation } from '../../db/organisation-scope.ts'
+import { withinScope } from '../../db/organisation-scope.ts'
 import type { Db } from '../../db/pool.ts'
-import { requireUser } from '../../http/actor.ts'
+import { requireUser, scopeOf } from '../../http/actor.ts'
 import { auditContext, auditSource, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound, tooMany } from '../../ports/errors.ts'
@@ -59,7 +59,7 @@ export function mountCredentials(server: Server, { db, clock, sealer }: Deps): v
       details: { status: reply.statusCode },
       at: clock.now(),
     }
-    await withinOrganisation(actor.organisationId, () => recordAudit(db, entry))
+    await withinScope(scopeOf(actor), () => recordAudit(db, entry))
   })
 }
 

@@ -1,7 +1,10 @@
+import { isWithinReach } from '@vigia/domain/account/reach'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Logger } from '@vigia/runtime/logger'
+import { currentReach } from '../../db/organisation-scope.ts'
 import { BACKGROUND_MS, type Db } from '../../db/pool.ts'
+import { fleetWithinReach } from '../../http/fleet-within-reach.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import type { Job } from '../../ports/job.ts'
@@ -26,11 +29,14 @@ interface Deps {
 
 /** The live fleet, joined to the database. */
 export interface Fleet {
+  /** The whole of it, for engines and jobs. */
   readonly reader: FleetReader
+  /** What whoever a request is made for sees of it. */
+  readonly shown: FleetReader
   readonly loader: FleetLoader
   /** Tells of fixes that are durable. */
   apply(rows: readonly RecordedFix[]): void
-  /** Any trip of the organisation, active or ended, as it stands; null when there is none. */
+  /** Any trip of the organisation that whoever asks sees, active or ended, as it stands; null when there is none. */
   view(organisationId: string, tripId: string): Promise<TripView | null>
   tick(): Promise<void>
   /** What an organisation has learned of where it is not heard. */
@@ -48,18 +54,20 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
   // A person waits for it: it has a request's time, and not the background's.
   const stores = { facts: tripFactsStore(db), tracks: tracksStore(db) }
   const writeBehind = currentPositionsJob({ fleet, store: currentPositionsStore(db), logger })
+  const shown = fleetWithinReach(fleet)
   return {
     reader: fleet,
+    shown,
     loader,
     apply: (rows) => {
       fleet.apply(rows)
       writeBehind.note(rows)
     },
     view: async (organisationId, tripId) => {
-      const active = fleet.trip(organisationId, tripId)
+      const active = shown.trip(organisationId, tripId)
       if (active !== null) return active
       const ended = await readEndedTrip(stores, organisationId, tripId)
-      if (ended === null) return null
+      if (ended === null || !isWithinReach(currentReach(), ended.facts)) return null
       // A trip that has ended is not silent: nobody expects to hear of it.
       return { ...assessLiveTrip(ended, fleet.settings(organisationId), clock.now()), silence: null, sequence: 0 }
     },

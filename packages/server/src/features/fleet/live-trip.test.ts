@@ -12,6 +12,8 @@ const facts: TripFacts = {
   status: 'in transit',
   externalInvoice: 'F-1',
   invoiceId: null,
+  clientId: null,
+  carrierId: null,
   clientName: null,
   carrierName: null,
   origin: 'a',

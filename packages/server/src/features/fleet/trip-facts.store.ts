@@ -21,6 +21,8 @@ interface Row {
   status: TripStatus
   external_invoice: string
   invoice_id: string | null
+  client_id: string | null
+  carrier_id: string | null
   client_name: string | null
   carrier_name: string | null
   origin: string
@@ -49,7 +51,7 @@ interface Row {
 const STEP = 2_000
 
 const SELECT = `
-  select t.id, t.organisation_id, g.demo, t.status, t.external_invoice, t.invoice_id, c.name as client_name,
+  select t.id, t.organisation_id, g.demo, t.status, t.external_invoice, t.invoice_id, t.client_id, t.carrier_id, c.name as client_name,
     h.name as carrier_name, t.origin, t.destination, t.origin_lat, t.origin_lng, t.destination_lat, t.destination_lng,
     o.name as operator_name, o.phone as operator_phone, coalesce(u.plates, u.name) as plates, t.tracking_type,
     t.gps_platform, l.url as monitor_url, (l.account is not null and l.password_sealed is not null) as has_credentials,
@@ -93,6 +95,8 @@ function toFacts(row: Row): TripFacts {
     status: row.status,
     externalInvoice: row.external_invoice,
     invoiceId: row.invoice_id,
+    clientId: row.client_id,
+    carrierId: row.carrier_id,
     clientName: row.client_name,
     carrierName: row.carrier_name,
     origin: row.origin,

@@ -47,12 +47,17 @@ export async function storedFigures(
   return { delivered, onTime: on_time, incidentsToday: incidents, openAlerts: { critical, high } }
 }
 
+export interface TripKm {
+  readonly tripId: string
+  readonly km: number
+}
+
 /**
- * Kilometres that these trips have gone today, by the denser of their devices: the sum of plausible
+ * Kilometres that each of these trips has gone today, by the denser of their devices: the sum of plausible
  * steps between neighbouring good fixes (`historySummary` of the domain, as one pass in the database).
  */
-export async function kmToday(sql: Sql, tripIds: readonly string[], now: number): Promise<number> {
-  const { rows } = await sql.query<{ km: number | null }>(
+export async function kmToday(sql: Sql, tripIds: readonly string[], now: number): Promise<readonly TripKm[]> {
+  const { rows } = await sql.query<TripKm>(
     `with steps as (
        select w.trip_id, p.device_id, p.fix_at, p.lat, p.lng,
          lag(p.fix_at) over device as before_at, lag(p.lat) over device as before_lat, lag(p.lng) over device as before_lng
@@ -70,10 +75,9 @@ export async function kmToday(sql: Sql, tripIds: readonly string[], now: number)
          sum(km) filter (where km >= 0.01 and hours <= 1 and km <= 200 * greatest(hours, 0.001)) as km
        from measured group by trip_id, device_id
      )
-     select sum(km)::float8 as km from (
-       select distinct on (trip_id) trip_id, km from devices order by trip_id, fixes desc
-     ) main`,
+     select distinct on (trip_id) trip_id::text as "tripId", coalesce(km, 0)::float8 as km
+     from devices order by trip_id, fixes desc`,
     [tripIds, new Date(now)],
   )
-  return rows[0]?.km ?? 0
+  return rows
 }

@@ -13,26 +13,30 @@ const STEP = 100
 const SHARE = 20
 
 export interface KmToday {
-  of(organisationId: string): number
+  /** Of these trips of an organisation together, as last summed; one that was not yet counts nothing. */
+  of(organisationId: string, tripIds: readonly string[]): number
   readonly job: Job
 }
 
 /** Sums the kilometres of the day behind the calls that show them. */
 export function kmTodayJob(db: Sql, clock: Clock, fleet: FleetReader): KmToday {
-  const totals = new Map<string, number>()
+  const totals = new Map<string, ReadonlyMap<string, number>>()
   let restUntil = 0
 
   const sum = async (organisationId: string, signal: AbortSignal): Promise<void> => {
     const tripIds = tripsInTransit(fleet, organisationId).map(({ view }) => view.facts.id)
-    let km = 0
+    const km = new Map<string, number>()
     for (let from = 0; from < tripIds.length && !signal.aborted; from += STEP) {
-      km += await kmToday(db, tripIds.slice(from, from + STEP), clock.now())
+      for (const trip of await kmToday(db, tripIds.slice(from, from + STEP), clock.now())) km.set(trip.tripId, trip.km)
     }
     if (!signal.aborted) totals.set(organisationId, km)
   }
 
   return {
-    of: (organisationId) => totals.get(organisationId) ?? 0,
+    of: (organisationId, tripIds) => {
+      const km = totals.get(organisationId)
+      return tripIds.reduce((sum, tripId) => sum + (km?.get(tripId) ?? 0), 0)
+    },
     job: {
       name: 'km-today',
       everyMs: EVERY_MS,

@@ -25,8 +25,9 @@ export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps
   mount(server, 'realtimeMetrics', async ({ actor }) => {
     const audience = { organisationId: actor.organisationId, hiddenTypes: hiddenAlertTypes(actor) }
     const stored = await storedFigures(db, audience, clock.now())
+    const inTransit = tripsInTransit(fleet, actor.organisationId)
     const figures = fleetFigures(
-      tripsInTransit(fleet, actor.organisationId).map(({ view }) => ({
+      inTransit.map(({ view }) => ({
         isReporting: view.gpsStatus === 'ACTIVE',
         speedKmh: view.position?.speedKmh ?? null,
       })),
@@ -38,7 +39,12 @@ export function mountMetrics(server: Server, { db, clock, fleet, kmToday }: Deps
       high_alerts: stored.openAlerts.high,
       on_time_delivery: roundOrNull(onTimePercent(stored)),
       avg_speed: roundOrNull(figures.averageSpeedKmh),
-      total_km_today: round(kmToday.of(actor.organisationId)),
+      total_km_today: round(
+        kmToday.of(
+          actor.organisationId,
+          inTransit.map(({ view }) => view.facts.id),
+        ),
+      ),
       incidents_today: stored.incidentsToday,
     }
   })

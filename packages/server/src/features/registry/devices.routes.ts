@@ -9,7 +9,7 @@ import { devicesToWire } from './device.wire.ts'
 import { type Device, findDevice, listDevices, registeredIds } from './devices.store.ts'
 import { pairingOf } from './pairing.wire.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { createDevice, renewDeviceSecret, updateDevice } from './save-device.ts'
+import { createDevice, refuseUnseen, renewDeviceSecret, updateDevice } from './save-device.ts'
 
 /** Phones and trackers: which there are, whose they are, how they are received, and how a phone becomes one of them. */
 export function mountDevices(server: Server, deps: RegistryDeps): void {
@@ -29,6 +29,7 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
   })
 
   mount(server, 'createDevice', async ({ body, audit, request }) => {
+    await refuseUnseen(db, audit.organisationId, { operatorId: body.operator_id, unitId: body.unit_id })
     const { device, secret } = await createDevice(deps, audit, {
       uniqueId: body.unique_id,
       kind: body.kind,
@@ -44,10 +45,12 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
   mount(server, 'updateDevice', async ({ params, body, audit }) => {
     const { unique_id: uniqueId, name, operator_id: operatorId, unit_id: unitId, disabled: isDisabled } = body
     const change = { uniqueId, name, operatorId, unitId, isDisabled }
+    await refuseUnseen(db, audit.organisationId, { id: params.id, operatorId, unitId })
     return toWire(audit.organisationId, await updateDevice(deps, audit, params.id, change))
   })
 
   mount(server, 'renewDeviceSecret', async ({ params, audit, request }) => {
+    await refuseUnseen(db, audit.organisationId, { id: params.id })
     const { device, secret } = await renewDeviceSecret(deps, audit, params.id)
     const told = await toWire(audit.organisationId, device)
     return { device: told, secret, pairings: pairings(publicOrigin(request), device, secret) }

@@ -48,14 +48,18 @@ const SELECT = `
     select fix_at as at from organisation_positions p where p.device_id = d.id and fix_at <= now() order by fix_at desc limit 1
   ) seen on true`
 
-/** Devices of an organisation after `afterId`, in the order in which they were registered. */
+/** One that is nobody's, or of an operator or unit with a trip that whoever asks sees. */
+const IS_SEEN = `(not (select has_reach()) or num_nonnulls(d.operator_id, d.unit_id) = 0
+  or exists (select from trips t where t.operator_id = d.operator_id or t.unit_id = d.unit_id))`
+
+/** Devices of an organisation that whoever asks sees, after `afterId`, in the order in which they were registered. */
 export async function listDevices(
   sql: Sql,
   organisationId: string,
   page: { readonly afterId: string | null; readonly fetch: number },
 ): Promise<Device[]> {
   const { rows } = await sql.query<Device>(
-    `${SELECT} where d.organisation_id = $1 and d.trip_id is null and d.id > coalesce($2::bigint, 0) order by d.id limit $3`,
+    `${SELECT} where d.organisation_id = $1 and d.trip_id is null and ${IS_SEEN} and d.id > coalesce($2::bigint, 0) order by d.id limit $3`,
     [organisationId, page.afterId, page.fetch],
   )
   return rows
@@ -64,7 +68,7 @@ export async function listDevices(
 /** One device of the organisation; null when there is none, or it is somebody else's, or it stands for a trip. */
 export async function findDevice(sql: Sql, organisationId: string, id: string): Promise<Device | null> {
   const { rows } = await sql.query<Device>(
-    `${SELECT} where d.organisation_id = $1 and d.trip_id is null and d.id = $2`,
+    `${SELECT} where d.organisation_id = $1 and d.trip_id is null and ${IS_SEEN} and d.id = $2`,
     [organisationId, id],
   )
   return rows[0] ?? null
@@ -104,11 +108,13 @@ export async function registeredIds(
 }
 
 const OWNERS = {
-  operators: 'select 1 from operators where organisation_id = $1 and id = $2',
-  units: 'select 1 from units where organisation_id = $1 and id = $2',
+  operators: `select 1 from operators o where organisation_id = $1 and id = $2 and (not (select has_reach())
+    or exists (select from trips t where t.operator_id = o.id))`,
+  units: `select 1 from units o where organisation_id = $1 and id = $2 and (not (select has_reach())
+    or exists (select from trips t where t.unit_id = o.id))`,
 } as const
 
-/** Whether the organisation has this operator or unit. */
+/** Whether the organisation has this operator or unit, and whoever asks sees it. */
 export async function ownerExists(
   sql: Sql,
   table: keyof typeof OWNERS,

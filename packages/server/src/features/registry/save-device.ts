@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { insertDevice, saveDevice, saveDeviceSecret } from '../../db/devices.store.ts'
+import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
 import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
@@ -29,6 +30,21 @@ export async function createDevice(
   return { device, secret: made?.secret ?? null }
 }
 
+/** 404 for a device, an operator or a unit that whoever asks does not see: what is written afterwards sees every trip. */
+export async function refuseUnseen(
+  sql: Sql,
+  organisationId: string,
+  named: {
+    readonly id?: string
+    readonly operatorId?: string | null | undefined
+    readonly unitId?: string | null | undefined
+  },
+): Promise<void> {
+  if (currentReach() === null) return
+  if (named.id !== undefined && (await findDevice(sql, organisationId, named.id)) === null) throw noDevice()
+  await requireOwners(sql, organisationId, { operatorId: named.operatorId ?? null, unitId: named.unitId ?? null })
+}
+
 /** Gives a device a new secret, shown once; the one before opens nothing from then on. 404 when the organisation has no such device. */
 export async function renewDeviceSecret(
   deps: RegistryDeps,
@@ -38,7 +54,7 @@ export async function renewDeviceSecret(
   const { secret, hash } = newSecret()
   const device = await write(deps, audit, async (sql, now) => {
     const before = await findDevice(sql, audit.organisationId, id)
-    if (before === null) throw notFound('No existe ese dispositivo.')
+    if (before === null) throw noDevice()
     await saveDeviceSecret(sql, id, hash)
     const values = { before: { hasSecret: before.hasSecret }, after: { hasSecret: true, renewedAt: now } }
     await recordAudit(sql, { ...audit, action: 'device-secret-renew', subject: `device:${id}`, ...values, at: now })
@@ -67,7 +83,7 @@ export async function updateDevice(
 ): Promise<Device> {
   return write(deps, audit, async (sql, now) => {
     const before = await findDevice(sql, audit.organisationId, id)
-    if (before === null) throw notFound('No existe ese dispositivo.')
+    if (before === null) throw noDevice()
     const after: Device = {
       ...before,
       uniqueId: change.uniqueId ?? before.uniqueId,
@@ -111,6 +127,14 @@ async function write(
 async function requireOwner(sql: Sql, organisationId: string, { kind, operatorId, unitId }: Owner): Promise<void> {
   if (kind === 'phone' && unitId !== null) throw refused('Un celular es de un operador, no de una unidad.')
   if (kind === 'tracker' && operatorId !== null) throw refused('Un rastreador es de una unidad, no de un operador.')
+  await requireOwners(sql, organisationId, { operatorId, unitId })
+}
+
+async function requireOwners(
+  sql: Sql,
+  organisationId: string,
+  { operatorId, unitId }: Pick<Owner, 'operatorId' | 'unitId'>,
+): Promise<void> {
   if (operatorId !== null && !(await ownerExists(sql, 'operators', organisationId, operatorId))) {
     throw notFound('No existe ese operador.')
   }
@@ -120,6 +144,7 @@ async function requireOwner(sql: Sql, organisationId: string, { kind, operatorId
 }
 
 const idTaken = (): AppError => conflict('DEVICE_TAKEN', 'Ese identificador ya está registrado.')
+const noDevice = (): AppError => notFound('No existe ese dispositivo.')
 
 const refused = (message: string): AppError => new AppError(422, 'DEVICE_REFUSED', message)
 

@@ -18,8 +18,8 @@ const CHECK_EVERY_MS = 1_000
 
 export interface RemoteControlDeps {
   readonly worker: { send(message: ToWorker): void; onMessage(listener: (message: FromWorker) => void): () => void }
-  /** The account whose page shows this trip; null while none is open, or the trip is not of the organisation. */
-  readonly accountOf: (organisationId: string, tripId: string) => Promise<string | null>
+  /** The account whose page shows this trip; null while none is open, or the trip is not one that the person sees. */
+  readonly accountOf: (person: RemotePerson, tripId: string) => Promise<string | null>
   readonly sql: Sql
   readonly clock: Clock
   readonly onError: (error: unknown) => void
@@ -136,7 +136,7 @@ class RemotePages implements RemoteControl {
   private async look(viewer: Viewer): Promise<void> {
     const { viewerId, person, tripId } = viewer
     this.step(viewer, { kind: 'look' })
-    const accountId = await this.deps.accountOf(person.organisationId, tripId)
+    const accountId = await this.deps.accountOf(person, tripId)
     if (!this.viewers.has(viewerId)) return
     if (accountId === null) return this.lose(viewer)
     if (accountId !== viewer.page.accountId) this.endControl(viewer, 'gone')

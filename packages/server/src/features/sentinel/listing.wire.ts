@@ -1,4 +1,5 @@
 import { type FleetSummary, groupTrips, summariseFleet } from '@vigia/domain/risk/fleet-groups'
+import { currentReach, reachKey } from '../../db/organisation-scope.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { type LargeListing, largeListing } from '../../http/large-listing.ts'
 import { placesVersion } from '../../places/place-of.ts'
@@ -20,7 +21,7 @@ interface Built {
   readonly listing: LargeListing
 }
 
-/** Builds the listing of an organisation once for all who ask for the same state of it, each compression of it too. */
+/** Builds the listing of an organisation once for all of one reach who ask for the same state of it, each compression of it too. */
 export function listings(fleet: FleetReader): (organisationId: string, now: number) => LargeListing {
   const kept = new Map<string, Built>()
 
@@ -33,9 +34,10 @@ export function listings(fleet: FleetReader): (organisationId: string, now: numb
 
   return (organisationId, now) => {
     const sequence = fleet.sequence(organisationId)
-    const known = kept.get(organisationId)
+    const key = `${organisationId} ${reachKey(currentReach())}`
+    const known = kept.get(key)
     const built = known !== undefined && isUsable(known, sequence, now) ? known : build(fleet, organisationId, now)
-    kept.set(organisationId, built)
+    kept.set(key, built)
     return built.listing
   }
 }

@@ -55,7 +55,7 @@ export interface FirstFix {
   readonly lng: number
 }
 
-/** The first position that the organisation ever received, as far as it is still kept; null: none. */
+/** The first position that the organisation ever received, of the trips that whoever asks sees, as far as it is still kept; null: none. */
 export async function firstFix(sql: Sql, organisationId: string): Promise<FirstFix | null> {
   const { rows } = await sql.query<FirstFix>(
     `select p.received_at as "receivedAt", d.unique_id as "uniqueId", t.id::text as "tripId", u.plates, p.lat, p.lng
@@ -68,6 +68,7 @@ export async function firstFix(sql: Sql, organisationId: string): Promise<FirstF
      ) w on true
      left join trips t on t.id = coalesce(d.trip_id, w.trip_id)
      left join units u on u.id = t.unit_id
+     where not (select has_reach()) or t.id is not null
      order by p.received_at limit 1`,
     [organisationId],
   )

@@ -1,8 +1,10 @@
+import { isWithinReach, type TripParties } from '@vigia/domain/account/reach'
 import { isActive } from '../../db/active-trips.ts'
+import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** An active trip that has an operator or a unit. */
-export interface BusyTrip {
+export interface BusyTrip extends TripParties {
   readonly id: string
   readonly invoice: string
   readonly operatorKey: string | null
@@ -12,7 +14,7 @@ export interface BusyTrip {
   readonly etaAt: number | null
 }
 
-/** The active trips of the organisation with any of these operators or units (`match_key`), oldest first. */
+/** The active trips of the organisation with any of these operators or units (`match_key`) that whoever asks sees, oldest first. */
 export async function busyTrips(
   sql: Sql,
   organisationId: string,
@@ -21,6 +23,7 @@ export async function busyTrips(
   if (operatorKeys.length + unitKeys.length === 0) return []
   const { rows } = await sql.query<BusyTrip>(
     `select t.id::text, t.external_invoice as invoice, o.match_key as "operatorKey", u.match_key as "unitKey",
+       t.client_id::text as "clientId", t.carrier_id::text as "carrierId",
        coalesce(t.charge_at, t.departed_at) as "chargeAt", t.due_at as "dueAt", t.eta_at as "etaAt"
      from trips t left join operators o on o.id = t.operator_id left join units u on u.id = t.unit_id
      where t.organisation_id = $1 and ${isActive()}
@@ -29,5 +32,6 @@ export async function busyTrips(
      order by t.id limit 5000`,
     [organisationId, operatorKeys, unitKeys],
   )
-  return rows
+  const reach = currentReach()
+  return rows.filter((trip) => isWithinReach(reach, trip))
 }

@@ -3,6 +3,7 @@ import { devicesByUniqueId, type KnownDevice } from '../../db/devices.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { type PartyRefs, partyRefs } from './party-refs.ts'
 import type { TripToApply } from './planned-trip.ts'
+import { reachJudge } from './reach-judge.ts'
 import { refuseTrip } from './refuse-trip.ts'
 import { findUnits, type Unit } from './trip-parties.store.ts'
 
@@ -32,9 +33,11 @@ export async function judgeTripChanges(
     ),
   )
   const book = { known: devices, given }
-  const verdicts = items.map(({ change, current }) => {
+  const judgeReach = await reachJudge(sql, organisationId)
+  const verdicts = items.map((item) => {
+    const { change, current } = item
     const refs = partyRefs(change, current, units)
-    return typeof refs === 'string' ? refs : (refuseTrip(change, current, refs, book) ?? refs)
+    return typeof refs === 'string' ? refs : (judgeReach(item, refs) ?? refuseTrip(change, current, refs, book) ?? refs)
   })
   return { verdicts, units, devices }
 }

@@ -1,4 +1,6 @@
+import { isWithinReach } from '@vigia/domain/account/reach'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
@@ -27,7 +29,7 @@ export async function patchTrip(
   const { result, tripIds } = await deps.writer.write(organisationId, async (sql) => {
     const now = deps.clock.now()
     const current = await findTrip(sql, organisationId, tripId)
-    if (current === null) throw notFound('No existe ese viaje.')
+    if (current === null || !isWithinReach(currentReach(), current.state)) throw notFound('No existe ese viaje.')
     if (version !== null) await requireVersion(sql, organisationId, tripId, version)
     const invoice = change.invoice ?? current.state.invoice
     if (invoice !== current.state.invoice && (await findTripsByInvoice(sql, organisationId, [invoice])).length > 0) {

@@ -1,3 +1,4 @@
+import type { Reach } from '@vigia/domain/account/reach'
 import type { Sql } from '../../db/pool.ts'
 
 /** A carrier, client or operator as it was written, and the key that it is found by (domain `matchKey`). */
@@ -63,6 +64,17 @@ export async function findOrAdd(
   for (const row of added.rows) ids.set(row.match_key, row.id)
   return ids
 }
+
+/** By which the clients or carriers of a reach are found when they are named. */
+export async function partyKeys(sql: Sql, organisationId: string, { by, ids }: Reach): Promise<ReadonlySet<string>> {
+  const { rows } = await sql.query<{ match_key: string }>(KEYS[by], [organisationId, ids])
+  return new Set(rows.map((row) => row.match_key))
+}
+
+const KEYS = {
+  client: 'select match_key from clients where organisation_id = $1 and id = any($2::bigint[])',
+  carrier: 'select match_key from carriers where organisation_id = $1 and id = any($2::bigint[])',
+} as const
 
 /** Phones of operators by id. */
 export async function phonesOf(sql: Sql, operatorIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../../db/database-away.ts'
+import { withoutRowReach } from '../../db/organisation-scope.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { lockTripWrites } from './trip-lock.store.ts'
 
@@ -13,7 +14,8 @@ export interface TripWriter {
 /**
  * One writer at a time for each organisation: two requests with the same invoices can neither deadlock nor make a trip
  * twice. Those that wait do it here, without holding a connection; the lock in the database is for other processes. When
- * the database goes away, all who wait are told at once, and not each after a time-out of its own.
+ * the database goes away, all who wait are told at once, and not each after a time-out of its own. The statements see every
+ * trip: a device's owner has others than the one that is written.
  */
 export function createTripWriter(db: Db): TripWriter {
   /** Resolves when the last turn ends: to null, or to how it found the database away. */
@@ -24,10 +26,12 @@ export function createTripWriter(db: Db): TripWriter {
       const before = last.get(organisationId) ?? Promise.resolve(null)
       const turn = before.then((away) => {
         if (away !== null) throw away
-        return db.transaction(async (sql) => {
-          await lockTripWrites(sql, organisationId)
-          return work(sql)
-        })
+        return withoutRowReach(() =>
+          db.transaction(async (sql) => {
+            await lockTripWrites(sql, organisationId)
+            return work(sql)
+          }),
+        )
       })
       const settled = turn.then(
         () => null,

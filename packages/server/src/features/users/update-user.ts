@@ -1,11 +1,13 @@
 import { ROLES, type Role } from '@vigia/contract'
+import type { Reach } from '@vigia/domain/account/reach'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { reachKey } from '../../db/organisation-scope.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { saveUser } from '../../db/users.store.ts'
 import type { UserActor } from '../../http/actor.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { conflict, notFound } from '../../ports/errors.ts'
-import { countActiveAdministrators, holdUser, type User } from './users.store.ts'
+import { AppError, conflict, notFound } from '../../ports/errors.ts'
+import { countActiveAdministrators, hasParties, holdUser, type User } from './users.store.ts'
 
 export interface UsersDeps {
   readonly db: Db
@@ -18,24 +20,40 @@ export interface UsersDeps {
   readonly rightsChanged: () => Promise<void>
 }
 
+/** Undefined keeps what is. */
+interface UserChange {
+  readonly name: string | undefined
+  readonly role: Role | undefined
+  readonly reach: Reach | null | undefined
+  readonly disabled: boolean | undefined
+}
+
 /**
- * Changes a person's role, or disables them, which ends their sign-ins and keys. 409 when no administrator would be left;
- * 403 when it gives rights and `by` has not proved lately who they are: a session left open must not make administrators.
+ * Changes how a person is called, their role or reach, or disables them, which ends their sign-ins and keys. 409 when no
+ * administrator would be left, or for one's own standing; 403 when it gives rights and `by` has not proved lately who they
+ * are: a session left open must not make administrators.
  */
 export async function updateUser(
   deps: UsersDeps,
   by: UserActor,
   audit: ActorAuditContext,
   id: string,
-  change: { role: Role | undefined; disabled: boolean | undefined },
-): Promise<User> {
+  change: UserChange,
+): Promise<void> {
   const { db, clock, endAccessOf, requireFresh, rightsChanged } = deps
-  const changed = await db.transaction(async (sql) => {
+  await db.transaction(async (sql) => {
     const now = clock.now()
     const { organisationId } = audit
     const before = await holdUser(sql, organisationId, id)
     if (before === null) throw notFound('La cuenta no existe.')
-    const after = { ...before, role: change.role ?? before.role, isDisabled: change.disabled ?? before.isDisabled }
+    const after = changed(before, change)
+    if (id === by.id && !isSameStanding(before, after)) {
+      throw conflict(
+        'OWN_ACCOUNT',
+        'No puede darse de baja ni cambiar su propio rol o alcance. Pídalo a otro administrador.',
+      )
+    }
+    if (after.reach !== null) await requireParties(sql, organisationId, after.reach)
     if (givesRights(before, after)) await requireFresh(sql, by, now)
     await saveUser(sql, after, now)
     if ((await countActiveAdministrators(sql, organisationId)) === 0) {
@@ -46,16 +64,45 @@ export async function updateUser(
       ...audit,
       action: 'user-updated',
       subject: `user:${id}`,
-      before: { role: before.role, disabled: before.isDisabled },
-      after: { role: after.role, disabled: after.isDisabled },
+      before: audited(before),
+      after: audited(after),
       at: now,
     })
-    return after
   })
   await rightsChanged()
-  return changed
 }
 
-/** Roles are listed from the one that may most to the one that may least. */
+/** Throws 422 when a reach names a client or a carrier that the organisation has not. */
+export async function requireParties(sql: Sql, organisationId: string, reach: Reach): Promise<void> {
+  if (await hasParties(sql, organisationId, reach)) return
+  const what = reach.by === 'client' ? 'Uno de los clientes' : 'Una de las líneas transportistas'
+  throw new AppError(422, 'UNKNOWN_PARTY', `${what} del alcance no existe.`)
+}
+
+function changed(before: User, { name, role, reach, disabled }: UserChange): User {
+  const next = role ?? before.role
+  return {
+    ...before,
+    name: name ?? before.name,
+    role: next,
+    reach: next === 'administrador' ? null : reach === undefined ? before.reach : reach,
+    isDisabled: disabled ?? before.isDisabled,
+  }
+}
+
+const isSameStanding = (before: User, after: User): boolean =>
+  before.role === after.role &&
+  before.isDisabled === after.isDisabled &&
+  reachKey(before.reach) === reachKey(after.reach)
+
+/** Roles are listed from the one that may most to the one that may least. A reach that is not a part of the one before shows more. */
 const givesRights = (before: User, after: User): boolean =>
-  !after.isDisabled && (before.isDisabled || ROLES.indexOf(after.role) < ROLES.indexOf(before.role))
+  !after.isDisabled &&
+  (before.isDisabled || ROLES.indexOf(after.role) < ROLES.indexOf(before.role) || !isPart(after.reach, before.reach))
+
+function isPart(reach: Reach | null, of: Reach | null): boolean {
+  if (of === null) return true
+  return reach !== null && reach.by === of.by && reach.ids.every((id) => of.ids.includes(id))
+}
+
+const audited = ({ name, role, reach, isDisabled }: User) => ({ name, role, reach, disabled: isDisabled })

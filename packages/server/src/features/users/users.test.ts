@@ -64,8 +64,8 @@ test('disabling ends every sign-in at once, is told to the sockets, and is writt
     [`user:${id}`],
   )
   expect(rows[0]).toEqual({
-    before: { role: 'monitorista', disabled: false },
-    after: { role: 'monitorista', disabled: true },
+    before: { name: 'sale@prueba.mx', role: 'monitorista', reach: null, disabled: false },
+    after: { name: 'sale@prueba.mx', role: 'monitorista', reach: null, disabled: true },
   })
 })
 
@@ -120,4 +120,78 @@ test('an API key is shown once, opens what it may, and closes within a second of
   clock.advance(1_000)
   expect((await server.request('GET', '/api/devices', { token: key })).status).toBe(401)
   expect((await server.request('DELETE', `/api/api-keys/${id}`, { token })).status).toBe(404)
+})
+
+test('an administrator makes an account, whose owner opens it with the link, once', async () => {
+  const body = { email: 'Nueva@prueba.mx', name: 'Nueva Persona', role: 'monitorista' }
+  const made = await server.request('POST', '/api/users', { token, body })
+  expect([made.status, made.body.user]).toEqual([
+    201,
+    expect.objectContaining({
+      ...{ email: 'nueva@prueba.mx', name: 'Nueva Persona', role: 'monitorista', scope: null, sessions: 0 },
+      ...{ totp: false, passkeys: 0, last_seen_at: null, is_external: false },
+      invitation: { expires_at: made.body.expires_at },
+    }),
+  ])
+  const taken = await server.request('POST', '/api/users', { token, body })
+  expect([taken.status, taken.body.error]).toEqual([409, 'Ese correo ya tiene cuenta.'])
+
+  const again = await server.request('POST', `/api/users/${made.body.user.id}/invite`, { token })
+  expect(again.status).toBe(201)
+  const activate = (link: string) =>
+    server.request('POST', '/api/auth/activate', {
+      body: { token: new URL(link).searchParams.get('token'), password: TEST_PASSWORD },
+    })
+  expect((await activate(made.body.link)).status).toBe(400)
+  expect((await activate(again.body.link)).status).toBe(204)
+  const theirs = await signIn('nueva@prueba.mx')
+  const { body: listed } = await server.request('GET', '/api/users', { token })
+  const person = listed.data.find(({ id }: { id: string }) => id === made.body.user.id)
+  expect(person).toMatchObject({ invitation: null, sessions: 1, last_address: '127.0.0.1' })
+
+  const sessions = `/api/users/${person.id}/sessions`
+  const open = (await server.request('GET', sessions, { token })).body.data
+  expect(open).toEqual([expect.objectContaining({ address: '127.0.0.1' })])
+  const closed = await server.request('DELETE', `${sessions}?session_id=${open[0].id}`, { token })
+  expect(closed.body).toEqual({ ended: 1 })
+  expect((await server.request('GET', '/api/auth/me', { token: theirs })).status).toBe(401)
+  expect((await server.request('DELETE', `${sessions}?session_id=${open[0].id}`, { token })).status).toBe(404)
+})
+
+test('nobody changes their own role or scope, or closes their own account; a scope names what there is', async () => {
+  const { body } = await server.request('GET', '/api/users', { token })
+  const [self, other] = body.data
+  for (const change of [{ disabled: true }, { role: 'lectura' }]) {
+    expect((await patch(self.id, change)).body.code).toBe('OWN_ACCOUNT')
+  }
+  expect((await patch(self.id, { name: 'Otro Nombre' })).body.name).toBe('Otro Nombre')
+  const unknown = await patch(other.id, { scope: { clients: ['999999'] } })
+  expect([unknown.status, unknown.body.code]).toEqual([422, 'UNKNOWN_PARTY'])
+  const foreign = await server.createOrganisation('Con clientes')
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into carriers (organisation_id, name, match_key) values ($1, 'De otra', 'DE OTRA') returning id::text`,
+    [foreign],
+  )
+  expect((await patch(other.id, { scope: { carriers: [rows[0]?.id] } })).status).toBe(422)
+})
+
+test('giving more rights asks who sits there: an account, a link, a role, a wider scope', async () => {
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into clients (organisation_id, name, match_key) values ($1, 'Uno', 'UNO'), ($1, 'Dos', 'DOS') returning id::text`,
+    [server.organisationId],
+  )
+  const [one, two] = rows.map(({ id }) => id)
+  const id = await server.addUser('acotada@prueba.mx', 'monitorista')
+  expect((await patch(id, { scope: { clients: [one, two] } })).body.scope).toEqual({ clients: [one, two] })
+  clock.advance(6 * 60_000)
+  expect((await patch(id, { scope: { clients: [one] } })).status).toBe(200)
+  const asked = [
+    await patch(id, { scope: { clients: [one, two] } }),
+    await patch(id, { scope: null }),
+    await server.request('POST', `/api/users/${id}/invite`, { token }),
+    await server.request('POST', '/api/users', { token, body: { email: 'x@prueba.mx', name: 'X', role: 'lectura' } }),
+  ]
+  expect(asked.map(({ status, body }) => [status, body.code])).toEqual(
+    asked.map(() => [403, 'REAUTHENTICATION_REQUIRED']),
+  )
 })

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../db/pool.ts'
 import { FIRST_ACCOUNT } from '../../ports/first-account.ts'
+import { activationLink } from './activation-link.ts'
 import { addUser } from './add-user.ts'
 import { closeDemoAccount, DEMO_ACCOUNT, ensureDemoOrganisation } from './demo-account.ts'
 import { hasRealAccount } from './users.store.ts'
@@ -16,9 +17,6 @@ export interface WelcomeDeps {
   /** A new key for the demo fleet, in place of the last one. */
   readonly renewFleetKey: (sql: Sql, organisationId: string, now: number) => Promise<string>
 }
-
-/** Where a person sets a first password. */
-export const activationLink = (url: string, token: string): string => `${url}/activar?token=${token}`
 
 /**
  * Makes what the first start needs, and the one line that the person at the terminal reads: the address with the sample

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../../../db/database-away.ts'
 import { type OwnConnection, ownConnection } from '../../../db/own-connection.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../../../db/pool.ts'
-import type { AlertFeed, AlertFeedEvent, AlertReplay } from '../../../ports/alert-feed.ts'
+import type { AlertFeed, AlertFeedEvent, AlertParties, AlertReplay } from '../../../ports/alert-feed.ts'
 import type { Job } from '../../../ports/job.ts'
 import { cursorText, isAfter, type Position, readCursor } from './cursor.ts'
 import {
@@ -28,6 +28,7 @@ const CLEAN_EVERY_MS = 10 * 60_000
 interface AlertOfOrganisation {
   readonly organisationId: string
   readonly alert: AlertWire
+  readonly parties: AlertParties
 }
 
 /** Alerts as they stand, by id. */
@@ -198,7 +199,8 @@ class OutboxReader implements AlertFeed {
     return rows.flatMap((row) => {
       const found = alerts.get(row.alertId)
       if (found === undefined) return []
-      return [{ cursor: this.cursorOf(row), organisationId: row.organisationId, kind: row.kind, alert: found.alert }]
+      const { organisationId, kind } = row
+      return [{ cursor: this.cursorOf(row), organisationId, kind, alert: found.alert, parties: found.parties }]
     })
   }
 

@@ -1,5 +1,7 @@
 import { IMPORT_UNDO_H } from '@vigia/contract'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
+import { withinScope } from '../../../db/organisation-scope.ts'
+import { reachOfSender } from '../../../db/user-reach.ts'
 import type { Job } from '../../../ports/job.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { importTrips } from './import-trips.ts'
@@ -30,7 +32,12 @@ export function createImportQueue(deps: ImportDeps): ImportQueue {
           await expireImports(deps.db, deps.clock.now() - IMPORT_UNDO_H * 60 * 60_000)
           const pending = await beginImport(deps.db)
           if (pending === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
-          else await importTrips(deps, pending, signal)
+          else {
+            const { organisationId, actor } = pending.audit
+            // As it is now: who sent the file may see less than they did then.
+            const reach = await reachOfSender(deps.db, actor)
+            await withinScope({ organisationId, reach, actor: null }, () => importTrips(deps, pending, signal))
+          }
         }
       },
     },

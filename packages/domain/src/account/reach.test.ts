@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isWithinReach, type Reach, type TripParties } from './reach.ts'
+
+const byClient: Reach = { by: 'client', ids: ['7', '9'] }
+const byCarrier: Reach = { by: 'carrier', ids: ['7'] }
+
+const cases: readonly (readonly [why: string, reach: Reach | null, trip: TripParties, expected: boolean])[] = [
+  ['who has no reach set sees every trip', null, { clientId: null, carrierId: null }, true],
+  ['one of the clients', byClient, { clientId: '9', carrierId: null }, true],
+  ['another client', byClient, { clientId: '8', carrierId: '7' }, false],
+  ['a carrier with the number of a client is no client', byClient, { clientId: null, carrierId: '7' }, false],
+  ['nobody said whose it is', byClient, { clientId: null, carrierId: null }, false],
+  ['the carrier', byCarrier, { clientId: '1', carrierId: '7' }, true],
+  ['nobody said who carries it', byCarrier, { clientId: '7', carrierId: null }, false],
+  ['a reach of nothing is nothing', { by: 'client', ids: [] }, { clientId: '7', carrierId: '7' }, false],
+]
+
+test.each(cases)('%s', (_why, reach, trip, expected) => {
+  expect(isWithinReach(reach, trip)).toBe(expected)
+})

@@ -1,0 +1,102 @@
+import { type EndpointName, ROLES, type Role } from '@vigia/contract'
+import { type Permission, permissions } from './permissions.ts'
+
+interface RoleRow {
+  readonly label: string
+  readonly roles: Role[]
+  readonly scopes: string[]
+}
+
+/**
+ * What the calls are for, in the words of who gives roles. Each call that a person or a key may make stands in one row, and
+ * the calls of a row are all for the same: `role-rows.test.ts` holds the table against `permissions.ts`.
+ */
+export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly EndpointName[]>>>> = {
+  Mirar: {
+    'Tablero, mapas, alertas, historial y repetición': [
+      ...(['listSentinelTrips', 'sentinelStats', 'tripDetail', 'tripGpsData', 'tripGpsHistory'] as const),
+      ...(['listGpsSessions', 'gpsSessionDetail', 'explainTripGps', 'unifiedPositions', 'travelsInTransit'] as const),
+      ...(['monitorLogbooks', 'monitorIncidents', 'monitorOperators', 'monitorTracking', 'fullMapPositions'] as const),
+      ...(['mapIncidents', 'roadsOfPoints', 'getMapLayers', 'getMapTile', 'getBasemapTile', 'activeAlerts'] as const),
+      ...([
+        'alertDetail',
+        'alertHistory',
+        'listComments',
+        'listGeofences',
+        'exportGeofences',
+        'getPlannedRoute',
+      ] as const),
+      ...(['suggestRoutes', 'exportPlannedRoute', 'listPlannedRoutes', 'getContact'] as const),
+    ],
+    'Viajes de cualquier fecha y su exportación': ['queryTravels'],
+    'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
+    'Operadores, unidades, líneas, clientes y dispositivos': [
+      ...(['listDevices', 'listOperators', 'listUnits', 'listCarriers', 'listClients'] as const),
+    ],
+    'Pesos del riesgo y reglas de alertas': ['getRiskSettings', 'getAlertRules'],
+    'Avisos en el navegador': ['pushKey', 'subscribePush', 'unsubscribePush', 'testPush'],
+  },
+  Atender: {
+    'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
+    'Reconocer, anotar y resolver alertas': ['acknowledgeAlert', 'resolveAlert', 'addAlertNote'],
+    'Activar el protocolo de emergencia': ['raiseAlert'],
+    'Posición manual y abrir GPS externo': [
+      ...(['setPosition', 'openGpsSession', 'closeGpsSession', 'retryGpsSession', 'pickGpsUnit'] as const),
+      ...(['testGpsHistory', 'unifiedExtract'] as const),
+    ],
+    'Ver contraseña GPS de un viaje': ['revealCredentials'],
+    'Actualizar la posición de un viaje': ['updateGps'],
+    'Enviar posiciones de equipos': ['postPositions'],
+  },
+  Planear: {
+    'Crear, cambiar e importar viajes': [
+      ...(['upsertTrips', 'patchTrip', 'importTrips', 'getTripImport', 'cancelTripImport', 'listTripImports'] as const),
+      ...(['putImportColumns', 'listImportRows', 'patchImportRow', 'startTripImport', 'undoTripImport'] as const),
+      ...(['exportImportRows', 'getTrip', 'checkTrip'] as const),
+    ],
+    'Zonas y rutas planeadas': [
+      ...(['createGeofence', 'updateGeofence', 'importGeofences', 'readGeoFile'] as const),
+      ...(['putPlannedRoute', 'deletePlannedRoute'] as const),
+    ],
+    'Borrar zonas': ['deleteGeofence'],
+    'Registrar y cambiar dispositivos': ['createDevice', 'updateDevice'],
+    'Claves y emparejamiento de dispositivos': ['renewDeviceSecret', 'devicePairing', 'unknownDevices'],
+    'Guía de primeros pasos': ['getSetup', 'patchSetup'],
+    'Confirmar sitios de plataformas': ['listGpsOrigins', 'confirmGpsOrigin', 'withdrawGpsOrigin'],
+  },
+  Administrar: {
+    'Riesgo, alertas, mapas y plataformas': [
+      ...(['putRiskSettings', 'putAlertRules', 'getMapSettings', 'putMapSettings', 'listMapPresets'] as const),
+      ...(['testMapLayer', 'putContact', 'getGpsSettings', 'putGpsSettings', 'gpsIsolation', 'listMirrors'] as const),
+      ...(['createMirror', 'updateMirror', 'deleteMirror', 'listMirrorUnits', 'bindMirrorUnit'] as const),
+    ],
+    'Usuarios, alcance y sesiones ajenas': [
+      ...(['listUsers', 'updateUser', 'createUser', 'inviteUser', 'readReach', 'listUserSessions'] as const),
+      ...(['endUserSessions', 'listRoles', 'resetFactors'] as const),
+    ],
+    'Inicio de sesión y proveedor de identidad': [
+      ...(['getSignInSettings', 'putSignInSettings', 'getIdentityProvider', 'putIdentityProvider'] as const),
+      ...(['deleteIdentityProvider'] as const),
+    ],
+    'Claves de API': ['listApiKeys', 'createApiKey', 'revokeApiKey'],
+    'Retención de datos': ['getRetention', 'putRetention'],
+  },
+}
+
+/** The matrix of roles as `permissions.ts` has it. */
+export const roleGroups = (): { title: string; rows: RoleRow[] }[] =>
+  Object.entries(ROLE_ROWS).map(([title, rows]) => ({
+    title,
+    rows: Object.entries(rows).map(([label, calls]) =>
+      rowOf(
+        label,
+        calls.map((call) => permissions[call]),
+      ),
+    ),
+  }))
+
+/** As its first call: the test says that the others are the same. */
+function rowOf(label: string, [permission]: readonly Permission[]): RoleRow {
+  if (typeof permission !== 'object') return { label, roles: [...ROLES], scopes: [] }
+  return { label, roles: [...permission.roles], scopes: [...(permission.scopes ?? [])] }
+}

@@ -1,0 +1,161 @@
+import type * as contract from '@vigia/contract'
+import type { CallAnswers } from '@vigia/contract/calls'
+import { call } from './call.ts'
+
+type UserWire = CallAnswers['updateUser']
+
+/** Which trips a person sees: those of these clients, or of these carriers. */
+export interface Reach {
+  readonly by: 'client' | 'carrier'
+  readonly ids: readonly string[]
+}
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: contract.Role
+  /** Null: every trip. */
+  readonly reach: Reach | null
+  readonly isDisabled: boolean
+  readonly totp: boolean
+  readonly passkeys: number
+  /** Null: never here. */
+  readonly lastSeenAt: number | null
+  readonly lastAddress: string | null
+  readonly sessions: number
+  readonly isExternal: boolean
+  /** Nobody has opened the account; when its link ends, null without one that is good. */
+  readonly invitation: { readonly expiresAt: number | null } | null
+}
+
+/** A link that opens an account, shown once. */
+export interface Invitation {
+  readonly user: User
+  readonly link: string
+  readonly expiresAt: number
+}
+
+export interface UserSession {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly address: string | null
+  readonly createdAt: number
+  readonly lastSeenAt: number
+}
+
+export interface UserChange {
+  readonly name?: string
+  readonly role?: contract.Role
+  readonly reach?: Reach | null
+  readonly disabled?: boolean
+}
+
+/** A client or a carrier of the organisation. */
+export interface Party {
+  readonly id: string
+  readonly name: string
+}
+
+export type RoleMatrix = CallAnswers['listRoles']
+
+const PAGE = 1_000
+
+/** Every account of the organisation. */
+export async function listUsers(signal: AbortSignal): Promise<readonly User[]> {
+  const users: User[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: CallAnswers['listUsers'] = await call('listUsers', { query: { limit: String(PAGE), cursor }, signal })
+    users.push(...page.data.map(userFromWire))
+    if (page.nextCursor === null) return users
+    cursor = page.nextCursor
+  }
+}
+
+/** Audited; a change that gives rights asks for a fresh proof of who is there. */
+export async function updateUser(id: string, { reach, ...change }: UserChange): Promise<User> {
+  const body = { ...change, ...(reach === undefined ? {} : { scope: scopeOf(reach) }) }
+  return userFromWire(await call('updateUser', { params: { id }, body }))
+}
+
+/** Audited; asks for a fresh proof of who is there. */
+export async function createUser(person: {
+  readonly email: string
+  readonly name: string
+  readonly role: contract.Role
+  readonly reach: Reach | null
+}): Promise<Invitation> {
+  const { email, name, role, reach } = person
+  return invitationFromWire(await call('createUser', { body: { email, name, role, scope: scopeOf(reach) } }))
+}
+
+/** A new link for somebody; the one before ends. Audited; asks for a fresh proof of who is there. */
+export const inviteUser = async (id: string): Promise<Invitation> =>
+  invitationFromWire(await call('inviteUser', { params: { id } }))
+
+/** How many trips in transit somebody of this reach sees, and how many there are. */
+export const readReach = (reach: Reach | null, signal: AbortSignal): Promise<CallAnswers['readReach']> =>
+  call('readReach', { query: { scope: reach === null ? null : `${reach.by}s:${reach.ids.join(',')}` }, signal })
+
+export async function listUserSessions(id: string, signal: AbortSignal): Promise<readonly UserSession[]> {
+  const { data } = await call('listUserSessions', { params: { id }, signal })
+  return data.map((session) => ({
+    id: session.id,
+    userAgent: session.user_agent,
+    address: session.address,
+    createdAt: Date.parse(session.created_at),
+    lastSeenAt: Date.parse(session.last_seen_at),
+  }))
+}
+
+/** Audited. */
+export const endUserSession = (id: string, sessionId: string): Promise<unknown> =>
+  call('endUserSessions', { params: { id }, query: { session_id: sessionId } })
+
+/** Every client, or every carrier, by name. */
+export async function listParties(by: Reach['by'], signal: AbortSignal): Promise<readonly Party[]> {
+  const parties: Party[] = []
+  const name = by === 'client' ? 'listClients' : 'listCarriers'
+  for (let cursor: string | null = null; ; ) {
+    const page: CallAnswers['listClients'] = await call(name, { query: { limit: String(PAGE), cursor }, signal })
+    parties.push(...page.data)
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  return parties.toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
+}
+
+function scopeOf(reach: Reach | null): contract.UserScope | null {
+  if (reach === null) return null
+  return reach.by === 'client' ? { clients: [...reach.ids] } : { carriers: [...reach.ids] }
+}
+
+function reachOf(scope: UserWire['scope']): Reach | null {
+  if (scope === null) return null
+  return 'clients' in scope ? { by: 'client', ids: scope.clients } : { by: 'carrier', ids: scope.carriers }
+}
+
+const userFromWire = (wire: UserWire): User => ({
+  id: wire.id,
+  email: wire.email,
+  name: wire.name,
+  role: wire.role,
+  reach: reachOf(wire.scope),
+  isDisabled: wire.disabled,
+  totp: wire.totp,
+  passkeys: wire.passkeys,
+  lastSeenAt: wire.last_seen_at === null ? null : Date.parse(wire.last_seen_at),
+  lastAddress: wire.last_address,
+  sessions: wire.sessions,
+  isExternal: wire.is_external,
+  invitation:
+    wire.invitation === null
+      ? null
+      : { expiresAt: wire.invitation.expires_at === null ? null : Date.parse(wire.invitation.expires_at) },
+})
+
+const invitationFromWire = (wire: CallAnswers['createUser']): Invitation => ({
+  user: userFromWire(wire.user),
+  link: wire.link,
+  expiresAt: Date.parse(wire.expires_at),
+})

@@ -1,0 +1,57 @@
+import { CircleCheck, Copy, Timer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Invitation } from '../../../api/users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import textStyles from '../../../ui/text.module.css'
+import { QrCode } from '../../../widgets/account/qr-code.tsx'
+import styles from './link-panel.module.css'
+
+interface LinkPanelProps {
+  readonly title: string
+  readonly invitation: Invitation
+}
+
+/** The link that opens an account: to be handed over now, since nobody is shown it again. */
+export function LinkPanel({ title, invitation: { link, expiresAt } }: LinkPanelProps) {
+  const left = useSecondsUntil(expiresAt)
+  return (
+    <section className={styles.link} aria-label={title}>
+      <h3>
+        <CircleCheck size={17} className={textStyles.good} aria-hidden="true" /> {title}
+      </h3>
+      <p>Sirve una vez, vence en 1 hora y no se muestra de nuevo. Con él la persona elige su contraseña.</p>
+      <div>
+        <QrCode text={link} label="Código QR del enlace" />
+        <div>
+          <code>{link}</code>
+          <div className={styles.linkTools}>
+            <Button
+              tone="primary"
+              icon={<Copy size={15} aria-hidden="true" />}
+              onClick={() => copyText(link, 'Enlace copiado')}
+            >
+              Copiar enlace
+            </Button>
+            <span className={styles.timer}>
+              <Timer size={15} aria-hidden="true" />
+              {left === 0 ? 'venció: haga un enlace nuevo' : `vence en ${clock(left)}`}
+            </span>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+function useSecondsUntil(at: number): number {
+  const secondsLeft = (): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000))
+  const [left, setLeft] = useState(secondsLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft()), 1_000)
+    return () => clearInterval(timer)
+  })
+  return left
+}
