@@ -183,6 +183,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   },
   createDevice: { errors: [404, 409] },
   updateDevice: { errors: [409] },
+  importDevices: { errors: [422] },
   renewDeviceSecret: { description: 'La clave anterior deja de servir en ese momento.' },
   postPositions: {
     description:

@@ -78,6 +78,7 @@ export const calls = {
   createDevice: 'POST /api/devices',
   updateDevice: 'PATCH /api/devices/:id',
   renewDeviceSecret: 'POST /api/devices/:id/secret',
+  importDevices: 'POST /api/devices/import',
   devicePairing: 'GET /api/devices/:id/pairing',
   unknownDevices: 'GET /api/devices/unknown',
   getSetup: 'GET /api/setup',

@@ -1,7 +1,7 @@
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, pageQuery, text } from './scalars.ts'
+import { id, idParams, instant, page, pageQuery, shortString, text } from './scalars.ts'
 import { deviceUniqueId } from './travels.ts'
 
 /** By which door a message came: what phones speak to, or the API. */
@@ -109,6 +109,28 @@ export const renewDeviceSecret = endpoint({
   params: idParams,
   response: z.strictObject({ device, secret: z.string(), pairings: z.array(pairing) }),
 })
+
+export const MAX_IMPORTED_DEVICES = 500
+
+/** All or none: with one wrong row nothing is registered, and each wrong row says why. Secrets are told here and never again. */
+export const importDevices = endpoint({
+  method: 'POST',
+  path: '/api/devices/import',
+  summary: 'Registra varios dispositivos de un CSV: identificador, tipo, dueño.',
+  body: z.strictObject({ csv: shortString(200_000, 'El archivo pasa de 200,000 caracteres') }),
+  response: z.strictObject({
+    created: z.number(),
+    rows: z.array(
+      z.strictObject({
+        row: z.number(),
+        unique_id: z.string(),
+        error: z.nullable(z.string()),
+        secret: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+export type DeviceImport = z.output<typeof importDevices.response>
 
 /** Of a device with a secret what can be told without it; the whole code comes with the secret, once. */
 export const devicePairing = endpoint({

@@ -98,6 +98,7 @@ export const endpoints = {
   createDevice: devices.createDevice,
   updateDevice: devices.updateDevice,
   renewDeviceSecret: devices.renewDeviceSecret,
+  importDevices: devices.importDevices,
   devicePairing: devices.devicePairing,
   unknownDevices: devices.unknownDevices,
   getSetup: setup.getSetup,

@@ -98,6 +98,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   createDevice: plannersAndTripWriters,
   updateDevice: plannersAndTripWriters,
   renewDeviceSecret: planners,
+  importDevices: planners,
   devicePairing: planners,
   unknownDevices: planners,
   getSetup: planners,

@@ -145,6 +145,22 @@ export async function updateDevice({ deviceId, kind }: Device, change: DeviceCha
   return deviceFromWire(await call('updateDevice', { params: { id: deviceId }, body }))
 }
 
+/** What came of a file: nothing is registered while one row has an error. Secrets are told once. */
+export interface DeviceImport {
+  readonly created: number
+  readonly rows: readonly {
+    readonly row: number
+    readonly uniqueId: string
+    readonly error: string | null
+    readonly secret: string | null
+  }[]
+}
+
+export async function importDevices(csv: string): Promise<DeviceImport> {
+  const { created, rows } = await call('importDevices', { body: { csv } })
+  return { created, rows: rows.map(({ unique_id: uniqueId, ...row }) => ({ ...row, uniqueId })) }
+}
+
 /** The secret before opens nothing from then on. */
 export const renewDeviceSecret = async (deviceId: string): Promise<DeviceWithSecret> =>
   withSecretFromWire(await call('renewDeviceSecret', { params: { id: deviceId } }))

@@ -7,9 +7,13 @@ import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
 import { devicesToWire } from './device.wire.ts'
 import { type Device, findDevice, listDevices, registeredIds } from './devices.store.ts'
+import { importDevices } from './import-devices.wire.ts'
 import { pairingOf } from './pairing.wire.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { createDevice, refuseUnseen, renewDeviceSecret, updateDevice } from './save-device.ts'
+
+/** The longest text, all of it in letters of four bytes. */
+const IMPORT_BODY_BYTES = 900 * 1024
 
 /** Phones and trackers: which there are, whose they are, how they are received, and how a phone becomes one of them. */
 export function mountDevices(server: Server, deps: RegistryDeps): void {
@@ -54,6 +58,10 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
     const { device, secret } = await renewDeviceSecret(deps, audit, params.id)
     const told = await toWire(audit.organisationId, device)
     return { device: told, secret, pairings: pairings(publicOrigin(request), device, secret) }
+  })
+
+  mount(server, 'importDevices', ({ body, audit }) => importDevices(deps, audit, body.csv), {
+    bodyLimit: IMPORT_BODY_BYTES,
   })
 
   mount(server, 'devicePairing', async ({ params: { id }, query: { app }, audit, request }) => {

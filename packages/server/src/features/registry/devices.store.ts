@@ -107,6 +107,23 @@ export async function registeredIds(
   return new Set(rows.map(({ uniqueId }) => uniqueId))
 }
 
+const KEYED = {
+  operators:
+    'select id::text, match_key as key from operators where organisation_id = $1 and match_key = any($2::text[])',
+  units: 'select id::text, match_key as key from units where organisation_id = $1 and match_key = any($2::text[])',
+} as const
+
+/** Ids of the operators or units that these keys name (domain `matchKey`), by the key. */
+export async function ownersByKey(
+  sql: Sql,
+  table: keyof typeof KEYED,
+  organisationId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql.query<{ id: string; key: string }>(KEYED[table], [organisationId, keys])
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
 const OWNERS = {
   operators: `select 1 from operators o where organisation_id = $1 and id = $2 and (not (select has_reach())
     or exists (select from trips t where t.operator_id = o.id))`,

@@ -234,3 +234,39 @@ test('a device takes the id that its phone really sends; one that is taken is re
   await say('?id=bien-escrito&lat=20&lon=-99')
   await screen.untilHeard(({ device_id, problem }) => device_id === device.id && problem === null)
 })
+
+test('a file registers all of its devices with their owners, or none, and says what each row lacks', async () => {
+  await createTrip(server, 'LISTA', { operator_device_id: undefined, unit_device_id: undefined })
+  const send = (csv: string, as = token) => server.request('POST', '/api/devices/import', { token: as, body: { csv } })
+  const wrong = await send(
+    'identificador;tipo;dueño\nlote-1;teléfono;operador lista\nno;celular;\nlote-2;dron;\nlote-1;gps;\nlote-3;gps;XX-1',
+  )
+  expect(wrong.body).toMatchObject({
+    created: 0,
+    rows: [
+      { row: 2, error: null, secret: null },
+      { row: 3, error: 'El identificador lleva de 3 a 64 letras, números o . _ : @ -' },
+      { row: 4, error: 'El tipo debe ser teléfono o rastreador' },
+      { row: 5, error: 'El identificador está dos veces en el archivo' },
+      { row: 6, error: 'No existe la unidad «XX-1»' },
+    ],
+  })
+  const good = await send('lote-1,Teléfono,Operador LISTA\nlote-2,rastreador,p lista\nlote-3,celular,')
+  expect(good.body).toMatchObject({ created: 3, rows: [{ row: 1, error: null }, { row: 2 }, { row: 3 }] })
+  const { data } = (await server.request('GET', '/api/devices?limit=1000', { token })).body
+  const [first, second, third] = data.filter(({ unique_id }: { unique_id: string }) => /^lote-/.test(unique_id))
+  expect(first).toMatchObject({
+    operator_name: 'Operador LISTA',
+    has_secret: true,
+    trip: { external_invoice: 'LISTA' },
+  })
+  expect(second).toMatchObject({ kind: 'tracker', unit_plates: 'P-LISTA' })
+  expect(third).toMatchObject({ operator_id: null, unit_id: null })
+  const screen = await watch()
+  await say(`/${good.body.rows[2].secret}?id=lote-3&lat=20&lon=-99`)
+  await screen.untilHeard(({ device_id }) => device_id === third.id)
+
+  expect((await send('lote-1,teléfono,')).body.rows[0].error).toBe('Ese identificador ya está registrado')
+  for (const csv of ['', 'id,tipo,dueño', '"sin cerrar']) expect((await send(csv)).status, csv).toBe(422)
+  expect((await send('lote-9,teléfono,', await server.signIn('monitorista'))).status).toBe(403)
+})

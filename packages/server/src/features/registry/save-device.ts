@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { insertDevice, saveDevice, saveDeviceSecret } from '../../db/devices.store.ts'
 import { currentReach } from '../../db/organisation-scope.ts'
@@ -6,6 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { type Device, findDevice, ownerExists, tripsBoundTo } from './devices.store.ts'
+import { newSecret } from './new-secret.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Owner = Pick<Device, 'kind' | 'operatorId' | 'unitId'>
@@ -61,11 +61,6 @@ export async function renewDeviceSecret(
     return { id, owners: [before] }
   })
   return { device, secret }
-}
-
-function newSecret(): { readonly secret: string; readonly hash: Buffer } {
-  const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: createHash('sha256').update(secret).digest() }
 }
 
 /** Changes a device's id, name or owner, disables or enables it; its trips are bound anew. 404 when the organisation has no such device. */

@@ -1,4 +1,4 @@
-import { Plus, Smartphone } from 'lucide-react'
+import { FilePlus, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Device, DeviceWithSecret } from '../../../api/devices.ts'
 import { mayPlan } from '../../../api/tokens.ts'
@@ -22,11 +22,13 @@ import {
 } from './device-filters.ts'
 import { DeviceTable } from './device-table.tsx'
 import styles from './devices-section.module.css'
+import { ImportDialog } from './import-dialog.tsx'
 import { UnknownDevices } from './unknown-devices.tsx'
 import { useDevices } from './use-devices.ts'
 
 /** What is open over the list: a form with an id that came, or a pairing with what was told once. */
 type Open =
+  | { readonly kind: 'import' }
   | { readonly kind: 'register'; readonly uniqueId: string }
   | { readonly kind: 'pair'; readonly deviceId: string; readonly made: DeviceWithSecret | null }
 
@@ -60,9 +62,14 @@ export function Section() {
       tabs={answer.data === undefined ? null : <KindFilter devices={devices} value={kind} onChange={setKind} />}
       tools={
         mayChange ? (
-          <Button tone="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => register()}>
-            Registrar
-          </Button>
+          <>
+            <Button icon={<FilePlus size={14} aria-hidden="true" />} onClick={() => setOpen({ kind: 'import' })}>
+              Registrar varios
+            </Button>
+            <Button tone="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => register()}>
+              Registrar
+            </Button>
+          </>
         ) : undefined
       }
       aside={{
@@ -110,7 +117,7 @@ export function Section() {
           </div>
         )}
       </Loaded>
-      <OpenDialog open={open} devices={devices} onOpen={setOpen} onPut={put} />
+      <OpenDialog open={open} devices={devices} onOpen={setOpen} onPut={put} onImported={answer.retry} />
     </SettingsSection>
   )
 }
@@ -199,10 +206,12 @@ interface OpenDialogProps {
   readonly devices: readonly Device[]
   readonly onOpen: (open: Open | null) => void
   readonly onPut: (device: Device) => void
+  readonly onImported: () => void
 }
 
-function OpenDialog({ open, devices, onOpen, onPut }: OpenDialogProps) {
+function OpenDialog({ open, devices, onOpen, onPut, onImported }: OpenDialogProps) {
   if (open === null) return null
+  if (open.kind === 'import') return <ImportDialog onDone={onImported} onClose={() => onOpen(null)} />
   if (open.kind === 'register') {
     return (
       <RegisterDialog
