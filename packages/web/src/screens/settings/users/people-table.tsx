@@ -71,7 +71,7 @@ function PersonRow({ user, isChosen, now, onChoose }: PersonRowProps) {
       <th scope="row">
         <button type="button" aria-pressed={isChosen} onClick={() => onChoose(id)}>
           <Avatar letters={initials({ name, email })} />
-          <span>
+          <span className={styles.person}>
             <b>{name}</b>
             <small>{email}</small>
           </span>

@@ -82,7 +82,7 @@ export function PersonPart({ user, isSelf, withProof, onChanged }: PersonPartPro
           {role === 'administrador' || isSelf ? null : (
             <>
               <ReachField reach={reach} onChange={setReach} />
-              <ReachCount reach={reach} before={user.reach} />
+              <ReachCount reach={reach} {...(sameReach(given, user.reach) ? {} : { before: user.reach })} />
             </>
           )}
         </section>

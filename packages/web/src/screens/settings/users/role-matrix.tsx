@@ -33,7 +33,9 @@ function RoleTable({ roles: { groups, people } }: { readonly roles: Matrix }) {
             <td />
             {COLUMNS.map((role) => (
               <th key={role} scope="col">
-                <RoleIcon role={role} /> {ROLE_WORDS[role].label}
+                <span className={styles.role}>
+                  <RoleIcon role={role} /> {ROLE_WORDS[role].label}
+                </span>
                 <small>{people[role] === 1 ? '1 persona' : `${people[role]} personas`}</small>
               </th>
             ))}

@@ -53,7 +53,10 @@ export function Section() {
             { value: 'invited', label: `Invitaciones${count(invited)}` },
             { value: 'roles', label: 'Roles' },
           ]}
-          onChange={setView}
+          onChange={(next) => {
+            setView(next)
+            setChosenId(null)
+          }}
         />
       }
       tools={
