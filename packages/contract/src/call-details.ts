@@ -137,7 +137,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   upsertTrips: {
     description:
       'Un viaje o `{data: [...]}`, hasta 1 000. Cada fila se valida por separado: las buenas se guardan y las malas se ' +
-      'informan como `refused`. 201 si todas son nuevas, 422 si todas se rechazan.',
+      'informan como `refused`. 201 si todas son nuevas, 422 si todas se rechazan. Con `If-None-Match: *` un viaje que ya ' +
+      'existe no se cambia: 409 `TRIP_EXISTS`.',
     bodies: {
       'application/json': z.union([
         tripInput,

@@ -11,6 +11,10 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
+  /** Sent as If-Match: the version that a change is made to. */
+  readonly ifMatch?: string
+  /** Sent as `If-None-Match: *`: only if there is none yet. */
+  readonly onlyNew?: boolean
   /** A file, sent as a form. */
   readonly form?: FormData
 }
@@ -145,11 +149,13 @@ function readRefusal(text: string): unknown {
   }
 }
 
-function headersOf({ body, token, etag, idempotencyKey, accept }: Request): Headers {
+function headersOf({ body, token, etag, idempotencyKey, accept, ifMatch, onlyNew = false }: Request): Headers {
   const headers = new Headers({ accept: accept ?? 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (etag !== undefined) headers.set('if-none-match', etag)
+  if (ifMatch !== undefined) headers.set('if-match', ifMatch)
+  if (onlyNew) headers.set('if-none-match', '*')
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   return headers
 }

@@ -1,5 +1,5 @@
 import { SETTINGS_PATH, sectionAt } from '../screens/settings/sections.ts'
-import { TRIP_IMPORT_PATH } from '../text/trip-paths.ts'
+import { NEW_TRIP_PATH, TRIP_EDIT_ROUTE, TRIP_IMPORT_PATH } from '../text/trip-paths.ts'
 
 /** Where a signed-in person starts (spec §2, /home). */
 export const HOME_PATH = '/sentinel'
@@ -77,6 +77,11 @@ export const INNER_ROUTES: readonly InnerRoute[] = [
     ...{ path: FIRST_STEPS_PATH, screen: 'first-steps', label: 'Primeros pasos', isForPlanners: true },
     hint: 'guía inicio conectar GPS teléfono primera posición',
   },
+  {
+    ...{ path: NEW_TRIP_PATH, screen: 'trip-form', label: 'Nuevo viaje', isForPlanners: true },
+    hint: 'crear registrar viaje',
+  },
+  { path: TRIP_EDIT_ROUTE, screen: 'trip-form', label: 'Editar viaje', hint: '', isForPlanners: true },
   {
     ...{ path: TRIP_IMPORT_PATH, screen: 'trip-import', label: 'Importar viajes', isForPlanners: true },
     hint: 'archivo CSV Excel XLSX carga masiva',

@@ -1,2 +1,8 @@
 /** Where files of trips are imported; `?id=` is one that was sent. */
 export const TRIP_IMPORT_PATH = '/viajes/importar'
+
+export const NEW_TRIP_PATH = '/viajes/nuevo'
+export const TRIP_EDIT_ROUTE = '/viajes/:id/editar'
+
+/** Where a trip is edited by form. */
+export const tripEditPath = (tripId: string): string => TRIP_EDIT_ROUTE.replace(':id', encodeURIComponent(tripId))

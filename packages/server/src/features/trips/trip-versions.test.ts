@@ -53,6 +53,14 @@ test('a change of the link alone counts, one that changes nothing does not, and 
   expect(strange.status).toBe(400)
 })
 
+test('a form of a new trip changes none that is there', async () => {
+  const id = await newTrip('NEW-1')
+  const form = { external_invoice: 'NEW-1', status: 'off', origin: 'A', destination: 'B' }
+  const again = await call('POST', '/api/travels', form, { 'if-none-match': '*' })
+  expect([again.status, again.body.code, again.body.details]).toEqual([409, 'TRIP_EXISTS', { id }])
+  expect((await call('GET', `/api/travels/${id}`)).body.status).toBe('load')
+})
+
 test('a trip of another organisation is nobody’s to read', async () => {
   const id = await newTrip('VER-3')
   const other = await server.apiKey(['travels:write'], await server.createOrganisation('Otra'))

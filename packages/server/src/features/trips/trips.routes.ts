@@ -24,7 +24,12 @@ export function mountTripUpserts(server: Server, deps: TripsDeps): void {
       const rows = await mapInTurns(rowsOf(body), readRow)
       const key = idempotencyKey(headers)
       const once = key === null ? null : { key, bodyHash: deps.sealer.fingerprint(JSON.stringify(body)) }
-      const { status, results } = await upsertTrips(deps, { audit, rows, once })
+      const { status, results } = await upsertTrips(deps, {
+        audit,
+        rows,
+        once,
+        isOnlyNew: headers['if-none-match'] === '*',
+      })
       return answer(status, { data: results.map(toWire) })
     },
     { bodyLimit: BODY_LIMIT_BYTES },

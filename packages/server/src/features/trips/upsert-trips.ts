@@ -21,6 +21,8 @@ export type UpsertResult = AppliedTrip & { readonly invoice: string | null }
 interface UpsertRequest {
   readonly audit: ActorAuditContext
   readonly rows: readonly UpsertRow[]
+  /** From `If-None-Match: *`: a trip that there is already is no longer changed but said to be there (409). */
+  readonly isOnlyNew: boolean
   /** From `Idempotency-Key`: the same key and body get the same answer, and nothing is done twice. */
   readonly once: { readonly key: string; readonly bodyHash: Buffer } | null
 }
@@ -93,13 +95,15 @@ interface UpsertStep {
 async function applyRows(
   deps: TripsDeps,
   sql: Sql,
-  { audit, rows }: UpsertRequest,
+  { audit, rows, isOnlyNew }: UpsertRequest,
   { from, until, changes, given, now }: UpsertStep,
 ) {
   const { organisationId } = audit
   const step = rows.slice(from, until)
   const wanted = step.flatMap((row) => (row.ok && changes.has(row.change) ? [row.change] : []))
   const items = await tripsToApply(sql, organisationId, wanted)
+  const there = isOnlyNew ? items.find(({ current }) => current !== null)?.current : null
+  if (there) throw conflict('TRIP_EXISTS', 'Ya existe ese viaje', { id: there.id })
   const applied = await applyTripChanges(
     { sql, sealer: deps.sealer, organisationId, actor: audit.actor, now, given },
     items,

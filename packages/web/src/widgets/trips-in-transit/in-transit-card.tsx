@@ -1,10 +1,12 @@
-import { Compass, ExternalLink, History, X } from 'lucide-react'
+import { Compass, ExternalLink, History, Pencil, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { mayPlan } from '../../api/tokens.ts'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
 import { compassText } from '../../text/compass.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
+import { tripEditPath } from '../../text/trip-paths.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -101,6 +103,12 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
           <History size={14} aria-hidden="true" />
           <span>Repetir</span>
         </Link>
+        {mayPlan() ? (
+          <Link className={buttonStyles.button} data-slot="button" data-size="sm" to={tripEditPath(tripId)}>
+            <Pencil size={14} aria-hidden="true" />
+            <span>Editar viaje</span>
+          </Link>
+        ) : null}
       </footer>
     </section>
   )

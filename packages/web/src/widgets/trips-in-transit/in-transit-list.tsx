@@ -1,12 +1,12 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { Monitor, PanelLeftClose, Truck, Upload } from 'lucide-react'
+import { Monitor, PanelLeftClose, Plus, Truck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayPlan } from '../../api/tokens.ts'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { useUnitRows } from '../../fleet-screen/list/use-unit-rows.ts'
 import { NoUnits } from '../../fleet-screen/parts/no-units.tsx'
-import { TRIP_IMPORT_PATH } from '../../text/trip-paths.ts'
+import { NEW_TRIP_PATH, TRIP_IMPORT_PATH } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,14 +57,14 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
             onChange={setSearch}
           />
           {mayPlan() ? (
-            <Link
-              className={styles.way}
-              to={TRIP_IMPORT_PATH}
-              aria-label="Importar viajes de un archivo"
-              title="Importar"
-            >
-              <Upload size={15} aria-hidden="true" />
-            </Link>
+            <>
+              <Link className={styles.way} to={NEW_TRIP_PATH} aria-label="Nuevo viaje" title="Nuevo viaje">
+                <Plus size={16} aria-hidden="true" />
+              </Link>
+              <Link className={styles.way} to={TRIP_IMPORT_PATH} aria-label="Importar viajes" title="Importar">
+                <Upload size={15} aria-hidden="true" />
+              </Link>
+            </>
           ) : null}
           {shown.length === 0 ? null : <ExportTrips trips={trips} />}
           {onCollapse === null ? null : (

@@ -1,0 +1,156 @@
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { call } from './call.ts'
+
+export type TripWarning = CallAnswers['checkTrip']['warnings'][number]
+export type TripRefusal = CallAnswers['checkTrip']['errors'][number]
+
+type Body = NonNullable<CallInputs['patchTrip']['body']>
+export type TripField = keyof Body
+/** What stands in the fields of a form, as text. */
+export type TripValues = Readonly<Partial<Record<TripField, string>>>
+
+export interface TripFieldLook {
+  readonly field: TripField
+  readonly label: string
+  readonly kind?: 'number' | 'instant' | 'status' | 'tracking' | 'password'
+  readonly isRequired?: true
+  readonly hint?: string
+}
+
+/** The four groups of the form (design §10). */
+export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: readonly TripFieldLook[] }[] = [
+  {
+    title: 'Viaje',
+    fields: [
+      { field: 'external_invoice', label: 'Factura externa', isRequired: true },
+      { field: 'invoice_id', label: 'Factura interna' },
+      { field: 'status', label: 'Estatus', kind: 'status', isRequired: true },
+      { field: 'company_client_name', label: 'Cliente' },
+      { field: 'package', label: 'Mercancía y empaque' },
+      { field: 'weight', label: 'Peso (t)', kind: 'number' },
+      { field: 'description', label: 'Observaciones' },
+    ],
+  },
+  {
+    title: 'Ruta y citas',
+    fields: [
+      { field: 'origin', label: 'Origen', isRequired: true, hint: 'Con su estado, si hay varias poblaciones así' },
+      { field: 'charge_date', label: 'Carga', kind: 'instant' },
+      { field: 'destination', label: 'Destino', isRequired: true },
+      { field: 'download_date', label: 'Cita de entrega', kind: 'instant' },
+      { field: 'eta', label: 'ETA', kind: 'instant' },
+      { field: 'latitude_origin_address', label: 'Latitud del origen', kind: 'number' },
+      { field: 'longitude_origin_address', label: 'Longitud del origen', kind: 'number' },
+      { field: 'latitude_destination_address', label: 'Latitud del destino', kind: 'number' },
+      { field: 'longitude_destination_address', label: 'Longitud del destino', kind: 'number' },
+    ],
+  },
+  {
+    title: 'Unidad y operador',
+    fields: [
+      { field: 'company_carrier_name', label: 'Línea transportista' },
+      { field: 'unit_name', label: 'Unidad' },
+      { field: 'unit_plates', label: 'Placas' },
+      { field: 'operator_name', label: 'Operador' },
+      { field: 'operator_phone', label: 'Teléfono' },
+      { field: 'operator_device_id', label: 'Teléfono que reporta', hint: 'Su identificador en la app' },
+    ],
+  },
+  {
+    title: 'Rastreo',
+    fields: [
+      { field: 'tracking_type', label: 'Tipo de rastreo', kind: 'tracking' },
+      { field: 'monitor_url', label: 'Liga GPS' },
+      { field: 'gps_platform', label: 'Plataforma' },
+      { field: 'unit_device_id', label: 'Rastreador', hint: 'IMEI o identificador' },
+      { field: 'monitor_account', label: 'Cuenta' },
+      { field: 'monitor_password', label: 'Contraseña', kind: 'password' },
+    ],
+  },
+]
+
+const FIELDS: readonly TripFieldLook[] = TRIP_GROUPS.flatMap(({ fields }) => fields)
+
+export const REQUIRED_TRIP_FIELDS: readonly TripField[] = FIELDS.flatMap(({ field, isRequired }) =>
+  isRequired === true ? field : [],
+)
+
+/** What a form keeps in the browser: never the password. */
+export const withoutPassword = ({ monitor_password: _, ...values }: TripValues): TripValues => values
+
+/** What stays for the next trip of the same lane. */
+export const laneOnly = ({ origin, destination, company_client_name, company_carrier_name }: TripValues): TripValues =>
+  JSON.parse(JSON.stringify({ origin, destination, company_client_name, company_carrier_name }))
+
+export interface TripForm {
+  readonly id: string
+  readonly version: number
+  readonly hasPassword: boolean
+  readonly values: TripValues
+}
+
+/** A trip as it stands in its form; instants in the time of Mexico City. */
+export async function getTrip(id: string, signal?: AbortSignal): Promise<TripForm> {
+  const wire = await call('getTrip', { params: { id }, ...(signal === undefined ? {} : { signal }) })
+  const values = FIELDS.flatMap(({ field, kind }): [TripField, string][] => {
+    const value = field === 'monitor_password' ? null : wire[field as keyof typeof wire]
+    if (value === null || value === undefined) return []
+    return [[field, kind === 'instant' ? wallTime(Date.parse(String(value))) : String(value)]]
+  })
+  return { id, version: wire.version, hasPassword: wire.has_password, values: Object.fromEntries(values) }
+}
+
+/** What saving would come to; nothing is saved. */
+export const checkTrip = (
+  tripId: string | null,
+  change: Body,
+  signal?: AbortSignal,
+): Promise<CallAnswers['checkTrip']> =>
+  call('checkTrip', {
+    body: { ...change, ...(tripId === null ? {} : { travel_id: tripId }) },
+    ...(signal === undefined ? {} : { signal }),
+  })
+
+/** Makes a new trip and answers its id; 409 `TRIP_EXISTS` where there is one with its invoice. */
+export async function upsertTrips(trip: Body): Promise<string | null> {
+  const { data } = await call('upsertTrips', { body: trip, onlyNew: true })
+  return data[0]?.id ?? null
+}
+
+/** Changes a trip that is still of this version; else 412 `CHANGED_MEANWHILE`. */
+export const patchTrip = (id: string, version: number, change: Body): Promise<unknown> =>
+  call('patchTrip', { params: { id }, body: change, ifMatch: `"${version}"` })
+
+/** What a form says otherwise than the trip has it: an emptied field clears. */
+export function tripChange(values: TripValues, stored: TripValues): Body {
+  const changed = FIELDS.filter(({ field }) => (values[field] ?? '').trim() !== (stored[field] ?? '').trim())
+  // Half a coordinate is none: both ends of it are sent.
+  const fields = new Set(changed.map(({ field }) => field))
+  for (const end of ['origin', 'destination'] as const) {
+    const pair = [`latitude_${end}_address`, `longitude_${end}_address`] as const
+    if (pair.some((field) => fields.has(field))) for (const field of pair) fields.add(field)
+  }
+  return Object.fromEntries(
+    FIELDS.filter(({ field }) => fields.has(field)).map(({ field, kind }) => [
+      field,
+      toWire(values[field] ?? '', kind),
+    ]),
+  )
+}
+
+function toWire(text: string, kind: TripFieldLook['kind']): string | number | null {
+  if (kind === 'password') return text
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (kind === 'instant') return new Date(`${trimmed}:00${MEXICO_CITY}`).toISOString()
+  const number = Number(trimmed.replace(',', '.'))
+  return kind === 'number' && Number.isFinite(number) ? number : trimmed
+}
+
+/** Since October 2022 its clocks do not change. */
+const MEXICO_CITY = '-06:00'
+const WALL = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
+
+/** `2026-11-22T05:30`, as a browser's field of date and time has it. */
+const wallTime = (at: number): string => WALL.format(at).replace(' ', 'T')

@@ -1,0 +1,31 @@
+import { type TripValues, withoutPassword } from '../../api/trip-form.ts'
+import { isRecord } from '../../browser/is-record.ts'
+import { readJson, writeText } from '../../browser/storage.ts'
+
+const KEPT_MS = 24 * 60 * 60_000
+
+interface TripDraft {
+  readonly at: number
+  readonly values: TripValues
+}
+
+const keyOf = (tripId: string | null): string => `borrador:viaje:${tripId ?? 'nuevo'}`
+
+const isDraft = (value: unknown): value is TripDraft =>
+  isRecord(value) &&
+  typeof value.at === 'number' &&
+  isRecord(value.values) &&
+  Object.values(value.values).every((text) => typeof text === 'string')
+
+/** What somebody typed in this browser in the last 24 hours and did not save; null: nothing. */
+export function readDraft(tripId: string | null, now: number): TripDraft | null {
+  const draft = readJson(keyOf(tripId), isDraft)
+  return draft !== null && now - draft.at < KEPT_MS ? draft : null
+}
+
+/** Keeps what was typed, but for the password. */
+export function writeDraft(tripId: string | null, values: TripValues, now: number): void {
+  writeText(keyOf(tripId), JSON.stringify({ at: now, values: withoutPassword(values) }))
+}
+
+export const dropDraft = (tripId: string | null): void => void writeText(keyOf(tripId), null)

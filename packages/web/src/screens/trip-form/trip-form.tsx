@@ -1,0 +1,159 @@
+import { Check, CopyPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  laneOnly,
+  REQUIRED_TRIP_FIELDS,
+  type TripForm as StoredTrip,
+  TRIP_GROUPS,
+  type TripField,
+  type TripValues,
+} from '../../api/trip-form.ts'
+import { tripEditPath } from '../../text/trip-paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import { dropDraft, readDraft, writeDraft } from './trip-draft.ts'
+import styles from './trip-form.module.css'
+import { TripFormField } from './trip-form-field.tsx'
+import { useSaveTrip } from './use-save-trip.ts'
+import { useTripCheck } from './use-trip-check.ts'
+
+const BACK = '/dashboard/viajes-en-transito'
+const NOTHING: TripValues = {}
+
+/** What is otherwise than the trip has it: what somebody else changes meanwhile is not in it. */
+const typed = (values: TripValues, stored: TripValues): TripValues =>
+  Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== (stored[field as TripField] ?? '')))
+
+interface TripFormProps {
+  /** Null: a new trip. */
+  readonly stored: StoredTrip | null
+  readonly onReload: () => void
+}
+
+/** The fields of a trip in four groups, checked while one types; what was typed survives a reload. */
+export function TripForm({ stored, onReload }: TripFormProps) {
+  const navigate = useNavigate()
+  const tripId = stored?.id ?? null
+  const [draft] = useState(() => readDraft(tripId, Date.now()))
+  const [values, setValues] = useState<TripValues>(() => ({ ...stored?.values, ...draft?.values }))
+  const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
+  const saving = useSaveTrip(stored, values)
+  const set = (field: TripField, text: string): void => {
+    const next = { ...values, [field]: text }
+    setValues(next)
+    writeDraft(tripId, typed(next, stored?.values ?? NOTHING), Date.now())
+  }
+  const save = async (then: 'leave' | 'another'): Promise<void> => {
+    if (!(await saving.save())) return
+    dropDraft(tripId)
+    showToast({ id: 'trip-saved', tone: 'ok', title: 'Viaje guardado' })
+    if (then === 'another') setValues(laneOnly(values))
+    else await navigate(BACK)
+  }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || saving.isBusy) return
+      event.preventDefault()
+      void save('leave')
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  })
+  const errors = { ...refusals, ...saving.errors }
+  const lacks = REQUIRED_TRIP_FIELDS.some((field) => (values[field] ?? '').trim() === '')
+  const existing = saving.existingId
+  return (
+    <div className={styles.screen} data-slot="screen">
+      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'} />
+      <Form
+        className={styles.form}
+        isBusy={saving.isBusy}
+        message={saving.message}
+        onSubmit={() => void save('leave')}
+        acts={
+          <>
+            <span className={styles.note}>
+              {warnings.length === 0
+                ? ''
+                : `${warnings.length} ${warnings.length === 1 ? 'aviso' : 'avisos'}, se puede guardar`}
+            </span>
+            <Button tone="ghost" onClick={() => void navigate(BACK)}>
+              Salir
+            </Button>
+            {tripId === null ? (
+              <Button
+                icon={<CopyPlus size={16} aria-hidden="true" />}
+                disabled={saving.isBusy || lacks}
+                onClick={() => void save('another')}
+              >
+                Guardar y crear otro
+              </Button>
+            ) : null}
+            <Button
+              type="submit"
+              tone="primary"
+              title="Ctrl Enter"
+              icon={<Check size={16} aria-hidden="true" />}
+              disabled={saving.isBusy || lacks}
+              aria-busy={saving.isBusy}
+            >
+              Guardar viaje
+            </Button>
+          </>
+        }
+      >
+        {draft === null ? null : (
+          <Banner tone="notice" title="Borrador recuperado">
+            Lo que escribió y no guardó sigue aquí, sin la contraseña.{' '}
+            <Button
+              size="sm"
+              tone="ghost"
+              onClick={() => {
+                dropDraft(tripId)
+                setValues(stored?.values ?? {})
+              }}
+            >
+              Descartar
+            </Button>
+          </Banner>
+        )}
+        {saving.changedBy === null ? null : (
+          <Banner tone="warning" urgent title={saving.changedBy}>
+            Lo que usted escribió sigue aquí.{' '}
+            <Button size="sm" tone="ghost" onClick={onReload}>
+              Ver su cambio
+            </Button>
+            <Button size="sm" tone="ghost" disabled={saving.isBusy} onClick={() => void saving.overwrite()}>
+              Guardar el mío encima
+            </Button>
+          </Banner>
+        )}
+        {existing === null ? null : (
+          <Banner tone="warning" urgent title="Ya existe ese viaje">
+            <Link to={tripEditPath(existing)}>Abrirlo</Link>
+          </Banner>
+        )}
+        {TRIP_GROUPS.map(({ title, fields }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {fields.map((look) => (
+              <TripFormField
+                key={look.field}
+                look={look}
+                value={values[look.field] ?? ''}
+                error={errors[look.field] ?? null}
+                warnings={warnings.filter(({ field }) => field === look.field)}
+                isSealed={look.kind === 'password' && stored?.hasPassword === true}
+                onChange={(text) => set(look.field, text)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </Form>
+    </div>
+  )
+}

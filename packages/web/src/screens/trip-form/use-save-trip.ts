@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ApiError, errorText } from '../../api/api-error.ts'
+import {
+  checkTrip,
+  getTrip,
+  patchTrip,
+  type TripForm,
+  type TripValues,
+  tripChange,
+  upsertTrips,
+} from '../../api/trip-form.ts'
+import { isRecord } from '../../browser/is-record.ts'
+
+interface SaveTrip {
+  readonly isBusy: boolean
+  readonly message: string | null
+  /** What is wrong, by field. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Of the trip that has the invoice already. */
+  readonly existingId: string | null
+  /** Who changed the trip meanwhile, as a sentence. */
+  readonly changedBy: string | null
+  /** True when it was saved. */
+  readonly save: () => Promise<boolean>
+  /** Saves over what somebody else changed meanwhile. */
+  readonly overwrite: () => Promise<boolean>
+}
+
+interface Outcome {
+  readonly message: string | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly existingId: string | null
+  readonly changedBy: string | null
+}
+
+const FINE: Outcome = { message: null, errors: {}, existingId: null, changedBy: null }
+
+/** Saves a form: a new trip where there is none with its invoice, a known one while nobody else has changed it. */
+export function useSaveTrip(stored: TripForm | null, values: TripValues): SaveTrip {
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(FINE)
+  const attempt = async (work: () => Promise<Outcome>): Promise<boolean> => {
+    setBusy(true)
+    const next = await work().catch(failure)
+    setOutcome(next)
+    setBusy(false)
+    return next === FINE
+  }
+  const write = async (version: number | null): Promise<Outcome> => {
+    const change = tripChange(values, stored?.values ?? {})
+    if (Object.keys(change).length === 0) return FINE
+    const { errors } = await checkTrip(stored?.id ?? null, change)
+    const [first] = errors
+    if (first !== undefined) {
+      const { field, text, travel_id: existingId = null } = first
+      return { ...FINE, message: text, errors: field === null ? {} : { [field]: text }, existingId }
+    }
+    if (stored === null) await upsertTrips(change)
+    else await patchTrip(stored.id, version ?? stored.version, change)
+    return FINE
+  }
+  return {
+    ...outcome,
+    isBusy,
+    save: () => attempt(() => write(null)),
+    overwrite: () => attempt(async () => write(stored === null ? null : (await getTrip(stored.id)).version)),
+  }
+}
+
+function failure(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { ...FINE, message: errorText(error) }
+  const { code, message, details } = error
+  if (code === 'CHANGED_MEANWHILE') return { ...FINE, changedBy: message }
+  const existingId = code === 'TRIP_EXISTS' && isRecord(details) ? String(details.id) : null
+  const errors = Array.isArray(details)
+    ? Object.fromEntries(
+        details.flatMap((each: unknown) => (isRecord(each) ? [[String(each.field), String(each.error)]] : [])),
+      )
+    : {}
+  return { ...FINE, message, errors, existingId }
+}
