@@ -80,6 +80,13 @@ async function sealOtherValues(): Promise<void> {
     importId,
     seal('archivo', sealContext.importFile(importId))[0],
   )
+  const replaced = { tripId: '7', url: 'https://gps.mx', account: 'a' }
+  await insert(
+    `insert into trip_import_rows (organisation_id, import_id, row, result, trip_id, before, password_sealed, key_id)
+     values ($1, $2, 2, 'updated', $3, $4, $5, $6)`,
+    ...[importId, replaced.tripId, JSON.stringify({ url: replaced.url, account: replaced.account })],
+    ...seal('antes', sealContext.password(replaced)),
+  )
 }
 
 const rotation = (over: Partial<Rotation> = {}): Rotation => ({

@@ -3,7 +3,6 @@ import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { call } from './call.ts'
 
 export type TripWarning = CallAnswers['checkTrip']['warnings'][number]
-export type TripRefusal = CallAnswers['checkTrip']['errors'][number]
 
 type Body = NonNullable<CallInputs['patchTrip']['body']>
 export type TripField = keyof Body

@@ -105,7 +105,10 @@ test('says of each call what a stranger needs', () => {
     '503',
   ])
   expect(operation('patchTrip')?.security).toEqual([{ bearer: [] }])
-  expect(operation('patchTrip')?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+  expect(operation('patchTrip')?.parameters).toMatchObject([
+    { name: 'id', in: 'path', required: true },
+    { name: 'if-match', in: 'header', required: false },
+  ])
   expect(operation('listComments')?.parameters?.map(({ name }) => name)).toEqual(['id', 'limit', 'cursor'])
   expect(Object.keys(operation('importTrips')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
   expect(operation('createGeofence')?.requestBody?.content['application/json']?.schema).toMatchObject({
