@@ -1,7 +1,7 @@
 import { haversineKm } from '@vigia/domain/geo/distance'
 import { expect, test } from 'vitest'
-import { planFleet, tripsAt } from './demo-fleet.ts'
 import { fixesAt, tripFixes } from './fixes.ts'
+import { planFleet, tripsAt } from './plan-fleet.ts'
 import { nearestKm } from './roads/road-route.ts'
 import { sidesOf } from './signal.ts'
 import { HOUR_MS, MINUTE_MS } from './trip-plan.ts'

@@ -1,4 +1,4 @@
-import { type Fleet, tripsAt } from './demo-fleet.ts'
+import { type Fleet, tripsAt } from './plan-fleet.ts'
 import { deliveryAt, type Reading, readingAt, type Side, sidesOf } from './signal.ts'
 import { MINUTE_MS, type TripPlan } from './trip-plan.ts'
 

@@ -1,5 +1,5 @@
-import { planFleet } from './demo-fleet.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
+import { planFleet } from './plan-fleet.ts'
 import { startDemoPlatforms } from './platforms/demo/start-demo-platforms.ts'
 import { runFleet } from './runner.ts'
 import { createClient } from './wire/client.ts'

@@ -1,6 +1,6 @@
 import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
+import { DANGER_GEOFENCES, DEMO_GEOFENCES } from './demo-geofences.ts'
 import { kmAfterHours, msAtKm } from './drive.ts'
-import { DANGER_GEOFENCES, DEMO_GEOFENCES } from './places.ts'
 import { type Random, randomOf } from './random.ts'
 import { CORRIDORS } from './roads/corridors.ts'
 import { nearestKm, pointAtKm, type Route, routeBetween } from './roads/road-route.ts'

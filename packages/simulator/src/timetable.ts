@@ -1,4 +1,4 @@
-import { PARADORES } from './places.ts'
+import { PARADORES } from './demo-geofences.ts'
 import type { Random } from './random.ts'
 import { nearestKm, type Route } from './roads/road-route.ts'
 

@@ -1,6 +1,6 @@
 import { judge } from '@vigia/testbeds/test/judged-trip'
 import { expect, test } from 'vitest'
-import { planFleet, tripsAt } from '../demo-fleet.ts'
+import { planFleet, tripsAt } from '../plan-fleet.ts'
 import { tripStatusAt } from '../trip-body.ts'
 import { MINUTE_MS, type TripPlan } from '../trip-plan.ts'
 import { SCENARIOS } from './programme.ts'

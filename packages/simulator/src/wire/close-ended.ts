@@ -1,5 +1,5 @@
 import { listSentinelTrips, patchTrip } from '@vigia/contract'
-import { type Fleet, tripsAt } from '../demo-fleet.ts'
+import { type Fleet, tripsAt } from '../plan-fleet.ts'
 import { HOUR_MS } from '../trip-plan.ts'
 import type { Client } from './client.ts'
 

@@ -9,9 +9,9 @@ import {
   type TripStatus,
   upsertTrips,
 } from '@vigia/contract'
+import type { DemoGeofence } from '../demo-geofences.ts'
 import { deviceIdOf } from '../fixes.ts'
 import type { LogEntry } from '../logbook.ts'
-import type { DemoGeofence } from '../places.ts'
 import type { MirrorLink } from '../platforms/demo/mirror-link.ts'
 import { tripBody } from '../trip-body.ts'
 import type { TripPlan } from '../trip-plan.ts'

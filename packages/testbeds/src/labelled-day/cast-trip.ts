@@ -1,7 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
+import { DANGER_GEOFENCES, DEMO_GEOFENCES, type DemoGeofence, PARADORES } from '@vigia/simulator/demo-geofences'
 import { progressAt } from '@vigia/simulator/drive'
-import { DANGER_GEOFENCES, DEMO_GEOFENCES, type DemoGeofence, PARADORES } from '@vigia/simulator/places'
 import type { Random } from '@vigia/simulator/random'
 import { CORRIDORS } from '@vigia/simulator/roads/corridors'
 import { nearestKm, pointAtKm, type Route, routeBetween } from '@vigia/simulator/roads/road-route'

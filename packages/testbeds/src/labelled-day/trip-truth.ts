@@ -1,7 +1,7 @@
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { isInsideGeofence } from '@vigia/domain/geofence/is-inside-geofence'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
-import { DEMO_GEOFENCES } from '@vigia/simulator/places'
+import { DEMO_GEOFENCES } from '@vigia/simulator/demo-geofences'
 import { MINUTE_MS } from '@vigia/simulator/trip-plan'
 import type { Label, LabelType, OutageLabel, SilenceLabel } from './label.ts'
 import type { Device, LabelledTrip, Mute, Span } from './labelled-trip.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONNECTION_ERROR } from '../text/errors.ts'
+import { CONNECTION_ERROR } from '../text/error-text.ts'
 import { ApiError, failureSentence, failureSentences, failureText } from './api-error.ts'
 
 const refused = (status: number, message: string) => new ApiError({ kind: 'http', status, message })

@@ -1,4 +1,4 @@
-import { CONNECTION_ERROR } from '../text/errors.ts'
+import { CONNECTION_ERROR } from '../text/error-text.ts'
 
 /** Why a call failed: the server refused it, nothing answered, it took too long, or the answer wasn't JSON. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'malformed'

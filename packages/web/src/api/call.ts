@@ -1,5 +1,5 @@
 import type { CallAnswers, CallInputs, CallName } from '@vigia/contract/calls'
-import { SESSION_EXPIRED, SESSION_MISSING } from '../text/errors.ts'
+import { SESSION_EXPIRED, SESSION_MISSING } from '../text/error-text.ts'
 import { takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import {

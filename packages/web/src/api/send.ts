@@ -1,6 +1,6 @@
 import { type CallAnswers, type CallInputs, type CallName, calls } from '@vigia/contract/calls'
 import { isRecord } from '../browser/is-record.ts'
-import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/errors.ts'
+import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/error-text.ts'
 import { ApiError } from './api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
 

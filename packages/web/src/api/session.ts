@@ -1,6 +1,6 @@
 import type { Session as Answered } from '@vigia/contract'
 import { onOtherTab, readTabText, writeTabText } from '../browser/storage.ts'
-import { INVALID_CREDENTIALS } from '../text/errors.ts'
+import { INVALID_CREDENTIALS } from '../text/error-text.ts'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
 import {

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type FleetMetrics, useFleetMetrics } from '../api/metrics.ts'
+import { type FleetMetrics, useFleetMetrics } from '../api/fleet-metrics.ts'
 import { MenuFigures } from './menu-figures.tsx'
 
-vi.mock('../api/metrics.ts', () => ({ useFleetMetrics: vi.fn() }))
+vi.mock('../api/fleet-metrics.ts', () => ({ useFleetMetrics: vi.fn() }))
 
 const answer = (error: Error | null) => ({
   data: { units: 43, criticalAlerts: 2, highAlerts: 3, onTimePercent: 98 } as FleetMetrics,

@@ -1,5 +1,5 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { useFleetMetrics } from '../api/metrics.ts'
+import { useFleetMetrics } from '../api/fleet-metrics.ts'
 import textStyles from '../ui/text.module.css'
 import styles from './menu-figures.module.css'
 

@@ -1,5 +1,5 @@
 import type { PresentPerson } from '../api/presence.ts'
-import type { Others } from '../live/presence.ts'
+import type { Others } from '../live/acquire-presence.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { screenLabel } from './paths.ts'
 

@@ -1,9 +1,9 @@
 import type { GpsUpdate } from '@vigia/contract'
 import { type TripVerdict, verdictFromWire } from '../api/sentinel.ts'
 import { currentSession, freshToken, renewToken, subscribeSession } from '../api/session.ts'
+import { type BrowserFleet, createBrowserFleet } from './browser-fleet.ts'
 import { type Connection, type ConnectionFacts, connectionAt, sameConnection } from './connection.ts'
 import type { StaleLimit } from './gps-status-now.ts'
-import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { openFeed } from './socket.ts'
 
@@ -15,7 +15,7 @@ type FocusNews =
   | { readonly kind: 'verdict'; readonly tripId: string; readonly verdict: TripVerdict }
 
 export interface Live {
-  readonly fleet: LiveFleet
+  readonly fleet: BrowserFleet
   readonly clock: ServerClock
   /** The age in milliseconds from which a position is old, as the feed told it last; infinite for never, null before. */
   staleLimit(): StaleLimit
@@ -31,7 +31,7 @@ export interface Live {
 
 /** Opens the feed and keeps the fleet, the clock and the connection's state. One at a time: `acquireLive`. */
 function startLive(): Live {
-  const fleet = createLiveFleet()
+  const fleet = createBrowserFleet()
   const clock = createServerClock(Date.now)
   const connectionListeners = new Set<() => void>()
   const fleetListeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import type { HistoryPosition, TripHistory } from '../api/trips.ts'
+import type { HistoryPosition, TripHistory } from '../api/trip-gps.ts'
 
 /** A phone's reading this near to one of the truck's adds nothing, and drawn between them it would zigzag. */
 const NEAR_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { platesOf } from '../../cast/freight.ts'
-import { type Fleet, tripsAt } from '../../demo-fleet.ts'
+import { type Fleet, tripsAt } from '../../plan-fleet.ts'
 import { readingAt } from '../../signal.ts'
 
 /** A truck as a carrier's platform shows it. */

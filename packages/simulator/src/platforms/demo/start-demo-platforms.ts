@@ -1,4 +1,4 @@
-import type { Fleet } from '../../demo-fleet.ts'
+import type { Fleet } from '../../plan-fleet.ts'
 import type { TripPlan } from '../../trip-plan.ts'
 import { startTraccar } from '../api/fake-traccar.ts'
 import { serveSite } from '../serve-site.ts'

@@ -2,14 +2,14 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Activation } from '../../api/activate-account.ts'
+import type { Activation } from '../../api/activation.ts'
 import { ActivatePage } from './activate-page.tsx'
 
 const api = vi.hoisted(() => ({
   readActivation: vi.fn<(token: string) => Promise<Activation>>(),
   activate: vi.fn<(token: string, password: string, email: string | null) => Promise<void>>(),
 }))
-vi.mock('../../api/activate-account.ts', () => api)
+vi.mock('../../api/activation.ts', () => api)
 
 const PASSWORD = 'trece ballenas azules'
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type Activation, activate, readActivation } from '../../api/activate-account.ts'
+import { type Activation, activate, readActivation } from '../../api/activation.ts'
 import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../text/check-new-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

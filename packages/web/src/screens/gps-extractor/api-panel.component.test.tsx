@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { gpsSessionOf } from '../../../test/gps-session-of.ts'
-import type { TripHistory } from '../../api/trips.ts'
+import type { TripHistory } from '../../api/trip-gps.ts'
 import { ApiPanel } from './api-panel.tsx'
 
 const history = vi.hoisted(() => vi.fn<() => Promise<TripHistory>>())
-vi.mock('../../api/trips.ts', async (load) => ({
-  ...(await load<typeof import('../../api/trips.ts')>()),
+vi.mock('../../api/trip-gps.ts', async (load) => ({
+  ...(await load<typeof import('../../api/trip-gps.ts')>()),
   tripGpsHistory: history,
 }))
 afterEach(() => history.mockReset())

@@ -1,6 +1,6 @@
 import { Cable } from 'lucide-react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
-import { tripGpsHistory } from '../../api/trips.ts'
+import { tripGpsHistory } from '../../api/trip-gps.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,7 +1,7 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expect, test } from 'vitest'
-import type { UnitPosition } from '../../api/metrics.ts'
+import type { UnitPosition } from '../../api/fleet-metrics.ts'
 import { unitOf, withAge, withFeed } from './guardian-unit.ts'
 import { drawUnit } from './map/draw-guardian-unit.ts'
 

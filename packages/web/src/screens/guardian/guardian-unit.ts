@@ -2,7 +2,7 @@ import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import type { RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
-import type { UnitPosition } from '../../api/metrics.ts'
+import type { UnitPosition } from '../../api/fleet-metrics.ts'
 import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 
 /** A unit of the fleet: what the last answer said of it, moved on by the live feed. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expect, test } from 'vitest'
-import type { UnitPosition } from '../../api/metrics.ts'
+import type { UnitPosition } from '../../api/fleet-metrics.ts'
 import { unitOf, withAge } from './guardian-unit.ts'
 import { stateOf } from './unit-state.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type FleetRisk, fleetMetrics, fleetRisk, gpsPositions, type UnitPosition } from '../../api/metrics.ts'
+import { type FleetRisk, fleetMetrics, fleetRisk, gpsPositions, type UnitPosition } from '../../api/fleet-metrics.ts'
 import { type FleetSource, NOT_NARROWED } from '../../fleet-screen/view/fleet-source.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { type GuardianUnit, unitOf, withAge, withFeed } from './guardian-unit.ts'

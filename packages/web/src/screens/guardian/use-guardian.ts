@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useAlerts } from '../../alerts/use-alerts.ts'
-import { type FleetMetrics, type FleetRisk, fleetRisk, useFleetMetrics } from '../../api/metrics.ts'
+import { type FleetMetrics, type FleetRisk, fleetRisk, useFleetMetrics } from '../../api/fleet-metrics.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
 import type { Refreshing } from '../../fleet-screen/view/use-fleet-view.ts'
 import type { Select } from '../../fleet-screen/view/use-selection.ts'

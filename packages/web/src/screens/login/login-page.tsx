@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { ApiError } from '../../api/api-error.ts'
 import { login, resumeSession, type SignInTicket } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
-import { CONNECTION_ERROR, INVALID_CREDENTIALS, SESSION_EXPIRED, tooManyText } from '../../text/errors.ts'
+import { CONNECTION_ERROR, INVALID_CREDENTIALS, SESSION_EXPIRED, tooManyText } from '../../text/error-text.ts'
 import { checkEmail, checkPassword } from './check-login.ts'
 import { isLocalHost } from './is-local-host.ts'
 import { LoginView } from './login-view.tsx'

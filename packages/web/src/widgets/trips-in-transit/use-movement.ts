@@ -1,6 +1,6 @@
 import { detectMovement, MOVEMENT_SAMPLES, type Movement } from '@vigia/domain/gps/movement'
 import { useMemo } from 'react'
-import { type QueriedPosition, queryTravels } from '../../api/travel-query.ts'
+import { type QueriedPosition, queryTravels } from '../../api/query-travels.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { REFRESH_S } from './use-trips-in-transit.ts'
 

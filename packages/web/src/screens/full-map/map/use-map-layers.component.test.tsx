@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { FleetMap } from '../../../map/fleet-map.ts'
-import type { IncidentMark } from '../../../map/layers/incidents.ts'
+import type { IncidentMark } from '../../../map/layers/incidents-layer.ts'
 import type { Layers } from './use-layers.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import type { Marks } from './use-marks.ts'

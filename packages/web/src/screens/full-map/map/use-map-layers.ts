@@ -5,7 +5,7 @@ import type { OpenIncident } from '../../../api/full-map.ts'
 import { loadUntilThere } from '../../../browser/load-until-there.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import type { FleetMap } from '../../../map/fleet-map.ts'
-import type { IncidentMark, IncidentsLayer } from '../../../map/layers/incidents.ts'
+import type { IncidentMark, IncidentsLayer } from '../../../map/layers/incidents-layer.ts'
 import {
   createPlannedRoutes,
   type PlannedPath,
@@ -35,7 +35,7 @@ interface MapLayersOptions {
 /** The ages that incidents tell go on so often. */
 const AGES_EVERY_MS = 60_000
 
-const loadIncidents = () => import('../../../map/layers/incidents.ts')
+const loadIncidents = () => import('../../../map/layers/incidents-layer.ts')
 
 const NO_GEOFENCES: readonly Geofence[] = []
 const NO_ROUTES: readonly PlannedPath[] = []

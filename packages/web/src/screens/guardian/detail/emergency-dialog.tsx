@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey, useAlertActions } from '../../../alerts/use-alert-actions.ts'
-import { METRICS_KEY } from '../../../api/metrics.ts'
+import { METRICS_KEY } from '../../../api/fleet-metrics.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import type { Selection } from '../use-guardian.ts'

@@ -1,7 +1,7 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { recommendation } from '@vigia/domain/metrics/recommendation'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import type { FleetRisk, RiskyTrip } from '../../../api/metrics.ts'
+import type { FleetRisk, RiskyTrip } from '../../../api/fleet-metrics.ts'
 import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@vigia/domain/time/duration'
-import type { FleetRisk } from '../../../api/metrics.ts'
+import type { FleetRisk } from '../../../api/fleet-metrics.ts'
 import type { SeverityToken } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'

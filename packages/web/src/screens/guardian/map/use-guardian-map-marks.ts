@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { tripGpsHistory } from '../../../api/trips.ts'
+import { tripGpsHistory } from '../../../api/trip-gps.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useGeofencesOnMap } from '../../../fleet-screen/map/use-geofences-on-map.ts'
 import type { FleetMap } from '../../../map/fleet-map.ts'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { formatStopped } from '@vigia/domain/format/elapsed'
 import { useMemo, useState } from 'react'
-import type { TripHistory } from '../../../api/trips.ts'
+import type { TripHistory } from '../../../api/trip-gps.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'

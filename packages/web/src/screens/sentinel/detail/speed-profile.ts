@@ -1,4 +1,4 @@
-import type { HistoryPosition } from '../../../api/trips.ts'
+import type { HistoryPosition } from '../../../api/trip-gps.ts'
 import type { StaleLimit } from '../../../live/gps-status-now.ts'
 
 /** Points of the little line: one for every few pixels of the panel. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HistoryPosition } from '../../../api/trips.ts'
+import type { HistoryPosition } from '../../../api/trip-gps.ts'
 import { historyRows as rowsAt } from './stop-rows.ts'
 
 const MINUTE = 60_000

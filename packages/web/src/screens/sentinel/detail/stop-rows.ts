@@ -1,5 +1,5 @@
 import { type StopSegment, stopSegments } from '@vigia/domain/gps/stop-segments'
-import type { HistoryPosition } from '../../../api/trips.ts'
+import type { HistoryPosition } from '../../../api/trip-gps.ts'
 import type { StaleLimit } from '../../../live/gps-status-now.ts'
 
 /** One line of the position history. A stop is one line: its first reading, and how long it lasted. */

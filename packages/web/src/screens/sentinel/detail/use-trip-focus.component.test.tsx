@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { tripOf } from '../../../../test/trip-of.ts'
-import { tripGpsData, tripGpsHistory } from '../../../api/trips.ts'
+import { tripGpsData, tripGpsHistory } from '../../../api/trip-gps.ts'
 import { useTripFocus } from './use-trip-focus.ts'
 
 vi.mock('../../../live/live.ts', () => ({
   acquireLive: () => ({ onFleetChanged: () => () => undefined, onFocusNews: () => () => undefined }),
 }))
-vi.mock('../../../api/trips.ts', async (load) => ({
-  ...(await load<typeof import('../../../api/trips.ts')>()),
+vi.mock('../../../api/trip-gps.ts', async (load) => ({
+  ...(await load<typeof import('../../../api/trip-gps.ts')>()),
   tripGpsData: vi.fn(() => new Promise(() => undefined)),
   tripGpsHistory: vi.fn(() => new Promise(() => undefined)),
 }))

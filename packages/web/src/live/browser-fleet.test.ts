@@ -1,14 +1,14 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createLiveFleet, type LiveFleet, REACT_EVERY_MS } from './live-fleet.ts'
+import { type BrowserFleet, createBrowserFleet, REACT_EVERY_MS } from './browser-fleet.ts'
 
 const MINUTE = 60_000
 let scheduled: { work: () => void; delayMs: number }[] = []
-let fleet: LiveFleet
+let fleet: BrowserFleet
 
 beforeEach(() => {
   scheduled = []
-  fleet = createLiveFleet((work, delayMs) => scheduled.push({ work, delayMs }))
+  fleet = createBrowserFleet((work, delayMs) => scheduled.push({ work, delayMs }))
 })
 
 const state = (tripId: string, over: Partial<LiveTripState> = {}): LiveTripState => ({

@@ -11,7 +11,7 @@ interface FleetChange {
 }
 
 /** The newest word on every trip in transit. */
-export interface LiveFleet {
+export interface BrowserFleet {
   /** Takes a frame of the feed; anything older than what is known of a trip is dropped. `now` dates the trails. */
   apply(frame: LiveFrame, now: number): void
   /** As `apply`, from a listing: tells of trips that no frame has named yet and works with the socket closed. */
@@ -39,7 +39,7 @@ interface Known {
 type Later = (work: () => void, delayMs: number) => void
 
 /** `later` is setTimeout; tests pass their own. */
-export function createLiveFleet(later: Later = (work, delayMs) => setTimeout(work, delayMs)): LiveFleet {
+export function createBrowserFleet(later: Later = (work, delayMs) => setTimeout(work, delayMs)): BrowserFleet {
   const known = new Map<string, Known>()
   const trails = new Map<string, Trail>()
   const mapListeners = new Set<(change: FleetChange) => void>()
