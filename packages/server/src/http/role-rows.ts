@@ -60,7 +60,12 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Borrar zonas': ['deleteGeofence'],
     'Registrar y cambiar dispositivos': ['createDevice', 'updateDevice'],
-    'Claves y emparejamiento de dispositivos': ['renewDeviceSecret', 'devicePairing', 'unknownDevices'],
+    'Claves y emparejamiento de dispositivos': [
+      'renewDeviceSecret',
+      'importDevices',
+      'devicePairing',
+      'unknownDevices',
+    ],
     'Guía de primeros pasos': ['getSetup', 'patchSetup'],
     'Confirmar sitios de plataformas': ['listGpsOrigins', 'confirmGpsOrigin', 'withdrawGpsOrigin'],
   },
