@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi, signInToken } from './support/api.ts'
+import { callApi, putSetting, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { clearBoard } from './support/board.ts'
 import { TEXTS } from './support/hostile-text.ts'
@@ -122,7 +122,7 @@ test('layers are remembered; traffic is somebody’s tiles, and says when there 
   const token = await signInToken(vigia.url, vigia.account)
   const settings = await callApi(vigia.url, 'GET', '/api/settings/map', { token })
   const setTraffic = (path: string) =>
-    callApi(vigia.url, 'PUT', '/api/settings/map', {
+    putSetting(vigia.url, 'map', {
       body: { ...settings, traffic: `${provider.url}/${path}/{z}/{x}/{y}.png` },
       token,
     })
@@ -143,7 +143,7 @@ test('layers are remembered; traffic is somebody’s tiles, and says when there 
   await open(other)
   await expect(other.getByText(/^La capa de tráfico no responde/)).toBeVisible()
   await expect(layer(other, 'Tráfico')).not.toBeChecked()
-  await callApi(vigia.url, 'PUT', '/api/settings/map', { body: settings, token })
+  await putSetting(vigia.url, 'map', { body: settings, token })
   await other.context().close()
   provider.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, signInToken } from './support/api.ts'
+import { callApi, putSetting, signInToken } from './support/api.ts'
 import { clearBoard } from './support/board.ts'
 import { cardOf, openPro } from './support/sentinel-pro.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async ({ vigia, api }) => {
   const token = await signInToken(vigia.url, vigia.account)
   const weights = await callApi(vigia.url, 'GET', '/api/settings/risk', { token })
   setLimit = (minutes) =>
-    callApi(vigia.url, 'PUT', '/api/settings/risk', {
+    putSetting(vigia.url, 'risk', {
       body: { ...weights, staleGpsMinutes: [{ over: minutes, points: 15 }] },
       token,
     })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi, signInToken } from './support/api.ts'
+import { putSetting, signInToken } from './support/api.ts'
 import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
@@ -165,7 +165,7 @@ test('the three actions: a route needs a unit, the central needs a number, both 
 
   const token = await signInToken(vigia.url, vigia.account)
   const setNumber = (central_phone: string | null) =>
-    callApi(vigia.url, 'PUT', '/api/settings/contact', { body: { central_phone }, token })
+    putSetting(vigia.url, 'contact', { body: { central_phone }, token })
   await setNumber('+52 55 5555 0199')
   await page.reload()
   const central = actions.getByRole('link', { name: /Contactar Central/ })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { callApi, signInToken } from './support/api.ts'
+import { putSetting, signInToken } from './support/api.ts'
 import { countColours, DRAWN_WITHIN_MS, shareOfColour } from './support/pixels.ts'
 import { MAGENTA, startTileProvider } from './support/tile-provider.ts'
 import { createTrip, postFix } from './support/trips.ts'
@@ -45,7 +45,7 @@ async function setSatellite(
   attribution: string | null = null,
 ): Promise<void> {
   const token = await signInToken(url, account)
-  await callApi(url, 'PUT', '/api/settings/map', {
+  await putSetting(url, 'map', {
     body: { ...NO_TILES, satellite, attribution },
     token,
   })

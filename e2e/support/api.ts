@@ -79,19 +79,34 @@ async function logIn(url: string, account: Account): Promise<Response> {
 interface Sending {
   readonly body?: unknown
   readonly token?: string
+  readonly ifMatch?: string
 }
 
 export async function callApi(url: string, method: string, path: string, sending: Sending = {}): Promise<Json> {
   return json(await request(url, method, path, sending))
 }
 
+/** Replaces a setting as it stands now: `putSetting(url, 'risk', { token, body })`. */
+export async function putSetting(url: string, key: string, sending: Sending): Promise<Json> {
+  const path = `/api/settings/${key}`
+  const { token } = sending
+  const { headers } = await request(url, 'GET', path, token === undefined ? {} : { token })
+  return json(await request(url, 'PUT', path, { ...sending, ifMatch: headers.get('etag') ?? '' }))
+}
+
 /** Rejects with what the server said unless the answer is a 2xx. */
-async function request(url: string, method: string, path: string, { body, token }: Sending): Promise<Response> {
+async function request(
+  url: string,
+  method: string,
+  path: string,
+  { body, token, ifMatch }: Sending,
+): Promise<Response> {
   const answer = await fetch(url + path, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

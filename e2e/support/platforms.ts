@@ -1,7 +1,7 @@
 import { startTraccar } from '@vigia/simulator/platforms/api/fake-traccar'
 import type { ApiPlatform, ApiUnit } from '@vigia/simulator/platforms/api/serve-api'
 import { type Sites, startSites } from '@vigia/testbeds/sites/start-sites'
-import { type Account, type Api, callApi, signInToken } from './api.ts'
+import { type Account, type Api, callApi, putSetting, signInToken } from './api.ts'
 import { createTrip, MINUTE_MS, type TestTrip, uniqueName } from './trips.ts'
 
 interface ServerAddress {
@@ -79,7 +79,7 @@ export const startPages = (names: readonly string[]): Promise<Sites> => startSit
 export async function openByHand({ url, account }: ServerAddress, urls: readonly string[]): Promise<void> {
   const token = await signInToken(url, account)
   const body = { auto_open: false, person_may_change: false }
-  await callApi(url, 'PUT', '/api/settings/gps', { body, token })
+  await putSetting(url, 'gps', { body, token })
   for (const origin of urls.map((address) => new URL(address).origin))
     await callApi(url, 'POST', '/api/gps/origins', { body: { origin }, token })
 }

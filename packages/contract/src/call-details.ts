@@ -31,6 +31,17 @@ const conditional: CallDetails = {
 const idempotent = {
   'idempotency-key': 'De 1 a 200 caracteres sin espacios; repetir la llamada con la misma clave no repite el efecto.',
 }
+/** Two people may edit the same: whoever saves says what they read. */
+const versioned = {
+  errors: [412, 428],
+  headers: {
+    'if-match':
+      'El ETag de la configuración como se leyó. 428 sin él; 412 `CHANGED_MEANWHILE` si otra persona la cambió.',
+    'x-change-reason':
+      'Motivo, hasta 200 caracteres, que queda en la auditoría; codificado como en una dirección (%C3%B3).',
+  },
+  description: '412 `CHANGED_MEANWHILE` dice en `details` quién la cambió, cuándo y el ETag de ahora.',
+} satisfies CallDetails
 const file = { types: ['application/geo+json', 'application/vnd.google-earth.kml+xml', 'application/gpx+xml'] }
 const formats = `Formatos: ${GEO_FORMATS.join(', ')}.`
 const text = { types: ['text/plain'] }
@@ -104,7 +115,10 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   passkeyOptions: { errors: [409], description: confirmed },
   addPasskey: { errors: [409, 422] },
   removePasskey: { errors: [409], description: confirmed },
-  putSignInSettings: { description: confirmed },
+  putSignInSettings: {
+    ...versioned,
+    description: `${confirmed} ${versioned.description}`,
+  },
   putIdentityProvider: { errors: [422], description: confirmed },
   deleteIdentityProvider: { errors: [404], description: confirmed },
   refresh: {
@@ -242,7 +256,13 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     description:
       'Del archivo de `VIGIA_BASEMAP_PMTILES`: 204 donde no tiene nada, 404 si no hay archivo, 503 si no se puede leer.',
   },
+  putRiskSettings: versioned,
+  putAlertRules: versioned,
+  putRetention: versioned,
+  putContact: versioned,
+  putGpsSettings: versioned,
   putMapSettings: {
+    ...versioned,
     description:
       'Plantillas con `{z}`, `{x}` y `{y}` (o `{-y}`), `{quadkey}` o `{bbox-epsg-3857}`; además `{s}`, `{prefix}` y, sin efecto, ' +
       '`{r}` y `{ratio}`. Solo el servidor las pide. 422 `BLOCKED_ADDRESS` si no son públicas ni las permite quien opera.',

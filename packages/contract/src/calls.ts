@@ -146,6 +146,8 @@ export const calls = {
   getMapLayers: 'GET /api/map/layers',
   getMapTile: 'GET /api/map/tiles/:layer/:z/:x/:y',
   getBasemapTile: 'GET /api/map/basemap/:z/:x/:y',
+  listSettingChanges: 'GET /api/settings/history',
+  settingsCatalogue: 'GET /api/settings/catalogue',
   getMapSettings: 'GET /api/settings/map',
   putMapSettings: 'PUT /api/settings/map',
   listMapPresets: 'GET /api/settings/map/presets',

@@ -18,6 +18,7 @@ import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
 import * as sentinel from './sentinel.ts'
+import * as settingChanges from './setting-changes.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as signIn from './sign-in-settings.ts'
@@ -166,6 +167,8 @@ export const endpoints = {
   getMapLayers: mapTiles.getMapLayers,
   getMapTile: mapTiles.getMapTile,
   getBasemapTile: mapTiles.getBasemapTile,
+  listSettingChanges: settingChanges.listSettingChanges,
+  settingsCatalogue: settingChanges.settingsCatalogue,
   getMapSettings: settings.getMapSettings,
   putMapSettings: settings.putMapSettings,
   listMapPresets: settings.listMapPresets,

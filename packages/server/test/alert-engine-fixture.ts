@@ -28,6 +28,8 @@ export interface AlertEngineFixture {
   only(trip: TestTrip, type: string): Promise<AlertRow>
   /** As an administrator. */
   asPerson(method: string, path: string, body?: unknown): Promise<TestAnswer>
+  /** Replaces a setting as it stands now. */
+  putSetting(key: string, body: unknown): Promise<TestAnswer>
   /** Resolves it as a false alarm. */
   resolve(alert: AlertRow): Promise<void>
 }
@@ -46,14 +48,15 @@ export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEn
   }
   const report: AlertEngineFixture['report'] = ({ phone, tracker, lat }, over = {}) =>
     post(...[phone, tracker].map((device) => fixOf(device, clock.now(), lat, { speed: 0, ...over })))
-  const asPerson: AlertEngineFixture['asPerson'] = async (method, path, body) => {
-    const ask = () => server.request(method, path, { token: person, ...(body === undefined ? {} : { body }) })
+  const asNow = async (ask: () => Promise<TestAnswer>): Promise<TestAnswer> => {
     const answer = await ask()
     if (answer.status !== 401) return answer
     // A person's access lasts for a quarter of an hour, and hours pass here.
     person = await server.signIn('administrador')
     return ask()
   }
+  const asPerson: AlertEngineFixture['asPerson'] = (method, path, body) =>
+    asNow(() => server.request(method, path, { token: person, ...(body === undefined ? {} : { body }) }))
 
   return {
     server,
@@ -62,6 +65,7 @@ export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEn
     settle,
     alerts,
     asPerson,
+    putSetting: (key, body) => asNow(() => server.putSetting(key, person, body)),
     newTrip: async (invoice, over = {}) => {
       const trip = await createTrip(server, invoice, { charge_date: new Date(clock.now()).toISOString(), ...over })
       return { ...trip, lat: 17 + 0.5 * lane++ }

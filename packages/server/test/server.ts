@@ -53,6 +53,8 @@ export interface TestServer {
   readonly clock: Clock
   readonly organisationId: string
   request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>
+  /** Replaces a setting as it stands now: `putSetting('risk', token, weights)`. */
+  putSetting(key: string, token: string, body: unknown): Promise<TestAnswer>
   /** Signs a person of this role in and returns the access token. The same person each time: `${role}@prueba.mx`. */
   signIn(role: Role): Promise<string>
   apiKey(scopes: readonly ApiScope[], organisationId?: string): Promise<string>
@@ -117,6 +119,12 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     }
   }
 
+  const putSetting: TestServer['putSetting'] = async (key, token, body) => {
+    const path = `/api/settings/${key}`
+    const etag = (await request('GET', path, { token })).headers.get('etag')
+    return request('PUT', path, { token, body, ...(etag === null ? {} : { headers: { 'if-match': etag } }) })
+  }
+
   return {
     url,
     app,
@@ -124,6 +132,7 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     clock,
     organisationId,
     request,
+    putSetting,
     addUser,
     createOrganisation,
     signIn: async (role) => {

@@ -12,18 +12,9 @@ export interface GpsSettings {
 const STORED = storedSetting('gps', 'g.id')
 
 /**
- * The organisation's own settings, else the defaults: nothing is opened by itself until an administrator says so, but in
- * the demo, which has nobody to say it.
+ * The settings of every organisation by its id, else the defaults: nothing is opened by itself until an administrator says so,
+ * but in the demo, which has nobody to say it.
  */
-export async function gpsSettingsOf(sql: Sql, organisationId: string): Promise<GpsSettings> {
-  const { rows } = await sql.query<{ demo: boolean; value: unknown }>(
-    `select g.demo, ${STORED} as value from organisations g where g.id = $1`,
-    [organisationId],
-  )
-  return readGpsSettings(rows[0]?.value, rows[0]?.demo ?? false)
-}
-
-/** Those of every organisation, by its id. */
 export async function allGpsSettings(sql: Sql): Promise<ReadonlyMap<string, GpsSettings>> {
   const { rows } = await sql.query<{ id: string; demo: boolean; value: unknown }>(
     `select g.id, g.demo, ${STORED} as value from organisations g`,
@@ -31,7 +22,8 @@ export async function allGpsSettings(sql: Sql): Promise<ReadonlyMap<string, GpsS
   return new Map(rows.map(({ id, demo, value }) => [id, readGpsSettings(value, demo)]))
 }
 
-function readGpsSettings(stored: unknown, demo: boolean): GpsSettings {
+/** What a stored value says; `demo`: whether it is the demo organisation's. */
+export function readGpsSettings(stored: unknown, demo: boolean): GpsSettings {
   const own = readStored('gps', stored)
   if (own === null) return { autoOpen: demo, personMayChange: false }
   return { autoOpen: own.auto_open, personMayChange: own.person_may_change }

@@ -166,6 +166,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   getMapLayers: readers,
   getMapTile: readers,
   getBasemapTile: readers,
+  listSettingChanges: administrators,
+  settingsCatalogue: everyone,
   getMapSettings: administrators,
   putMapSettings: administrators,
   listMapPresets: administrators,

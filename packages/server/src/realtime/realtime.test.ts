@@ -254,7 +254,7 @@ test('a heartbeat tells the age from which a position is old, as an administrato
     [weights.staleGpsMinutes, 900],
   ] as const) {
     const body = { ...weights, staleGpsMinutes: steps }
-    expect((await server.request('PUT', '/api/settings/risk', { token: admin, body })).status).toBe(200)
+    expect((await server.putSetting('risk', admin, body)).status).toBe(200)
     await screen.until('heartbeat', ({ stale_after_s }) => stale_after_s === expected)
   }
   screen.close()

@@ -34,6 +34,7 @@ import { mountPush } from '../features/push/push.routes.ts'
 import { pushKeys } from '../features/push/push-keys.ts'
 import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
 import { coverageStore } from '../features/road-coverage/coverage.store.ts'
+import { mountSettingsCatalogue } from '../features/settings/catalogue.routes.ts'
 import { mountSettings } from '../features/settings/settings.routes.ts'
 import { mountSetup } from '../features/settings/setup.routes.ts'
 import { mountTravelQuery } from '../features/travel-query/travel-query.routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await resealOldSeals(unscoped, sealer)
   const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
+  mountSettingsCatalogue(server, { db })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
   const basemap = createBasemap(deps.basemapFile ?? null, logger)
   await basemap.describe()

@@ -106,7 +106,7 @@ describe('an organisation', () => {
 
   test('has no say in what is private: its settings know no hosts', async () => {
     const on = { auto_open: false, person_may_change: false }
-    const put = (body: object) => server.request('PUT', '/api/settings/gps', { token, body })
+    const put = (body: object) => server.putSetting('gps', token, body)
     const { port } = new URL(server.url)
     expect((await put({ ...on, allowed_hosts: [`127.0.0.1:${port}`] })).status).toBe(400)
     expect((await put(on)).body).toEqual(on)

@@ -149,10 +149,7 @@ describe('where a second factor is obligatory', () => {
     await server.request('POST', '/api/auth/totp/confirm', { token, body: { code } })
   }
   const rule = (require_second_factor: string) =>
-    server.request('PUT', '/api/settings/sign-in', {
-      token: administrator,
-      body: { require_second_factor, idle_minutes: 30 },
-    })
+    server.putSetting('sign-in', administrator, { require_second_factor, idle_minutes: 30 })
   const refusal = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }
   const read = (token: string) => server.request('GET', '/api/devices', { token })
 

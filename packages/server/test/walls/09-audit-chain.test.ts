@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const token = await server.signIn('administrador')
   for (const phone of ['55 5555 0101', '55 5555 0102', '55 5555 0103'])
-    await server.request('PUT', '/api/settings/contact', { token, body: { central_phone: phone } })
+    await server.putSetting('contact', token, { central_phone: phone })
   await server.request('POST', '/api/auth/login', { body: { email: 'nadie@prueba.mx', password: 'no es esta' } })
 })
 afterAll(() => server.stop())
@@ -56,10 +56,11 @@ test('a log that nobody touched holds, and every organisation has its head', asy
 
 test('acts at the same moment are chained one after the other', async () => {
   const token = await server.signIn('administrador')
-  const change = (index: number) =>
-    server.request('PUT', '/api/settings/contact', { token, body: { central_phone: `55 5555 02${10 + index}` } })
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => change(index)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const shape = { type: 'circle', centre: { lat: 19, lng: -99 }, radiusM: 500 }
+  const add = (index: number) =>
+    server.request('POST', '/api/geofences', { token, body: { name: `Patio ${index}`, kind: 'safe', shape } })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => add(index)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(await verify()).toMatchObject({ entries: 26, broken: null })
 })
 

@@ -52,7 +52,7 @@ afterEach(() => {
 
 const templateOf = ({ url }: TileProvider, key = KEY): string => `${url}/{z}/{x}/{y}.png?key=${key}`
 const save = (token: string, layers: Partial<MapSettings>) =>
-  server.request('PUT', '/api/settings/map', { token, body: { ...NO_LAYERS, ...layers } })
+  server.putSetting('map', token, { ...NO_LAYERS, ...layers })
 /** As it was stored before addresses were looked at. */
 const store = (layers: Partial<MapSettings>) =>
   server.db.owner.query(`update settings set value = $2 where organisation_id = $1 and key = 'map'`, [

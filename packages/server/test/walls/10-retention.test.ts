@@ -38,7 +38,7 @@ async function registerDevice(name: string, organisationId: string): Promise<str
 }
 
 const keep = async (token: string, positionDays: number) =>
-  expect((await server.request('PUT', '/api/settings/retention', { token, body: { positionDays } })).status).toBe(200)
+  expect((await server.putSetting('retention', token, { positionDays })).status).toBe(200)
 
 const post = async (key: string, body: unknown) =>
   expect((await server.request('POST', '/api/positions', { token: key, body })).body).toMatchObject({ refused: [] })

@@ -202,10 +202,7 @@ describe('where it is obligatory', () => {
   test('a supervisor without one may set it up and do nothing else, on calls and sockets', async () => {
     const admin = await server.signIn('administrador')
     const rules = (require_second_factor: string) =>
-      server.request('PUT', '/api/settings/sign-in', {
-        token: admin,
-        body: { require_second_factor, idle_minutes: 30 },
-      })
+      server.putSetting('sign-in', admin, { require_second_factor, idle_minutes: 30 })
     const email = `supervisor${++people}@prueba.mx`
     await server.addUser(email, 'supervisor')
     const adminTotp = await post('/api/auth/totp', undefined, admin)

@@ -11,12 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** What whoever sits down at it could do once, and have for longer than the session. */
-const LASTING: readonly [string, string, string, object][] = [
+const LASTING: readonly [string, string, string, object, Record<string, string>?][] = [
   ['passwords typed into a site of their own', 'POST', '/api/gps/origins', { origin: 'https://gps.example.com' }],
   ['a key that lives for a year', 'POST', '/api/api-keys', { name: 'ERP', scopes: ['read'] }],
   [
     ...(['sign-in without a second factor', 'PUT', '/api/settings/sign-in'] as const),
     { require_second_factor: 'none', idle_minutes: 30 },
+    { 'if-match': '"0"' },
   ],
   [
     ...(['an identity provider of their own', 'PUT', '/api/settings/identity-provider'] as const),
@@ -26,7 +27,7 @@ const LASTING: readonly [string, string, string, object][] = [
 
 test.each(LASTING)(
   'a session left open gives %s only to who proves to be its person',
-  async (_what, method, path, body) => {
+  async (_what, method, path, body, headers = {}) => {
     const token = await server.signIn('administrador')
     clock.advance(6 * MINUTE_MS)
     expect(await server.request(method, path, { token, body })).toMatchObject({
@@ -34,7 +35,7 @@ test.each(LASTING)(
       body: { code: 'REAUTHENTICATION_REQUIRED' },
     })
     await server.request('POST', '/api/auth/reauthenticate', { token, body: { password: TEST_PASSWORD } })
-    expect([200, 201]).toContain((await server.request(method, path, { token, body })).status)
+    expect([200, 201]).toContain((await server.request(method, path, { token, body, headers })).status)
   },
 )
 

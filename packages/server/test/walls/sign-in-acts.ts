@@ -111,11 +111,7 @@ export function signInActs(server: () => TestServer, adminToken: () => string): 
     resetFactors: ['changes', async () => remove(`/api/users/${(await withTotp()).id}/factors`, adminToken())],
     putSignInSettings: [
       'changes',
-      () =>
-        server().request('PUT', '/api/settings/sign-in', {
-          token: adminToken(),
-          body: { require_second_factor: 'none', idle_minutes: 45 },
-        }),
+      () => server().putSetting('sign-in', adminToken(), { require_second_factor: 'none', idle_minutes: 45 }),
     ],
     putIdentityProvider: ['changes', putProvider],
     deleteIdentityProvider: [

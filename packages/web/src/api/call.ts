@@ -25,6 +25,9 @@ export async function call<N extends CallName>(name: N, input: Calling<N>): Prom
   return (await read(name, input)).body
 }
 
+/** The same with the tag of what was answered: for what is written back with `ifMatch`. */
+export const callWithTag = <N extends CallName>(name: N, input: Calling<N>): Promise<Answer<N>> => read(name, input)
+
 /** A GET that costs nothing when nothing changed: pass the last `etag`. */
 export async function callIfChanged<N extends CallName>(
   name: N,

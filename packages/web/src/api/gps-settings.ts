@@ -1,5 +1,5 @@
 import type { CallAnswers } from '@vigia/contract/calls'
-import { call } from './call.ts'
+import { readVersioned, type Versioned, writeVersioned } from './versioned-setting.ts'
 
 /** How carriers' platforms are read. */
 export interface GpsSettings {
@@ -11,16 +11,19 @@ export interface GpsSettings {
 
 type Wire = CallAnswers['getGpsSettings']
 
-export const getGpsSettings = async (signal: AbortSignal): Promise<GpsSettings> =>
-  fromWire(await call('getGpsSettings', { signal }))
+export async function getGpsSettings(signal: AbortSignal): Promise<Versioned<GpsSettings>> {
+  const { value, etag } = await readVersioned('getGpsSettings', { signal })
+  return { value: fromWire(value), etag }
+}
 
 /** Audited. Throws ApiError with what is wrong. */
-export async function putGpsSettings(settings: GpsSettings): Promise<GpsSettings> {
+export async function putGpsSettings(settings: GpsSettings, etag: string): Promise<Versioned<GpsSettings>> {
   const body = {
     auto_open: settings.autoOpen,
     person_may_change: settings.personMayChange,
   }
-  return fromWire(await call('putGpsSettings', { body }))
+  const saved = await writeVersioned('putGpsSettings', { body }, { etag })
+  return { value: fromWire(saved.value), etag: saved.etag }
 }
 
 const fromWire = ({ auto_open, person_may_change }: Wire): GpsSettings => ({

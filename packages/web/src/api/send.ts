@@ -9,6 +9,8 @@ const TIMEOUT_MS = 15_000
 export interface CallOptions {
   /** Sent as Idempotency-Key: the server answers a repeated call as it answered the first. */
   readonly idempotencyKey?: string
+  /** Why a setting is changed, kept in the audit. */
+  readonly changeReason?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   /** Sent as If-Match: the version that a change is made to. */
@@ -149,7 +151,8 @@ function readRefusal(text: string): unknown {
   }
 }
 
-function headersOf({ body, token, etag, idempotencyKey, accept, ifMatch, onlyNew = false }: Request): Headers {
+function headersOf(request: Request): Headers {
+  const { body, token, etag, idempotencyKey, accept, ifMatch, changeReason, onlyNew = false } = request
   const headers = new Headers({ accept: accept ?? 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -157,6 +160,8 @@ function headersOf({ body, token, etag, idempotencyKey, accept, ifMatch, onlyNew
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (onlyNew) headers.set('if-none-match', '*')
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  // A header holds no letters beyond Latin 1.
+  if (changeReason !== undefined) headers.set('x-change-reason', encodeURIComponent(changeReason))
   return headers
 }
 

@@ -1,6 +1,7 @@
 import type * as contract from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
 import { call } from './call.ts'
+import { readVersioned, type Versioned, writeVersioned } from './versioned-setting.ts'
 
 type RulesWire = CallAnswers['getSignInSettings']
 
@@ -38,13 +39,15 @@ export interface ProviderSettings {
 
 type ProviderWire = CallAnswers['putIdentityProvider']
 
-export const getSignInSettings = async (signal: AbortSignal): Promise<SignInRules> =>
-  rulesFromWire(await call('getSignInSettings', { signal }))
+export async function getSignInSettings(signal: AbortSignal): Promise<Versioned<SignInRules>> {
+  const { value, etag } = await readVersioned('getSignInSettings', { signal })
+  return { value: rulesFromWire(value), etag }
+}
 
 /** Audited. */
-export async function putSignInSettings({ secondFactor, idleMinutes }: SignInRules): Promise<SignInRules> {
+export async function putSignInSettings({ secondFactor, idleMinutes }: SignInRules, etag: string): Promise<void> {
   const body = { require_second_factor: secondFactor, idle_minutes: idleMinutes }
-  return rulesFromWire(await call('putSignInSettings', { body }))
+  await writeVersioned('putSignInSettings', { body }, { etag })
 }
 
 export async function getIdentityProvider(signal: AbortSignal): Promise<ProviderSettings> {

@@ -121,15 +121,13 @@ test('a trip that ends takes its alerts with it, and leaves those that a person 
 
 test('rules are data: a type whose limit is out of reach raises nothing', async () => {
   const fromPoints = { ...DEFAULT_ALERT_RULES.fromPoints, EXCESO_VELOCIDAD: 11 }
-  expect((await fixture.asPerson('PUT', '/api/settings/alerts', { ...DEFAULT_ALERT_RULES, fromPoints })).status).toBe(
-    200,
-  )
+  expect((await fixture.putSetting('alerts', { ...DEFAULT_ALERT_RULES, fromPoints })).status).toBe(200)
   await fixture.settle()
   const trip = await fixture.newTrip('LIMIT')
   await fixture.report(trip, { speed: 118 })
   await fixture.settle()
   expect(await fixture.alerts(trip, 'EXCESO_VELOCIDAD')).toEqual([])
-  expect((await fixture.asPerson('PUT', '/api/settings/alerts', DEFAULT_ALERT_RULES)).status).toBe(200)
+  expect((await fixture.putSetting('alerts', DEFAULT_ALERT_RULES)).status).toBe(200)
   await fixture.settle()
   expect(await fixture.only(trip, 'EXCESO_VELOCIDAD')).toMatchObject({ closed_at: null })
 })

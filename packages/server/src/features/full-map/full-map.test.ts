@@ -148,10 +148,10 @@ describe('the units', () => {
     const admin = await server.signIn('administrador')
     const { body: weights } = await server.request('GET', '/api/settings/risk', { token: admin })
     const patient = { ...weights, offRouteKm: [{ over: 5, points: 25 }] }
-    await server.request('PUT', '/api/settings/risk', { token: admin, body: patient })
+    await server.putSetting('risk', admin, patient)
     await settled()
     expect(await unit(trip)).toMatchObject({ off_route_km: 2.22, is_off_route: false })
-    await server.request('PUT', '/api/settings/risk', { token: admin, body: weights })
+    await server.putSetting('risk', admin, weights)
   })
 
   test('the end of a trip takes it off the map', async () => {

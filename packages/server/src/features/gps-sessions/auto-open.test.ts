@@ -33,11 +33,7 @@ const withAccount = (invoice: string, account: string, over: object = {}) =>
   createTrip(server, invoice, {
     ...{ monitor_url: 'https://gps.mx/', monitor_account: account, monitor_password: 'x', ...over },
   })
-const wants = (auto_open: boolean) =>
-  server.request('PUT', '/api/settings/gps', {
-    token,
-    body: { auto_open, person_may_change: false },
-  })
+const wants = (auto_open: boolean) => server.putSetting('gps', token, { auto_open, person_may_change: false })
 
 test('opens nothing until an administrator wants it; then three sign-ins a turn, the silent trips first', async () => {
   const reporting = await withAccount('A-HEARD', 'uno')

@@ -241,7 +241,7 @@ describe('tracking', () => {
 
   test('panic is told where a company gives it no points of risk', async () => {
     const token = await server.signIn('administrador')
-    const weigh = (body: object) => server.request('PUT', '/api/settings/risk', { token, body })
+    const weigh = (body: object) => server.putSetting('risk', token, body)
     expect((await weigh({ ...DEFAULT_RISK_WEIGHTS, panic: 0 })).status).toBe(200)
     const trip = await createTrip(server, 'POINTLESS')
     await post(fixOf(trip.phone, clock.now(), 20, { event: 'panic' }))

@@ -1,14 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
-import { gpsSettingsOf } from '../../db/gps-settings.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
-import { readSetting } from '../../db/settings.store.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
-import { mount, type Server } from '../../http/route.ts'
+import { type Answer, answer, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
-import type { SettingKey } from '../../ports/setting-key.ts'
+import type { EditedSettingKey } from '../../ports/setting-key.ts'
 import { refuseBadTemplates } from './refuse-bad-templates.ts'
-import { replaceSetting } from './settings.store.ts'
+import { changedValues, settingValue } from './setting-values.wire.ts'
+import { changedMeanwhile, readChangeReason, readVersion, versionTag } from './setting-versions.ts'
+import { replaceSetting, storedSettingOf } from './settings.store.ts'
 
 interface Deps {
   readonly db: Db
@@ -20,51 +21,73 @@ interface Deps {
   readonly requireFresh: (sql: Sql, person: UserActor, now: number) => Promise<void>
 }
 
-/** Settings of an organisation; each change is audited with what was before it. */
+/** A request that replaces a setting. */
+interface Change {
+  readonly audit: ActorAuditContext
+  readonly headers: IncomingHttpHeaders
+  readonly body: object
+}
+
+/**
+ * Settings of an organisation, one document each. A GET answers its version as ETag, a PUT says with `If-Match` which one it
+ * replaces: two people who edit the same never overwrite each other unseen. Each change is audited with what was before it.
+ */
 export function mountSettings(server: Server, { db, clock, signals, mayCallTiles, requireFresh }: Deps): void {
-  const change = async <T extends object>(audit: ActorAuditContext, key: SettingKey, value: T): Promise<T> => {
-    const { organisationId, actor } = audit
-    await db.transaction(async (sql) => {
-      const now = clock.now()
-      const userId = actor.kind === 'user' ? actor.id : null
-      const before = (await replaceSetting(sql, organisationId, key, value, { userId, now })) ?? null
-      const subject = `setting:${key}`
-      await recordAudit(sql, { ...audit, action: 'setting-change', subject, before, after: value, at: now })
-    })
-    signals.settingsChanged(organisationId, key)
-    return value
+  const read = async (organisationId: string, key: EditedSettingKey): Promise<Answer> => {
+    const { value, demo, version } = await storedSettingOf(db, organisationId, key)
+    return answer(200, settingValue(key, value, demo), { etag: versionTag(version) })
   }
 
-  mount(server, 'getMapSettings', ({ actor }) => readSetting(db, actor.organisationId, 'map'))
-  mount(server, 'putMapSettings', async ({ body, audit }) => {
-    refuseBadTemplates(body, mayCallTiles)
-    return change(audit, 'map', body)
+  const change = async (key: EditedSettingKey, { audit, headers, body }: Change): Promise<Answer> => {
+    const version = readVersion(headers)
+    const reason = readChangeReason(headers)
+    const { organisationId, actor } = audit
+    const written = await db.transaction(async (sql) => {
+      const now = clock.now()
+      const before = await storedSettingOf(sql, organisationId, key)
+      const paths = changedValues(settingValue(key, before.value, before.demo), body).map(({ path }) => path)
+      const by = { userId: actor.kind === 'user' ? actor.id : null, now, paths }
+      const next = await replaceSetting(sql, { organisationId, key, version }, body, by)
+      if (next === null) throw changedMeanwhile(await storedSettingOf(sql, organisationId, key))
+      await recordAudit(sql, {
+        ...audit,
+        action: 'setting-change',
+        subject: `setting:${key}`,
+        before: before.value ?? null,
+        after: body,
+        ...(reason === null ? {} : { details: { reason } }),
+        at: now,
+      })
+      return next
+    })
+    signals.settingsChanged(organisationId, key)
+    return answer(200, body, { etag: versionTag(written) })
+  }
+
+  mount(server, 'getMapSettings', ({ actor }) => read(actor.organisationId, 'map'))
+  mount(server, 'putMapSettings', async (call) => {
+    refuseBadTemplates(call.body, mayCallTiles)
+    return change('map', call)
   })
 
-  mount(server, 'getRiskSettings', async ({ actor }) => ({ ...(await readSetting(db, actor.organisationId, 'risk')) }))
-  mount(server, 'putRiskSettings', ({ body, audit }) => change(audit, 'risk', body))
+  mount(server, 'getRiskSettings', ({ actor }) => read(actor.organisationId, 'risk'))
+  mount(server, 'putRiskSettings', (call) => change('risk', call))
 
-  mount(server, 'getAlertRules', async ({ actor }) => ({ ...(await readSetting(db, actor.organisationId, 'alerts')) }))
-  mount(server, 'putAlertRules', ({ body, audit }) => change(audit, 'alerts', body))
+  mount(server, 'getAlertRules', ({ actor }) => read(actor.organisationId, 'alerts'))
+  mount(server, 'putAlertRules', (call) => change('alerts', call))
 
-  mount(server, 'getRetention', ({ actor }) => readSetting(db, actor.organisationId, 'retention'))
-  mount(server, 'putRetention', ({ body, audit }) => change(audit, 'retention', body))
+  mount(server, 'getRetention', ({ actor }) => read(actor.organisationId, 'retention'))
+  mount(server, 'putRetention', (call) => change('retention', call))
 
-  mount(server, 'getContact', ({ actor }) => readSetting(db, actor.organisationId, 'contact'))
-  mount(server, 'putContact', ({ body, audit }) => change(audit, 'contact', body))
+  mount(server, 'getContact', ({ actor }) => read(actor.organisationId, 'contact'))
+  mount(server, 'putContact', (call) => change('contact', call))
 
-  mount(server, 'getSignInSettings', async ({ actor }) => {
-    const { secondFactor, idleMinutes } = await readSetting(db, actor.organisationId, 'sign-in')
-    return { require_second_factor: secondFactor, idle_minutes: idleMinutes }
-  })
-  mount(server, 'putSignInSettings', async ({ actor, audit, body }) => {
-    await requireFresh(db, requireUser(actor), clock.now())
-    return change(audit, 'sign-in', body)
+  mount(server, 'getSignInSettings', ({ actor }) => read(actor.organisationId, 'sign-in'))
+  mount(server, 'putSignInSettings', async (call) => {
+    await requireFresh(db, requireUser(call.actor), clock.now())
+    return change('sign-in', call)
   })
 
-  mount(server, 'getGpsSettings', async ({ actor }) => {
-    const { autoOpen, personMayChange } = await gpsSettingsOf(db, actor.organisationId)
-    return { auto_open: autoOpen, person_may_change: personMayChange }
-  })
-  mount(server, 'putGpsSettings', ({ body, audit }) => change(audit, 'gps', body))
+  mount(server, 'getGpsSettings', ({ actor }) => read(actor.organisationId, 'gps'))
+  mount(server, 'putGpsSettings', (call) => change('gps', call))
 }

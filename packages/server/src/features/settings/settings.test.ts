@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const get = (key: string) => server.request('GET', `/api/settings/${key}`, { token })
-const put = (key: string, body: unknown) => server.request('PUT', `/api/settings/${key}`, { token, body })
+const put = (key: string, body: unknown) => server.putSetting(key, token, body)
 const audited = async () =>
   (
     await server.db.owner.query<{ before: unknown; after: unknown }>(

@@ -8,7 +8,7 @@ import { isoOf } from '../../http/iso-of.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { replaceSetting } from './settings.store.ts'
+import { overwriteSetting } from './settings.store.ts'
 import { type FirstFix, firstFix, operatorsWithoutPhone, type SetupFacts, setupFacts } from './setup.store.ts'
 
 /** As many as stand beside each other on the screen. */
@@ -69,7 +69,7 @@ export function mountSetup(server: Server, { db, unscoped, clock, receivers }: D
         isHidden: body.is_hidden ?? before.isHidden,
         soundTriedAt: before.soundTriedAt ?? (body.sound_tried === true ? now : null),
       }
-      await replaceSetting(sql, audit.organisationId, 'setup', after, { userId: person.id, now })
+      await overwriteSetting(sql, audit.organisationId, 'setup', after, { userId: person.id, now })
       const subject = 'setting:setup'
       await recordAudit(sql, { ...audit, action: 'setting-change', subject, before, after, at: now })
     })

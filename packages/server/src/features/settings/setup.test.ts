@@ -38,10 +38,7 @@ test('each step is done when there is what it asks for, up to the first position
   expect(first_fix).toMatchObject({ unique_id: 'tel-primero', travel_id: id, plates: 'P-PRIMERO', latitude: 19.95 })
 
   const administrator = await server.signIn('administrador')
-  await server.request('PUT', '/api/settings/contact', {
-    token: administrator,
-    body: { central_phone: '55 5555 0101' },
-  })
+  await server.putSetting('contact', administrator, { central_phone: '55 5555 0101' })
   await server.request('PATCH', '/api/setup', { token, body: { sound_tried: true } })
   expect(await done()).toEqual(['team', 'trips', 'gps', 'first-fix', 'desk'])
 })

@@ -38,7 +38,7 @@ test('the demo has a central to call, and keeps the number that somebody gave it
   const token = (await server.request('POST', '/api/auth/login', { body: { ...DEMO_ACCOUNT } })).body.token
   const phone = async () => (await server.request('GET', '/api/settings/contact', { token })).body.central_phone
   expect(await phone()).toBe('55 5555 0100')
-  await server.request('PUT', '/api/settings/contact', { token, body: { central_phone: '55 5555 0199' } })
+  await server.putSetting('contact', token, { central_phone: '55 5555 0199' })
   await start(true)
   expect(await phone()).toBe('55 5555 0199')
 })

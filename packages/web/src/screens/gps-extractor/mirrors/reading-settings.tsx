@@ -21,19 +21,25 @@ export function ReadingSettings() {
   return (
     <div className={classNames(layoutStyles.single, mirrorsStyles.body)}>
       <Loaded answer={query} loading="Cargando ajustes…">
-        {(stored) => <SettingsForm stored={stored} />}
+        {({ value, etag }) => <SettingsForm stored={value} etag={etag} />}
       </Loaded>
       <ReaderIsolation />
     </div>
   )
 }
 
-function SettingsForm({ stored }: { readonly stored: GpsSettings }) {
+interface SettingsFormProps {
+  readonly stored: GpsSettings
+  /** The version that was read. */
+  readonly etag: string
+}
+
+function SettingsForm({ stored, etag }: SettingsFormProps) {
   const client = useQueryClient()
   const [autoOpen, setAutoOpen] = useState(stored.autoOpen)
   const [personMayChange, setPersonMayChange] = useState(stored.personMayChange)
   const saving = useMutation({
-    mutationFn: putGpsSettings,
+    mutationFn: (settings: GpsSettings) => putGpsSettings(settings, etag),
     onSuccess: (saved) => {
       client.setQueryData(KEY, saved)
       showToast({ id: 'gps-settings', tone: 'ok', title: 'Ajustes guardados' })

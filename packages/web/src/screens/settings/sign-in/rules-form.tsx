@@ -22,11 +22,13 @@ const RULES: readonly { readonly value: SecondFactorRule; readonly label: string
 
 interface RulesFormProps {
   readonly stored: SignInRules
+  /** The version that was read. */
+  readonly etag: string
   readonly onSaved: () => void
 }
 
 /** Who must have a second factor, and how long a session lasts without anybody before it; with what saving will do. */
-export function RulesForm({ stored, onSaved }: RulesFormProps) {
+export function RulesForm({ stored, etag, onSaved }: RulesFormProps) {
   const [secondFactor, setSecondFactor] = useState(stored.secondFactor)
   const [minutes, setMinutes] = useState(String(stored.idleMinutes))
   const { isBusy, message, attempt } = useAttempt()
@@ -35,7 +37,7 @@ export function RulesForm({ stored, onSaved }: RulesFormProps) {
 
   const save = async (): Promise<void> => {
     if (minutesError !== null) return
-    const saved = await attempt(() => putSignInSettings({ secondFactor, idleMinutes: Number(minutes) }))
+    const saved = await attempt(() => putSignInSettings({ secondFactor, idleMinutes: Number(minutes) }, etag))
     if (saved === null) return
     showToast({ id: 'sign-in-rules', tone: 'ok', title: 'Reglas guardadas' })
     // Whether the rule meets this very session is the server's to say; unanswered, the next call says it.

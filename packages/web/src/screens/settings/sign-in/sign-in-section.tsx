@@ -18,7 +18,7 @@ export function Section() {
         <div>
           <SettingsPart title="Reglas">
             <Loaded answer={rules} loading="Cargando las reglas…">
-              {(stored) => <RulesForm stored={stored} onSaved={rules.retry} />}
+              {({ value, etag }) => <RulesForm stored={value} etag={etag} onSaved={rules.retry} />}
             </Loaded>
           </SettingsPart>
         </div>

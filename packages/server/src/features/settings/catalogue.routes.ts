@@ -1,0 +1,60 @@
+import { SETTING_KEYS } from '@vigia/contract'
+import type { Db } from '../../db/pool.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { pageOf, pageRequest } from '../../http/page.ts'
+import { isAllowed, permissions } from '../../http/permissions.ts'
+import { mount, type Server } from '../../http/route.ts'
+import type { EditedSettingKey } from '../../ports/setting-key.ts'
+import { catalogueOf, placeOf, rowOf } from './catalogue/catalogue.wire.ts'
+import { changedValues, settingValue, type ValueChange } from './setting-values.wire.ts'
+import { namesOfPeople, type StoredChange, storedChanges, storedSettings } from './settings.store.ts'
+
+/** By which call each setting is read: whoever may not make it does not find it in the catalogue. */
+const READ_BY = {
+  map: 'getMapSettings',
+  risk: 'getRiskSettings',
+  retention: 'getRetention',
+  alerts: 'getAlertRules',
+  contact: 'getContact',
+  gps: 'getGpsSettings',
+  'sign-in': 'getSignInSettings',
+} as const satisfies Record<EditedSettingKey, keyof typeof permissions>
+
+/** Every value that can be set, how it came to be what it is, and what was changed. */
+export function mountSettingsCatalogue(server: Server, { db }: { readonly db: Db }): void {
+  mount(server, 'settingsCatalogue', async ({ actor }) => {
+    const keys = SETTING_KEYS.filter((key) => isAllowed(permissions[READ_BY[key]], actor))
+    const stored = await storedSettings(db, actor.organisationId, keys)
+    const people = [...stored.values()].flatMap(({ changes }) => Object.values(changes).map(({ by }) => by))
+    const names = await namesOfPeople(db, actor.organisationId, [...new Set(people.filter((id) => id !== null))])
+    return { data: [...stored].flatMap(([key, setting]) => catalogueOf(key, setting, names)) }
+  })
+
+  mount(server, 'listSettingChanges', async ({ actor, query }) => {
+    const request = pageRequest(query)
+    const found = await storedChanges(db, actor.organisationId, {
+      keys: query.key === undefined ? SETTING_KEYS : [query.key],
+      beforeId: request.afterId,
+      fetch: request.fetch,
+    })
+    const { data, nextCursor } = pageOf(found, request)
+    return { data: data.map(changeToWire), nextCursor }
+  })
+}
+
+function changeToWire({ before, after, at, key, ...change }: StoredChange) {
+  const changes = changedValues(settingValue(key, before ?? undefined, false), after)
+  return {
+    ...change,
+    key,
+    at: isoOf(at),
+    changes: inOrder(key, changes).map((value) => {
+      const row = rowOf(key, value.path)
+      return { ...value, label: row?.label ?? value.path, unit: row?.unit ?? null }
+    }),
+  }
+}
+
+/** As the screen shows them: the database keeps names in an order of its own. */
+const inOrder = (key: EditedSettingKey, changes: readonly ValueChange[]): readonly ValueChange[] =>
+  changes.toSorted((a, b) => placeOf(key, a.path) - placeOf(key, b.path))
