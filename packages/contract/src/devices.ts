@@ -133,7 +133,7 @@ export const importDevices = endpoint({
 export type DeviceImport = z.output<typeof importDevices.response>
 
 /** Of a device with a secret what can be told without it; the whole code comes with the secret, once. */
-export const devicePairing = endpoint({
+export const getPairing = endpoint({
   method: 'GET',
   path: '/api/devices/:id/pairing',
   summary: 'Cómo se configura la aplicación de un teléfono para este dispositivo.',
@@ -143,7 +143,7 @@ export const devicePairing = endpoint({
 })
 
 /** At most 100, the newest first. */
-export const unknownDevices = endpoint({
+export const listUnknownDevices = endpoint({
   method: 'GET',
   path: '/api/devices/unknown',
   summary: 'Identificadores que llegaron en las últimas 24 horas y no están registrados.',

@@ -63,8 +63,8 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Claves y emparejamiento de dispositivos': [
       'renewDeviceSecret',
       'importDevices',
-      'devicePairing',
-      'unknownDevices',
+      'getPairing',
+      'listUnknownDevices',
     ],
     'Guía de primeros pasos': ['getSetup', 'patchSetup'],
     'Confirmar sitios de plataformas': ['listGpsOrigins', 'confirmGpsOrigin', 'withdrawGpsOrigin'],

@@ -153,10 +153,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
   ],
   renewDeviceSecret: ['changes', async () => call('POST', `/api/devices/${(await newDevice()).device.id}/secret`)],
   importDevices: ['changes', () => call('POST', '/api/devices/import', { csv: 'importado-1,teléfono' })],
-  devicePairing: [
-    'looks',
-    async () => call('GET', `/api/devices/${(await newDevice()).device.id}/pairing?app=traccar`),
-  ],
+  getPairing: ['looks', async () => call('GET', `/api/devices/${(await newDevice()).device.id}/pairing?app=traccar`)],
   postPositions: [
     'changes',
     async () => {

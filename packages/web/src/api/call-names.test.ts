@@ -11,6 +11,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   changeIncident: 'one of the three changes of an incident',
   resolveIncident: 'another',
   reopenIncident: 'the third',
+  endUserSession: 'one of the sessions that the call ends',
+  listOwners: 'operators of a phone, units of a tracker',
 }
 
 test('a function that makes a call has its name, as the contract and the server have it', () => {

@@ -5,7 +5,7 @@ import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call } from './call.ts'
 
 type DeviceWire = CallAnswers['listDevices']['data'][number]
-type PairingWire = CallAnswers['devicePairing']
+type PairingWire = CallAnswers['getPairing']
 
 /** A phone of an operator or a tracker of a unit, and how it is received. Null: nobody knows. */
 export interface Device {
@@ -166,14 +166,14 @@ export const renewDeviceSecret = async (deviceId: string): Promise<DeviceWithSec
   withSecretFromWire(await call('renewDeviceSecret', { params: { id: deviceId } }))
 
 export async function getPairing(deviceId: string, app: PairingApp, signal: AbortSignal): Promise<Pairing> {
-  return pairingFromWire(await call('devicePairing', { params: { id: deviceId }, query: { app }, signal }))
+  return pairingFromWire(await call('getPairing', { params: { id: deviceId }, query: { app }, signal }))
 }
 
 /** `includesUnproved` false: several organisations share the server, and what shows no secret is told to none. */
 export async function listUnknownDevices(
   signal: AbortSignal,
 ): Promise<{ readonly devices: readonly UnknownDevice[]; readonly includesUnproved: boolean }> {
-  const { data, includes_unproved: includesUnproved } = await call('unknownDevices', { signal })
+  const { data, includes_unproved: includesUnproved } = await call('listUnknownDevices', { signal })
   const devices = data.map(({ unique_id: uniqueId, last_heard_at, ...rest }) => ({
     ...rest,
     uniqueId,

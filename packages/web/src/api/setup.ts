@@ -38,7 +38,7 @@ export interface Setup {
 
 export const getSetup = async (signal: AbortSignal): Promise<Setup> => setupFromWire(await call('getSetup', { signal }))
 
-export const changeSetup = async (change: {
+export const patchSetup = async (change: {
   readonly isHidden?: boolean
   readonly soundTried?: true
 }): Promise<Setup> => {

@@ -64,7 +64,7 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
     bodyLimit: IMPORT_BODY_BYTES,
   })
 
-  mount(server, 'devicePairing', async ({ params: { id }, query: { app }, audit, request }) => {
+  mount(server, 'getPairing', async ({ params: { id }, query: { app }, audit, request }) => {
     const device = await findDevice(db, audit.organisationId, id)
     if (device === null) throw notFound('No existe ese dispositivo.')
     const details = { app }
@@ -73,7 +73,7 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
     return pairingOf(app, publicOrigin(request), device, null)
   })
 
-  mount(server, 'unknownDevices', async ({ actor: { organisationId } }) => {
+  mount(server, 'listUnknownDevices', async ({ actor: { organisationId } }) => {
     const isSole = (await deps.soleOrganisation()) === organisationId
     const received = deps.unknownIds(organisationId, isSole)
     const registered = await registeredIds(

@@ -1,6 +1,6 @@
-import type { devicePairing, PairingApp, ResponseOf } from '@vigia/contract'
+import type { getPairing, PairingApp, ResponseOf } from '@vigia/contract'
 
-export type Pairing = ResponseOf<typeof devicePairing>
+export type Pairing = ResponseOf<typeof getPairing>
 
 /** What the code sets in Traccar Client; OwnTracks has its own rhythm, which its configuration does not change. */
 const INTERVAL_S = 30

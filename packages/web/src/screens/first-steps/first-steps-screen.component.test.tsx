@@ -42,7 +42,7 @@ vi.mock('../../api/setup.ts', () => ({
     if (server.failure !== null) throw server.failure
     return server.setup
   },
-  changeSetup: async (change: object) => ({ ...(server.setup as Setup), ...change }),
+  patchSetup: async (change: object) => ({ ...(server.setup as Setup), ...change }),
 }))
 
 const EMPTY: Setup = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Device, DeviceWithSecret, IntakeLine } from '../../api/devices.ts'
-import { changeSetup, getSetup, type Setup } from '../../api/setup.ts'
+import { getSetup, patchSetup, type Setup } from '../../api/setup.ts'
 import { mayAdminister } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useDeviceFeed } from '../../live/use-device-feed.ts'
@@ -40,7 +40,7 @@ export function Screen() {
     mayAdminister() ? (line) => setLines((before) => [line, ...before].slice(0, MAX_LINES)) : undefined,
   )
   const hide = async (isHidden: boolean): Promise<void> => {
-    const done = await attempt(() => changeSetup({ isHidden }))
+    const done = await attempt(() => patchSetup({ isHidden }))
     if (done === null) return
     client.setQueryData<Setup>(KEY, done.value)
     if (isHidden) showToast({ id: 'setup', tone: 'info', title: 'La guía queda en la paleta: «Primeros pasos»' })

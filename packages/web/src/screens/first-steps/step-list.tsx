@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import type { Setup, SetupStepKey } from '../../api/setup.ts'
-import { changeSetup } from '../../api/setup.ts'
+import { patchSetup } from '../../api/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { commandsNow } from '../../widgets/command-registry.ts'
@@ -86,7 +86,7 @@ function SoundTrial() {
   const { isBusy, message, attempt } = useAttempt()
   const run = (): void => {
     testSound('high')
-    void attempt(() => changeSetup({ soundTried: true }))
+    void attempt(() => patchSetup({ soundTried: true }))
   }
   return (
     <>
