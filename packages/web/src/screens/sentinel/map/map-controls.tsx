@@ -28,6 +28,18 @@ export function MapControls({ map, base, isPhone, trails, onTrails, notice }: Ma
   const centre = (): void => map?.camera.centreMexico()
   return (
     <>
+      <div className={classNames(fleetMapStyles.top, styles.top)}>
+        {isPhone ? null : (
+          <Segmented
+            className={classNames(surfaceStyles.onMap, styles.layers)}
+            label="Capa base"
+            value={base.value}
+            options={base.options}
+            onChange={base.onChoose}
+          />
+        )}
+        <MapNotice className={classNames(fleetMapStyles.notice, styles.notice)} text={notice} />
+      </div>
       {isPhone ? (
         <div className={classNames(layoutStyles.stack, styles.phoneControls)}>
           <IconButton
@@ -50,18 +62,8 @@ export function MapControls({ map, base, isPhone, trails, onTrails, notice }: Ma
           />
         </div>
       ) : (
-        <>
-          <Segmented
-            className={classNames(surfaceStyles.onMap, styles.layers)}
-            label="Capa base"
-            value={base.value}
-            options={base.options}
-            onChange={base.onChoose}
-          />
-          <CameraButtons map={map} onCentre={centre} />
-        </>
+        <CameraButtons map={map} onCentre={centre} />
       )}
-      <MapNotice className={classNames(fleetMapStyles.notice, styles.notice)} text={notice} />
     </>
   )
 }
