@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { DEMO } from './support/api.ts'
 import { inBothThemes, violations } from './support/axe.ts'
 import { createLocatedTrip, notToast, panic } from './support/board.ts'
+import { createFleet } from './support/fleet.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix } from './support/trips.ts'
-import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
+import { expect, offerSampleAccount, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -22,11 +22,16 @@ async function expectClean(page: Page, within?: string): Promise<void> {
   expect(await violations(page, within)).toEqual([])
 }
 
+test.beforeAll(async ({ vigia, api }) => {
+  await createFleet(vigia, api)
+})
+
 test('the sign-in, plain and with its error', async ({ page }) => {
+  await offerSampleAccount(page)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Rellenar' })).toBeVisible()
   for (const size of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size)
-    await page.goto('/login')
-    await expect(page.getByRole('button', { name: 'Rellenar' })).toBeVisible()
     await inBothThemes(page, () => expectClean(page))
   }
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
@@ -34,8 +39,7 @@ test('the sign-in, plain and with its error', async ({ page }) => {
   await expectClean(page)
 })
 
-test('Sentinel with list, panel and menus', async ({ browser, vigia, api }) => {
-  const page = await signedInPage(browser, vigia)
+test('Sentinel with list, panel and menus', async ({ api, signedIn: page }) => {
   await openSentinel(page)
   await expectClean(page)
 
@@ -67,24 +71,9 @@ test('Sentinel with list, panel and menus', async ({ browser, vigia, api }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectClean(page, '[role="dialog"]')
-  await page.context().close()
 })
 
-test('Sentinel on a phone, list and sheet', async ({ browser, vigia, api }) => {
-  const page = await signedInPage(browser, vigia, { viewport: PHONE, hasTouch: true })
-  const trip = await createTrip(api)
-  await openSentinel(page)
-  await page.getByRole('textbox', { name: 'Buscar viaje' }).fill(trip.invoice)
-  await page.getByRole('option').filter({ hasText: trip.invoice }).click()
-  await inBothThemes(page, () => expectClean(page))
-  await page.getByRole('button', { name: 'Detalles' }).click()
-  await expect(page.getByRole('dialog', { name: 'Detalle del viaje' })).toContainText('Por qué')
-  await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
-  await page.context().close()
-})
-
-test('Guardian, an alert in depth and the question of the protocol', async ({ browser, vigia, api }) => {
-  const page = await signedInPage(browser, vigia)
+test('Guardian, an alert in depth and the question of the protocol', async ({ api, signedIn: page }) => {
   const trip = await createLocatedTrip(api)
   await panic(api, trip)
   await page.goto('/guardian')
@@ -102,15 +91,12 @@ test('Guardian, an alert in depth and the question of the protocol', async ({ br
   const quickActions = page.getByRole('region', { name: 'Acciones rápidas' })
   await quickActions.getByRole('button', { name: 'Protocolo de emergencia' }).click()
   await expectClean(page, '[role="alertdialog"]')
-  await page.context().close()
 })
 
 test('the alert centre with detail, history and preferences, and the detail of a trip', async ({
-  browser,
-  vigia,
   api,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   const trip = await createLocatedTrip(api)
   await panic(api, trip)
   await page.goto('/alerts')
@@ -130,12 +116,24 @@ test('the alert centre with detail, history and preferences, and the detail of a
   await page.getByRole('region', { name: 'Viaje seleccionado' }).getByRole('button', { name: 'Ver detalles' }).click()
   await expect(page.getByRole('dialog', { name: /^Detalle del viaje/ })).toContainText('PANICO')
   await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
-  await page.context().close()
 })
 
-test('alerts on a phone: Guardian in its parts, the centre, an alert in depth', async ({ browser, vigia, api }) => {
+test('on a phone: the list of Sentinel and its sheet, Guardian in its parts, the centre, an alert in depth', async ({
+  browser,
+  vigia,
+  api,
+}) => {
   const page = await signedInPage(browser, vigia, { viewport: PHONE, hasTouch: true })
   const trip = await createLocatedTrip(api)
+  await openSentinel(page)
+  await page.getByRole('textbox', { name: 'Buscar viaje' }).fill(trip.invoice)
+  await page.getByRole('option').filter({ hasText: trip.invoice }).click()
+  await inBothThemes(page, () => expectClean(page))
+  await page.getByRole('button', { name: 'Detalles' }).click()
+  await expect(page.getByRole('dialog', { name: 'Detalle del viaje' })).toContainText('Por qué')
+  await inBothThemes(page, () => expectClean(page, '[role="dialog"]'))
+  await page.keyboard.press('Escape')
+
   await panic(api, trip)
   await page.goto('/guardian')
   await expect(page.locator('[data-card]').filter({ hasText: trip.plates })).toBeVisible()
@@ -153,8 +151,7 @@ test('alerts on a phone: Guardian in its parts, the centre, an alert in depth', 
   await page.context().close()
 })
 
-test('Sentinel Pro in its views, with its panel and menus', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('Sentinel Pro in its views, with its panel and menus', async ({ signedIn: page }) => {
   await page.goto('/sentinel-pro')
   await page
     .getByRole('button', { name: /^Ver .+, de / })
@@ -170,11 +167,9 @@ test('Sentinel Pro in its views, with its panel and menus', async ({ browser, vi
   await page.getByRole('button', { name: /^Estado:/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await inBothThemes(page, () => expectClean(page, '[role="menu"]'))
-  await page.context().close()
 })
 
-test('intelligent monitoring and the trips in transit', async ({ browser, vigia, api }) => {
-  const page = await signedInPage(browser, vigia)
+test('intelligent monitoring and the trips in transit', async ({ api, signedIn: page }) => {
   await postFix(api, await createTrip(api), 0, { lat: 20.6, lng: -100.4, speed: 0 })
   await page.goto('/dashboard/monitoreo-inteligente')
   await expect(page.getByRole('region', { name: 'Alertas inmediatas' }).getByRole('listitem').first()).toBeVisible()
@@ -183,10 +178,9 @@ test('intelligent monitoring and the trips in transit', async ({ browser, vigia,
   await page.getByRole('option').first().click()
   await expect(page.getByRole('button', { name: 'Abrir Monitoreo' })).toBeVisible()
   await inBothThemes(page, () => expectClean(page))
-  await page.context().close()
 })
 
-test('from sign-in to the reasons of a trip by keyboard alone', async ({ page }) => {
+test('from sign-in to the reasons of a trip by keyboard alone', async ({ page, vigia }) => {
   const press = page.keyboard.press.bind(page.keyboard)
   const tabTo = async (what: string): Promise<void> => {
     const target = page.locator(`:focus:is(${what})`)
@@ -198,9 +192,9 @@ test('from sign-in to the reasons of a trip by keyboard alone', async ({ page })
   }
   await page.goto('/')
   await tabTo('input[type="email"], input[name="email"], input[autocomplete="username"]')
-  await page.keyboard.type(DEMO.email)
+  await page.keyboard.type(vigia.account.email)
   await tabTo('input[type="password"]')
-  await page.keyboard.type(DEMO.password)
+  await page.keyboard.type(vigia.account.password)
   await press('Enter')
   await expect(page.getByRole('option').first()).toBeVisible()
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { Account } from './support/api.ts'
 import { inBothThemes, violations } from './support/axe.ts'
 import { addAuthenticator, appCode } from './support/factors.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { enter, expect, newContext, signedInPage, test } from './support/vigia.ts'
 import { createVigiaServer, type VigiaServer } from './support/vigia-server.ts'
 
 const NEW_PASSWORD = 'Caja-verde-71-luna'
@@ -17,13 +17,15 @@ test.beforeAll(async ({ vigia }) => {
   dispatcher = await vigia.addUser('mesa@pruebas.mx', 'monitorista')
 })
 
-/** A browser of their own in which a person is signed in, before their account. */
-async function openAccount(browser: Browser, vigia: VigiaServer, account: Account): Promise<Page> {
-  const page = await signedInPage(browser, { ...named(vigia), account })
+/** Signs a person in on a page and goes to their account. */
+async function openAccount(page: Page, vigia: VigiaServer, account: Account): Promise<void> {
+  await enter(page, { ...named(vigia), account })
   await page.goto(`${named(vigia).url}/settings/account`)
   await expect(part(page, 'Segundo factor')).toBeVisible()
-  return page
 }
+
+/** A page of a browser of its own. */
+const anotherPage = async (browser: Browser): Promise<Page> => (await newContext(browser)).newPage()
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name })
 
@@ -51,10 +53,12 @@ async function setUpApp(page: Page): Promise<{ readonly secret: string; readonly
 
 test('the account says what is wrong with a new password, and a good one ends the other sessions', async ({
   browser,
+  page,
   vigia,
 }) => {
-  const page = await openAccount(browser, vigia, dispatcher)
-  const other = await openAccount(browser, vigia, dispatcher)
+  const other = await anotherPage(browser)
+  await openAccount(page, vigia, dispatcher)
+  await openAccount(other, vigia, dispatcher)
   const password = part(page, 'Contraseña')
   await expect(password).toContainText('Mínimo 12 caracteres')
   const change = async (current: string, next: string, again = next): Promise<void> => {
@@ -77,13 +81,13 @@ test('the account says what is wrong with a new password, and a good one ends th
   await expect(other).not.toHaveURL(/\/settings\/account$/, { timeout: CLOSED_WITHIN_MS })
   await expect(part(page, 'Sesiones abiertas').getByRole('listitem')).toHaveCount(1)
   dispatcher = { ...dispatcher, password: NEW_PASSWORD }
-  await page.context().close()
   await other.context().close()
 })
 
-test('a session is seen from another, and closed there', async ({ browser, vigia }) => {
-  const page = await openAccount(browser, vigia, dispatcher)
-  const phone = await openAccount(browser, vigia, dispatcher)
+test('a session is seen from another, and closed there', async ({ browser, page, vigia }) => {
+  const phone = await anotherPage(browser)
+  await openAccount(page, vigia, dispatcher)
+  await openAccount(phone, vigia, dispatcher)
   await page.reload()
   const sessions = part(page, 'Sesiones abiertas')
   await expect(sessions.getByText('Esta sesión')).toHaveCount(1)
@@ -94,12 +98,11 @@ test('a session is seen from another, and closed there', async ({ browser, vigia
   await expect(phone).not.toHaveURL(/\/settings\/account$/, { timeout: CLOSED_WITHIN_MS })
   await expect(phone.getByText('Sesión expirada. Por favor, inicie sesión nuevamente.')).toBeVisible()
   await expect(page).toHaveURL(/\/settings\/account$/)
-  await page.context().close()
   await phone.context().close()
 })
 
-test('what could not be asked is not shown as nothing', async ({ browser, vigia }) => {
-  const page = await openAccount(browser, vigia, dispatcher)
+test('what could not be asked is not shown as nothing', async ({ page, vigia }) => {
+  await openAccount(page, vigia, dispatcher)
   await page.route(/\/api\/auth\/(sessions|account)$/, (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Error de Conexión', { exact: true })).toHaveCount(2)
@@ -108,7 +111,6 @@ test('what could not be asked is not shown as nothing', async ({ browser, vigia 
   await page.unrouteAll()
   for (let left = 2; left > 0; left--) await page.getByRole('button', { name: 'Reintentar' }).first().click()
   await expect(part(page, 'Sesiones abiertas').getByText('Esta sesión')).toBeVisible()
-  await page.context().close()
 })
 
 test('an authenticator app: set up, asked for at the sign-in, replaced by a recovery code once', async ({
@@ -116,7 +118,8 @@ test('an authenticator app: set up, asked for at the sign-in, replaced by a reco
   vigia,
   page,
 }) => {
-  const account = await openAccount(browser, vigia, dispatcher)
+  const account = await anotherPage(browser)
+  await openAccount(account, vigia, dispatcher)
   const factors = part(account, 'Segundo factor')
   await expect(factors).toContainText('quien tenga su contraseña entra')
   await account.getByRole('button', { name: 'Configurar aplicación de códigos' }).click()
@@ -143,27 +146,27 @@ test('an authenticator app: set up, asked for at the sign-in, replaced by a reco
   await page.getByLabel('Código de su aplicación').fill(appCode(secret, 1))
   await expect(page).toHaveURL(/\/sentinel$/)
 
-  const withRecovery = async (): Promise<Page> => {
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await typePassword(other, vigia, dispatcher)
-    await other.getByRole('button', { name: 'Usar un código de recuperación' }).click()
-    await other.getByLabel('Código de recuperación').fill(String(codes[0]))
-    await other.getByRole('button', { name: 'Continuar' }).click()
-    return other
+  const withRecovery = async (): Promise<void> => {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await typePassword(page, vigia, dispatcher)
+    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+    await page.getByLabel('Código de recuperación').fill(String(codes[0]))
+    await page.getByRole('button', { name: 'Continuar' }).click()
   }
-  const first = await withRecovery()
-  await expect(first).toHaveURL(/\/sentinel$/)
-  const second = await withRecovery()
-  await expect(second.getByRole('alert')).toContainText('Código incorrecto')
+  await withRecovery()
+  await expect(page).toHaveURL(/\/sentinel$/)
+  await withRecovery()
+  await expect(page.getByRole('alert')).toContainText('Código incorrecto')
   await account.reload()
   await expect(factors).toContainText('Quedan 9 códigos')
-  for (const opened of [account, first, second]) await opened.context().close()
+  await account.context().close()
 })
 
 test('a passkey: named after its device, renamed, enough to sign in, removed', async ({ browser, vigia }) => {
   const person = await vigia.addUser('llave@pruebas.mx', 'lectura')
-  const page = await openAccount(browser, vigia, person)
+  const page = await anotherPage(browser)
+  await openAccount(page, vigia, person)
   await addAuthenticator(page)
   const factors = part(page, 'Segundo factor')
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
@@ -235,20 +238,19 @@ test('the identity provider: its button is on the sign-in page while it is confi
   await admin.context().close()
 })
 
-test('who may not administer is told so, and has no way there', async ({ browser, vigia }) => {
+test('who may not administer is told so, and has no way there', async ({ page, vigia }) => {
   const person = await vigia.addUser('mira@pruebas.mx', 'lectura')
-  const page = await openAccount(browser, vigia, person)
+  await openAccount(page, vigia, person)
   await expect(part(page, 'Sesiones abiertas')).not.toContainText('Sin actividad')
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await expect(page.getByRole('menuitem', { name: 'Mi cuenta' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Inicio de sesión' })).toHaveCount(0)
   await page.goto(`${named(vigia).url}/settings/sign-in`)
   await expect(page.getByText('Sin permiso')).toHaveCount(2)
-  await page.context().close()
 })
 
-test('both pages in both themes, on a desktop and on a telephone, without a barrier', async ({ browser, vigia }) => {
-  const page = await openAccount(browser, vigia, vigia.account)
+test('both pages in both themes, on a desktop and on a telephone, without a barrier', async ({ page, vigia }) => {
+  await openAccount(page, vigia, vigia.account)
   await page.getByRole('button', { name: 'Configurar aplicación de códigos' }).click()
   await expect(page.getByRole('img', { name: 'Código QR para la aplicación' })).toBeVisible()
   const look = (): Promise<void> =>
@@ -266,7 +268,6 @@ test('both pages in both themes, on a desktop and on a telephone, without a barr
   await expect(part(page, 'Reglas')).toContainText('Escriba un número entero de 5 a 720')
   await expect(page.getByRole('button', { name: 'Guardar reglas' })).toBeDisabled()
   await look()
-  await page.context().close()
 })
 
 // On a server of its own: from here on nobody of these signs in without a second factor, its first account not either.

@@ -4,7 +4,7 @@ import { clearBoard, createLocatedTrip, openAlerts, panic, resolveAlerts } from 
 import { startChaosNetwork } from './support/chaos-network.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, signedInPage, test } from './support/vigia.ts'
 
 interface Unit extends TestTrip {
   readonly truck: string
@@ -49,7 +49,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   platform = uniqueName('Rastreo ')
   quietUnits = await silenceUnits(api, platform)
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const queue = (of: Page): Locator => of.getByRole('list', { name: 'Alertas abiertas' }).getByRole('listitem')
 const rowOf = (of: Page, trip: TestTrip): Locator => queue(of).filter({ hasText: trip.plates })

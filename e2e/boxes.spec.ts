@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { connectApi } from './support/api.ts'
 import { inBothThemes } from './support/axe.ts'
 import { createLocatedTrip, panic } from './support/board.ts'
 import { boxFaults } from './support/boxes.ts'
@@ -15,11 +16,13 @@ const SIZES = [
   { width: 3840, height: 2160 },
 ] as const
 const [NARROWEST, , LOW, DESK] = SIZES
+const BUSY = { error: 'La base no responde.', code: 'UNAVAILABLE' }
 
 let page: Page
 let trip: TestTrip
-test.beforeAll(async ({ browser, vigia, api }) => {
-  page = await signedInPage(browser, vigia, { viewport: DESK })
+test.beforeAll(async ({ browser, demo }) => {
+  const api = await connectApi(demo.url)
+  page = await signedInPage(browser, demo, { viewport: DESK })
   trip = await createLocatedTrip(api, {
     ...{ unit_plates: '99-ZX-9Z', operator_name: 'María de los Ángeles Hernández-Villaseñor Iturbide' },
     ...{ origin: 'San Luis Río Colorado', destination: 'Felipe Carrillo Puerto', operator_phone: '55 1234 5678' },
@@ -35,7 +38,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   const unlocated = await createTrip(api, { tracking_type: 'SIN_TRACKING', charge_date: isoAgo(200 * MINUTE_MS) })
   await postFix(api, unlocated, 20 * MINUTE_MS, { lat: 20.6, lng: -100.4, speed: 0 })
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 interface Screen {
   readonly path: string
@@ -122,13 +125,15 @@ const SCREENS: readonly Screen[] = [
 ]
 
 test.describe('what it looks for', () => {
-  const faultsOf = async (body: string) => {
-    const bare = await page.context().newPage()
+  let bare: Page
+  test.beforeAll(async () => {
+    bare = await page.context().newPage()
     await bare.setViewportSize({ width: 600, height: 400 })
+  })
+  test.afterAll(() => bare?.close())
+  const faultsOf = async (body: string) => {
     await bare.setContent(`<style>* { margin: 0; font: 16px/1 sans-serif }</style>${body}`)
-    const kinds = (await boxFaults(bare)).map(({ kind, what }) => `${kind} ${/“(.*?)”/.exec(what)?.[1]}`)
-    await bare.close()
-    return kinds
+    return (await boxFaults(bare)).map(({ kind, what }) => `${kind} ${/“(.*?)”/.exec(what)?.[1]}`)
   }
   const wide = 'width: 60px; white-space: nowrap; overflow: hidden'
 
@@ -169,14 +174,24 @@ test.describe('what it looks for', () => {
     test(what, async () => expect(await faultsOf(body)).toEqual(kinds))
 })
 
-test('the sign-in', async ({ browser, vigia }) => {
+test('the sign-in', async ({ page: stranger, demo }) => {
   const signedIn = page
-  page = await (await browser.newContext({ viewport: DESK })).newPage()
-  await page.goto(`${vigia.url}/login`)
+  page = stranger
+  await page.goto(`${demo.url}/login`)
   await expect(page.getByRole('button', { name: 'Rellenar' })).toBeVisible()
   await expectTidy(SIZES)
-  await page.context().close()
   page = signedIn
+})
+
+test('/sentinel, whose zones could not be had', async () => {
+  await page.route('**/api/geofences', (route) => route.fulfill({ status: 503, json: BUSY }))
+  await page.goto('/sentinel')
+  await expect(page.getByText(`No se pudieron cargar las zonas. ${BUSY.error}`)).toBeVisible()
+  await expect(page.getByText('Cargando mapa…')).toHaveCount(0)
+  await expectTidy([NARROWEST, LOW, DESK])
+  await selectTrip(page, trip.invoice)
+  await expectTidy([NARROWEST, LOW, DESK], true)
+  await page.unrouteAll()
 })
 
 for (const { path, steps } of SCREENS)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { clearBoard, createLocatedTrip, type OpenAlert, openAlerts, panic } from './support/board.ts'
-import { connectionMark, expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { connectionMark, expect, signedInPage, test } from './support/vigia.ts'
 
 const QUESTION = '⚠️ ¿Activar protocolo de emergencia? Esto notificará a todos los supervisores.'
 const DONE = '✅ Protocolo de emergencia activado'
@@ -16,7 +16,7 @@ test.beforeEach(async ({ vigia, api }) => {
   await page.goto('/guardian')
   await expect(connectionMark(page)).toHaveText('Conectado')
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const dialog = (): Locator => page.getByRole('alertdialog')
 const confirm = (): Locator => dialog().getByRole('button', { name: 'Activar protocolo' })
@@ -45,12 +45,10 @@ test('it asks in the words of the specification, starts on Cancelar, and cancell
 
 test('confirmed for the selected unit: done, one stored alert, and every other screen has it', async ({
   api,
-  browser,
-  vigia,
+  signedIn: other,
 }) => {
   const trip = await createLocatedTrip(api)
   await panic(api, trip)
-  const other = await signedInPage(browser, vigia)
   await other.goto('/alerts')
   await expect(other.getByRole('list', { name: 'Alertas abiertas' })).toContainText(trip.plates)
   await page.locator('[data-card]').filter({ hasText: trip.plates }).getByRole('button', { name: 'Ver unidad' }).click()
@@ -62,7 +60,6 @@ test('confirmed for the selected unit: done, one stored alert, and every other s
   await expect(
     other.getByRole('listitem').filter({ hasText: trip.plates }).filter({ hasText: 'Protocolo de emergencia' }),
   ).toBeVisible()
-  await other.context().close()
 })
 
 test('a double click activates it once', async ({ api }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, signedInPage, test } from './support/vigia.ts'
 
 /** The texts of spec §8 that no other browser test meets on its way. */
 
@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   trip = await createTrip(api, { monitor_url: 'https://gps.example.mx/1', download_date: null })
   await postFix(api, trip, 1_000, { lat: 20.6, lng: -100.4 })
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('what is on its way is called so: Sentinel, and the alerts of Guardian', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clearBoard } from './support/board.ts'
 import { createTrip, postFix } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, test } from './support/vigia.ts'
 
 const SCREENS: Readonly<Record<string, string>> = {
   '/sentinel': '[role=option]',
@@ -43,8 +43,7 @@ test.beforeAll(async ({ vigia, api }) => {
   await postFix(api, await createTrip(api), 0, { lat: 20.6, lng: -100.4, speed: 40 })
 })
 
-test('each screen is made once, with its rows', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('each screen is made once, with its rows', async ({ signedIn: page }) => {
   await noteWaits(page)
   await waitLonger(page)
   const waits: Record<string, readonly string[]> = {}
@@ -54,11 +53,9 @@ test('each screen is made once, with its rows', async ({ browser, vigia }) => {
     waits[path] = await waitsOf(page)
   }
   expect(waits).toEqual(Object.fromEntries(Object.keys(SCREENS).map((path) => [path, []])))
-  await page.context().close()
 })
 
-test('a screen whose first answer takes long is there and says that it waits', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('a screen whose first answer takes long is there and says that it waits', async ({ signedIn: page }) => {
   let answer = (): void => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -72,5 +69,4 @@ test('a screen whose first answer takes long is there and says that it waits', a
   await expect(page.getByRole('textbox', { name: 'Buscar unidad' })).toBeVisible()
   answer()
   await expect(page.locator('[data-slot~="unit-card"]').first()).toBeVisible()
-  await page.context().close()
 })

@@ -1,9 +1,14 @@
-import { expect, quietTest, signIn } from './support/vigia.ts'
+import { expect, signIn, test } from './support/vigia.ts'
+import { createVigiaServer } from './support/vigia-server.ts'
 
-quietTest(
-  'an empty company: the guide opens, a phone is paired, and its first position is on the board',
-  async ({ page, vigia }) => {
-    await signIn(page, vigia.account)
+// On a server of its own: the company of the others has had positions.
+test('an empty company: the guide opens, a phone is paired, and its first position is on the board', async ({
+  page,
+}) => {
+  const own = await createVigiaServer({ VIGIA_DEMO: 'off' })
+  try {
+    await own.start()
+    await signIn(page, own)
     await expect(page).toHaveURL(/\/primeros-pasos$/)
     await expect(page.getByText('Esperando la primera posición…').first()).toBeVisible()
 
@@ -27,7 +32,9 @@ quietTest(
     await page.getByRole('button', { name: 'Ver el tablero' }).click()
     await expect(page).toHaveURL(/\/sentinel$/)
     // With a position the guide no longer opens by itself.
-    await page.goto('/')
+    await page.goto(own.url)
     await expect(page).toHaveURL(/\/sentinel$/)
-  },
-)
+  } finally {
+    await own.dispose()
+  }
+})

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { createFleet } from './support/fleet.ts'
 import { expect, openSentinel, signedInPage, test } from './support/vigia.ts'
 
 const outlineOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
@@ -8,7 +9,9 @@ const insideOf = (part: Locator) =>
 test('with the colours of a contrast theme, what is chosen and what is on can still be told', async ({
   browser,
   vigia,
+  api,
 }) => {
+  await createFleet(vigia, api)
   const page = await signedInPage(browser, vigia, { forcedColors: 'active' })
   await openSentinel(page)
   const [chosen, other] = [page.getByRole('option').first(), page.getByRole('option').nth(1)]

@@ -5,7 +5,7 @@ import { clearBoard } from './support/board.ts'
 import { TEXTS } from './support/hostile-text.ts'
 import { startTileProvider } from './support/tile-provider.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, signedInPage, test } from './support/vigia.ts'
 
 const PATH = '/dashboard/viajes-mapa'
 const POSITIONS = '**/api/gps/positions'
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   page = await signedInPage(browser, vigia)
   await open(page)
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const open = async (on: Page): Promise<void> => {
   await on.goto(PATH)
@@ -178,8 +178,7 @@ test('a press on the map opens an incident as text, and a geofence in its panel'
   await page.getByRole('tab', { name: /^Unidades/ }).click()
 })
 
-test('a failure before any answer, one after, and no unit at all', async ({ browser, vigia }) => {
-  const other = await signedInPage(browser, vigia)
+test('a failure before any answer, one after, and no unit at all', async ({ signedIn: other }) => {
   let answer: 'real' | 'broken' | 'empty' = 'broken'
   await other.route(POSITIONS, (route) => {
     if (answer === 'real') return route.continue()
@@ -201,7 +200,6 @@ test('a failure before any answer, one after, and no unit at all', async ({ brow
   await other.getByRole('button', { name: 'Actualizar' }).click()
   await expect(other.getByText('No hay unidades en el mapa')).toBeVisible()
   await expect(other.getByText('No se pudo actualizar el mapa')).toHaveCount(0)
-  await other.context().close()
 })
 
 test('by keys alone, and for everybody: on a desktop, by day, on a phone', async () => {

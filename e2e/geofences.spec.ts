@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callApi, signInToken } from './support/api.ts'
 import { TEXTS, watch } from './support/hostile-text.ts'
 import { createTrip, postFix } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, test } from './support/vigia.ts'
 import type { VigiaServer } from './support/vigia-server.ts'
 
 interface Geofence {
@@ -39,12 +39,10 @@ async function geofencesOn(vigia: VigiaServer): Promise<readonly Geofence[]> {
   return data as Geofence[]
 }
 
-async function openGeofences(browser: Browser, vigia: VigiaServer): Promise<Page> {
-  const page = await signedInPage(browser, vigia, { acceptDownloads: true })
+async function openGeofences(page: Page): Promise<void> {
   await page.goto('/dashboard/viajes-mapa')
   await page.getByRole('tab', { name: 'Zonas' }).click()
   await expect(page.getByRole('button', { name: 'Nueva zona' })).toBeVisible()
-  return page
 }
 
 /** Presses of the mouse on the map, given from its middle in pixels. */
@@ -84,10 +82,10 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 test('a circle, a polygon and a corridor are drawn by hand, and outlive another look of the map', async ({
-  browser,
   vigia,
+  signedIn: page,
 }) => {
-  const page = await openGeofences(browser, vigia)
+  await openGeofences(page)
   const { press, drag } = await hand(page)
 
   await begin(page, 'Círculo a mano', 'Círculo')
@@ -126,14 +124,13 @@ test('a circle, a polygon and a corridor are drawn by hand, and outlive another 
   expect(shape('Polígono a mano')?.ring).toHaveLength(4)
   expect(shape('Corredor a mano')).toMatchObject({ type: 'corridor', halfWidthM: 2000 })
   expect(shape('Corredor a mano')?.line).toHaveLength(3)
-  await page.context().close()
 })
 
 test('a geofence is typed without a pointer, changed, and deleted by its name; one that is gone is said to be', async ({
-  browser,
   vigia,
+  signedIn: page,
 }) => {
-  const page = await openGeofences(browser, vigia)
+  await openGeofences(page)
   await begin(page, 'Patio', 'Polígono')
   await page.getByText('Escribir o pegar los puntos').click()
   const points = page.getByLabel('Un punto por línea')
@@ -179,11 +176,10 @@ test('a geofence is typed without a pointer, changed, and deleted by its name; o
   await page.getByRole('button', { name: 'Borrar Se va' }).click()
   await page.getByRole('button', { name: 'Borrar zona' }).click()
   await expect(page.getByRole('button', { name: 'Borrar Se va' })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('a KML is seen before it is written, and what is exported is read back', async ({ browser, vigia }) => {
-  const page = await openGeofences(browser, vigia)
+test('a KML is seen before it is written, and what is exported is read back', async ({ vigia, signedIn: page }) => {
+  await openGeofences(page)
   await page.getByRole('button', { name: 'Importar' }).click()
   await file(page).setInputFiles({ name: 'zonas.kml', mimeType: 'application/xml', buffer: Buffer.from(KML) })
   await expect(page.getByText('3 elementos')).toBeVisible()
@@ -223,17 +219,14 @@ test('a KML is seen before it is written, and what is exported is read back', as
       }),
     )
   }
-  await page.context().close()
 })
 
 test('a trip gets its route from a file, with the distance of its unit, and loses it again', async ({
-  browser,
-  vigia,
   api,
+  signedIn: page,
 }) => {
   const trip = await createTrip(api)
   await postFix(api, trip, 0, { lat: 20.1, lng: -99.5 })
-  const page = await signedInPage(browser, vigia)
   await page.goto('/dashboard/viajes-mapa')
   await page.getByRole('option').filter({ hasText: trip.plates }).click()
   await page.getByRole('button', { name: 'Ruta', exact: true }).click()
@@ -249,11 +242,9 @@ test('a trip gets its route from a file, with the distance of its unit, and lose
   await editor.getByRole('button', { name: 'Quitar' }).click()
   await page.getByRole('button', { name: 'Quitar ruta' }).click()
   await expect(editor).toContainText('Este viaje no tiene ruta planeada.')
-  await page.context().close()
 })
 
-test('names of geofences stay text, in the list, the dialog and the import', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('names of geofences stay text, in the list, the dialog and the import', async ({ signedIn: page }) => {
   const incidents = await watch(page)
   const features = Object.values(TEXTS).map((text) => ({
     type: 'Feature',
@@ -282,7 +273,6 @@ test('names of geofences stay text, in the list, the dialog and the import', asy
   expect(await page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   await incidents.check()
-  await page.context().close()
 })
 
 async function middle(page: Page, x: number, y: number): Promise<[number, number]> {

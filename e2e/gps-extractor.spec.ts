@@ -14,7 +14,7 @@ import {
   type TestPlatform,
 } from './support/platforms.ts'
 import { createTrip, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, signedInPage, test } from './support/vigia.ts'
 
 const PAGES = ['captcha', 'ambiguous-unit']
 /** Where the field for the letters lies on the captcha's page, as shares of the page. */
@@ -196,11 +196,11 @@ test('the credentials are masked, shown one at a time and masked again; who only
   browser,
   vigia,
   api,
+  signedIn: own,
 }) => {
   const trip = await createTrip(api, { ...platform.link, unit_plates: newPlates() })
   const account = String(platform.link.monitor_account)
   const password = String(platform.link.monitor_password)
-  const own = await signedInPage(browser, vigia)
   const received: string[] = []
   own.on('response', async (response) => {
     if (/\/api\/(?!travels\/\d+\/credentials)/.test(response.url()))
@@ -220,7 +220,6 @@ test('the credentials are masked, shown one at a time and masked again; who only
   await own.clock.fastForward(31_000)
   await expect(box).not.toContainText(password)
   expect(received.join('')).not.toContain(password)
-  await own.context().close()
 
   const reader = { ...vigia, account: await vigia.addUser(`mira-${newPlates()}@pruebas.mx`, 'lectura') }
   const looks = await signedInPage(browser, reader)

@@ -3,7 +3,7 @@ import { callApi, putSetting, signInToken } from './support/api.ts'
 import { clearBoard } from './support/board.ts'
 import { cardOf, openPro } from './support/sentinel-pro.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
-import { expect, findRow, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, findRow, test } from './support/vigia.ts'
 
 /** Before the administrator decides otherwise, one of these is called good and the other old (15 min). */
 const GOOD_MIN = 3
@@ -67,25 +67,21 @@ const sessionOf = ({ id, invoice, plates }: TestTrip, timestamp: string) => ({
 
 const option = (page: Page, { plates }: TestTrip) => page.getByRole('option').filter({ hasText: plates })
 
-test('Sentinel follows the limit that an administrator sets', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('Sentinel follows the limit that an administrator sets', async ({ signedIn: page }) => {
   await page.goto('/sentinel')
   await findRow(page, good.invoice)
   await page.getByRole('textbox', { name: 'Buscar viaje' }).fill('')
   const isGood = async (trip: TestTrip) => /GPS (OK|EXTRAÍDO)/.test((await option(page, trip).textContent()) ?? '')
   await followsLimit(() => judgedBy(isGood))
-  await page.context().close()
 })
 
 test('a position grows old in Sentinel by the limit of the server while the server is away', async ({
-  browser,
-  vigia,
   api,
+  signedIn: page,
 }) => {
   await setLimit(60)
   const trip = await createTrip(api)
   await postFix(api, trip, 2 * MINUTE_MS, { lat: 20.1, lng: -100.1 })
-  const page = await signedInPage(browser, vigia)
   await page.clock.install()
   const limits: number[] = []
   page.on('websocket', (socket) =>
@@ -104,20 +100,17 @@ test('a position grows old in Sentinel by the limit of the server while the serv
   // The minute that is left of the three goes by on the clock of the page, which is all that ages it now.
   await page.clock.fastForward(MINUTE_MS)
   await expect(row).toContainText('GPS ANTIGUO')
-  await page.context().close()
 })
 
 test('the speeds of the last day break where the limit that an administrator sets is passed', async ({
-  browser,
-  vigia,
   api,
+  signedIn: page,
 }) => {
   await setLimit(15)
   const trip = await createTrip(api)
   await postFix(api, trip, 20 * MINUTE_MS, { lat: 20.1, lng: -100.1 })
   await postFix(api, trip, 10 * MINUTE_MS, { lat: 20.2, lng: -100.1 })
   await postFix(api, trip, 0, { lat: 20.3, lng: -100.1 })
-  const page = await signedInPage(browser, vigia)
   await page.goto('/sentinel')
   await (await findRow(page, trip.invoice)).click()
   const panel = page.getByRole('complementary', { name: 'Detalle del viaje' })
@@ -125,46 +118,37 @@ test('the speeds of the last day break where the limit that an administrator set
   await expect(panel.getByText('Sin señal 10 min')).toHaveCount(0)
   await setLimit(5)
   await expect(panel.getByText('Sin señal 10 min')).toHaveCount(2)
-  await page.context().close()
 })
 
-test('Guardian follows the limit that an administrator sets', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('Guardian follows the limit that an administrator sets', async ({ signedIn: page }) => {
   await page.goto('/guardian')
   const active = page.getByRole('region', { name: 'Unidades activas' })
   await expect(active).toContainText(/\d/, { timeout: 40_000 })
   await followsLimit(() => judgedBy(async ({ plates }) => ((await active.textContent()) ?? '').includes(plates)))
-  await page.context().close()
 })
 
-test('Sentinel Pro follows the limit that an administrator sets', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('Sentinel Pro follows the limit that an administrator sets', async ({ signedIn: page }) => {
   await openPro(page)
   const isGood = async (trip: TestTrip) => /Conectado/.test((await cardOf(page, trip).textContent()) ?? '')
   await followsLimit(() => judgedBy(isGood))
-  await page.context().close()
 })
 
-test('the full map follows the limit that an administrator sets', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('the full map follows the limit that an administrator sets', async ({ signedIn: page }) => {
   await page.goto('/dashboard/viajes-mapa')
   await expect(option(page, good)).toBeVisible({ timeout: 40_000 })
   // What else a unit does is the word of the next answer, 30 s later.
   const isGood = async (trip: TestTrip) => !/Sin señal GPS/.test((await option(page, trip).textContent()) ?? '')
   await followsLimit(() => judgedBy(isGood), 45_000)
-  await page.context().close()
 })
 
 test('trips in transit are without a signal by the limit that an administrator sets', async ({
-  browser,
-  vigia,
   api,
+  signedIn: page,
 }) => {
   await setLimit(15)
   // Nobody says how fast a unit goes by a fix of over five minutes.
   const trip = await createTrip(api)
   await postFix(api, trip, 130_000, { lat: 20.2, lng: -100.2 })
-  const page = await signedInPage(browser, vigia)
   await page.goto('/dashboard/viajes-en-transito')
   const row = page.getByRole('option', { name: new RegExp(trip.invoice) })
   await expect(row).toHaveAccessibleName(/^En movimiento/, { timeout: 40_000 })
@@ -172,13 +156,11 @@ test('trips in transit are without a signal by the limit that an administrator s
   await expect(row).toHaveAccessibleName(/^Sin señal reciente/)
   await setLimit(15)
   await expect(row).toHaveAccessibleName(/^En movimiento/)
-  await page.context().close()
 })
 
-test('the GPS monitor calls a reading old by the limit that an administrator sets', async ({ browser, vigia, api }) => {
+test('the GPS monitor calls a reading old by the limit that an administrator sets', async ({ api, signedIn: page }) => {
   await setLimit(15)
   const trip = await createTrip(api, { monitor_url: 'https://rastreo.example.mx/u/1' })
-  const page = await signedInPage(browser, vigia)
   const readAt = isoAgo(8 * MINUTE_MS)
   await page.route('**/api/gps/extract/sessions', async (route) => {
     const response = await route.fetch()
@@ -189,5 +171,4 @@ test('the GPS monitor calls a reading old by the limit that an administrator set
   await expect(box).toContainText('GPS EXTRAÍDO', { timeout: 40_000 })
   await setLimit(5)
   await expect(box).toContainText('GPS ANTIGUO')
-  await page.context().close()
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { putSetting, signInToken } from './support/api.ts'
 import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, signedInPage, test } from './support/vigia.ts'
 
 const figure = (value: unknown): string =>
   value === null ? '—' : new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 }).format(Number(value))
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
 test.beforeEach(async () => {
   if (!page.url().endsWith('/guardian')) await page.goto('/guardian')
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true })
 const alerts = (): Locator => region('Alertas activas')
@@ -123,9 +123,8 @@ test('a panic raises the ring by twenty and the advice to urgent; silent until s
   await page.getByRole('switch', { name: 'Sonido de alertas' }).click()
 })
 
-test('Reconocer goes away, says who did it, and is seen on another screen', async ({ api, browser, vigia }) => {
+test('Reconocer goes away, says who did it, and is seen on another screen', async ({ api, signedIn: other }) => {
   const trip = await createLocatedTrip(api)
-  const other = await signedInPage(browser, vigia)
   await other.goto('/alerts')
   await panic(api, trip)
   const theirs = other
@@ -141,7 +140,6 @@ test('Reconocer goes away, says who did it, and is seen on another screen', asyn
   await expect(theirs).toContainText(/\d\d:\d\d$/)
   const stored = (await openAlerts(api)).find(({ travel_id }) => travel_id === trip.id)
   expect(stored).toMatchObject({ type: 'PANICO', closed_at: null, acknowledged_at: expect.any(String) })
-  await other.context().close()
 })
 
 test('the three actions: a route needs a unit, the central needs a number, both are links then', async ({

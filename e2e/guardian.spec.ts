@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, test } from './support/vigia.ts'
 
@@ -7,8 +8,8 @@ const QUESTION = '⚠️ ¿Activar protocolo de emergencia? Esto notificará a t
 
 let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
-  // Whatever the demo fleet meets with, one alert is open.
-  await panic(api, await createTrip(api))
+  await clearBoard(vigia, api)
+  for (let n = 0; n < 3; n++) await panic(api, await createTrip(api))
   page = await signedInPage(browser, vigia)
   await page.addInitScript(() => {
     // The browser's part of voice: headless Chromium has a recogniser that hears nobody.
@@ -28,7 +29,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   })
   await openGuardian()
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 async function openGuardian(): Promise<void> {
   await page.goto('/guardian')

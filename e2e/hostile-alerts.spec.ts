@@ -4,7 +4,7 @@ import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/boar
 import { cut, type Incidents, spills, TEXTS, watch } from './support/hostile-text.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { type TestTrip, uniqueName } from './support/trips.ts'
-import { expect, openSentinel, selectTrip, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
 let own: Page
 let seen: Incidents

@@ -5,12 +5,13 @@ import { expect, openSentinel, selectTrip, signedInPage, test } from './support/
 
 let page: Page
 let incidents: Incidents
-test.beforeAll(async ({ browser, vigia }) => {
+test.beforeAll(async ({ browser, vigia, api }) => {
+  await createTrip(api)
   page = await signedInPage(browser, vigia)
   incidents = await watch(page)
   await openSentinel(page)
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 for (const [what, text] of Object.entries(TEXTS)) {
   test(`text from outside stays text: ${what}`, async ({ api }) => {

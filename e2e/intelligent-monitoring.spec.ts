@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { createTrip, isoAgo, MINUTE_MS, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
-import type { VigiaServer } from './support/vigia-server.ts'
+import { expect, test } from './support/vigia.ts'
 
 const LOGBOOKS = '**/api/monitor/bitacoras'
 const CALLS = '**/api/monitor/*'
@@ -41,12 +40,10 @@ async function show(page: Page, silences: Silences): Promise<void> {
   })
 }
 
-async function openMonitor(browser: Browser, vigia: VigiaServer, silences: Silences, options = {}): Promise<Page> {
-  const page = await signedInPage(browser, vigia, options)
+async function openMonitor(page: Page, silences: Silences): Promise<void> {
   await show(page, silences)
   await page.goto('/dashboard/monitoreo-inteligente')
   await expect(rows(page)).toHaveCount(silences.size)
-  return page
 }
 
 const rows = (page: Page): Locator => page.locator('tr[data-trip]')
@@ -74,8 +71,8 @@ test.beforeAll(async ({ api }) => {
 
 const usual = (): Silences => new Map([[fresh, 5] as const, [warned, 70], [late, 95], [silent, null]])
 
-test('the longest silence first, why it alarms, and the analysis of all', async ({ browser, vigia }) => {
-  const page = await openMonitor(browser, vigia, usual())
+test('the longest silence first, why it alarms, and the analysis of all', async ({ signedIn: page }) => {
+  await openMonitor(page, usual())
   const invoices = await rows(page).locator('a').allTextContents()
   expect(invoices).toEqual([silent, late, warned, fresh].map(({ invoice }) => invoice))
   await expect(rowOf(page, late)).toContainText('1 h 35 min')
@@ -114,11 +111,10 @@ test('the longest silence first, why it alarms, and the analysis of all', async 
   await expect(rowOf(page, late).getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Detalle del viaje' })).toContainText(late.invoice)
-  await page.context().close()
 })
 
-test('the filter, kept with the rest of the configuration until it is reset', async ({ browser, vigia }) => {
-  const page = await openMonitor(browser, vigia, usual())
+test('the filter, kept with the rest of the configuration until it is reset', async ({ signedIn: page }) => {
+  await openMonitor(page, usual())
   await expect(box(page, 'Todos')).toBeChecked()
   await expect(box(page, 'Cargando')).toBeDisabled()
   await box(page, 'Todos').uncheck()
@@ -168,14 +164,11 @@ test('the filter, kept with the rest of the configuration until it is reset', as
   await expect(threshold).toHaveValue('60')
   await expect(page.getByRole('timer')).not.toHaveText('Pausa')
   expect(await stored()).toBeNull()
-  await page.context().close()
 })
 
 test('a call that fails is told, and what was there stays; five errors are kept and two shown', async ({
-  browser,
-  vigia,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   // The timer must not add to what the test counts.
   await page.addInitScript(() => localStorage.setItem('monitoreo-config', '{"autoRefreshEnabled":false}'))
   await page.route(CALLS, (route) => route.fulfill({ status: 503, body: '' }))
@@ -208,11 +201,10 @@ test('a call that fails is told, and what was there stays; five errors are kept 
   await refresh(page)
   await expect(recentErrors(page)).toBeHidden()
   await expect(page.getByText('No se pudo actualizar')).toBeHidden()
-  await page.context().close()
 })
 
-test('too many requests pause the analysis for five minutes', async ({ browser, vigia }) => {
-  const page = await openMonitor(browser, vigia, usual())
+test('too many requests pause the analysis for five minutes', async ({ signedIn: page }) => {
+  await openMonitor(page, usual())
   await expect(page.getByRole('region', { name: 'Riesgo general' })).toBeVisible()
   await expect(page.getByText('IA local activa')).toBeVisible()
   await page.route('**/api/monitor/operator-status', (route) => route.fulfill({ status: 429, body: '' }))
@@ -221,40 +213,36 @@ test('too many requests pause the analysis for five minutes', async ({ browser, 
   const ai = recentErrors(page).locator('[data-kind="ai"]')
   await expect(ai).toContainText('ia')
   await expect(ai).toContainText('HTTP error 429')
-  await page.context().close()
 })
 
 test('notifications: what the browser refuses, and one for each trip that becomes critical', async ({
-  browser,
-  vigia,
+  signedIn: page,
 }) => {
+  const push = page.getByRole('switch', { name: 'Notificaciones push' })
+  await page.goto('/dashboard/monitoreo-inteligente')
   for (const [answer, text] of [
-    ['none', 'Las notificaciones no son compatibles con este navegador'],
     ['denied', 'Permisos de notificación denegados'],
     ['throws', 'Error al solicitar permisos de notificación'],
+    ['none', 'Las notificaciones no son compatibles con este navegador'],
   ] as const) {
-    const page = await signedInPage(browser, vigia)
-    await page.addInitScript((kind) => {
+    await page.evaluate((kind) => {
       if (kind === 'none') Reflect.deleteProperty(window, 'Notification')
       else
         Notification.requestPermission = () =>
           kind === 'denied' ? Promise.resolve('denied') : Promise.reject(new Error('no'))
     }, answer)
-    await page.goto('/dashboard/monitoreo-inteligente')
-    const push = page.getByRole('switch', { name: 'Notificaciones push' })
     await push.click()
     await expect(recentErrors(page)).toContainText('notificación')
     await expect(recentErrors(page)).toContainText(text)
     await expect(push).toHaveAttribute('aria-checked', 'false')
-    await page.context().close()
   }
 
   const silences: Silences = new Map([[fresh, 5] as const])
-  const page = await signedInPage(browser, vigia, { permissions: ['notifications'] })
+  await page.context().grantPermissions(['notifications'])
   await watchSignals(page)
   await show(page, silences)
-  await page.goto('/dashboard/monitoreo-inteligente')
-  await page.getByRole('switch', { name: 'Notificaciones push' }).click()
+  await page.reload()
+  await push.click()
   await expect(page.getByRole('region', { name: 'Riesgo general' })).toBeVisible()
   const bodies = async () => (await signalsOf(page)).notifications.map(({ body }) => body)
   expect(await bodies()).toEqual([])
@@ -264,11 +252,11 @@ test('notifications: what the browser refuses, and one for each trip that become
   await refresh(page)
   await expect(rowOf(page, fresh)).toContainText('2 h 10 min')
   expect(await bodies()).toHaveLength(1)
-  await page.context().close()
 })
 
-test('on a phone, part by part', async ({ browser, vigia }) => {
-  const page = await openMonitor(browser, vigia, usual(), { viewport: { width: 390, height: 844 }, hasTouch: true })
+test('on a phone, part by part', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openMonitor(page, usual())
   await expect(rowOf(page, silent)).toContainText('Sin comentarios')
   expect(await violations(page)).toEqual([])
   const part = (name: string) => page.getByRole('radio', { name })
@@ -279,5 +267,4 @@ test('on a phone, part by part', async ({ browser, vigia }) => {
   await expect(box(page, 'Todos')).toBeChecked()
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.context().close()
 })

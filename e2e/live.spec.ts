@@ -1,18 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
+import { clearBoard, createLocatedTrip, panic } from './support/board.ts'
 import { createTrip, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
 import { connectionMark, expect, findRow, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
 /** G-R16 allows ten seconds; what the machine adds to them is not the screen's. */
 const NOT_LIVE_WITHIN_MS = 12_000
+/** A server knows nobody for its first 15 s, and whoever is cut off counts for 15 s and the 5 s of a repetition more. */
+const PRESENCE_WITHIN_MS = 40_000
 const NOT_LIVE = 'La pantalla no está en vivo'
 
 let page: Page
-test.beforeAll(async ({ browser, vigia }) => {
+test.beforeAll(async ({ browser, vigia, api }) => {
+  await clearBoard(vigia, api)
+  await createTrip(api)
   page = await signedInPage(browser, vigia)
   await openSentinel(page)
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 /** Sees to it that nothing that follows owes itself to a reload of the page or of the listing. */
 async function forbidReload(): Promise<() => Promise<void>> {
@@ -106,56 +111,117 @@ test('a truck that speeds gains ten points and the reason', async ({ api }) => {
   await expect(panel.getByRole('region', { name: 'Riesgo' })).toContainText('Exceso de velocidad 118 km/h+10')
 })
 
-const ends = { 'stopped as Ctrl-C stops it': 'stop', 'killed outright': 'kill' } as const
-for (const [how, end] of Object.entries(ends)) {
-  test(`a server ${how}: the screen says so, ages, and comes back by itself`, async ({ api, vigia }) => {
-    const trip = await createTrip(api)
-    const { row, panel } = await selectTrip(page, trip.invoice)
-    await postFix(api, trip, 46_000, { lat: 20.5, lng: -99.25 })
-    await expect(gpsAge(row)).toHaveText('Ahora')
-    const stayed = await forbidReload()
+const NOBODY = 'Quién más está: 0 (nadie)'
+const UNKNOWN = 'Quién más está: ? (no se sabe)'
 
-    await vigia[end]()
-    try {
+/** Selects a trip whose position is about to be a minute old, and answers what must be true after the server has gone and come. */
+async function standBefore(api: Api, trip: TestTrip): Promise<{ gone(): Promise<void>; back(): Promise<void> }> {
+  const { row, panel } = await selectTrip(page, trip.invoice)
+  await postFix(api, trip, 46_000, { lat: 20.5, lng: -99.25 })
+  await expect(gpsAge(row)).toHaveText('Ahora')
+  const stayed = await forbidReload()
+  return {
+    gone: async () => {
       const banner = page.getByRole('alert').filter({ hasText: NOT_LIVE })
       await expect(banner).toBeVisible({ timeout: NOT_LIVE_WITHIN_MS })
       await expect(connectionMark(page)).toHaveText('Desconectado')
       await expect(gpsAge(row)).toHaveText('1 min', { timeout: 30_000 })
       await expect(placeInHead(panel, '20.5000, -99.2500')).toBeVisible()
-      // The token runs out meanwhile: an expired one and an unknown one are refused alike.
-      if (end === 'kill') await page.evaluate(() => localStorage.setItem('token', 'caducado'))
-    } finally {
-      await vigia.start()
-    }
-    await postFix(api, trip, 0, { lat: 20.505, lng: -99.25 })
-    await expect(connectionMark(page)).toHaveText('Conectado', { timeout: 20_000 })
-    await expect(page.getByText(NOT_LIVE)).toHaveCount(0)
-    await expect(gpsAge(row)).toHaveText('Ahora')
-    await expect(placeInHead(panel, '20.5050, -99.2500')).toBeVisible()
-    await stayed()
-    await postFix(api, trip, 0, { lat: 20.506, lng: -99.25, event: 'panic' })
-    await expect(row).toContainText('CRÍTICO100')
-  })
+    },
+    back: async () => {
+      await postFix(api, trip, 0, { lat: 20.505, lng: -99.25 })
+      await expect(connectionMark(page)).toHaveText('Conectado', { timeout: 20_000 })
+      await expect(page.getByText(NOT_LIVE)).toHaveCount(0)
+      await expect(gpsAge(row)).toHaveText('Ahora')
+      await expect(placeInHead(panel, '20.5050, -99.2500')).toBeVisible()
+      await stayed()
+      await postFix(api, trip, 0, { lat: 20.506, lng: -99.25, event: 'panic' })
+      await expect(row).toContainText('CRÍTICO100')
+    },
+  }
 }
 
+test('a server stopped as Ctrl-C stops it: the screen and an open detail say so, age, keep what they knew, and come back by themselves', async ({
+  api,
+  vigia,
+  signedIn: other,
+}) => {
+  const [trip, opened] = [await createTrip(api), await createLocatedTrip(api)]
+  await openSentinel(other)
+  await selectTrip(other, opened.invoice)
+  await other.getByRole('region', { name: 'Viaje seleccionado' }).getByRole('button', { name: 'Ver detalles' }).click()
+  const modal = other.getByRole('dialog', { name: /^Detalle del viaje/ })
+  await expect(modal).toContainText(opened.invoice)
+  const { gone, back } = await standBefore(api, trip)
+
+  await vigia.stop()
+  try {
+    await gone()
+    await expect(modal).toContainText(NOT_LIVE)
+    await expect(modal).toContainText(opened.invoice)
+    await expect(modal.getByRole('heading', { name: 'Información general', exact: true })).toBeVisible()
+  } finally {
+    await vigia.start()
+  }
+  await back()
+  await expect(modal).not.toContainText(NOT_LIVE, { timeout: 25_000 })
+  await panic(api, opened)
+  await expect(modal).toContainText('PANICO')
+  await other.keyboard.press('Escape')
+  await expect(connectionMark(other)).toHaveText('Conectado')
+})
+
+test('a server killed outright: the screen says so, nobody knows who else is there, and all comes back by itself', async ({
+  api,
+  vigia,
+}) => {
+  const { gone, back } = await standBefore(api, await createTrip(api))
+  const present = (name: string) => page.getByRole('button', { name })
+  // Since it started, a server has waited this long for those who were there.
+  await expect(present(NOBODY)).toBeVisible({ timeout: PRESENCE_WITHIN_MS })
+  // Its list comes with the first press.
+  await present(NOBODY).click()
+  await expect(page.getByRole('dialog')).toContainText('Nadie más tiene una pantalla abierta.')
+  await page.keyboard.press('Escape')
+  const words: string[] = []
+  await vigia.kill()
+  try {
+    await gone()
+    await expect(present(UNKNOWN)).toBeVisible()
+    await present(UNKNOWN).click()
+    await expect(page.getByRole('dialog')).toContainText('No se sabe quién más está')
+    await page.keyboard.press('Escape')
+    // The token runs out meanwhile: an expired one and an unknown one are refused alike.
+    await page.evaluate(() => localStorage.setItem('token', 'caducado'))
+  } finally {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const people = /\["people",(.*)\]$/.exec(String(payload))?.[1]
+        if (people !== undefined) words.push(people)
+      }),
+    )
+    await vigia.start()
+  }
+  await back()
+  await expect(present(NOBODY)).toBeVisible({ timeout: PRESENCE_WITHIN_MS })
+  expect(words[0]).toBe('{"people":null}')
+})
+
 test('a session that ended on the server leads to the sign-in, with nothing left behind', async ({
-  browser,
   vigia,
   api,
+  signedIn: own,
 }) => {
-  const own = await signedInPage(browser, vigia)
   await openSentinel(own)
   const token = await own.evaluate(() => localStorage.getItem('token'))
   await fetch(`${vigia.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   await expect(own.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   expect(await own.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await expect(own.getByRole('option')).toHaveCount(0)
-  await own.context().close()
   await expect(await findRow(page, (await createTrip(api)).invoice)).toBeVisible()
 })
 
-test('signing out in one tab signs the other one out', async ({ browser, vigia }) => {
-  const one = await signedInPage(browser, vigia)
+test('signing out in one tab signs the other one out', async ({ signedIn: one }) => {
   const other = await one.context().newPage()
   await openSentinel(other)
   await openSentinel(one)
@@ -165,5 +231,4 @@ test('signing out in one tab signs the other one out', async ({ browser, vigia }
   await expect(other.getByRole('option')).toHaveCount(0)
   await other.goto('/sentinel')
   await expect(other.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
-  await one.context().close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createTrip, postFix } from './support/trips.ts'
-import { expect, openSentinel, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, openSentinel, signedInPage, test } from './support/vigia.ts'
 
 const ZOOM_ON_TOWN = 11
 
@@ -10,7 +10,7 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   page = await signedInPage(browser, vigia)
   await openSentinel(page)
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 async function ask(text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createLocatedTrip, notToast, panic } from './support/board.ts'
+import { createFleet } from './support/fleet.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { expect, openSentinel, searchBox, signedInPage, test } from './support/vigia.ts'
 
@@ -8,11 +9,12 @@ const SIZE = { width: 390, height: 844 }
 const TARGET_PX = 44
 
 let page: Page
-test.beforeAll(async ({ browser, vigia }) => {
+test.beforeAll(async ({ browser, vigia, api }) => {
+  await createFleet(vigia, api)
   page = await signedInPage(browser, vigia, { viewport: SIZE, hasTouch: true, isMobile: true })
   await openSentinel(page)
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()

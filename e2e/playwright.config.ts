@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     screenshot: 'only-on-failure',
+    // A browser that has been emptied has the app fetched and compiled still.
+    reuseContext: true,
     // Pulses and gliding units redraw the map without end, and here the processor draws. Tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Each new browser would fetch and keep the whole app once more. Tests of what is kept ask for it.
@@ -35,7 +37,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Pages are composed without WebGL; the map alone is drawn with it, where it is drawn at all.
         '--enable-unsafe-swiftshader',
+        '--use-angle=swiftshader-webgl',
       ],
     },
   },

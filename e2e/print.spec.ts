@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { createLocatedTrip, notToast, panic } from './support/board.ts'
+import { createFleet } from './support/fleet.ts'
 import { expect, openSentinel, signedInPage, test } from './support/vigia.ts'
 
 let page: Page
-test.beforeAll(async ({ browser, vigia }) => {
+test.beforeAll(async ({ browser, vigia, api }) => {
+  await createFleet(vigia, api)
   page = await signedInPage(browser, vigia)
 })
 test.beforeEach(() => page.emulateMedia({ media: 'screen' }))
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const rows = () => page.getByRole('option')
 const total = async () => Number((await page.getByRole('tab', { name: /^Todos/ }).innerText()).replaceAll(/\D/g, ''))

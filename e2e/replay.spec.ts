@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { createTrip, isoAgo, MINUTE_MS, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, test } from './support/vigia.ts'
 
 /** [minutes ago, km north of the start, km/h]. Drives, stands 12 min, drives, is silent 40 min, is heard again. */
 const DAY: readonly (readonly [number, number, number])[] = [
@@ -38,9 +38,8 @@ async function openReplay(page: Page, tripIds: readonly string[], hours = 24): P
   await expect(panel(page)).toContainText('Repetición: no es en vivo')
 }
 
-test('a trip’s past plays along the map, with stops and silences told', async ({ api, vigia, browser }) => {
+test('a trip’s past plays along the map, with stops and silences told', async ({ api, signedIn: page }) => {
   const trip = await drivenTrip(api)
-  const page = await signedInPage(browser, vigia)
   await openReplay(page, [trip.id])
   await expect(panel(page).getByRole('button', { name: 'Parada de 12 min' })).toBeVisible()
   await expect(panel(page).locator('[data-slot~="replay-chart"] canvas')).toBeVisible()
@@ -85,13 +84,11 @@ test('a trip’s past plays along the map, with stops and silences told', async 
   await expect(panel(page)).toHaveCount(0)
   await expect(unit(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/repetir/)
-  await page.context().close()
 })
 
-test('several trips play on one axis; what cannot be read or is empty says so', async ({ api, vigia, browser }) => {
+test('several trips play on one axis; what cannot be read or is empty says so', async ({ api, signedIn: page }) => {
   const [first, second] = [await drivenTrip(api), await drivenTrip(api, 0.4)]
   const silent = await createTrip(api)
-  const page = await signedInPage(browser, vigia)
   let refusals = 1
   await page.route(`**/api/gps/extract/history/${second.id}?**`, (route) =>
     refusals-- > 0
@@ -136,5 +133,4 @@ test('several trips play on one axis; what cannot be read or is empty says so', 
   await panel(page).getByRole('combobox', { name: 'Periodo de la repetición' }).selectOption('1')
   await expect(page).toHaveURL(/horas=1$/)
   await expect(panel(page).getByRole('button', { name: 'Parada de 12 min' })).toHaveCount(0)
-  await page.context().close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, test } from './support/vigia.ts'
 
 /** The route table of spec §2, and the heading by which each screen is known. */
 const SCREENS = {
@@ -19,10 +19,8 @@ const SCREENS = {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${name}( |$)`) })
 
 test('every row of the route table leads to its screen, /home to Sentinel, any other path to none', async ({
-  browser,
-  vigia,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   for (const [path, name] of Object.entries(SCREENS)) {
     await page.goto(path)
     await expect(heading(page, name), path).toBeVisible()
@@ -34,11 +32,9 @@ test('every row of the route table leads to its screen, /home to Sentinel, any o
     await page.goto(path)
     await expect(page.getByRole('main'), path).toContainText('Esa pantalla aún no existe')
   }
-  await page.context().close()
 })
 
-test('the menus list every screen, with live figures, and the way out of each', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('the menus list every screen, with live figures, and the way out of each', async ({ vigia, signedIn: page }) => {
   await page.goto('/guardian')
   await page.getByRole('button', { name: 'Abrir menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú principal' })
@@ -58,7 +54,6 @@ test('the menus list every screen, with live figures, and the way out of each', 
   await expect(page.getByRole('menuitem', { name: /^Sentinel(?! Pro)/ })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.context().close()
 })
 
 test('a flag set by hand shows a shell without data on every screen', async ({ page }) => {
@@ -66,11 +61,13 @@ test('a flag set by hand shows a shell without data on every screen', async ({ p
   page.on('response', (response) => {
     if (response.url().includes('/api/') && response.status() < 400) good.push(response.url())
   })
+  await page.goto('/')
   for (const path of Object.keys(SCREENS)) {
-    await page.goto('/')
     await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Whatever was asked has been answered.
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('option')).toHaveCount(0)
   }
   // What the sign-in page itself shows to anybody.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, test } from './support/vigia.ts'
 
 let one: TestTrip
 let other: TestTrip
@@ -49,10 +49,8 @@ const SCREENS: readonly {
 
 for (const { path, choose, shown } of SCREENS) {
   test(`${path}: what is chosen is in the address, and survives a reload, back and forward`, async ({
-    browser,
-    vigia,
+    signedIn: page,
   }) => {
-    const page = await signedInPage(browser, vigia)
     await page.goto(path)
     await choose(page, one).click()
     await expect(shown(page, one)).toBeVisible()
@@ -81,6 +79,5 @@ for (const { path, choose, shown } of SCREENS) {
       await expect(shown(page, other)).toHaveCount(0)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
     }
-    await page.context().close()
   })
 }

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
 import { countColours, DRAWN_WITHIN_MS } from './support/pixels.ts'
 import { createTrip, postFix } from './support/trips.ts'
-import { expect, openSentinel, selectTrip, signedInPage, quietTest as test } from './support/vigia.ts'
-
-test.use({ drawsMap: true })
+import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
 const MEXICO = { lat: 23.634501, lng: -102.552784, zoom: 5 }
 const ZOOM_ON_SELECTION = 14
 
 let page: Page
-// A fleet that moves has the whole map drawn anew each second, by the processor: one trip is enough.
 test.beforeAll(async ({ browser, vigia, api }) => {
   await createTrip(api)
-  page = await signedInPage(browser, vigia)
+  page = await signedInPage(browser, vigia, { drawsMap: true })
   await openSentinel(page)
 })
-test.afterAll(() => page.context().close())
+test.afterAll(() => page?.context().close())
 
 const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 

@@ -4,7 +4,7 @@ import { TEXTS, watch } from './support/hostile-text.ts'
 import { mirrorLink, newPlates, openByHand, sessionOf, startPlatform, type TestPlatform } from './support/platforms.ts'
 import { findUnit, openButton, openPro } from './support/sentinel-pro.ts'
 import { createTrip, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, signedInPage, test } from './support/vigia.ts'
 
 const TOASTS = 'Apertura de GPS'
 
@@ -31,7 +31,11 @@ async function recordToasts(on: Page): Promise<() => Promise<string[]>> {
   return () => on.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts)
 }
 
-test('opening a GPS is told in its exact steps, and its end for three seconds', async ({ browser, vigia, api }) => {
+test('opening a GPS is told in its exact steps, and its end for three seconds', async ({
+  vigia,
+  api,
+  signedIn: fast,
+}) => {
   const trip = await createTrip(api, { ...platform.link, unit_plates: newPlates() })
   platform.place(trip.plates, {
     lat: 20.5881,
@@ -39,7 +43,6 @@ test('opening a GPS is told in its exact steps, and its end for three seconds', 
     speedKmh: 74,
     address: 'Av. Cinco de Febrero, Querétaro',
   })
-  const fast = await signedInPage(browser, vigia)
   await fast.clock.install()
   await openPro(fast)
   const card = await findUnit(fast, trip)
@@ -74,17 +77,15 @@ test('opening a GPS is told in its exact steps, and its end for three seconds', 
     'Querétaro',
   ])
     await expect(panel).toContainText(text)
-  await fast.context().close()
 })
 
-test('each way in which an opening can fail has its own words, for five seconds', async ({ browser, vigia, api }) => {
+test('each way in which an opening can fail has its own words, for five seconds', async ({ api, signedIn: fast }) => {
   const mute = await createTrip(api, { ...platform.link, unit_plates: newPlates() })
   platform.place(mute.plates, null)
   const blocked = await createTrip(api, {
     ...mirrorLink('http://169.254.169.254/', 'cuenta', 'contraseña', 'Puerta cerrada'),
     unit_plates: newPlates(),
   })
-  const fast = await signedInPage(browser, vigia)
   await fast.clock.install()
   await openPro(fast)
   const toasts = fast.getByRole('region', { name: TOASTS })
@@ -121,15 +122,12 @@ test('each way in which an opening can fail has its own words, for five seconds'
   await expect(toasts.getByText('Error extrayendo datos GPS')).toBeVisible()
   await toasts.getByRole('button', { name: 'Ver sesión' }).click()
   await expect(fast).toHaveURL(new RegExp(`/dashboard/gps\\?viaje=${mute.id}$`))
-  await fast.context().close()
 })
 
 test('without credentials the button is disabled and says so; without a link it tells', async ({
-  browser,
-  vigia,
   api,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   await openPro(page)
   const bare = await createTrip(api, { unit_plates: newPlates() })
   const card = await findUnit(page, bare)
@@ -139,13 +137,11 @@ test('without credentials the button is disabled and says so; without a link it 
   const unlinked = await createTrip(api, { ...platform.link, monitor_url: null, unit_plates: newPlates() })
   await openButton(await findUnit(page, unlinked)).click()
   await expect(page.getByText('Esta unidad no tiene GPS configurado')).toBeVisible()
-  await page.context().close()
 })
 
-test('names from outside stay text', async ({ browser, vigia, api }) => {
+test('names from outside stay text', async ({ vigia, api, signedIn: hostile }) => {
   const own = await startPlatform()
   await openByHand(vigia, [platform.traccar.url, own.traccar.url])
-  const hostile = await signedInPage(browser, vigia)
   const incidents = await watch(hostile)
   await openPro(hostile)
   const text = String(TEXTS.markup)
@@ -167,7 +163,6 @@ test('names from outside stay text', async ({ browser, vigia, api }) => {
   await expect(panel.getByText(text)).toHaveCount(5)
   expect(await hostile.locator('img[src="x"], script:not([src]), a[href^="javascript"]').count()).toBe(0)
   await incidents.check()
-  await hostile.context().close()
   await own.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi, signedInBrowser } from './support/api.ts'
+import { callApi } from './support/api.ts'
 import { newPlates, openByHand, startPlatform, type TestPlatform } from './support/platforms.ts'
 import {
   cardOf,
@@ -13,7 +13,7 @@ import {
   unitSearch,
 } from './support/sentinel-pro.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { enter, expect, signedInPage, test } from './support/vigia.ts'
 
 const STATUSES = {
   'in route': 'En ruta para cargar',
@@ -133,8 +133,7 @@ test('a refresh by hand is one request, and starts the countdown anew', async ()
   await expect(timer).toHaveAccessibleName(/en (30|29|28) segundos$/)
 })
 
-test('after thirty seconds it asks by itself, unless it is paused', async ({ browser, vigia }) => {
-  const late = await signedInPage(browser, vigia)
+test('after thirty seconds it asks by itself, unless it is paused', async ({ signedIn: late }) => {
   await late.clock.install()
   await openPro(late)
   const ring = late.getByRole('timer')
@@ -152,7 +151,6 @@ test('after thirty seconds it asks by itself, unless it is paused', async ({ bro
   await late.clock.fastForward(90_000)
   await expect(ring).toHaveText('Pausa')
   expect(more).toBe(0)
-  await late.context().close()
 })
 
 test('everything can be chosen with keys', async ({ api }) => {
@@ -185,34 +183,23 @@ test('everything can be chosen with keys', async ({ api }) => {
   await expect(page.getByRole('region', { name: 'Detalle de la unidad' })).toHaveCount(0)
 })
 
-test('without a session, and with one that ended, access is restricted', async ({ browser, vigia }) => {
-  const state = await signedInBrowser(vigia.url, vigia.account)
-  const [origin] = state.origins
-  const token = origin?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
-  const without = state.origins.map((each) => ({
-    ...each,
-    localStorage: each.localStorage.filter(({ name }) => name !== 'token'),
-  }))
-  const bare = await browser.newContext({ storageState: { ...state, origins: without } })
-  const stranger = await bare.newPage()
+test('without a session, and with one that ended, access is restricted', async ({ vigia, signedIn: stranger }) => {
+  await stranger.evaluate(() => localStorage.removeItem('token'))
   await stranger.goto('/sentinel-pro')
   await expect(stranger.getByText('Acceso Restringido')).toBeVisible()
   await expect(stranger.getByText('Sesión no iniciada. Por favor, inicie sesión primero.')).toBeVisible()
   await stranger.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(stranger).toHaveURL(/\/login$/)
-  await bare.close()
 
-  const context = await browser.newContext({ storageState: state })
+  await enter(stranger, vigia)
+  const token = await stranger.evaluate(() => localStorage.getItem('token') ?? '')
   await callApi(vigia.url, 'POST', '/api/auth/logout', { token })
-  const late = await context.newPage()
-  await late.goto('/sentinel-pro')
-  await expect(late.getByText('Sesión expirada. Por favor, inicie sesión nuevamente.')).toBeVisible()
-  await expect(late.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
-  await context.close()
+  await stranger.goto('/sentinel-pro')
+  await expect(stranger.getByText('Sesión expirada. Por favor, inicie sesión nuevamente.')).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('an answer that failed says so: with nothing yet, and with what was there', async ({ browser, vigia }) => {
-  const shaky = await signedInPage(browser, vigia)
+test('an answer that failed says so: with nothing yet, and with what was there', async ({ signedIn: shaky }) => {
   await shaky.route(POSITIONS, (route) => route.fulfill({ status: 500, body: '' }))
   await shaky.goto('/sentinel-pro')
   await expect(shaky.getByText('Error de Conexión')).toBeVisible()
@@ -228,7 +215,6 @@ test('an answer that failed says so: with nothing yet, and with what was there',
   await shaky.unroute(POSITIONS)
   await refresh(shaky)
   await expect(notice).toHaveCount(0)
-  await shaky.context().close()
 })
 
 test('a tablet has two views, fewer columns and the detail in a sheet', async ({ browser, vigia, api }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { clearBoard } from './support/board.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, quietTest as test } from './support/vigia.ts'
+import { expect, test } from './support/vigia.ts'
 
 const LIST = '/dashboard/viajes-en-transito'
 const MAP = '/dashboard/viajes-en-transito-mapa'
@@ -35,8 +35,7 @@ test.beforeAll(async ({ vigia, api }) => {
   await postFix(api, standing, 10_000, { lat: 19.2, lng: -98.4, speed: 0 })
 })
 
-test('counters, rows with every field, a filter, and the keys of the list', async ({ browser, vigia }) => {
-  const page = await signedInPage(browser, vigia)
+test('counters, rows with every field, a filter, and the keys of the list', async ({ signedIn: page }) => {
   await page.goto(LIST)
   await expect(row(page, late)).toHaveAccessibleName(
     new RegExp(
@@ -74,15 +73,12 @@ test('counters, rows with every field, a filter, and the keys of the list', asyn
   await expect(card(page, late)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card(page, late)).toBeHidden()
-  await page.context().close()
 })
 
 test('the selected trip: its card, whether it moves, its arrival; all trips or only this one', async ({
-  browser,
-  vigia,
   api,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   await page.goto(LIST)
   await row(page, late).click()
   const shown = card(page, late)
@@ -101,14 +97,11 @@ test('the selected trip: its card, whether it moves, its arrival; all trips or o
   // The feed moves the card on without a refresh.
   await postFix(api, late, 0, { lat: 19.5002, lng: -98.9, speed: 72 })
   await expect(shown).toContainText('72 km/h')
-  await page.context().close()
 })
 
 test('Abrir Monitoreo opens the page, and a second later the account, masked; refusals in the server’s words', async ({
-  browser,
-  vigia,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   await page.goto(LIST)
   const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: `Monitoreo de ${late.invoice}` }).click()
@@ -132,14 +125,11 @@ test('Abrir Monitoreo opens the page, and a second later the account, masked; re
   await row(page, standing).click()
   await card(page, standing).getByRole('button', { name: 'Abrir Monitoreo' }).click()
   await expect(page.getByText('Este viaje no tiene URL de GPS configurada')).toBeVisible()
-  await page.context().close()
 })
 
 test('a failed call says so and the rows stay; a first one that fails can be tried again', async ({
-  browser,
-  vigia,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   await page.goto(LIST)
   await expect(row(page, late)).toBeVisible()
   await page.route(LISTING, (route) =>
@@ -161,14 +151,11 @@ test('a failed call says so and the rows stay; a first one that fails can be tri
   )
   await row(page, late).click()
   await expect(card(page, late)).toContainText('No se pudo leer el historial. Falló.')
-  await page.context().close()
 })
 
 test('the map first: the list over it comes and goes; on a phone the card stands with it', async ({
-  browser,
-  vigia,
+  signedIn: page,
 }) => {
-  const page = await signedInPage(browser, vigia)
   await page.goto(MAP)
   await page.getByRole('button', { name: 'Lista · 3' }).click()
   await expect(row(page, late)).toBeVisible()
@@ -185,14 +172,11 @@ test('the map first: the list over it comes and goes; on a phone the card stands
   await expect(card(page, late).getByRole('button', { name: 'Abrir Monitoreo' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violations(page)).toEqual([])
-  await page.context().close()
 })
 
-test('with nobody on the road it says so', async ({ browser, vigia, api }) => {
+test('with nobody on the road it says so', async ({ vigia, api, signedIn: page }) => {
   await clearBoard(vigia, api)
-  const page = await signedInPage(browser, vigia)
   await page.goto(LIST)
   await expect(page.getByText('No hay viajes en tránsito')).toBeVisible()
   await expect(figure(page, 'En tránsito')).toHaveText(/^0/)
-  await page.context().close()
 })

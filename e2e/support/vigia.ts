@@ -1,22 +1,29 @@
-import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type Account, type Api, callApi, connectApi, DEMO, signedInBrowser, signInToken } from './api.ts'
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Api, callApi, connectApi, DEMO, signedInBrowser, signInToken } from './api.ts'
 import { drawNothing } from './pixels.ts'
 import { takeViolations, watchPolicy } from './policy-violations.ts'
 import { createVigiaServer, type VigiaServer } from './vigia-server.ts'
 
 const FLEET_WITHIN_MS = 60_000
+/** The built product with its database, and a fleet, on a busy machine. */
+const START_WITHIN_MS = 120_000
 /** A page with a map takes its time on a machine that draws it itself and does much else. */
 const LOADED_WITHIN_MS = 40_000
 
 interface WorkerParts {
-  /** Whether the map is drawn: the processor draws, which costs a test more than all else, so only those that look ask. */
-  readonly drawsMap: boolean
-  /** The built product with its demo fleet, one for all tests of a worker. */
+  /** The built product with a company that has no fleet, one for all tests of a worker: what is on screen is what tests did. */
   readonly vigia: VigiaServer
+  /** The same with the demo company and its fleet that moves, started for the first test that asks for it. */
+  readonly demo: VigiaServer
   readonly api: Api
 }
 
 interface TestParts {
+  /**
+   * The test's page with the company's first account signed in, not yet gone anywhere. Its browser, emptied, is the next
+   * test's too (`reuseContext`): the app is compiled already, which makes a visit cost half.
+   */
+  readonly signedIn: Page
   /** Fails a test on whose pages the policy had to refuse something. */
   readonly keepsToPolicy: undefined
 }
@@ -32,64 +39,50 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { auto: true },
   ],
-  drawsMap: [false, { option: true, scope: 'worker' }],
-  launchOptions: [
-    async ({ launchOptions, drawsMap }, use) => {
-      // Pages are composed without WebGL unless the map is drawn: then one drawer for both is the cheaper.
-      const angle = `--use-angle=${drawsMap ? 'swiftshader' : 'swiftshader-webgl'}`
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), angle] })
-    },
-    { scope: 'worker' },
-  ],
-  browser: [
-    async ({ browser, drawsMap }, use) => {
-      const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (options) => {
-        const context = await newContext(options)
-        await watchPolicy(context)
-        if (!drawsMap) await context.addInitScript(drawNothing)
-        return context
-      }
-      await use(browser)
-    },
-    { scope: 'worker' },
-  ],
+  context: async ({ context }, use) => {
+    await prepare(context, false)
+    await use(context)
+    await context.clearPermissions()
+    await context.setOffline(false)
+    // Until the next test no screen stands open, which would be somebody to other screens, and go on working.
+    await context.pages()[0]?.goto('about:blank')
+  },
+  signedIn: async ({ page, vigia }, use) => {
+    await enter(page, vigia)
+    await use(page)
+  },
   vigia: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const server = await createVigiaServer()
-      try {
-        await server.start()
+    async ({}, use) => serve({ VIGIA_DEMO: 'off' }, use),
+    { scope: 'worker', timeout: START_WITHIN_MS },
+  ],
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) =>
+      serve({}, async (server) => {
         await fleetSetsOut(server)
         await use(server)
-      } finally {
-        await server.dispose()
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
+      }),
+    { scope: 'worker', timeout: START_WITHIN_MS },
   ],
   api: [async ({ vigia }, use) => use(await connectApi(vigia.url, vigia.account)), { scope: 'worker' }],
   baseURL: async ({ vigia }, use) => use(vigia.url),
 })
 
-/** The same with a company that has no fleet: what is on screen is what the test did. */
-export const quietTest = test.extend<object, WorkerParts>({
-  vigia: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const server = await createVigiaServer({ VIGIA_DEMO: 'off' })
-      try {
-        await server.start()
-        await use(server)
-      } finally {
-        await server.dispose()
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
 export { expect }
+
+async function serve(
+  env: Readonly<Record<string, string>>,
+  use: (server: VigiaServer) => Promise<void>,
+): Promise<void> {
+  const server = await createVigiaServer(env)
+  try {
+    await server.start()
+    await use(server)
+  } finally {
+    await server.dispose()
+  }
+}
 
 /** The demo fleet is a process of its own, which starts when the server can serve. */
 async function fleetSetsOut({ url, account }: VigiaServer): Promise<void> {
@@ -98,27 +91,62 @@ async function fleetSetsOut({ url, account }: VigiaServer): Promise<void> {
   await expect.poll(trips, { timeout: FLEET_WITHIN_MS }).not.toEqual([])
 }
 
-/** Signs a person (the sample account unless told) in, by hand, as a dispatcher does. */
-export async function signIn(page: Page, account: Account = DEMO): Promise<void> {
-  await page.goto('/')
+/** Signs a server's account in by hand, as a dispatcher does. */
+export async function signIn(page: Page, { url, account }: VigiaServer): Promise<void> {
+  await page.goto(`${url}/`)
   await page.getByLabel('Correo electrónico').fill(account.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL(/\/(sentinel|primeros-pasos)$/, { timeout: LOADED_WITHIN_MS })
 }
 
-/** A page of a browser of its own, signed in and not yet gone anywhere. Close its context when done. */
-export async function signedInPage(
-  browser: Browser,
-  vigia: VigiaServer,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    ...options,
-    storageState: await signedInBrowser(vigia.url, vigia.account),
-  })
-  return context.newPage()
+type ContextOptions = Parameters<Browser['newContext']>[0] & {
+  /** The map is drawn by the processor, which costs more than all else of a visit: only tests that look at it ask for it. */
+  readonly drawsMap?: boolean
 }
+
+/** A browser of its own with nobody signed in. Close it when done. */
+export async function newContext(
+  browser: Browser,
+  { drawsMap = false, ...options }: ContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await prepare(context, drawsMap)
+  return context
+}
+
+async function prepare(context: BrowserContext, drawsMap: boolean): Promise<void> {
+  await watchPolicy(context)
+  if (!drawsMap) await context.addInitScript(drawNothing)
+}
+
+/**
+ * A page of a browser of its own, signed in and not yet gone anywhere: for a second person, another kind of screen, or the
+ * tests of a file that go on where the last one ended. Close its context when done. One page for one test: `signedIn`.
+ */
+export async function signedInPage(browser: Browser, vigia: VigiaServer, options: ContextOptions = {}): Promise<Page> {
+  const context = await newContext(browser, { baseURL: vigia.url, ...options })
+  const page = await context.newPage()
+  await enter(page, vigia)
+  return page
+}
+
+/** Signs the server's account in on a page, by what a sign-in leaves in its browser. */
+export async function enter(page: Page, { url, account }: VigiaServer): Promise<void> {
+  const { cookies, origins } = await signedInBrowser(url, account)
+  await page.context().addCookies([...cookies])
+  await page.goto(`${url}/icon.svg`)
+  await page.evaluate(
+    (entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  )
+}
+
+/** Offers the account of the demo company on the sign-in page, which only its server does. */
+export const offerSampleAccount = (page: Page): Promise<unknown> =>
+  page.route('**/api/auth/sample-account', (route) => route.fulfill({ json: DEMO }))
 
 /** Opens Sentinel on a signed-in page: list filled, feed live. */
 export async function openSentinel(page: Page): Promise<void> {
