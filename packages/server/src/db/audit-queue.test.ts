@@ -53,6 +53,19 @@ test('a transaction with entries of two organisations, some of them behind a sav
   expect(await verifyAuditChain(db.owner, [])).toMatchObject({ entries: before + 6, broken: null })
 })
 
+test('an entry after a savepoint that was released is chained once', async () => {
+  const [one] = organisations
+  const before = (await verifyAuditChain(db.owner, [])).entries
+  await db.owner.transaction(async (sql) => {
+    await recordAudits(sql, [entryOf(one, 'before')])
+    await sql.query('savepoint kept')
+    await recordAudits(sql, [entryOf(one, 'behind')])
+    await sql.query('release kept')
+    await recordAudits(sql, [entryOf(one, 'after')])
+  })
+  expect(await verifyAuditChain(db.owner, [])).toMatchObject({ entries: before + 3, broken: null })
+})
+
 test('an entry that another transaction committed meanwhile is chained by that one alone', async () => {
   const [one] = organisations
   const { unscoped } = db.database

@@ -12,6 +12,7 @@ import {
 } from '@vigia/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withinScope } from '../../src/db/organisation-scope.ts'
+import { createApiKey } from '../../src/features/auth/create-api-key.ts'
 import { permissions } from '../../src/http/permissions.ts'
 import { inTransit, LIMITED, type ReachTrip, type ReachWorld, startReachWorld } from '../reach-world.ts'
 import type { TestServer } from '../server.ts'
@@ -90,6 +91,57 @@ describe.each(LIMITED)('limited by %s', (by) => {
     const scope = `${by}s:${world.reaches[by].ids.join(',')}`
     const reach = await server.request('GET', `/api/users/reach?scope=${scope}`, { token: world.tokens.administrator })
     expect(reach.body).toEqual({ visible: count, total: world.trips.filter(inTransit).length })
+  })
+
+  test('the first steps count trips and accesses that they see, and no others', async () => {
+    const { owner } = server.db
+    await owner.query(
+      `update gps_links set account = 'cuenta', password_sealed = 'x', key_id = 'y', password_digest = 'z' where url is not null`,
+    )
+    const { body } = await server.request('GET', '/api/setup', { token: world.tokens[by] })
+    const seen = world.seen(by)
+    const count = (key: string) => body.steps.find((step: { key: string }) => step.key === key).count
+    expect(count('trips')).toBe(seen.length)
+    expect(body.trips_with_access).toBe(seen.filter(({ status }) => status !== 'complete').length)
+    // Each has a phone of its own, and an access.
+    expect(count('gps')).toBe(2 * seen.length)
+  })
+
+  test('a file of devices gives none to an operator or a unit of others', async () => {
+    const other = world.unseen(by)[0]
+    const csv = `ajeno-1,teléfono,Operador ${other?.invoice}\najeno-2,rastreador,${other?.invoice}`
+    const { body } = await server.request('POST', '/api/devices/import', { token: world.tokens[by], body: { csv } })
+    expect(body).toMatchObject({
+      created: 0,
+      rows: [
+        { error: `No existe el operador «Operador ${other?.invoice}»` },
+        { error: `No existe la unidad «${other?.invoice}»` },
+      ],
+    })
+  })
+
+  test('a key sees and changes what its person does', async () => {
+    const email = by === 'client' ? 'cliente@prueba.mx' : 'linea@prueba.mx'
+    const { rows } = await server.db.owner.query<{ id: string }>('select id::text from users where email = $1', [email])
+    const { key } = await createApiKey(server.db.database.unscoped, {
+      ...{ organisationId: server.organisationId, userId: rows[0]?.id ?? '', name: by, createdBy: null },
+      ...{ scopes: ['read', 'travels:write', 'positions:write'], now: world.clock.now() },
+    })
+    const mine = new Set(world.seen(by).map(({ invoice }) => invoice))
+    const { body } = await server.request('GET', '/api/travels/in-transit', { token: key })
+    expect(invoicesIn(JSON.stringify(body))).toEqual(
+      [...mine].filter((one) => world.seen(by).some((trip) => trip.invoice === one && inTransit(trip))).toSorted(),
+    )
+    const other = world.unseen(by).find(inTransit)
+    const asked = [
+      ['GET', `/api/travels/${other?.id}`, undefined],
+      ['PATCH', `/api/travels/${other?.id}`, { description: 'x' }],
+      ['POST', '/api/gps/update', { travelId: other?.id, coordinates: { lat: 19.4, lng: -99.1 } }],
+    ] as const
+    for (const [method, path, body] of asked) {
+      const { status } = await server.request(method, path, { token: key, ...(body === undefined ? {} : { body }) })
+      expect([path, status]).toEqual([path, 404])
+    }
   })
 
   test('every call that takes a trip answers 404 for one of others', async () => {

@@ -108,12 +108,15 @@ export async function registeredIds(
 }
 
 const KEYED = {
-  operators:
-    'select id::text, match_key as key from operators where organisation_id = $1 and match_key = any($2::text[])',
-  units: 'select id::text, match_key as key from units where organisation_id = $1 and match_key = any($2::text[])',
+  operators: `select id::text, match_key as key from operators o
+    where organisation_id = $1 and match_key = any($2::text[]) and (not (select has_reach())
+      or exists (select from trips t where t.operator_id = o.id))`,
+  units: `select id::text, match_key as key from units o
+    where organisation_id = $1 and match_key = any($2::text[]) and (not (select has_reach())
+      or exists (select from trips t where t.unit_id = o.id))`,
 } as const
 
-/** Ids of the operators or units that these keys name (domain `matchKey`), by the key. */
+/** Ids of the operators or units that these keys name (domain `matchKey`) and whoever asks sees, by the key. */
 export async function ownersByKey(
   sql: Sql,
   table: keyof typeof KEYED,

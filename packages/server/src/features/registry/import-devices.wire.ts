@@ -32,8 +32,10 @@ const HEADING: ReadonlySet<string> = new Set(['ID', 'IDENTIFICADOR', 'UNIQUEID']
 export async function importDevices(deps: RegistryDeps, audit: ActorAuditContext, text: string): Promise<DeviceImport> {
   const wanted = readDevices(text)
   const { organisationId } = audit
+  // Before the transaction, which sees every trip: a device is given to nobody whom whoever sends the file does not see.
+  const seen = await ownersNamedIn(deps.db, organisationId, wanted)
   const { result, tripIds } = await deps.writeTrips(organisationId, async (sql) => {
-    const checked = await check(sql, organisationId, wanted)
+    const checked = await check(sql, organisationId, wanted, seen)
     if (checked.some(({ error }) => error !== null)) {
       const rows = checked.map(({ row, uniqueId, error }) => ({ row, unique_id: uniqueId, error, secret: null }))
       return { result: { created: 0, rows }, tripIds: [] }
@@ -68,17 +70,35 @@ interface CheckedDevice extends WantedDevice {
   readonly error: string | null
 }
 
-async function check(sql: Sql, organisationId: string, wanted: readonly WantedDevice[]): Promise<CheckedDevice[]> {
-  const ids = wanted.map(({ uniqueId }) => uniqueId)
-  const known = await devicesByUniqueId(sql, organisationId, ids)
+interface NamedOwners {
+  readonly operators: ReadonlyMap<string, string>
+  readonly units: ReadonlyMap<string, string>
+}
+
+/** By their keys, those that `sql` shows. */
+async function ownersNamedIn(sql: Sql, organisationId: string, wanted: readonly WantedDevice[]): Promise<NamedOwners> {
   const keysOf = (kind: WantedDevice['kind']) =>
     wanted.filter((device) => device.kind === kind && device.owner !== '').map(({ owner }) => matchKey(owner))
-  const operators = await ownersByKey(sql, 'operators', organisationId, keysOf('phone'))
-  const units = await ownersByKey(sql, 'units', organisationId, keysOf('tracker'))
+  return {
+    operators: await ownersByKey(sql, 'operators', organisationId, keysOf('phone')),
+    units: await ownersByKey(sql, 'units', organisationId, keysOf('tracker')),
+  }
+}
+
+async function check(
+  sql: Sql,
+  organisationId: string,
+  wanted: readonly WantedDevice[],
+  seen: NamedOwners,
+): Promise<CheckedDevice[]> {
+  const ids = wanted.map(({ uniqueId }) => uniqueId)
+  const known = await devicesByUniqueId(sql, organisationId, ids)
+  const { operators, units } = await ownersNamedIn(sql, organisationId, wanted)
   return wanted.map((device, index) => {
     const { uniqueId, kind, owner } = device
-    const owners = kind === 'phone' ? operators : units
-    const ownerId = owner === '' ? null : (owners.get(matchKey(owner)) ?? null)
+    const [owners, shown] = kind === 'phone' ? [operators, seen.operators] : [units, seen.units]
+    const key = matchKey(owner)
+    const ownerId = owner !== '' && shown.has(key) ? (owners.get(key) ?? null) : null
     const error = !deviceUniqueId.safeParse(uniqueId).success
       ? 'El identificador lleva de 3 a 64 letras, números o . _ : @ -'
       : kind === null

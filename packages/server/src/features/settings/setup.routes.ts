@@ -9,7 +9,14 @@ import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { overwriteSetting } from './settings.store.ts'
-import { type FirstFix, firstFix, operatorsWithoutPhone, type SetupFacts, setupFacts } from './setup.store.ts'
+import {
+  companyFacts,
+  type FirstFix,
+  firstFix,
+  fleetFacts,
+  operatorsWithoutPhone,
+  type SetupFacts,
+} from './setup.store.ts'
 
 /** As many as stand beside each other on the screen. */
 const SHOWN_OPERATORS = 6
@@ -33,13 +40,15 @@ type Setup = ResponseOf<typeof getSetup>
 export function mountSetup(server: Server, { db, unscoped, clock, receivers }: Deps): void {
   const read = async (actor: UserActor, request: FastifyRequest): Promise<Setup> => {
     const { organisationId } = actor
-    const [facts, first, operators, kept, contact] = await Promise.all([
-      setupFacts(unscoped, organisationId, actor.id),
+    const [company, fleet, first, operators, kept, contact] = await Promise.all([
+      companyFacts(unscoped, organisationId, actor.id),
+      fleetFacts(db, organisationId),
       firstFix(db, organisationId),
       operatorsWithoutPhone(db, organisationId, SHOWN_OPERATORS),
       readSetting(db, organisationId, 'setup'),
       readSetting(db, organisationId, 'contact'),
     ])
+    const facts = { ...company, ...fleet }
     const host = receivers.publicHost ?? new URL(publicOrigin(request)).hostname
     const tcp = [
       ['wialon-retranslator', receivers.retranslatorPort],

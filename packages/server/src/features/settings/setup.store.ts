@@ -5,43 +5,60 @@ const ACTIVE = isActive()
 /** More than a company begins with: the first position of one with more devices that never spoke is not looked for further. */
 const MAX_DEVICES = 1_000
 
-/** What there is of an organisation's first steps. */
-export interface SetupFacts {
+/** What there is of an organisation's first steps that whoever asks sees. */
+interface FleetFacts {
+  readonly trips: number
+  readonly devices: number
+  readonly accesses: number
+  readonly activeWithAccess: number
+}
+
+/** What there is of them that is the company's, and of who asks. */
+interface CompanyFacts {
   readonly isDemo: boolean
   readonly hasSecondFactor: boolean
   readonly people: number
   /** Others than who asks, that have signed in at least once. */
   readonly others: number
-  readonly trips: number
-  readonly devices: number
-  readonly accesses: number
   readonly mirrors: number
   readonly keys: number
-  readonly activeWithAccess: number
 }
 
-export async function setupFacts(sql: Sql, organisationId: string, userId: string): Promise<SetupFacts> {
+export type SetupFacts = CompanyFacts & FleetFacts
+
+/** `sql` sees every organisation: what proves who somebody is, is nobody's request's to read. */
+export async function companyFacts(sql: Sql, organisationId: string, userId: string): Promise<CompanyFacts> {
   return onlyRow(
-    await sql.query<SetupFacts>(
+    await sql.query<CompanyFacts>(
       `select o.demo as "isDemo",
          exists (select from totp_secrets where user_id = $2 and confirmed_at is not null)
            or exists (select from passkeys where user_id = $2) as "hasSecondFactor",
          (select count(*)::int from users where organisation_id = o.id) as people,
          (select count(*)::int from users u where u.organisation_id = o.id and u.id <> $2
             and exists (select from session_families f where f.user_id = u.id)) as others,
-         (select count(*)::int from trips where organisation_id = o.id) as trips,
-         (select count(*)::int from devices where organisation_id = o.id and trip_id is null and disabled_at is null) as devices,
-         (select count(*)::int from gps_links l join trips t on t.id = l.trip_id
-            where t.organisation_id = o.id and l.url is not null and l.account is not null
-              and l.password_sealed is not null) as accesses,
-         (select count(*)::int from gps_links l join trips t on t.id = l.trip_id
-            where t.organisation_id = o.id and ${ACTIVE} and l.url is not null and l.account is not null
-              and l.password_sealed is not null) as "activeWithAccess",
          (select count(*)::int from gps_mirrors where organisation_id = o.id) as mirrors,
          (select count(*)::int from api_keys where organisation_id = o.id and revoked_at is null
             and 'positions:write' = any(scopes)) as keys
        from organisations o where o.id = $1`,
       [organisationId, userId],
+    ),
+  )
+}
+
+/** `sql` shows the trips that whoever asks sees. */
+export async function fleetFacts(sql: Sql, organisationId: string): Promise<FleetFacts> {
+  return onlyRow(
+    await sql.query<FleetFacts>(
+      `with accesses as (
+         select ${ACTIVE} as active from gps_links l join trips t on t.id = l.trip_id
+         where t.organisation_id = $1 and l.url is not null and l.account is not null and l.password_sealed is not null)
+       select (select count(*)::int from trips where organisation_id = $1) as trips,
+         (select count(*)::int from devices d where organisation_id = $1 and trip_id is null and disabled_at is null
+            and (not (select has_reach()) or num_nonnulls(operator_id, unit_id) = 0
+              or exists (select from trips t where t.operator_id = d.operator_id or t.unit_id = d.unit_id))) as devices,
+         (select count(*)::int from accesses) as accesses,
+         (select count(*)::int from accesses where active) as "activeWithAccess"`,
+      [organisationId],
     ),
   )
 }

@@ -53,7 +53,9 @@ export async function updateUser(
         'No puede darse de baja ni cambiar su propio rol o alcance. Pídalo a otro administrador.',
       )
     }
-    if (after.reach !== null) await requireParties(sql, organisationId, after.reach)
+    // What it named before may be gone since: nobody stays in for that.
+    if (after.reach !== null && reachKey(after.reach) !== reachKey(before.reach))
+      await requireParties(sql, organisationId, after.reach)
     if (givesRights(before, after)) await requireFresh(sql, by, now)
     await saveUser(sql, after, now)
     if ((await countActiveAdministrators(sql, organisationId)) === 0) {

@@ -158,6 +158,20 @@ test('an administrator makes an account, whose owner opens it with the link, onc
   expect((await server.request('DELETE', `${sessions}?session_id=${open[0].id}`, { token })).status).toBe(404)
 })
 
+test('whose scope names a client that is gone can still be renamed and shut out', async () => {
+  const { owner } = server.db
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into clients (organisation_id, name, match_key) values ($1, 'Se va', 'SE VA') returning id::text`,
+    [server.organisationId],
+  )
+  const id = await server.addUser('alcance@prueba.mx', 'monitorista')
+  const scope = { clients: [rows[0]?.id] }
+  expect((await patch(id, { scope })).body.scope).toEqual(scope)
+  // As the taking back of an import does.
+  await owner.query('delete from clients where id = $1', [rows[0]?.id])
+  expect((await patch(id, { disabled: true })).body).toMatchObject({ disabled: true, scope })
+})
+
 test('nobody changes their own role or scope, or closes their own account; a scope names what there is', async () => {
   const { body } = await server.request('GET', '/api/users', { token })
   const [self, other] = body.data
