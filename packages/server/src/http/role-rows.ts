@@ -34,6 +34,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listDevices', 'listOperators', 'listUnits', 'listCarriers', 'listClients'] as const),
     ],
     'Pesos del riesgo y reglas de alertas': ['getRiskSettings', 'getAlertRules'],
+    'Buscar en la configuración': ['settingsCatalogue'],
     'Avisos en el navegador': ['pushKey', 'subscribePush', 'unsubscribePush', 'testPush'],
   },
   Atender: {
@@ -74,6 +75,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['putRiskSettings', 'putAlertRules', 'getMapSettings', 'putMapSettings', 'listMapPresets'] as const),
       ...(['testMapLayer', 'putContact', 'getGpsSettings', 'putGpsSettings', 'gpsIsolation', 'listMirrors'] as const),
       ...(['createMirror', 'updateMirror', 'deleteMirror', 'listMirrorUnits', 'bindMirrorUnit'] as const),
+      ...(['listSettingChanges'] as const),
     ],
     'Usuarios, alcance y sesiones ajenas': [
       ...(['listUsers', 'updateUser', 'createUser', 'inviteUser', 'readReach', 'listUserSessions'] as const),
