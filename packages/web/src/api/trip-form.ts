@@ -71,9 +71,11 @@ export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: re
 
 const FIELDS: readonly TripFieldLook[] = TRIP_GROUPS.flatMap(({ fields }) => fields)
 
-export const REQUIRED_TRIP_FIELDS: readonly TripField[] = FIELDS.flatMap(({ field, isRequired }) =>
-  isRequired === true ? field : [],
-)
+/** What no trip is without and a form does not say, as its fields are called. */
+export const missingLabels = (values: TripValues): readonly string[] =>
+  FIELDS.flatMap(({ field, label, isRequired }) =>
+    isRequired === true && (values[field] ?? '').trim() === '' ? label : [],
+  )
 
 /** What a form keeps in the browser: never the password. */
 export const withoutPassword = ({ monitor_password: _, ...values }: TripValues): TripValues => values
@@ -142,9 +144,15 @@ function toWire(text: string, kind: TripFieldLook['kind']): string | number | nu
   if (kind === 'password') return text
   const trimmed = text.trim()
   if (trimmed === '') return null
-  if (kind === 'instant') return new Date(`${trimmed}:00${MEXICO_CITY}`).toISOString()
+  if (kind === 'instant') return instantOf(trimmed)
   const number = Number(trimmed.replace(',', '.'))
   return kind === 'number' && Number.isFinite(number) ? number : trimmed
+}
+
+/** Of a time on the wall; what is none, such as one of the year 20266, goes out as it is, for the server to refuse. */
+function instantOf(wall: string): string {
+  const at = Date.parse(`${wall}:00${MEXICO_CITY}`)
+  return Number.isNaN(at) ? wall : new Date(at).toISOString()
 }
 
 /** Since October 2022 its clocks do not change. */

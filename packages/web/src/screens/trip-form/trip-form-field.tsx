@@ -45,6 +45,7 @@ export function TripFormField({ look, value, error, warnings, isSealed, onChange
           inputMode={kind === 'number' ? 'decimal' : undefined}
           autoComplete={kind === 'password' ? 'new-password' : 'off'}
           required={isRequired}
+          max={kind === 'instant' ? '9999-12-31T23:59' : undefined}
           maxLength={kind === 'instant' ? undefined : 2_000}
           value={value}
           onChange={(event) => onChange(event.target.value)}

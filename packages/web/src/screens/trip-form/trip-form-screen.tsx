@@ -31,7 +31,9 @@ function StoredTrip({ id }: { readonly id: string }) {
     queryKey: ['trip-form', id],
     queryFn: ({ signal }) => getTrip(id, signal),
     gcTime: 0,
+    // The version that a person began with is what saving asks for, and a new one begins the form anew.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   return (
     <Loaded answer={answer} loading="Cargando el viaje…">

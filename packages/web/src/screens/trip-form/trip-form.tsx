@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
   laneOnly,
-  REQUIRED_TRIP_FIELDS,
+  missingLabels,
   type TripForm as StoredTrip,
   TRIP_GROUPS,
   type TripField,
@@ -38,7 +38,7 @@ interface TripFormProps {
 export function TripForm({ stored, onReload }: TripFormProps) {
   const navigate = useNavigate()
   const tripId = stored?.id ?? null
-  const [draft] = useState(() => readDraft(tripId, Date.now()))
+  const [draft, setDraft] = useState(() => readDraft(tripId, Date.now()))
   const [values, setValues] = useState<TripValues>(() => ({ ...stored?.values, ...draft?.values }))
   const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
   const saving = useSaveTrip(stored, values)
@@ -47,27 +47,24 @@ export function TripForm({ stored, onReload }: TripFormProps) {
     setValues(next)
     writeDraft(tripId, typed(next, stored?.values ?? NOTHING), Date.now())
   }
-  const save = async (then: 'leave' | 'another'): Promise<void> => {
-    if (!(await saving.save())) return
+  const forget = (): void => {
     dropDraft(tripId)
+    setDraft(null)
+  }
+  const finish = async (isSaved: Promise<boolean>, then: 'leave' | 'another'): Promise<void> => {
+    if (!(await isSaved)) return
+    forget()
     showToast({ id: 'trip-saved', tone: 'ok', title: 'Viaje guardado' })
     if (then === 'another') setValues(laneOnly(values))
     else await navigate(BACK)
   }
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || saving.isBusy) return
-      event.preventDefault()
-      void save('leave')
-    }
-    globalThis.addEventListener('keydown', listen)
-    return () => globalThis.removeEventListener('keydown', listen)
-  })
+  const save = (then: 'leave' | 'another'): Promise<void> => finish(saving.save(), then)
+  useSaveKey(() => void (saving.isBusy || save('leave')))
   const errors = { ...refusals, ...saving.errors }
-  const lacks = REQUIRED_TRIP_FIELDS.some((field) => (values[field] ?? '').trim() === '')
+  const lacks = missingLabels(values).length > 0
   const existing = saving.existingId
   return (
-    <div className={styles.screen} data-slot="screen">
+    <main className={styles.screen} data-slot="screen">
       <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'} />
       <Form
         className={styles.form}
@@ -113,7 +110,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
               size="sm"
               tone="ghost"
               onClick={() => {
-                dropDraft(tripId)
+                forget()
                 setValues(stored?.values ?? {})
               }}
             >
@@ -127,7 +124,12 @@ export function TripForm({ stored, onReload }: TripFormProps) {
             <Button size="sm" tone="ghost" onClick={onReload}>
               Ver su cambio
             </Button>
-            <Button size="sm" tone="ghost" disabled={saving.isBusy} onClick={() => void saving.overwrite()}>
+            <Button
+              size="sm"
+              tone="ghost"
+              disabled={saving.isBusy}
+              onClick={() => void finish(saving.overwrite(), 'leave')}
+            >
               Guardar el mío encima
             </Button>
           </Banner>
@@ -154,6 +156,19 @@ export function TripForm({ stored, onReload }: TripFormProps) {
           </fieldset>
         ))}
       </Form>
-    </div>
+    </main>
   )
+}
+
+/** Ctrl Enter saves, wherever one types. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      save()
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  })
 }

@@ -3,6 +3,7 @@ import { ApiError, errorText } from '../../api/api-error.ts'
 import {
   checkTrip,
   getTrip,
+  missingLabels,
   patchTrip,
   type TripForm,
   type TripValues,
@@ -39,33 +40,41 @@ const FINE: Outcome = { message: null, errors: {}, existingId: null, changedBy: 
 export function useSaveTrip(stored: TripForm | null, values: TripValues): SaveTrip {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(FINE)
+  /** What it was said of: of other words nothing was said yet, but for who was first. */
+  const [judged, setJudged] = useState<TripValues>(values)
   const attempt = async (work: () => Promise<Outcome>): Promise<boolean> => {
     setBusy(true)
     const next = await work().catch(failure)
     setOutcome(next)
+    setJudged(values)
     setBusy(false)
     return next === FINE
   }
   const write = async (version: number | null): Promise<Outcome> => {
+    const lacks = missingLabels(values)
+    if (lacks.length > 0) return { ...FINE, message: `Faltan: ${LIST.format(lacks)}` }
     const change = tripChange(values, stored?.values ?? {})
     if (Object.keys(change).length === 0) return FINE
     const { errors } = await checkTrip(stored?.id ?? null, change)
     const [first] = errors
     if (first !== undefined) {
-      const { field, text, travel_id: existingId = null } = first
-      return { ...FINE, message: text, errors: field === null ? {} : { [field]: text }, existingId }
+      const byField = Object.fromEntries(errors.flatMap(({ field, text }) => (field === null ? [] : [[field, text]])))
+      const { text, travel_id: existingId = null } = first
+      return { ...FINE, message: text, errors: byField, existingId }
     }
     if (stored === null) await upsertTrips(change)
     else await patchTrip(stored.id, version ?? stored.version, change)
     return FINE
   }
   return {
-    ...outcome,
+    ...(judged === values ? outcome : { ...FINE, changedBy: outcome.changedBy }),
     isBusy,
     save: () => attempt(() => write(null)),
     overwrite: () => attempt(async () => write(stored === null ? null : (await getTrip(stored.id)).version)),
   }
 }
+
+const LIST = new Intl.ListFormat('es-MX')
 
 function failure(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { ...FINE, message: errorText(error) }
