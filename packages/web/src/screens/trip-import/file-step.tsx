@@ -41,7 +41,7 @@ export function FileStep({ onSent }: { readonly onSent: (id: string) => void }) 
   }
   const refusal = problem ?? message
   return (
-    <div className={styles.screen} data-slot="screen">
+    <main className={styles.screen} data-slot="screen">
       <ImportHeader step="file" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button is the one for all */}
       <section
@@ -87,7 +87,7 @@ export function FileStep({ onSent }: { readonly onSent: (id: string) => void }) 
         <FieldNames />
         <EarlierImports />
       </div>
-    </div>
+    </main>
   )
 }
 

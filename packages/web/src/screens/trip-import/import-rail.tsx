@@ -16,8 +16,11 @@ interface ImportRailProps {
 
 /** Beside every step after the first: the file, what will happen or did, and what comes with it. */
 export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
-  const { filename, bytes, total, state, summary, left_out: leftOut, passwords } = found
+  const { filename, bytes, total, processed, state, summary, left_out: leftOut, passwords } = found
+  const isAhead = state === 'review'
   const isOver = ['done', 'undone', 'failed', 'cancelled', 'refused'].includes(state)
+  const isWriting = state === 'writing'
+  const heading = headingOf(found)
   const used = found.columns.filter(({ field }) => field !== null).length
   return (
     <aside className={styles.rail} aria-label="La importación">
@@ -29,21 +32,27 @@ export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
         </div>
         <IconButton size="sm" label="Otro archivo" icon={<X size={16} aria-hidden="true" />} onClick={onLeave} />
       </header>
-      <section>
-        <h3>
-          {isOver ? 'Qué pasó' : 'Qué pasará'} <span>{rowCount(total)}</span>
-        </h3>
-        <dl className={styles.figures}>
-          <Figure icon={<Plus size={16} aria-hidden="true" />} count={summary.created} words="viajes nuevos" />
-          <Figure icon={<Pencil size={16} aria-hidden="true" />} count={summary.updated} words="se actualizan" />
-          <Figure icon={<Equal size={16} aria-hidden="true" />} count={summary.unchanged} words="sin cambios" />
-          <Figure
-            icon={<SeverityShape severity="critico" />}
-            count={isOver ? leftOut : summary.refused}
-            words={isOver ? 'quedaron fuera' : 'con error'}
-          />
-        </dl>
-      </section>
+      {heading === null ? null : (
+        <section>
+          <h3>
+            {heading} <span>{isWriting ? `${wholeNumber(processed)} de ${rowCount(total)}` : rowCount(total)}</span>
+          </h3>
+          <dl className={styles.figures}>
+            <Figure icon={<Plus size={16} aria-hidden="true" />} count={summary.created} words="viajes nuevos" />
+            <Figure
+              icon={<Pencil size={16} aria-hidden="true" />}
+              count={summary.updated}
+              words={isAhead ? 'se actualizan' : 'actualizados'}
+            />
+            <Figure icon={<Equal size={16} aria-hidden="true" />} count={summary.unchanged} words="sin cambios" />
+            <Figure
+              icon={<SeverityShape severity="critico" />}
+              count={isAhead ? summary.refused : leftOut}
+              words={isAhead ? 'con error' : 'quedaron fuera'}
+            />
+          </dl>
+        </section>
+      )}
       <NewParties of={found} isOver={isOver} />
       {found.columns.length === 0 ? null : (
         <section>
@@ -66,6 +75,15 @@ export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
       )}
     </aside>
   )
+}
+
+/** What the figures are of; null: before all rows are judged, and where what was written was taken back, there are none. */
+function headingOf({ state, is_reviewed: isReviewed }: TripImport): string | null {
+  if (state === 'reading' || state === 'checking' || state === 'refused') return null
+  if (state === 'review') return 'Qué pasará'
+  if (state === 'writing') return 'Guardado hasta ahora'
+  if (state === 'undoing' || state === 'undone') return 'Qué se había guardado'
+  return state === 'done' || !isReviewed ? 'Qué pasó' : null
 }
 
 interface FigureProps {

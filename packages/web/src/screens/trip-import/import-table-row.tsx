@@ -59,7 +59,8 @@ export const ImportTableRow = memo(function ImportTableRow(props: ImportTableRow
           fixes={warning.fixes}
         />
       ))}
-      {isReadOnly || (row.errors.length === 0 && row.warnings.length === 0) ? null : (
+      {/* One with an error is out already. */}
+      {isReadOnly || row.result === 'refused' || (row.warnings.length === 0 && !isLeftOut) ? null : (
         <div className={styles.line}>
           <Button size="sm" tone="ghost" aria-pressed={isLeftOut} onClick={() => onLeaveOut(row.row)}>
             {isLeftOut ? 'Volver a incluirla' : 'Dejar fuera'}

@@ -6,10 +6,12 @@ import { errorText } from '../../api/api-error.ts'
 import { type ImportRow, patchImportRow, type TripImport } from '../../api/trip-imports.ts'
 import { remPx } from '../../browser/rem-px.ts'
 import { useRowRange } from '../../fleet-screen/list/use-row-range.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import styles from './import-table.module.css'
 import { ImportTableRow } from './import-table-row.tsx'
 import type { ImportRows } from './use-import-rows.ts'
@@ -49,7 +51,7 @@ export function ImportTable({
 }: ImportTableProps) {
   const { isReadOnly, leftOut, onLeftOut } = props
   const client = useQueryClient()
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const rangeExtractor = useRowRange()
   const [message, setMessage] = useState<string | null>(null)
   const count = rows?.length ?? 0
@@ -72,7 +74,12 @@ export function ImportTable({
     setMessage(null)
     try {
       const mended = await patchImportRow(id, row, values, remember)
-      replace([mended.row, ...mended.others])
+      const judged = [mended.row, ...mended.others]
+      replace(judged)
+      // What is refused now is out by that: it would be counted twice.
+      const refused = new Set(judged.flatMap((each) => (each.result === 'refused' ? each.row : [])))
+      const still = [...leftOut].filter((each) => !refused.has(each))
+      if (still.length < leftOut.size) onLeftOut(new Set(still))
       void client.invalidateQueries({ queryKey: ['trip-import', id] })
     } catch (failure) {
       setMessage(`Fila ${row}: ${errorText(failure)}`)
@@ -95,8 +102,14 @@ export function ImportTable({
   return (
     <div className={styles.frame}>
       <FormError message={message} />
-      <div className={styles.scroller} ref={scroller}>
-        <section aria-label="Filas del archivo" className={styles.table}>
+      <section
+        className={classNames(surfaceStyles.ringInside, styles.scroller)}
+        ref={scroller}
+        aria-label="Filas del archivo"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+      >
+        <div className={styles.table}>
           <div className={styles.head} aria-hidden="true">
             {HEADINGS.map((heading) => (
               <span key={heading}>{heading}</span>
@@ -128,8 +141,8 @@ export function ImportTable({
               )
             })}
           </div>
-        </section>
-      </div>
+        </div>
+      </section>
     </div>
   )
 }
@@ -142,7 +155,7 @@ const linesOf = (row: ImportRow | undefined): number =>
 interface NextError {
   readonly rows: readonly ImportRow[] | undefined
   readonly scrollTo: (index: number) => void
-  readonly scroller: { readonly current: HTMLDivElement | null }
+  readonly scroller: { readonly current: HTMLElement | null }
 }
 
 /** F8 leads to the next row with an error, Shift F8 to the one before. */

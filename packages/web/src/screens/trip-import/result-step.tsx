@@ -107,7 +107,7 @@ function Outcome({ of: { state, summary, took_ms: tookMs, undone } }: { readonly
   const written = summary.created + summary.updated
   const isDone = state === 'done'
   const took = tookMs === null ? '' : ` en ${(tookMs / 1_000).toFixed(1)} s`
-  const counts = `${wholeNumber(summary.created)} nuevos y ${wholeNumber(summary.updated)} actualizados${took}`
+  const counts = `${summary.created === 1 ? '1 nuevo' : `${wholeNumber(summary.created)} nuevos`} y ${summary.updated === 1 ? '1 actualizado' : `${wholeNumber(summary.updated)} actualizados`}${took}`
   const same = summary.unchanged === 0 ? '' : `; ${wholeNumber(summary.unchanged)} ya estaban iguales`
   return (
     <div className={styles.outcome}>

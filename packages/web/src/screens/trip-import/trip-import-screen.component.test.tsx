@@ -1,0 +1,172 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ImportRow, TripImport } from '../../api/trip-imports.ts'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './trip-import-screen.tsx'
+
+const server = vi.hoisted(() => ({
+  found: {} as Record<string, unknown>,
+  rows: [] as unknown[],
+  sent: [] as (readonly [string, Record<string, unknown>])[],
+}))
+vi.mock('../../api/call.ts', () => ({
+  callForFile: async () => '',
+  call: async (name: string, sent: Record<string, unknown>) => {
+    if (name === 'getTripImport') return server.found
+    if (name === 'listImportRows') return { data: server.rows, nextCursor: null }
+    server.sent.push([name, sent])
+    if (name === 'patchImportRow') {
+      const mended = { ...VOLANDO, result: 'created', errors: [], values: { ...VOLANDO.values, status: 'En tránsito' } }
+      server.rows = [mended, WARNED]
+      server.found = { ...server.found, summary: { created: 2, updated: 1, unchanged: 0, refused: 0 } }
+      return { row: mended, others: [] }
+    }
+    if (name === 'startTripImport') server.found = { ...server.found, ...DONE }
+    if (name === 'undoTripImport') {
+      server.found = {
+        ...server.found,
+        state: 'undone',
+        undo_until: null,
+        undone: { removed: 1, restored: 0, kept: [] },
+      }
+    }
+    return server.found
+  },
+}))
+
+const column = (index: number, header: string, field: TripImport['columns'][number]['field']) => ({
+  ...{ index, letter: 'ABCDE'.charAt(index), header, field, kind: 'text' as const },
+  ...{ confidence: field === 'company_client_name' ? ('ask' as const) : ('sure' as const), samples: ['x'] },
+})
+const VOLANDO: ImportRow = {
+  ...{
+    row: 2,
+    external_invoice: 'H-2',
+    result: 'refused',
+    left_out: false,
+    changes: [],
+    warnings: [],
+    has_password: false,
+  },
+  errors: [{ field: 'status', text: 'Estatus desconocido', suggestions: ['En tránsito'] }],
+  values: { external_invoice: 'H-2', status: 'Volando' },
+}
+const WARNED: ImportRow = {
+  ...{
+    row: 3,
+    external_invoice: 'H-3',
+    result: 'created',
+    left_out: false,
+    changes: [],
+    errors: [],
+    has_password: false,
+  },
+  warnings: [{ field: null, code: 'HEAVY', text: 'Pesa más de 60 t', fixes: [] }],
+  values: { external_invoice: 'H-3', status: 'Cargando' },
+}
+const REVIEW: TripImport = {
+  ...{ id: 'a', filename: 'viajes.csv', bytes: 900, state: 'review', total: 3, processed: 3, error: null },
+  ...{ summary: { created: 1, updated: 1, unchanged: 0, refused: 1 }, created: '2026-11-24T08:00:00Z', ended: null },
+  ...{ by: 'Ana', is_reviewed: true, warnings: 1, left_out: 0, ignored_columns: [], sheet: null, sheets: [] },
+  columns: [
+    ...[column(0, 'Folio', 'external_invoice'), column(1, 'Estatus', 'status'), column(2, 'De', 'origin')],
+    ...[column(3, 'A', 'destination'), column(4, 'Cte', 'company_client_name')],
+  ],
+  ...{ columns_remembered: false, will_create: { operators: 0, units: 0, carriers: 0, clients: 0 }, passwords: 0 },
+  ...{ took_ms: null, undo_until: null, undone: null, rows: [] },
+}
+const DONE: Partial<TripImport> = {
+  ...{ state: 'done', left_out: 1, took_ms: 900, undo_until: '2026-11-25T08:00:00Z', ended: '2026-11-24T08:01:00Z' },
+  summary: { created: 1, updated: 1, unchanged: 0, refused: 0 },
+}
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HeaderSlotProvider>
+        <MemoryRouter initialEntries={['/viajes/importar?id=a']}>
+          <Screen />
+        </MemoryRouter>
+      </HeaderSlotProvider>
+    </QueryClientProvider>,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rail = page.getByRole('complementary', { name: 'La importación' })
+
+beforeEach(async () => {
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role: 'supervisor' }))
+  Object.assign(server, { found: REVIEW, rows: [VOLANDO, WARNED], sent: [] })
+  await page.viewport(1440, 900)
+})
+afterEach(() => localStorage.clear())
+
+test('a file goes from its columns through its rows into the board, and out again', async () => {
+  await draw()
+  await expect.element(page.getByText('4 columnas reconocidas, 1 por confirmar, 0 sin usar')).toBeVisible()
+  await button('Revisar 3 filas').click()
+  // What was asked and left as it was is an answer, to be remembered.
+  expect(server.sent.at(-1)).toEqual(['putImportColumns', expect.objectContaining({ params: { id: 'a' } })])
+
+  // One with an error is out already: there is nothing to press that would count it twice.
+  await expect.element(button('Importar 2 y dejar fuera 1')).toBeEnabled()
+  expect(button('Dejar fuera').elements()).toHaveLength(1)
+  await button('Dejar fuera').click()
+  await expect.element(button('Importar 1 y dejar fuera 2')).toBeEnabled()
+  await button('Volver a incluirla').click()
+
+  await userEvent.keyboard('{F8}')
+  await expect.element(page.getByLabelText('Estatus de la fila 2')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Importar 3')).toBeEnabled()
+  expect(server.sent.at(-1)).toEqual([
+    'patchImportRow',
+    { params: { id: 'a', row: 2 }, body: { status: 'En tránsito' }, query: { remember: 'true' } },
+  ])
+  await button('Dejar fuera').click()
+  await button('Importar 2 y dejar fuera 1').click()
+  expect(server.sent.at(-1)).toEqual([
+    'startTripImport',
+    { params: { id: 'a' }, body: { leave_out: [3], leave_out_refused: true } },
+  ])
+
+  await expect.element(page.getByRole('heading', { name: '2 viajes importados' })).toBeVisible()
+  await expect.element(page.getByText('1 nuevo y 1 actualizado en 0.9 s. Ya están en el tablero.')).toBeVisible()
+  await button('Deshacer la importación').click()
+  await button('Deshacer').click()
+  await expect.element(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
+})
+
+test('the figures are called what they are of: none before the rows are judged, those written so far, none taken back', async () => {
+  server.found = {
+    ...REVIEW,
+    state: 'checking',
+    processed: 1,
+    summary: { created: 0, updated: 0, unchanged: 0, refused: 0 },
+  }
+  const first = await draw()
+  await expect.element(page.getByText('Revisando las filas…')).toBeVisible()
+  await expect.element(rail.getByText('viajes nuevos')).not.toBeInTheDocument()
+  server.found = {
+    ...REVIEW,
+    state: 'writing',
+    processed: 1,
+    summary: { created: 1, updated: 0, unchanged: 0, refused: 0 },
+  }
+  await expect.element(rail.getByRole('heading', { name: 'Guardado hasta ahora 1 de 3 filas' })).toBeVisible()
+  await first.unmount()
+  server.found = { ...REVIEW, state: 'cancelled' }
+  await draw()
+  await expect.element(page.getByRole('heading', { name: 'Importación cancelada' })).toBeVisible()
+  await expect.element(rail.getByText('viajes nuevos')).not.toBeInTheDocument()
+})
+
+test('on a phone the button that imports is in sight, however wide the rows are', async () => {
+  await page.viewport(390, 844)
+  server.found = { ...REVIEW, columns: REVIEW.columns.slice(0, 4) }
+  await draw()
+  await expect.element(button('Importar 2 y dejar fuera 1')).toBeVisible()
+  expect(button('Importar 2 y dejar fuera 1').element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
