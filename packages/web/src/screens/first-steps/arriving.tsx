@@ -39,7 +39,9 @@ export function Arriving({ setup: { firstFix }, lines, onRegister }: ArrivingPro
     <section className={styles.arriving} aria-label="Lo que llega">
       <div className={styles.waiting} data-received={firstFix !== null || undefined}>
         <WaitingRing isReceived={firstFix !== null} />
-        <h2 role="status">{firstFix === null ? 'Esperando la primera posición…' : 'Primera posición recibida'}</h2>
+        <div role="status">
+          <h2>{firstFix === null ? 'Esperando la primera posición…' : 'Primera posición recibida'}</h2>
+        </div>
         <small>
           {firstFix === null
             ? `Se escucha por todas las entradas desde hace ${stopwatchText(now - since)}`

@@ -46,7 +46,9 @@ export function WaitingPanel({ device, reception, onTakeId }: WaitingPanelProps)
       <div className={styles.head}>
         <WaitingRing isReceived={first !== null} />
         <div>
-          <h3 role="status">{state.title}</h3>
+          <div role="status">
+            <h3>{state.title}</h3>
+          </div>
           <small>{state.note}</small>
         </div>
       </div>

@@ -96,7 +96,7 @@ function PersonRow({ user, isChosen, now, onChoose }: PersonRowProps) {
       </td>
       <td className={textStyles.secondary}>{lastSeenAt === null ? 'Nunca entró' : agoText(lastSeenAt, now)}</td>
       <td>
-        {sessions}
+        {sessions} <span className={styles.word}>{sessions === 1 ? 'sesión' : 'sesiones'}</span>
         {isDisabled || isExternal ? (
           <span className={classNames(riskBadgeStyles.badge, riskBadgeStyles.quiet)} data-slot="badge">
             {isDisabled ? 'Baja' : 'Externa'}
