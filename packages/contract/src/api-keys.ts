@@ -22,6 +22,8 @@ const apiKey = z.strictObject({
   created_by: z.nullable(z.strictObject({ id, name: z.string() })),
   created: instant,
   expires: instant,
+  /** Null: it was not. */
+  revoked: z.nullable(instant),
   last_used: z.nullable(instant),
   last_used_from: z.nullable(z.string()),
 })
@@ -29,7 +31,7 @@ const apiKey = z.strictObject({
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
-  summary: 'Las claves de integración, sin su secreto.',
+  summary: 'Las claves de integración, sin su secreto; las anuladas, durante 90 días.',
   response: z.strictObject({ data: z.array(apiKey) }),
 })
 

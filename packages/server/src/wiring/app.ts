@@ -19,6 +19,7 @@ import { mountAuth } from '../features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from '../features/auth/auth.ts'
 import { endAccessOf } from '../features/auth/end-access.ts'
 import { sessionCleanupJob, sessionWatchJob } from '../features/auth/session-cleanup.job.ts'
+import { unusedKeysJob } from '../features/auth/unused-keys.job.ts'
 import type { MirrorReceivers } from '../features/gps-mirrors/protocols/mirror-receivers.ts'
 import { createBasemap } from '../features/map-tiles/basemap.ts'
 import { mountMapTiles } from '../features/map-tiles/map-tiles.routes.ts'
@@ -222,6 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...tripJobs,
     sessionWatchJob(auth.watch),
     sessionCleanupJob(background, clock),
+    unusedKeysJob(background, clock),
     ...live.jobs,
     ...alertFeed.jobs,
     leads.job,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { unusedKeysJob } from '../../src/features/auth/unused-keys.job.ts'
 import { createTestClock } from '../clock.ts'
 import { listen } from '../live-client.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
@@ -45,6 +46,9 @@ test('a person’s key ends with the person, and stays ended when the person is 
   await patch(id, { disabled: false })
   clock.advance(5_000)
   expect(await devices(key)).toBe(401)
+  expect(await listed(keyId)).toMatchObject({ revoked: expect.any(String) })
+  clock.advance(90 * DAY_MS)
+  administrator = await server.signIn('administrador')
   expect(await listed(keyId)).toBeUndefined()
 })
 
@@ -140,6 +144,34 @@ test('a key shows when and from where it was last used', async () => {
   expect(await listed(body.id)).toMatchObject({ last_used: null, last_used_from: null })
   await devices(body.key)
   await expect.poll(() => listed(body.id)).toMatchObject({ last_used: isoIn(0), last_used_from: HERE })
+})
+
+test('a key that nobody used for 90 days is revoked, and said to be; one in use is not', async () => {
+  const expires = isoIn(300 * DAY_MS)
+  const unused = (await create({ expires })).body
+  const used = (await create({ expires })).body
+  await devices(used.key)
+  await expect.poll(() => listed(used.id)).toMatchObject({ last_used: isoIn(0) })
+  const job = unusedKeysJob(server.db.database.unscoped, clock)
+  const at = (days: number, id: string, column: 'created_at' | 'last_used_at') =>
+    server.db.owner.query(`update api_keys set ${column} = $2 where id = $1`, [
+      id,
+      new Date(clock.now() - days * DAY_MS),
+    ])
+  await at(200, used.id, 'created_at')
+  await at(89, used.id, 'last_used_at')
+  await at(90, unused.id, 'created_at')
+  await job.run(new AbortController().signal)
+  expect(await listed(used.id)).toMatchObject({ revoked: null })
+  expect(await listed(unused.id)).toMatchObject({ revoked: isoIn(0) })
+  clock.advance(1_001)
+  expect([await devices(used.key), await devices(unused.key)]).toEqual([200, 401])
+  const { rows } = await server.db.owner.query<{ subject: string; actor_kind: string }>(
+    `select subject, actor_kind from audit_log where action = 'api-key-expired' and organisation_id = $1`,
+    [server.organisationId],
+  )
+  expect(rows).toContainEqual({ subject: `api-key:${unused.id}`, actor_kind: 'system' })
+  expect(rows).not.toContainEqual(expect.objectContaining({ subject: `api-key:${used.id}` }))
 })
 
 describe('where a second factor is obligatory', () => {

@@ -1,6 +1,7 @@
 /** What the forms call a field, by its name on the wire. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   addresses: 'Direcciones desde las que envía',
+  allowed_addresses: 'Direcciones',
   carrier: 'Transportista',
   cause: 'Causa',
   client_id: 'Identificador de cliente',
@@ -10,6 +11,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   current_password: 'Contraseña actual',
   description: 'Descripción',
   email: 'Correo electrónico',
+  expires: 'Vence',
   idle_minutes: 'Minutos sin actividad',
   issuer: 'Emisor',
   label: 'Nombre en el botón',
@@ -23,6 +25,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   points: 'Puntos',
   role_claim: 'Dato que dice el rol',
   roles: 'Valores que dan un rol',
+  scopes: 'Permisos',
   shape: 'Figura',
 }
 /** `carrier: No puede estar vacío`, `addresses.2: …`: our server's sentences begin with a capital letter. */

@@ -12,6 +12,9 @@ import { type ApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
 import { auditRevokedKey } from './audit-revoked-key.ts'
 import { createApiKey, DEFAULT_KEY_MS, MAX_KEY_MS } from './create-api-key.ts'
 
+/** So long the list says what was revoked. */
+const REVOKED_LISTED_MS = 90 * 24 * 3_600_000
+
 interface Deps {
   readonly db: Db
   readonly clock: Clock
@@ -22,7 +25,7 @@ interface Deps {
 /** The keys of an organisation and of its people, kept by its administrators (contract, "Shapes"). */
 export function mountApiKeys(server: Server, { db, clock, rightsChanged }: Deps): void {
   mount(server, 'listApiKeys', async ({ actor }) => ({
-    data: (await listApiKeys(db, actor.organisationId)).map(toWire),
+    data: (await listApiKeys(db, actor.organisationId, clock.now() - REVOKED_LISTED_MS)).map(toWire),
   }))
 
   mount(server, 'createApiKey', ({ actor, body, audit }) =>
@@ -65,15 +68,17 @@ function expiryOf({ expires }: BodyOf<typeof createApiKeyCall>, now: number): nu
   if (expires === undefined) return now + DEFAULT_KEY_MS
   const expiresAt = Date.parse(expires)
   if (expiresAt <= now || expiresAt > now + MAX_KEY_MS) {
-    throw outOfRange('Una clave vence en el futuro, y a más tardar en 366 días.')
+    const error = 'Una clave vence en el futuro, y a más tardar en 366 días.'
+    throw outOfRange(error, [{ field: 'expires', error }])
   }
   return expiresAt
 }
 
 function networksOf({ allowed_addresses: networks = [] }: BodyOf<typeof createApiKeyCall>): readonly string[] {
   const wrong = networks.find((text) => !isNetwork(text))
-  if (wrong !== undefined) throw badRequest('VALIDATION', `allowed_addresses: ${wrong} no es una dirección ni una red.`)
-  return networks
+  if (wrong === undefined) return networks
+  const error = `${wrong} no es una dirección ni una red.`
+  throw badRequest('VALIDATION', `allowed_addresses: ${error}`, [{ field: 'allowed_addresses', error }])
 }
 
 const toWire = (key: ApiKey) => ({
@@ -87,6 +92,7 @@ const toWire = (key: ApiKey) => ({
   allowed_addresses: [...key.networks],
   created: isoOf(key.createdAt),
   expires: isoOf(key.expiresAt),
+  revoked: key.revokedAt === null ? null : isoOf(key.revokedAt),
   last_used: key.lastUsedAt === null ? null : isoOf(key.lastUsedAt),
   last_used_from: key.lastUsedAddress,
 })

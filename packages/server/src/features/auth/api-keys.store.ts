@@ -15,12 +15,14 @@ export interface ApiKey {
   readonly createdBy: { readonly id: string; readonly name: string } | null
   readonly createdAt: number
   readonly expiresAt: number
+  /** Null: it was not. */
+  readonly revokedAt: number | null
   readonly lastUsedAt: number | null
   readonly lastUsedAddress: string | null
 }
 
-/** The keys of an organisation that have not been revoked; expired ones among them. */
-export async function listApiKeys(sql: Sql, organisationId: string): Promise<ApiKey[]> {
+/** The keys of an organisation, expired ones among them; those revoked only since then. */
+export async function listApiKeys(sql: Sql, organisationId: string, revokedSince: number): Promise<ApiKey[]> {
   const { rows } = await sql.query<{
     id: string
     name: string
@@ -33,14 +35,15 @@ export async function listApiKeys(sql: Sql, organisationId: string): Promise<Api
     networks: string[]
     created_at: number
     expires_at: number
+    revoked_at: number | null
     last_used_at: number | null
     last_used_address: string | null
   }>(
-    `select k.id, k.name, k.prefix, k.scopes, k.user_id, u.name as user_name, k.created_by, maker.name as creator_name, k.networks, k.created_at, k.expires_at, k.last_used_at,
+    `select k.id, k.name, k.prefix, k.scopes, k.user_id, u.name as user_name, k.created_by, maker.name as creator_name, k.networks, k.created_at, k.expires_at, k.revoked_at, k.last_used_at,
        k.last_used_address
      from api_keys k left join users u on u.id = k.user_id left join users maker on maker.id = k.created_by
-     where k.organisation_id = $1 and k.revoked_at is null order by k.id`,
-    [organisationId],
+     where k.organisation_id = $1 and (k.revoked_at is null or k.revoked_at >= $2) order by k.id`,
+    [organisationId, new Date(revokedSince)],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -52,6 +55,7 @@ export async function listApiKeys(sql: Sql, organisationId: string): Promise<Api
     networks: row.networks,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
     lastUsedAddress: row.last_used_address,
   }))
@@ -109,4 +113,19 @@ export async function revokeApiKeysOf(sql: Sql, userId: string, now: number): Pr
     [userId, new Date(now)],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Revokes the good keys that nobody used since an instant (nor made since); answers whose they were. */
+export async function revokeUnusedApiKeys(
+  sql: Sql,
+  unusedSince: number,
+  now: number,
+): Promise<readonly { readonly id: string; readonly organisationId: string; readonly lastUsedAt: number | null }[]> {
+  const { rows } = await sql.query<{ id: string; organisation_id: string; last_used_at: number | null }>(
+    `update api_keys set revoked_at = $2
+     where revoked_at is null and expires_at > $2 and greatest(created_at, last_used_at) <= $1
+     returning id, organisation_id, last_used_at`,
+    [new Date(unusedSince), new Date(now)],
+  )
+  return rows.map((row) => ({ id: row.id, organisationId: row.organisation_id, lastUsedAt: row.last_used_at }))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
+import { fieldErrors } from '../../api/field-errors.ts'
 import {
   checkTrip,
   getTrip,
@@ -81,10 +82,5 @@ function failure(error: unknown): Outcome {
   const { code, message, details } = error
   if (code === 'CHANGED_MEANWHILE') return { ...FINE, changedBy: message }
   const existingId = code === 'TRIP_EXISTS' && isRecord(details) ? String(details.id) : null
-  const errors = Array.isArray(details)
-    ? Object.fromEntries(
-        details.flatMap((each: unknown) => (isRecord(each) ? [[String(each.field), String(each.error)]] : [])),
-      )
-    : {}
-  return { ...FINE, message, errors, existingId }
+  return { ...FINE, message, errors: fieldErrors(error), existingId }
 }
