@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './key-table.module.css'
-import { SCOPE_WORDS } from './scope-words.ts'
+import { SCOPE_WORDS, SCOPES } from './scope-words.ts'
 
 interface KeyTableProps {
   readonly label: string
@@ -62,7 +62,7 @@ function KeyRow({ apiKey, now, isOffline, onRevoke }: KeyRowProps) {
       </th>
       <td>
         <ul className={styles.scopes}>
-          {scopes.map((scope) => (
+          {SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
             <li key={scope}>{SCOPE_WORDS[scope].label}</li>
           ))}
         </ul>
@@ -85,13 +85,7 @@ function KeyRow({ apiKey, now, isOffline, onRevoke }: KeyRowProps) {
       </Cell>
       {onRevoke === null ? null : (
         <td>
-          <Button
-            tone="ghost"
-            size="sm"
-            disabled={isOffline}
-            aria-label={`Anular ${name}`}
-            onClick={() => onRevoke(apiKey)}
-          >
+          <Button size="sm" disabled={isOffline} aria-label={`Anular ${name}`} onClick={() => onRevoke(apiKey)}>
             Anular
           </Button>
         </td>
