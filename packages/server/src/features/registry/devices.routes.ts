@@ -18,8 +18,9 @@ const IMPORT_BODY_BYTES = 900 * 1024
 /** Phones and trackers: which there are, whose they are, how they are received, and how a phone becomes one of them. */
 export function mountDevices(server: Server, deps: RegistryDeps): void {
   const { db, clock } = deps
+  const toWires = (organisationId: string, devices: readonly Device[]) => devicesToWire(deps, organisationId, devices)
   const toWire = async (organisationId: string, device: Device) => {
-    const [wire] = await devicesToWire(deps, organisationId, [device])
+    const [wire] = await toWires(organisationId, [device])
     if (wire === undefined) throw new Error('a device was told as none')
     return wire
   }
@@ -29,7 +30,7 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
   mount(server, 'listDevices', async ({ actor: { organisationId }, query }) => {
     const request = pageRequest(query)
     const { data, nextCursor } = pageOf(await listDevices(db, organisationId, request), request)
-    return { data: await devicesToWire(deps, organisationId, data), nextCursor }
+    return { data: await toWires(organisationId, data), nextCursor }
   })
 
   mount(server, 'createDevice', async ({ body, audit, request }) => {

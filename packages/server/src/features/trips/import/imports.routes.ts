@@ -45,7 +45,7 @@ export async function mountTripImports(server: Server, deps: Deps): Promise<void
     data: (await listImports(deps.db, actor.organisationId, query.limit ?? SHOWN_IMPORTS)).map(importFacts),
   }))
 
-  mount(server, 'getTripImport', async ({ actor, params }) => seenImport(deps, actor.organisationId, params.id))
+  mount(server, 'getTripImport', async ({ actor, params }) => getTripImport(deps, actor.organisationId, params.id))
 
   mount(server, 'cancelTripImport', async ({ actor, params, audit }) => {
     await deps.db.transaction(async (sql) => {
@@ -65,26 +65,23 @@ export async function mountTripImports(server: Server, deps: Deps): Promise<void
     return undefined
   })
 
-  mount(server, 'undoTripImport', async ({ actor, params, audit }) => {
-    await deps.db.transaction(async (sql) => {
-      const at = deps.clock.now()
-      if ((await lockImport(sql, actor.organisationId, params.id)) === null) throw notFound(NO_IMPORT)
-      const found = await findImport(sql, actor.organisationId, params.id)
-      if (found === null) throw notFound(NO_IMPORT)
-      requireUndo(found, actor, at)
-      await beginUndo(sql, params.id, ['done'], { endsAs: 'undone', error: null, audit })
-      const values = { before: { state: 'done' }, after: { state: 'undoing' } }
-      await recordAudit(sql, {
-        ...audit,
-        action: 'trips-import-undo',
-        subject: `trip-import:${params.id}`,
-        ...values,
-        at,
-      })
-    })
-    deps.wake()
-    return seenImport(deps, actor.organisationId, params.id)
+  mount(server, 'undoTripImport', ({ actor, params, audit }) => undoTripImport(deps, audit, actor, params.id))
+}
+
+async function undoTripImport(deps: Deps, audit: ActorAuditContext, actor: Actor, id: string) {
+  await deps.db.transaction(async (sql) => {
+    const at = deps.clock.now()
+    if ((await lockImport(sql, audit.organisationId, id)) === null) throw notFound(NO_IMPORT)
+    const found = await findImport(sql, audit.organisationId, id)
+    if (found === null) throw notFound(NO_IMPORT)
+    requireUndo(found, actor, at)
+    await beginUndo(sql, id, ['done'], { endsAs: 'undone', error: null, audit })
+    const values = { before: { state: 'done' }, after: { state: 'undoing' } }
+    const act = { action: 'trips-import-undo', subject: `trip-import:${id}`, ...values, at }
+    await recordAudit(sql, { ...audit, ...act })
   })
+  deps.wake()
+  return getTripImport(deps, audit.organisationId, id)
 }
 
 /** An import can be undone by who sent it, or an administrator, until a day after its end. */
@@ -115,11 +112,11 @@ async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRe
     await recordAudit(sql, { ...audit, action: 'trip-import-upload', subject: `trip-import:${id}`, after, at: now })
   })
   deps.wake()
-  return seenImport(deps, audit.organisationId, id)
+  return getTripImport(deps, audit.organisationId, id)
 }
 
 /** 404 when the organisation has no such import. */
-async function seenImport({ db, clock }: Deps, organisationId: string, id: string) {
+async function getTripImport({ db, clock }: Deps, organisationId: string, id: string) {
   const found = await findImport(db, organisationId, id)
   if (found === null) throw notFound(NO_IMPORT)
   return importToWire(found, clock.now())

@@ -12,7 +12,7 @@ import { headersKey, type Layout } from '../import-layout.ts'
 import { importToWire, rowToWire } from '../imports.wire.ts'
 import { findImport, lockImport } from '../seen-imports.store.ts'
 import type { TripImport } from '../trip-import.ts'
-import { mendRow } from './mend-row.ts'
+import { patchImportRow } from './patch-import-row.ts'
 import { rememberHeaders } from './remembered.store.ts'
 import { countIncluded, deleteRows, leaveRowsOut, listRows } from './review-rows.store.ts'
 import { beginWriting, chooseColumns } from './reviews.store.ts'
@@ -73,7 +73,7 @@ export function mountImportReviews(server: Server, deps: Deps): void {
 
   mount(server, 'patchImportRow', async ({ params, query, body, audit }) => {
     const remember = query.remember === 'true'
-    const mended = await mendRow(deps, audit, { importId: params.id, row: params.row, edits: body, remember })
+    const mended = await patchImportRow(deps, audit, { importId: params.id, row: params.row, edits: body, remember })
     const toWire = (row: (typeof mended)['row']) => rowToWire(row, mended.layout.columns)
     return { row: toWire(mended.row), others: mended.others.map(toWire) }
   })

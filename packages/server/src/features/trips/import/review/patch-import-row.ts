@@ -34,7 +34,7 @@ interface Mend {
 }
 
 /** Writes what a person typed in a row that waits, and judges it anew, with the rows that it bears upon. */
-export async function mendRow(deps: ImportDeps, audit: ActorAuditContext, mend: Mend): Promise<MendedRow> {
+export async function patchImportRow(deps: ImportDeps, audit: ActorAuditContext, mend: Mend): Promise<MendedRow> {
   const { organisationId } = audit
   if ((mend.edits[PASSWORD] ?? '') !== '')
     throw new AppError(
