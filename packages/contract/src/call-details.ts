@@ -189,6 +189,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   monitorIncidents: conditional,
   monitorOperators: { ...conditional, description: 'En línea: su teléfono dio señal en los últimos 15 minutos.' },
   monitorTracking: conditional,
+  listOperators: conditional,
   fullMapPositions: conditional,
   mapIncidents: conditional,
   queryTravels: {

@@ -84,6 +84,7 @@ export const calls = {
   getSetup: 'GET /api/setup',
   patchSetup: 'PATCH /api/setup',
   listOperators: 'GET /api/operators',
+  getOperator: 'GET /api/operators/:id',
   listUnits: 'GET /api/units',
   listCarriers: 'GET /api/carriers',
   listClients: 'GET /api/clients',

@@ -214,14 +214,6 @@ export type IntakeHeard = z.output<(typeof deviceSocketEvents)['intake-heard']>
 
 const named = z.strictObject({ id, name: z.string() })
 
-export const listOperators = endpoint({
-  method: 'GET',
-  path: '/api/operators',
-  summary: 'Los operadores.',
-  query: pageQuery,
-  response: page(z.strictObject({ id, name: z.string(), phone: z.nullable(z.string()) })),
-})
-
 export const listUnits = endpoint({
   method: 'GET',
   path: '/api/units',

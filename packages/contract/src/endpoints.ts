@@ -14,6 +14,7 @@ import * as gpsUnified from './gps-unified.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
+import * as operators from './operators.ts'
 import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
@@ -104,7 +105,8 @@ export const endpoints = {
   listUnknownDevices: devices.listUnknownDevices,
   getSetup: setup.getSetup,
   patchSetup: setup.patchSetup,
-  listOperators: devices.listOperators,
+  listOperators: operators.listOperators,
+  getOperator: operators.getOperator,
   listUnits: devices.listUnits,
   listCarriers: devices.listCarriers,
   listClients: devices.listClients,

@@ -104,6 +104,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   getSetup: planners,
   patchSetup: planners,
   listOperators: readers,
+  getOperator: readers,
   listUnits: readers,
   listCarriers: readers,
   listClients: readers,

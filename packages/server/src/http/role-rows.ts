@@ -31,7 +31,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Viajes de cualquier fecha y su exportación': ['queryTravels'],
     'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
     'Operadores, unidades, líneas, clientes y dispositivos': [
-      ...(['listDevices', 'listOperators', 'listUnits', 'listCarriers', 'listClients'] as const),
+      ...(['listDevices', 'listOperators', 'getOperator', 'listUnits', 'listCarriers', 'listClients'] as const),
     ],
     'Pesos del riesgo y reglas de alertas': ['getRiskSettings', 'getAlertRules'],
     'Buscar en la configuración': ['settingsCatalogue'],

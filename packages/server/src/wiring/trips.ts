@@ -4,6 +4,7 @@ import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
+import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
 import { mountComments } from '../features/trips/comments.routes.ts'
 import { mountTripImports } from '../features/trips/import/imports.routes.ts'
@@ -48,6 +49,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
     unknownIds: (organisationId, unproved) => live.intake.unknownIds.of(organisationId, unproved, clock.now()),
     soleOrganisation: () => soleOrganisation(unscoped),
   })
+  mountOperators(server, { db, clock, fleet: fleet.shown })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })

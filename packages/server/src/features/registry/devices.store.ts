@@ -65,6 +65,15 @@ export async function listDevices(
   return rows
 }
 
+/** The devices of an operator, in the order in which they were registered. */
+export async function listOperatorDevices(sql: Sql, organisationId: string, operatorId: string): Promise<Device[]> {
+  const { rows } = await sql.query<Device>(
+    `${SELECT} where d.organisation_id = $1 and d.operator_id = $2 and ${IS_SEEN} order by d.id`,
+    [organisationId, operatorId],
+  )
+  return rows
+}
+
 /** One device of the organisation; null when there is none, or it is somebody else's, or it stands for a trip. */
 export async function findDevice(sql: Sql, organisationId: string, id: string): Promise<Device | null> {
   const { rows } = await sql.query<Device>(

@@ -1,14 +1,10 @@
 import type { Db } from '../../db/pool.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { listCarriers, listClients, listOperators, listUnits } from './parties.store.ts'
+import { listCarriers, listClients, listUnits } from './parties.store.ts'
 
-/** Operators, units, carriers and clients, as the trips made them known. */
+/** Units, carriers and clients, as the trips made them known. */
 export function mountParties(server: Server, { db }: { readonly db: Db }): void {
-  mount(server, 'listOperators', async ({ actor, query }) => {
-    const request = pageRequest(query)
-    return pageOf(await listOperators(db, actor.organisationId, request), request)
-  })
   mount(server, 'listUnits', async ({ actor, query }) => {
     const request = pageRequest(query)
     return pageOf(await listUnits(db, actor.organisationId, request), request)

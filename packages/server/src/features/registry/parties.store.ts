@@ -15,15 +15,10 @@ const list =
     (await sql.query<Row>(text, [organisationId, page.afterId, page.fetch])).rows
 
 /** Who has no trip that whoever asks sees is not shown to them; `trips` are those that they see. */
-const isSeen = (column: string): string =>
+export const isSeen = (column: string): string =>
   `(not (select has_reach()) or exists (select from trips t where t.${column} = o.id))`
 
 /** Each answers a page of the organisation's rows after `afterId`, oldest first. */
-export const listOperators = list<Listed & { name: string; phone: string | null }>(
-  `select id::text, name, phone from operators o
-   where organisation_id = $1 and ${isSeen('operator_id')} and o.id > coalesce($2::bigint, 0) order by o.id limit $3`,
-)
-
 export const listUnits = list<Listed & { name: string | null; plates: string | null }>(
   `select id::text, name, plates from units o
    where organisation_id = $1 and ${isSeen('unit_id')} and o.id > coalesce($2::bigint, 0) order by o.id limit $3`,

@@ -1,0 +1,87 @@
+import { PHONE_SIGNALS } from '@vigia/domain/device/phone-signal'
+import { z } from 'zod'
+import { listDevices } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, page, pageQuery, text } from './scalars.ts'
+
+/** By what the list of operators is narrowed: the trip, or how the phone is heard. */
+export const OPERATOR_FILTERS = ['with-trip', 'without-trip', 'silent', 'app-asleep'] as const
+
+const operator = z.strictObject({
+  id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  /** Of the trip that is under way, else of the last one. */
+  carrier_name: z.nullable(z.string()),
+  /** The trip that is under way, of those that the asker sees; all null without one. */
+  travel_id: z.nullable(id),
+  external_invoice: z.nullable(z.string()),
+  plates: z.nullable(z.string()),
+  origin: z.nullable(z.string()),
+  destination: z.nullable(z.string()),
+  signal: z.strictObject({
+    state: z.enum(PHONE_SIGNALS),
+    /** When the phone was last heard; null for never. */
+    last_seen: z.nullable(instant),
+    /** What the phone last said of itself; null while it has not. */
+    battery_pct: z.nullable(z.number()),
+    app: z.nullable(z.string()),
+  }),
+})
+
+export const listOperators = endpoint({
+  method: 'GET',
+  path: '/api/operators',
+  summary: 'Los operadores, con su viaje en curso y la señal de su teléfono.',
+  query: z.strictObject({
+    ...pageQuery.shape,
+    filter: z.optional(z.enum(OPERATOR_FILTERS)),
+    /** Of this carrier, by the trip under way or the last one. */
+    carrier: z.optional(id),
+    /** Every word in the name, the phone or the plates. */
+    q: z.optional(text(100)),
+  }),
+  response: page(operator),
+})
+
+/** Of trips, entries of the log and incidents the newest 20 each. */
+export const getOperator = endpoint({
+  method: 'GET',
+  path: '/api/operators/:id',
+  summary: 'Un operador: teléfonos, viajes, bitácora e incidencias de sus viajes.',
+  params: idParams,
+  response: z.strictObject({
+    operator,
+    devices: listDevices.response.shape.data,
+    trips: z.array(
+      z.strictObject({
+        id,
+        external_invoice: z.string(),
+        status: z.string(),
+        origin: z.string(),
+        destination: z.string(),
+        plates: z.nullable(z.string()),
+        created_at: instant,
+      }),
+    ),
+    comments: z.array(
+      z.strictObject({
+        id,
+        external_invoice: z.string(),
+        comment: z.string(),
+        reported_by: z.string(),
+        created_at: instant,
+      }),
+    ),
+    incidents: z.array(
+      z.strictObject({
+        id,
+        external_invoice: z.string(),
+        type: z.string(),
+        description: z.string(),
+        status: z.enum(['reported', 'resolved']),
+        created_at: instant,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { listOperators as listOperatorsCall, QueryOf, ResponseOf } from '@vigia/contract'
+import { phoneSignal } from '@vigia/domain/device/phone-signal'
+import { matchKey } from '@vigia/domain/text/match-key'
+import { isoOf } from '../../http/iso-of.ts'
+import { answerListing, largeListing } from '../../http/large-listing.ts'
+import { type PageRequest, pageOf, pageRequest } from '../../http/page.ts'
+import { mount, type Server } from '../../http/route.ts'
+import { notFound } from '../../ports/errors.ts'
+import { devicesToWire } from './device.wire.ts'
+import { listOperatorDevices } from './devices.store.ts'
+import { findOperator, listOperators, type Operator, operatorHistory } from './operators.store.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+
+type OperatorsDeps = Pick<RegistryDeps, 'db' | 'clock' | 'fleet'>
+type OperatorWire = ResponseOf<typeof listOperatorsCall>['data'][number]
+type Query = QueryOf<typeof listOperatorsCall>
+
+/** How a phone is heard is judged here and not in the database: so many are read for one page that is narrowed by it. */
+const JUDGED_AT_ONCE = 500
+const HISTORY = 20
+
+/** Operators with their trip under way and how their phone is heard, and one with what was on their trips. */
+export function mountOperators(server: Server, deps: OperatorsDeps): void {
+  const { db } = deps
+  mount(server, 'listOperators', async ({ actor, query, headers }) => {
+    const request = pageRequest(query)
+    const page = pageOf(await operatorsOf(deps, actor.organisationId, query, request), request)
+    const text = Buffer.from(JSON.stringify(page))
+    const hash = createHash('sha1').update(text).digest('base64url')
+    return answerListing(largeListing(`W/"${hash}"`, text), headers)
+  })
+
+  mount(server, 'getOperator', async ({ actor: { organisationId }, params }) => {
+    const operator = await findOperator(db, organisationId, params.id)
+    if (operator === null) throw notFound('No existe ese operador.')
+    const devices = await listOperatorDevices(db, organisationId, params.id)
+    const { trips, comments, incidents } = await operatorHistory(db, organisationId, params.id, HISTORY)
+    return {
+      operator: operatorToWire(deps, organisationId, operator),
+      devices: await devicesToWire(deps, organisationId, devices),
+      trips: trips.map(withInstant),
+      comments: comments.map(withInstant),
+      incidents: incidents.map(withInstant),
+    }
+  })
+}
+
+const withInstant = <T extends { readonly createdAt: number }>({ createdAt, ...rest }: T) => ({
+  ...rest,
+  created_at: isoOf(createdAt),
+})
+
+async function operatorsOf(
+  deps: OperatorsDeps,
+  organisationId: string,
+  { filter, carrier, q = '' }: Query,
+  request: PageRequest,
+): Promise<OperatorWire[]> {
+  const words = q.split(/\s+/).map(matchKey).filter(Boolean)
+  const hasTrip = filter === undefined ? null : filter !== 'without-trip'
+  const wanted = { words, carrierId: carrier ?? null, hasTrip }
+  const signal = filter === 'silent' || filter === 'app-asleep' ? filter : null
+  const fetch = signal === null ? request.fetch : Math.max(request.fetch, JUDGED_AT_ONCE)
+  const found: OperatorWire[] = []
+  let { afterId } = request
+  for (;;) {
+    const rows = await listOperators(deps.db, organisationId, wanted, { afterId, fetch })
+    const judged = rows.map((row) => operatorToWire(deps, organisationId, row))
+    found.push(...judged.filter(({ signal: { state } }) => signal === null || state === signal))
+    if (rows.length < fetch || found.length >= request.fetch) return found.slice(0, request.fetch)
+    afterId = rows.at(-1)?.id ?? null
+  }
+}
+
+function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string, operator: Operator): OperatorWire {
+  const trip = operator.tripId === null ? null : fleet.trip(organisationId, operator.tripId)
+  const heardAt = [operator.phoneSeenAt, trip?.phoneSignalAt ?? null].filter((at) => at !== null)
+  const phoneAt = heardAt.length === 0 ? null : Math.max(...heardAt)
+  const heard = { hasTrip: operator.tripId !== null, phoneAt, trackerAt: trip?.truckPosition?.at ?? null }
+  return {
+    id: operator.id,
+    name: operator.name,
+    phone: operator.phone,
+    carrier_name: operator.carrierName,
+    travel_id: operator.tripId,
+    external_invoice: operator.invoice,
+    plates: operator.plates,
+    origin: operator.origin,
+    destination: operator.destination,
+    signal: {
+      state: phoneSignal(heard, clock.now()),
+      last_seen: phoneAt === null ? null : isoOf(phoneAt),
+      battery_pct: operator.batteryPercent,
+      app: operator.app,
+    },
+  }
+}

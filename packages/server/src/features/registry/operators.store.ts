@@ -1,0 +1,128 @@
+import { isActive } from '../../db/active-trips.ts'
+import type { Sql } from '../../db/pool.ts'
+import { isSeen } from './parties.store.ts'
+
+/** An operator with the trip that is under way, or none, and what is known of the phone. Instants in epoch milliseconds. */
+export interface Operator {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly carrierName: string | null
+  readonly tripId: string | null
+  readonly invoice: string | null
+  readonly plates: string | null
+  readonly origin: string | null
+  readonly destination: string | null
+  readonly phoneSeenAt: number | null
+  readonly app: string | null
+  readonly batteryPercent: number | null
+}
+
+const SELECT = `
+  select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
+    t.destination, p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent"
+  from operators o
+  left join lateral (
+    select c.id as carrier_id, c.name as carrier_name, case when ${isActive()} then t.id::text end as trip_id,
+      case when ${isActive()} then t.external_invoice end as invoice, case when ${isActive()} then u.plates end as plates,
+      case when ${isActive()} then u.match_key end as plates_key, case when ${isActive()} then t.origin end as origin,
+      case when ${isActive()} then t.destination end as destination
+    from trips t left join carriers c on c.id = t.carrier_id left join units u on u.id = t.unit_id
+    where t.operator_id = o.id order by ${isActive()} desc, t.id desc limit 1
+  ) t on true
+  left join lateral (
+    select seen.at as seen_at, r.app, r.battery_percent
+    from devices d
+    left join device_reports r on r.device_id = d.id
+    left join lateral (
+      select fix_at as at from organisation_positions where device_id = d.id and fix_at <= now() order by fix_at desc limit 1
+    ) seen on true
+    where d.operator_id = o.id and d.disabled_at is null order by seen.at desc nulls last, d.id limit 1
+  ) p on true
+  where o.organisation_id = $1 and ${isSeen('operator_id')}`
+
+export interface OperatorsWanted {
+  /** `matchKey` of each word. */
+  readonly words: readonly string[]
+  readonly carrierId: string | null
+  /** Null: with trip or without. */
+  readonly hasTrip: boolean | null
+}
+
+/** Operators after `afterId`, in the order in which they became known. */
+export async function listOperators(
+  sql: Sql,
+  organisationId: string,
+  { words, carrierId, hasTrip }: OperatorsWanted,
+  page: { readonly afterId: string | null; readonly fetch: number },
+): Promise<Operator[]> {
+  const { rows } = await sql.query<Operator>(
+    `${SELECT} and o.id > coalesce($2::bigint, 0)
+     and ($4::bigint is null or t.carrier_id = $4)
+     and ($5::boolean is null or (t.trip_id is not null) = $5)
+     and not exists (
+       select from unnest($6::text[]) word
+       where concat_ws(' ', o.match_key, regexp_replace(o.phone, '\\D', '', 'g'), t.plates_key) not like '%' || word || '%'
+     )
+     order by o.id limit $3`,
+    [organisationId, page.afterId, page.fetch, carrierId, hasTrip, words],
+  )
+  return rows
+}
+
+/** One of the organisation's operators; null when there is none, or whoever asks does not see them. */
+export async function findOperator(sql: Sql, organisationId: string, id: string): Promise<Operator | null> {
+  const { rows } = await sql.query<Operator>(`${SELECT} and o.id = $2`, [organisationId, id])
+  return rows[0] ?? null
+}
+
+interface OperatorTrip {
+  readonly id: string
+  readonly external_invoice: string
+  readonly status: string
+  readonly origin: string
+  readonly destination: string
+  readonly plates: string | null
+  readonly createdAt: number
+}
+
+interface OperatorComment {
+  readonly id: string
+  readonly external_invoice: string
+  readonly comment: string
+  readonly reported_by: string
+  readonly createdAt: number
+}
+
+interface OperatorIncident {
+  readonly id: string
+  readonly external_invoice: string
+  readonly type: string
+  readonly description: string
+  readonly status: 'reported' | 'resolved'
+  readonly createdAt: number
+}
+
+/** Of the operator's trips that whoever asks sees: the newest, and what was last written and reported on them. */
+export async function operatorHistory(sql: Sql, organisationId: string, operatorId: string, newest: number) {
+  const of = [organisationId, operatorId, newest]
+  const trips = await sql.query<OperatorTrip>(
+    `select t.id::text, t.external_invoice, t.status, t.origin, t.destination, u.plates, t.created_at as "createdAt"
+     from trips t left join units u on u.id = t.unit_id
+     where t.organisation_id = $1 and t.operator_id = $2 order by t.id desc limit $3`,
+    of,
+  )
+  const comments = await sql.query<OperatorComment>(
+    `select c.id::text, t.external_invoice, c.comment, c.reported_by, c.created_at as "createdAt"
+     from comments c join trips t on t.id = c.trip_id
+     where t.organisation_id = $1 and t.operator_id = $2 order by c.created_at desc, c.id desc limit $3`,
+    of,
+  )
+  const incidents = await sql.query<OperatorIncident>(
+    `select i.id::text, t.external_invoice, i.type, i.description, i.status, i.created_at as "createdAt"
+     from incidences i join trips t on t.id = i.trip_id
+     where t.organisation_id = $1 and t.operator_id = $2 order by i.created_at desc, i.id desc limit $3`,
+    of,
+  )
+  return { trips: trips.rows, comments: comments.rows, incidents: incidents.rows }
+}

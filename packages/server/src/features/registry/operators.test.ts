@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
+
+let server: TestServer
+let token: string
+const ids: Record<string, string> = {}
+
+/** Operators whose phone and tracker were heard so many minutes ago; null for never. */
+const CAST = [
+  ['CERCA', 1, null],
+  ['DORMIDA', 52, 1],
+  ['CALLADO', 33, 40],
+  ['NUEVO', null, 2],
+] as const
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('lectura')
+  for (const [name, phoneMin, trackerMin] of CAST) {
+    const { phone, tracker } = await createTrip(server, name, {
+      ...{
+        operator_name: `José ${name}`,
+        operator_phone: `55 5555 ${name.length}${name.length}42`,
+        company_carrier_name: `Línea ${name}`,
+      },
+    })
+    const now = server.clock.now()
+    const data = [
+      ...(phoneMin === null ? [] : [fixOf(phone, now - phoneMin * MINUTE_MS, 20.5)]),
+      ...(trackerMin === null ? [] : [fixOf(tracker, now - trackerMin * MINUTE_MS, 20.5)]),
+    ]
+    const key = await server.apiKey(['positions:write'])
+    const { status, text } = await server.request('POST', '/api/positions', { token: key, body: data })
+    expect(status, text).toBeLessThan(300)
+  }
+  await createTrip(server, 'LIBRE', {
+    status: 'complete',
+    operator_name: 'José LIBRE',
+    company_carrier_name: 'Línea LIBRE',
+  })
+  for (const { id, name } of (await list()).data) ids[name.split(' ')[1] ?? ''] = id
+})
+afterAll(async () => server.stop())
+
+const list = async (query = '', as = token) => {
+  const { body, status, text } = await server.request('GET', `/api/operators${query}`, { token: as })
+  expect(status, text).toBe(200)
+  return body
+}
+const namesOf = async (query: string, as = token): Promise<string[]> =>
+  (await list(query, as)).data.map(({ name }: { name: string }) => name.split(' ')[1])
+
+test('an operator is listed with the trip under way, the carrier and how the phone is heard', async () => {
+  const { data } = await list()
+  const states = data.map((one: { name: string; signal: { state: string } }) => [one.name, one.signal.state])
+  expect(states).toEqual([
+    ['José CERCA', 'online'],
+    ['José DORMIDA', 'app-asleep'],
+    ['José CALLADO', 'silent'],
+    ['José NUEVO', 'never-heard'],
+    ['José LIBRE', 'no-trip'],
+  ])
+  expect(data[1]).toMatchObject({
+    ...{ carrier_name: 'Línea DORMIDA', external_invoice: 'DORMIDA', plates: 'P-DORMIDA' },
+    ...{ origin: 'Puebla', destination: 'Querétaro' },
+  })
+  expect(data[4]).toMatchObject({ carrier_name: 'Línea LIBRE', travel_id: null, plates: null, origin: null })
+  expect(data[3].signal.last_seen).toBeNull()
+})
+
+test.each([
+  ['?filter=with-trip', ['CERCA', 'DORMIDA', 'CALLADO', 'NUEVO']],
+  ['?filter=without-trip', ['LIBRE']],
+  ['?filter=silent', ['CALLADO']],
+  ['?filter=app-asleep&limit=1', ['DORMIDA']],
+  ['?q=jose%20cerca', ['CERCA']],
+  ['?q=p-dorm', ['DORMIDA']],
+  ['?q=55%205555%207742', ['DORMIDA', 'CALLADO']],
+  ['?q=nadie', []],
+  ['?q=%25', ['CERCA', 'DORMIDA', 'CALLADO', 'NUEVO', 'LIBRE']],
+])('%s narrows to %j', async (query, names) => {
+  expect(await namesOf(query)).toEqual(names)
+})
+
+test('pages follow each other, narrowed or not, and an unchanged one costs nothing', async () => {
+  const first = await list('?limit=2&q=jose')
+  expect(first.data).toHaveLength(2)
+  expect(await namesOf(`?limit=3&q=jose&cursor=${first.nextCursor}`)).toEqual(['CALLADO', 'NUEVO', 'LIBRE'])
+  const answer = await server.request('GET', '/api/operators?limit=2', { token })
+  const again = await server.request('GET', '/api/operators?limit=2', {
+    token,
+    headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('a bad filter is refused, and an operator whom nobody has is not found', async () => {
+  expect((await server.request('GET', '/api/operators?filter=todos', { token })).status).toBe(400)
+  expect((await server.request('GET', '/api/operators/999999', { token })).status).toBe(404)
+  expect((await server.request('GET', '/api/operators')).status).toBe(401)
+})
+
+test('one operator comes with phones, trips, log and incidents', async () => {
+  const supervisor = await server.signIn('supervisor')
+  const { travel_id: tripId } = (await list('?q=cerca')).data[0]
+  await server.request('POST', `/api/travels/${tripId}/comments`, {
+    token: supervisor,
+    body: { comment: 'Contestó, sin novedad' },
+  })
+  const { body, status } = await server.request('GET', `/api/operators/${ids.CERCA}`, { token })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    operator: { name: 'José CERCA', signal: { state: 'online' } },
+    devices: [{ unique_id: 'tel-CERCA', kind: 'phone' }],
+    trips: [{ external_invoice: 'CERCA', status: 'in transit' }],
+    comments: [{ comment: 'Contestó, sin novedad', external_invoice: 'CERCA' }],
+    incidents: [],
+  })
+})
+
+test('who sees the trips of one carrier sees its operators, and no others', async () => {
+  const carriers = (await server.request('GET', '/api/carriers', { token })).body.data
+  const carrier = carriers.find(({ name }: { name: string }) => name === 'Línea CERCA')
+  expect(await namesOf(`?carrier=${carrier.id}`)).toEqual(['CERCA'])
+  const narrow = "update users set reach_carriers = array[$1::bigint] where role = 'monitorista'"
+  await server.db.owner.query(narrow, [carrier.id])
+  const reached = await server.signIn('monitorista')
+  expect(await namesOf('', reached)).toEqual(['CERCA'])
+  expect((await server.request('GET', `/api/operators/${ids.NUEVO}`, { token: reached })).status).toBe(404)
+  expect((await server.request('GET', `/api/operators/${ids.CERCA}`, { token: reached })).status).toBe(200)
+})

@@ -1,0 +1,39 @@
+import type { Operator } from '../../api/operators.ts'
+import { searchTexts } from '../../text/search-texts.ts'
+
+/** By what the list is narrowed. */
+export interface OperatorFilters {
+  readonly trip: 'all' | 'with' | 'without'
+  readonly signal: 'silent' | 'app-asleep' | null
+  /** A carrier's name. */
+  readonly carrier: string | null
+  readonly search: string
+}
+
+export const NO_FILTERS: OperatorFilters = { trip: 'all', signal: null, carrier: null, search: '' }
+
+const texts = searchTexts<Operator>(({ name, phone, trip }) => [name, phone, trip?.plates ?? null])
+
+/** Those of the operators that pass every filter, in their order. */
+export function filterOperators(operators: readonly Operator[], filters: OperatorFilters): readonly Operator[] {
+  const { trip, signal, carrier, search } = filters
+  const narrowed = operators.filter(
+    (operator) =>
+      (trip === 'all' || (operator.trip !== null) === (trip === 'with')) &&
+      (signal === null || operator.signal === signal) &&
+      (carrier === null || operator.carrier === carrier),
+  )
+  return texts.found(narrowed, search)
+}
+
+/** The figures of the header: of all operators, whatever the filters are. */
+export const countOperators = (operators: readonly Operator[]) => ({
+  all: operators.length,
+  withTrip: operators.filter(({ trip }) => trip !== null).length,
+  silent: operators.filter(({ signal }) => signal === 'silent').length,
+  appAsleep: operators.filter(({ signal }) => signal === 'app-asleep').length,
+})
+
+/** The carriers of these operators, by name. */
+export const carriersOf = (operators: readonly Operator[]): readonly string[] =>
+  [...new Set(operators.flatMap(({ carrier }) => carrier ?? []))].sort(new Intl.Collator('es-MX').compare)

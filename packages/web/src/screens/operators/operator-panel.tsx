@@ -1,0 +1,165 @@
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import { Phone, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { getOperator, type Operator, type OperatorDetail } from '../../api/operators.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { timeOrDay } from '../../text/clock-time.ts'
+import { telHref } from '../../text/contact.ts'
+import { elapsedSince } from '../../text/elapsed.ts'
+import { initials } from '../../text/initials.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import buttonStyles from '../../ui/button.module.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PlateChip } from '../../ui/plate-chip.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import styles from './operators.module.css'
+import { BatteryCell, SignalCell } from './signal-cell.tsx'
+
+const AGAIN_EVERY_MS = 30_000
+
+interface OperatorPanelProps {
+  readonly operatorId: string
+  /** What the list knows of them, while the rest is on its way. */
+  readonly known: Operator | null
+  readonly onClose: () => void
+}
+
+/** One operator in depth: now, phones, trips, what was written on them, incidents; and how to reach them. */
+export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps) {
+  const answer = useAnswer({
+    queryKey: ['operator', operatorId],
+    queryFn: ({ signal }) => getOperator(operatorId, signal),
+    refetchInterval: AGAIN_EVERY_MS,
+  })
+  const operator = answer.data?.operator ?? known
+  return (
+    <>
+      <header className={styles.panelHead}>
+        <Avatar letters={initials({ name: operator?.name ?? '' })} />
+        <div className={styles.cell}>
+          <h2>{operator?.name ?? 'Operador'}</h2>
+          <small>{[operator?.carrier ?? 'Sin línea', operator?.phone ?? 'Sin teléfono'].join(' · ')}</small>
+        </div>
+        <IconButton label="Cerrar" icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
+      </header>
+      <div className={surfaceStyles.scroll} data-slot="scroll">
+        <Loaded answer={answer} loading="Cargando al operador…">
+          {(detail) => <Detail detail={detail} />}
+        </Loaded>
+      </div>
+      {operator === null ? null : <Reach phone={operator.phone} />}
+    </>
+  )
+}
+
+function Reach({ phone }: { readonly phone: string | null }) {
+  const href = telHref(phone)
+  if (href === null) return <footer className={styles.reach}>Sin un número al que llamar.</footer>
+  return (
+    <footer className={styles.reach}>
+      <WhatsappLink phone={phone} />
+      <a
+        className={buttonStyles.button}
+        data-slot="button"
+        data-tone="primary"
+        href={href}
+        aria-label={`Llamar a ${phone}`}
+      >
+        <Phone size={16} aria-hidden="true" />
+        <span>Llamar</span>
+      </a>
+    </footer>
+  )
+}
+
+function Detail({ detail: { operator, devices, trips, comments, incidents } }: { readonly detail: OperatorDetail }) {
+  const now = useServerNow(10_000)
+  const { trip } = operator
+  return (
+    <>
+      <section className={styles.part} aria-label="Ahora">
+        {trip === null ? (
+          <p>Sin viaje en curso.</p>
+        ) : (
+          <p className={styles.now}>
+            <PlateChip plates={trip.plates} />
+            <b>
+              {trip.origin} → {trip.destination}
+            </b>
+            <Link to={`/sentinel?viaje=${encodeURIComponent(trip.tripId)}`}>Ver viaje</Link>
+          </p>
+        )}
+        <div className={styles.figures}>
+          <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />
+          <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
+        </div>
+      </section>
+      <Part title="Dispositivos" none="Sin teléfono registrado.">
+        {devices.map(({ uniqueId, app, lastSeenAt, isDisabled }) => (
+          <Line key={uniqueId} end={lastSeenAt === null ? 'Nunca oído' : elapsedSince(lastSeenAt, now)}>
+            <b>{uniqueId}</b> <small>{isDisabled ? 'Deshabilitado' : (app ?? 'Sin dato de la app')}</small>
+          </Line>
+        ))}
+      </Part>
+      <Part title="Bitácora de sus viajes" none="Nadie ha escrito en sus viajes.">
+        {comments.map(({ commentId, invoice, text, by, at }) => (
+          <Line key={commentId} end={timeOrDay(at, now)}>
+            {text}{' '}
+            <small>
+              {by} · {invoice}
+            </small>
+          </Line>
+        ))}
+      </Part>
+      <Part title="Viajes" none="Sin viajes.">
+        {trips.map(({ tripId, invoice, origin, destination, status, at }) => (
+          <Line key={tripId} end={timeOrDay(at, now)}>
+            <b>{invoice}</b>{' '}
+            <small>
+              {origin} → {destination} · {statusLabel(status)}
+            </small>
+          </Line>
+        ))}
+      </Part>
+      <Part title="Incidencias" none="Sin incidencias en sus viajes.">
+        {incidents.map(({ incidentId, invoice, type, description, isResolved, at }) => (
+          <Line key={incidentId} end={timeOrDay(at, now)}>
+            <b>{type}</b> {description}{' '}
+            <small>
+              {invoice} · {isResolved ? 'Resuelta' : 'Abierta'}
+            </small>
+          </Line>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  /** What stands where there is nothing. */
+  readonly none: string
+  readonly children: readonly ReactNode[]
+}
+
+function Part({ title, none, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      {children.length === 0 ? <p>{none}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
+
+function Line({ end, children }: { readonly end: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <span>{children}</span>
+      <small>{end}</small>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Operator } from '../../api/operators.ts'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './operators-screen.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 12)
+const MINUTE_MS = 60_000
+const server = vi.hoisted(() => ({ operators: [] as unknown[], failure: null as Error | null }))
+vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
+vi.mock('../../widgets/command-registry.ts', () => ({ useCommands: () => undefined }))
+vi.mock('../../api/operators.ts', () => ({
+  listOperators: async () => {
+    if (server.failure !== null) throw server.failure
+    return server.operators
+  },
+  getOperator: async (id: string) => ({
+    operator: server.operators.find((one) => (one as Operator).operatorId === id),
+    devices: [{ uniqueId: 'tel-7', app: 'Traccar', batteryPercent: 12, lastSeenAt: NOW, isDisabled: false }],
+    comments: [{ commentId: '1', invoice: 'F-1', text: 'Contestó, sin novedad', by: 'M. Reyes', at: NOW }],
+    trips: [],
+    incidents: [],
+  }),
+}))
+
+const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
+  operatorId: String(id),
+  name: `Operador ${String(id).padStart(5, '0')}`,
+  ...{ phone: '55 5555 0142', carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null, phoneSeenAt: null },
+  ...{ batteryPercent: null, app: null },
+  ...over,
+})
+const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla', destination: 'Villahermosa' }
+
+beforeEach(() => {
+  server.failure = null
+  server.operators = []
+})
+
+const draw = async () => {
+  await page.viewport(1440, 900)
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <HeaderSlotProvider>
+          <div style={{ height: '100vh', display: 'grid' }}>
+            <Screen />
+          </div>
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('of ten thousand operators only those in sight are rows, and a search finds one by plates', async () => {
+  server.operators = Array.from({ length: 10_000 }, (_, index) =>
+    index === 9_000
+      ? operator(index, { trip, signal: 'silent', phoneSeenAt: NOW - 33 * MINUTE_MS, batteryPercent: 12 })
+      : operator(index),
+  )
+  const screen = await draw()
+  await expect.element(screen.getByRole('button', { name: 'Operador 00000' })).toBeVisible()
+  expect(screen.container.querySelectorAll('li').length).toBeLessThan(60)
+  await screen.getByRole('textbox').fill('41bg')
+  await expect.element(screen.getByRole('button', { name: 'Operador 09000' })).toBeVisible()
+  await expect.element(screen.getByText('Sin señal')).toBeVisible()
+  await expect.element(screen.getByText('33 min')).toBeVisible()
+  expect(screen.container.querySelectorAll('li')).toHaveLength(1)
+})
+
+test('one operator is shown with phones and log, and can be called', async () => {
+  server.operators = [operator(7, { trip, signal: 'online', phoneSeenAt: NOW })]
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Operador 00007' }).click()
+  await expect.element(screen.getByText('Contestó, sin novedad')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Llamar a 55 5555 0142' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })).toBeVisible()
+  await expect.element(screen.getByText('Sin incidencias en sus viajes.')).toBeVisible()
+})
+
+test('nobody, nobody who matches and a failed call are told apart', async () => {
+  const none = await draw()
+  await expect.element(none.getByText('Aún no hay operadores')).toBeVisible()
+  await none.unmount()
+
+  server.operators = [operator(1)]
+  const few = await draw()
+  await few.getByRole('button', { name: 'App dormida 0' }).click()
+  await expect.element(few.getByText('Ningún operador coincide')).toBeVisible()
+  await few.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.element(few.getByRole('button', { name: 'Operador 00001' })).toBeVisible()
+  await few.unmount()
+
+  server.failure = new Error('El servidor no responde.')
+  const failed = await draw()
+  await expect.element(failed.getByText('El servidor no responde.')).toBeVisible()
+  await expect.element(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  expect(failed.container.textContent).not.toContain('Aún no hay operadores')
+})

@@ -1,0 +1,220 @@
+import { Smartphone, Users, UserX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listOperators, type Operator } from '../../api/operators.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CounterChip } from '../../ui/counter-chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import { useCommands } from '../../widgets/command-registry.ts'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
+import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { NotLive } from '../../widgets/not-live.tsx'
+import { useEscape } from '../../widgets/use-escape.ts'
+import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { carriersOf, countOperators, filterOperators, NO_FILTERS, type OperatorFilters } from './operator-filters.ts'
+import { OperatorList } from './operator-list.tsx'
+import { OperatorPanel } from './operator-panel.tsx'
+import styles from './operators.module.css'
+
+const AGAIN_EVERY_MS = 30_000
+const SEARCH_ID = 'operator-search'
+const PANEL_REM = 25
+
+type Narrow = (change: Partial<OperatorFilters>) => void
+
+/** The operators: on which trip, how their phones are heard, and one in depth beside the list. */
+export function Screen() {
+  const answer = useAnswer({
+    queryKey: ['operators'],
+    queryFn: ({ signal }) => listOperators(signal),
+    refetchInterval: AGAIN_EVERY_MS,
+  })
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [address, setAddress] = useSearchParams()
+  const isNarrow = useMedia(NARROW)
+  const isPhone = useMedia(PHONE)
+  const chosenId = address.get('operador')
+  const choose = (operatorId: string | null): void =>
+    setAddress(operatorId === null ? {} : { operador: operatorId }, { replace: true })
+  useEscape(() => chosenId !== null && choose(null))
+  useCommands(SEARCH_COMMANDS)
+  const narrow: Narrow = (change) => setFilters((now) => ({ ...now, ...change }))
+  const known = answer.data?.find(({ operatorId }) => operatorId === chosenId) ?? null
+  const panel =
+    chosenId === null ? null : (
+      <OperatorPanel key={chosenId} operatorId={chosenId} known={known} onClose={() => choose(null)} />
+    )
+  return (
+    <div className={styles.screen} data-slot="screen" data-detail={(panel !== null && !isNarrow) || undefined}>
+      <Header operators={answer.data ?? null} filters={filters} narrow={narrow} />
+      <main className={surfaceStyles.panel} aria-label="Operadores">
+        <NotLive shown="los últimos datos recibidos" />
+        <Loaded answer={answer} loading="Cargando los operadores…">
+          {(all) => (
+            <>
+              <Filters operators={all} filters={filters} narrow={narrow} />
+              <Rows
+                all={all}
+                filters={filters}
+                chosenId={chosenId}
+                onChoose={choose}
+                clear={() => setFilters(NO_FILTERS)}
+              />
+            </>
+          )}
+        </Loaded>
+      </main>
+      {panel === null ? null : isNarrow ? (
+        <Sheet
+          open
+          onOpenChange={(isOpen) => !isOpen && choose(null)}
+          label="Operador"
+          side="right"
+          widthRem={isPhone ? 100 : PANEL_REM}
+        >
+          {panel}
+        </Sheet>
+      ) : (
+        <aside className={classNames(surfaceStyles.panel, styles.aside)} aria-label="Operador">
+          {panel}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+const SEARCH_COMMANDS = [
+  {
+    id: 'operators search',
+    label: 'Buscar operador',
+    group: 'Acciones',
+    keys: '/',
+    run: () => document.getElementById(SEARCH_ID)?.focus(),
+  },
+] as const
+
+interface NarrowingProps {
+  readonly filters: OperatorFilters
+  readonly narrow: Narrow
+}
+
+/** Counters that filter. */
+function Header({ operators, filters, narrow }: NarrowingProps & { readonly operators: readonly Operator[] | null }) {
+  const counts = useMemo(() => (operators === null ? null : countOperators(operators)), [operators])
+  const { trip, signal } = filters
+  return (
+    <HeaderSlot title="Operadores">
+      <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
+        <CounterChip
+          label="Operadores"
+          value={counts?.all ?? null}
+          pressed={trip === 'all' && signal === null}
+          onPress={() => narrow({ trip: 'all', signal: null })}
+        />
+        <CounterChip
+          label="En viaje"
+          value={counts?.withTrip ?? null}
+          pressed={trip === 'with'}
+          onPress={() => narrow({ trip: trip === 'with' ? 'all' : 'with' })}
+        />
+        <CounterChip
+          label="Sin señal"
+          value={counts?.silent ?? null}
+          icon={<Smartphone size={16} aria-hidden="true" />}
+          pressed={signal === 'silent'}
+          onPress={() => narrow({ signal: signal === 'silent' ? null : 'silent' })}
+        />
+      </nav>
+      <div className={fleetHeaderStyles.tools}>
+        <ConnectionState />
+      </div>
+    </HeaderSlot>
+  )
+}
+
+function Filters({ operators, filters, narrow }: NarrowingProps & { readonly operators: readonly Operator[] }) {
+  const counts = useMemo(() => countOperators(operators), [operators])
+  const carriers = useMemo(() => carriersOf(operators), [operators])
+  const { trip, signal, carrier, search } = filters
+  return (
+    <div className={styles.filters} data-slot="filters">
+      <SearchBox
+        id={SEARCH_ID}
+        look="bar"
+        hasKey
+        className={styles.search}
+        label="Buscar operadores por nombre, teléfono o placas"
+        placeholder="Nombre, teléfono o placas"
+        value={search}
+        onChange={(text) => narrow({ search: text })}
+      />
+      <Segmented
+        label="Qué operadores"
+        value={trip}
+        options={[
+          { value: 'all', label: `Todos ${counts.all}` },
+          { value: 'with', label: `En viaje ${counts.withTrip}` },
+          { value: 'without', label: `Sin viaje ${counts.all - counts.withTrip}` },
+        ]}
+        onChange={(chosen) => narrow({ trip: chosen })}
+      />
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={signal === 'app-asleep'}
+        onClick={() => narrow({ signal: signal === 'app-asleep' ? null : 'app-asleep' })}
+      >
+        App dormida {counts.appAsleep}
+      </button>
+      <select
+        className={styles.chip}
+        aria-label="Línea"
+        value={carrier ?? ''}
+        onChange={(event) => narrow({ carrier: event.target.value || null })}
+      >
+        <option value="">Línea: todas</option>
+        {carriers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface RowsProps {
+  readonly all: readonly Operator[]
+  readonly filters: OperatorFilters
+  readonly chosenId: string | null
+  readonly onChoose: (operatorId: string) => void
+  readonly clear: () => void
+}
+
+function Rows({ all, filters, chosenId, onChoose, clear }: RowsProps) {
+  const shown = useMemo(() => filterOperators(all, filters), [all, filters])
+  if (shown.length > 0) return <OperatorList operators={shown} chosenId={chosenId} onChoose={onChoose} />
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users size={26} aria-hidden="true" />}
+        title="Aún no hay operadores"
+        hint="Llegan con los viajes."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<UserX size={26} aria-hidden="true" />}
+      title="Ningún operador coincide"
+      hint={`Ninguno de los ${all.length} pasa los filtros elegidos.`}
+      action={<Button onClick={clear}>Quitar filtros</Button>}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { LOW_BATTERY_PERCENT, PHONE_SILENT_AFTER_MS, type PhoneSignal } from '@vigia/domain/device/phone-signal'
+import type { Operator } from '../../api/operators.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { elapsedSince, minutesSince } from '../../text/elapsed.ts'
+import { SilenceBar } from '../../ui/silence-bar.tsx'
+import styles from './operators.module.css'
+
+const SIGNAL_WORD: Readonly<Record<PhoneSignal, string>> = {
+  online: 'En línea',
+  'app-asleep': 'App dormida',
+  'never-heard': 'Nunca oído',
+  silent: 'Sin señal',
+  'no-trip': 'Sin viaje',
+}
+
+type SignalProps = Pick<Operator, 'signal' | 'phoneSeenAt'>
+
+/** How the phone is heard, in a word and its mark, and since when. */
+export function SignalCell({ signal, phoneSeenAt }: SignalProps) {
+  const now = useServerNow(10_000)
+  return (
+    <span className={styles.signal} data-signal={signal}>
+      <b>
+        <i aria-hidden="true" />
+        {SIGNAL_WORD[signal]}
+      </b>
+      <small>
+        {phoneSeenAt === null ? 'Sin datos' : elapsedSince(phoneSeenAt, now)}
+        {signal === 'no-trip' || phoneSeenAt === null ? null : (
+          <SilenceBar minutes={minutesSince(phoneSeenAt, now)} thresholdMin={PHONE_SILENT_AFTER_MS / 60_000} />
+        )}
+      </small>
+    </span>
+  )
+}
+
+/** How full the battery was when the phone last said so, and by which app; a dash while nobody knows. */
+export function BatteryCell({ batteryPercent, app }: Pick<Operator, 'batteryPercent' | 'app'>) {
+  const isLow = batteryPercent !== null && batteryPercent <= LOW_BATTERY_PERCENT
+  return (
+    <span className={styles.battery}>
+      <b data-low={isLow || undefined}>{batteryPercent === null ? '—' : `${Math.round(batteryPercent)}%`}</b>
+      <small>{app ?? 'Sin dato de la app'}</small>
+    </span>
+  )
+}
