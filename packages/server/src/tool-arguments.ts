@@ -16,6 +16,14 @@ EXTRACTO: de OpenStreetMap, por ejemplo mexico-latest.osm.pbf de download.geofab
 const keysUsage = (settleS: number): string => `Uso: npm run keys -- rotate [--wait SEGUNDOS]
 SEGUNDOS: lo que se espera, dos veces, a los servidores en marcha (${settleS}); 0 si todos están detenidos.`
 
+const BACKUP_USAGE = `Uso: npm run backup [-- CARPETA] [--key-to OTRA]
+CARPETA: donde se guarda el respaldo (backups, en la carpeta de datos, si no se dice).
+OTRA: donde se copia la llave de los secretos, aparte: en otro disco o lugar que el respaldo.`
+
+const RESTORE_USAGE = `Uso: npm run restore -- RESPALDO [--check]
+RESPALDO: la carpeta que hizo npm run backup. Se restaura en una base de datos vacía, que dice VIGIA_DATA_DIR o DATABASE_URL.
+--check: solo prueba, en una base de datos aparte que después se borra, que el respaldo se restaura.`
+
 /** Whom `npm run user` invites. Throws a sentence and the usage, as all of these do. */
 export function userArguments(args: readonly string[]): { readonly email: string; readonly role: Role } {
   const { positionals, values } = parse(args, { role: { type: 'string' } }, USER_USAGE)
@@ -55,6 +63,25 @@ export function roadsArguments(args: readonly string[]): string {
   const [path] = positionals
   if (path === undefined || positionals.length > 1) throw misuse('Diga un archivo.', ROADS_USAGE)
   return path
+}
+
+/** Where `npm run backup` writes, null: where it does by itself; and where it copies the key, null: nowhere. */
+export function backupArguments(args: readonly string[]): {
+  readonly to: string | null
+  readonly keyTo: string | null
+} {
+  const { positionals, values } = parse(args, { 'key-to': { type: 'string' } }, BACKUP_USAGE)
+  const [to = null, ...rest] = positionals
+  if (rest.length > 0) throw misuse('Diga una sola carpeta.', BACKUP_USAGE)
+  return { to, keyTo: values['key-to'] ?? null }
+}
+
+/** Which backup `npm run restore` takes, and whether only to prove it. */
+export function restoreArguments(args: readonly string[]): { readonly backup: string; readonly isCheck: boolean } {
+  const { positionals, values } = parse(args, { check: { type: 'boolean', default: false } }, RESTORE_USAGE)
+  const [backup] = positionals
+  if (backup === undefined || positionals.length > 1) throw misuse('Diga un respaldo.', RESTORE_USAGE)
+  return { backup, isCheck: values.check }
 }
 
 const misuse = (sentence: string, usage: string): Error => new Error(`${sentence}\n${usage}`)

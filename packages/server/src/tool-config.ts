@@ -11,7 +11,7 @@ export interface ToolConfig extends Config {
 }
 
 /**
- * The configuration of `npm run user`, `audit`, `keys` and `roads`: the environment's where it says where the data is, else that of the
+ * The configuration of `npm run user`, `audit`, `keys`, `roads` and `backup`: the environment's where it says where the data is, else that of the
  * Vigía that runs. Never makes a second database by the way: throws one sentence that says what is needed.
  */
 export function toolConfig(env: Environment, running: readonly RunningServer[] = runningServers()): ToolConfig {

@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts'
 
 export interface CliRun {
   /** `audit verify`: `npm run audit -- verify`. */
-  readonly tool: 'audit' | 'keys' | 'roads' | 'user'
+  readonly tool: 'audit' | 'backup' | 'keys' | 'restore' | 'roads' | 'user'
   readonly args: readonly string[]
   readonly dataDir: string
   readonly env?: Readonly<Record<string, string>>

@@ -4,6 +4,10 @@ import { secretKey } from '../src/secrets/secret-key.ts'
 import { type App, type AppDeps, buildApp } from '../src/wiring/app.ts'
 import type { TestServer } from './server.ts'
 
+interface First extends Pick<TestServer, 'clock'> {
+  readonly db: Pick<TestServer['db'], 'address'>
+}
+
 export interface SecondServer {
   readonly app: App
   readonly url: string
@@ -11,7 +15,7 @@ export interface SecondServer {
 }
 
 /** Another server on the database of the first one, with its clock and its key. */
-export async function startSecondServer(first: TestServer, options: Partial<AppDeps> = {}): Promise<SecondServer> {
+export async function startSecondServer(first: First, options: Partial<AppDeps> = {}): Promise<SecondServer> {
   const database = await openDatabase(first.db.address, testLogger)
   const app = await buildApp({
     database,

@@ -21,30 +21,34 @@ interface Place {
 
 const EMBEDDED_NAME = 'vigia'
 
+/** A PostgreSQL that answers; nothing is made in it yet. */
+export interface ReachedPostgres {
+  readonly address: DatabaseAddress
+  /** Stops our PostgreSQL if it was started for this, gives the data folder back. */
+  stop(): Promise<void>
+}
+
 /** Takes the data folder, starts the embedded PostgreSQL unless there is an external one, and opens the migrated database. */
-export async function connectDatabase({ databaseUrl, dataDir }: Place, logger: Logger): Promise<Connection> {
+export const connectDatabase = async (place: Place, logger: Logger): Promise<Connection> =>
+  openReached(await reachPostgres(place, logger), logger)
+
+/** As `connectDatabase`, for a tool: joins the embedded server of a Vigía that is running, else starts it for the while. */
+export const connectAlongside = async (place: Place, logger: Logger): Promise<Connection> =>
+  openReached(await reachAlongside(place, logger), logger)
+
+/** Takes the data folder, and starts the embedded PostgreSQL unless there is an external one. */
+export async function reachPostgres({ databaseUrl, dataDir }: Place, logger: Logger): Promise<ReachedPostgres> {
   makeDataFolder(dataDir)
-  if (databaseUrl !== null) {
-    const address: DatabaseAddress = { kind: 'external', url: databaseUrl }
-    const database = await openDatabase(address, logger)
-    return { database, address, stop: database.close }
-  }
+  if (databaseUrl !== null) return { address: { kind: 'external', url: databaseUrl }, stop: async () => undefined }
   const unlock = lockDataFolder(dataDir)
   try {
-    const server = await startEmbeddedPostgres(dataDir, logger)
-    const { host, passwords } = server
-    try {
-      const address: DatabaseAddress = { kind: 'embedded', host, passwords, database: EMBEDDED_NAME }
-      const database = await openDatabase(address, logger)
-      const stop = async (): Promise<void> => {
-        await database.close()
-        await server.stop()
+    const { host, passwords, stop } = await startEmbeddedPostgres(dataDir, logger)
+    return {
+      address: { kind: 'embedded', host, passwords, database: EMBEDDED_NAME },
+      stop: async () => {
+        await stop()
         unlock()
-      }
-      return { database, address, stop }
-    } catch (error) {
-      await server.stop()
-      throw error
+      },
     }
   } catch (error) {
     unlock()
@@ -52,18 +56,29 @@ export async function connectDatabase({ databaseUrl, dataDir }: Place, logger: L
   }
 }
 
-/** As `connectDatabase`, for a tool: joins the embedded server of a Vigía that is running, else starts it for the while. */
-export async function connectAlongside(place: Place, logger: Logger): Promise<Connection> {
+/** The same for a tool, beside a Vigía that may be running. */
+async function reachAlongside(place: Place, logger: Logger): Promise<ReachedPostgres> {
   const host = place.databaseUrl === null ? runningSocketFolder(join(place.dataDir, 'postgres')) : null
-  if (host === null || !existsSync(join(host, '.s.PGSQL.5432'))) return connectDatabase(place, logger)
-  const address: DatabaseAddress = {
-    kind: 'embedded',
-    host,
-    passwords: clusterPasswords(place.dataDir),
-    database: EMBEDDED_NAME,
+  if (host === null || !existsSync(join(host, '.s.PGSQL.5432'))) return reachPostgres(place, logger)
+  const passwords = clusterPasswords(place.dataDir)
+  return { address: { kind: 'embedded', host, passwords, database: EMBEDDED_NAME }, stop: async () => undefined }
+}
+
+async function openReached({ address, stop }: ReachedPostgres, logger: Logger): Promise<Connection> {
+  try {
+    const database = await openDatabase(address, logger)
+    return {
+      database,
+      address,
+      stop: async () => {
+        await database.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
-  const database = await openDatabase(address, logger)
-  return { database, address, stop: database.close }
 }
 
 /** Throws a sentence for the person who starts the server when the folder cannot be made or written. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '@vigia/runtime/logger'
-import { migrate, readMigrations } from './migrate.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
 import {
   type ConnectionTarget,
   type Db,
@@ -37,10 +37,13 @@ export type DatabaseAddress =
 /** Beside this file in the source, beside the bundle once built. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
 
+/** The migrations that this program knows. */
+export const ownMigrations = (): readonly Migration[] => readMigrations(MIGRATIONS_FOLDER)
+
 /** Makes the roles, migrates, and opens the pools. Rejects when the database cannot be reached or is not ours to build. */
 export async function openDatabase(address: DatabaseAddress, logger: Logger): Promise<Database> {
-  const migrations = readMigrations(MIGRATIONS_FOLDER)
-  await prepare(address, logger)
+  const migrations = ownMigrations()
+  await prepareDatabase(address, logger)
   const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, logger)
   try {
     const applied = await migrate(owner, migrations)
@@ -62,10 +65,16 @@ export async function openDatabase(address: DatabaseAddress, logger: Logger): Pr
   }
 }
 
-async function prepare(address: DatabaseAddress, logger: Logger): Promise<void> {
+/** Makes the embedded database and the roles where they are missing. `check` looks at what there is before the roles come to it. */
+export async function prepareDatabase(
+  address: DatabaseAddress,
+  logger: Logger,
+  check: (login: Db) => Promise<void> = async () => undefined,
+): Promise<void> {
   if (address.kind === 'embedded') await createDatabase(address, logger)
   const login = openPool(target(address, null), OWNER_LIMITS, logger)
   try {
+    await check(login)
     await ensureRoles(login, address.kind === 'embedded' ? address.passwords : null)
   } finally {
     await login.close()

@@ -32,7 +32,10 @@ export function readMigrations(folder: string): Migration[] {
  * Brings the schema to the newest migration, forward only, each in its own transaction; returns how many it applied.
  * Refuses when an applied file has since changed, or when the database is ahead of this program.
  */
-export async function migrate(db: Db, migrations: readonly Migration[]): Promise<number> {
+export async function migrate(
+  db: Pick<Db, 'query' | 'transaction'>,
+  migrations: readonly Migration[],
+): Promise<number> {
   await withLockRetries(() => db.transaction(makeRecord))
   const before = await appliedChecksums(db)
   let applied = 0

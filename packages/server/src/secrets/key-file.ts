@@ -41,6 +41,10 @@ function readBoth(file: string): SecretKeys {
   return { current: key, previous: previous?.id === key.id ? null : previous, fingerprintKey }
 }
 
+/** The files that hold what opens today's secrets, of those that there are: the key, and the one before it during a rotation. */
+export const keyFiles = (file: string): readonly string[] =>
+  [file, previousFileOf(file)].filter((path) => existsSync(path))
+
 /**
  * What reads the keys in force at each use: the files anew whenever one of them is another than before. So a server that
  * runs seals with the new key from the moment in which a rotation puts it in place. Without a file, the last ones stay.

@@ -1,0 +1,30 @@
+import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { keyFiles, readKeyFile } from '../../secrets/key-file.ts'
+
+/**
+ * Copies the key into a folder apart, under the backup's name; returns the files. Throws a sentence when that folder is the backup's
+ * own place: whoever finds one shall not have the other.
+ */
+export function copyKey(
+  file: string,
+  { to, backup }: { readonly to: string; readonly backup: string },
+): readonly string[] {
+  if (!relative(join(backup, '..'), to).startsWith('..'))
+    throw new Error('La llave va aparte del respaldo: diga con --key-to una carpeta que no esté en la suya.')
+  const files = keyFiles(file)
+  if (files.length === 0) throw new Error(`No hay llave en ${file}: diga dónde está con VIGIA_SECRET_KEY_FILE.`)
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  return files.map((from) => {
+    const copy = join(to, `${basename(backup)}-${basename(from)}`)
+    copyFileSync(from, copy, constants.COPYFILE_EXCL)
+    return copy
+  })
+}
+
+/** Which of the keys that sealed a backup's secrets are not in this file. */
+export function missingKeys(file: string, keyIds: readonly string[]): readonly string[] {
+  if (!existsSync(file)) return keyIds
+  const { current, previous } = readKeyFile(file)
+  return keyIds.filter((id) => id !== current.id && id !== previous?.id)
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { createLogger } from '@vigia/runtime/logger'
+import { readConfig } from './config.ts'
+import { asOwner } from './db/as-owner.ts'
+import type { BackupManifest } from './db/backup/backup-manifest.ts'
+import { checkBackup } from './db/backup/check-backup.ts'
+import { restoreBackup } from './db/backup/restore-backup.ts'
+import { recordCheck } from './db/backup/schema.store.ts'
+import { missingKeys } from './db/backup/sealing-key.ts'
+import { reachPostgres } from './db/connect.ts'
+import { systemClock } from './ports/clock.ts'
+import { restoreArguments } from './tool-arguments.ts'
+
+/** `npm run restore -- BACKUP`: restores into an empty database, Vigía stopped; `--check`: only proves it, aside, also while Vigía runs. */
+async function main(): Promise<void> {
+  const { backup, isCheck } = restoreArguments(process.argv.slice(2))
+  const folder = resolve(backup)
+  if (isCheck) await check(folder)
+  else await restore(folder)
+}
+
+async function restore(folder: string): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const { address, stop } = await reachPostgres(config, logger)
+  try {
+    const manifest = await restoreBackup({ address, folder, logger, clock: systemClock, onTable })
+    print(
+      `Restaurado en ${config.databaseUrl === null ? config.dataDir : 'la base de datos de DATABASE_URL'}: ${what(manifest)}`,
+    )
+    print(
+      'Lo que pasó después de ese instante no está; también vuelven las cuentas y claves que desde entonces se quitaron.',
+    )
+    if (missingKeys(config.secretKeyFile, manifest.keyIds).length > 0)
+      print(
+        `Antes de iniciar Vigía ponga en ${config.secretKeyFile} la llave que se guardó aparte: sin ella no se abren los secretos.`,
+      )
+  } finally {
+    await stop()
+  }
+}
+
+async function check(folder: string): Promise<void> {
+  await asOwner(async (db, { logLevel }, address) => {
+    const logger = createLogger(logLevel)
+    const manifest = await checkBackup({ address, folder, logger, clock: systemClock, onTable })
+    await recordCheck(db, Date.parse(manifest.takenAt), systemClock.now())
+    print(`El respaldo se restaura: ${what(manifest)}`)
+  })
+}
+
+function what({ takenAt, tables, audit }: BackupManifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const log = audit.holds ? 'bitácora íntegra' : 'bitácora rota, como al respaldarla'
+  return `todo lo confirmado antes de ${takenAt}; ${tables.length} tablas, ${rows} filas, ${log} (${audit.entries} entradas).`
+}
+
+const onTable = (table: string, done: number, total: number): boolean =>
+  process.stderr.write(`Restauradas: ${done} de ${total} tablas (${table})\n`)
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)
