@@ -9,7 +9,7 @@ import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
 import { devicesToWire } from './device.wire.ts'
 import { listOperatorDevices } from './devices.store.ts'
-import { findOperator, listOperators, type Operator, operatorHistory } from './operators.store.ts'
+import { findOperator, findOperators, type Operator, operatorHistory } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type OperatorsDeps = Pick<RegistryDeps, 'db' | 'clock' | 'fleet'>
@@ -22,28 +22,30 @@ const HISTORY = 20
 
 /** Operators with their trip under way and how their phone is heard, and one with what was on their trips. */
 export function mountOperators(server: Server, deps: OperatorsDeps): void {
-  const { db } = deps
   mount(server, 'listOperators', async ({ actor, query, headers }) => {
     const request = pageRequest(query)
-    const page = pageOf(await operatorsOf(deps, actor.organisationId, query, request), request)
+    const page = pageOf(await listOperators(deps, actor.organisationId, query, request), request)
     const text = Buffer.from(JSON.stringify(page))
     const hash = createHash('sha1').update(text).digest('base64url')
     return answerListing(largeListing(`W/"${hash}"`, text), headers)
   })
 
-  mount(server, 'getOperator', async ({ actor: { organisationId }, params }) => {
-    const operator = await findOperator(db, organisationId, params.id)
-    if (operator === null) throw notFound('No existe ese operador.')
-    const devices = await listOperatorDevices(db, organisationId, params.id)
-    const { trips, comments, incidents } = await operatorHistory(db, organisationId, params.id, HISTORY)
-    return {
-      operator: operatorToWire(deps, organisationId, operator),
-      devices: await devicesToWire(deps, organisationId, devices),
-      trips: trips.map(withInstant),
-      comments: comments.map(withInstant),
-      incidents: incidents.map(withInstant),
-    }
-  })
+  mount(server, 'getOperator', ({ actor, params }) => getOperator(deps, actor.organisationId, params.id))
+}
+
+async function getOperator(deps: OperatorsDeps, organisationId: string, id: string) {
+  const { db } = deps
+  const operator = await findOperator(db, organisationId, id)
+  if (operator === null) throw notFound('No existe ese operador.')
+  const devices = await listOperatorDevices(db, organisationId, id)
+  const { trips, comments, incidents } = await operatorHistory(db, organisationId, id, HISTORY)
+  return {
+    operator: operatorToWire(deps, organisationId, operator),
+    devices: await devicesToWire(deps, organisationId, devices),
+    trips: trips.map(withInstant),
+    comments: comments.map(withInstant),
+    incidents: incidents.map(withInstant),
+  }
 }
 
 const withInstant = <T extends { readonly createdAt: number }>({ createdAt, ...rest }: T) => ({
@@ -51,7 +53,7 @@ const withInstant = <T extends { readonly createdAt: number }>({ createdAt, ...r
   created_at: isoOf(createdAt),
 })
 
-async function operatorsOf(
+async function listOperators(
   deps: OperatorsDeps,
   organisationId: string,
   { filter, carrier, q = '' }: Query,
@@ -65,7 +67,7 @@ async function operatorsOf(
   const found: OperatorWire[] = []
   let { afterId } = request
   for (;;) {
-    const rows = await listOperators(deps.db, organisationId, wanted, { afterId, fetch })
+    const rows = await findOperators(deps.db, organisationId, wanted, { afterId, fetch })
     const judged = rows.map((row) => operatorToWire(deps, organisationId, row))
     found.push(...judged.filter(({ signal: { state } }) => signal === null || state === signal))
     if (rows.length < fetch || found.length >= request.fetch) return found.slice(0, request.fetch)

@@ -50,7 +50,7 @@ export interface OperatorsWanted {
 }
 
 /** Operators after `afterId`, in the order in which they became known. */
-export async function listOperators(
+export async function findOperators(
   sql: Sql,
   organisationId: string,
   { words, carrierId, hasTrip }: OperatorsWanted,
