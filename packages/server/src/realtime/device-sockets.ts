@@ -1,7 +1,6 @@
 import { type DeviceHeard, type DevicesAuth, devicesAuth, type IntakeHeard } from '@vigia/contract'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace } from 'socket.io'
-import { reachOf } from '../http/actor.ts'
 import { intakePermissions, isAllowed, permissions } from '../http/permissions.ts'
 import type { IntakeNote, ReceivedDevice } from '../ports/intake-news.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
@@ -66,6 +65,8 @@ class DeviceSockets {
     this.deps = deps
     deps.admission.open(deps.namespace, {
       permission: permissions.listDevices,
+      // Whose trips a device speaks for is not known here: who sees only some of them reads the list.
+      forWholeOrganisation: true,
       readHandshake: (auth) => devicesAuth.safeParse(auth).data ?? null,
       onScreen: (screen, handshake) => this.take(screen, handshake),
     })
@@ -98,6 +99,7 @@ class DeviceSockets {
     audience.screens.add(here)
     this.audiences.set(organisationId, audience)
     screen.socket.use((_event, next) => next(new Error('Evento no admitido')))
+    screen.onReachChanged(() => screen.socket.disconnect())
     return () => {
       audience.screens.delete(here)
       if (audience.screens.size === 0) this.audiences.delete(organisationId)
@@ -131,7 +133,7 @@ class DeviceSockets {
     for (const audience of this.audiences.values()) {
       for (const [deviceId, heard] of [...audience.devices].slice(0, MAX_DEVICES)) {
         audience.devices.delete(deviceId)
-        for (const here of audience.screens) if (seesAll(here)) this.send(here, 'device-heard', heard)
+        for (const here of audience.screens) this.send(here, 'device-heard', heard)
       }
     }
   }
@@ -152,9 +154,6 @@ class DeviceSockets {
     onTerminated()
   }
 }
-
-/** Whose trips a device speaks for is not known here: who sees only some of them reads the list. */
-const seesAll = ({ screen }: DeviceScreen): boolean => reachOf(screen.currentActor()) === null
 
 const seesIntake = ({ screen, wantsIntake }: DeviceScreen): boolean =>
   wantsIntake && isAllowed(intakePermissions.see, screen.currentActor())

@@ -39,6 +39,8 @@ export interface Screen {
 
 interface AdmissionRules<H> {
   readonly permission: Permission
+  /** Nobody who sees only some of the organisation's trips is let in, or stays. */
+  readonly forWholeOrganisation?: true
   /** What the client put in `auth`; null when it is no good. */
   readonly readHandshake: (auth: unknown) => H | null
   /** Takes the screen in; returns what lets it go. */
@@ -150,6 +152,9 @@ class Admission implements SocketAdmission {
     }
     if (!isAllowed(entrance.permission, actor)) {
       return { code: 'FORBIDDEN', message: 'No tiene permiso para esta acción.' }
+    }
+    if (entrance.forWholeOrganisation === true && reachOf(actor) !== null) {
+      return { code: 'FORBIDDEN', message: 'En vivo lo recibe solo quien ve todos los viajes.' }
     }
     if (entrance.admitted.size >= MAX_SCREENS) {
       return { code: 'UNAVAILABLE', message: 'Demasiadas pantallas conectadas.' }

@@ -132,3 +132,23 @@ test('who is limited makes and changes trips of theirs, and no others', async ()
   expect(rows).toEqual([])
   await server.db.owner.query(`delete from trips where external_invoice = 'N1'`)
 })
+
+test('what devices say goes to nobody who sees only some trips: they are not let in, nor kept', async () => {
+  const asks = (token: string) =>
+    io(`${server.url}/devices`, { auth: { token }, transports: ['websocket'], forceNew: true })
+  const limited = asks(world.tokens.client)
+  const refusal = new Promise<{ readonly message: string }>((done) => limited.once('connect_error', done))
+  expect((await refusal).message).toBe('En vivo lo recibe solo quien ve todos los viajes.')
+  limited.disconnect()
+
+  const id = await server.addUser('dispositivos@prueba.mx', 'supervisor')
+  const open = asks(await world.signIn('dispositivos@prueba.mx'))
+  await new Promise<void>((done) => open.once('connect', () => done()))
+  const left = new Promise<string>((done) => open.once('disconnect', done))
+  await server.request('PATCH', `/api/users/${id}`, {
+    token: world.tokens.administrator,
+    body: { scope: { clients: [...world.reaches.client.ids] } },
+  })
+  expect(await left).toBe('io server disconnect')
+  open.disconnect()
+})

@@ -1,8 +1,9 @@
 import { receptionQuality } from '@vigia/domain/device/reception-quality'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { Radio } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Device } from '../../../api/devices.ts'
+import { useIsDeviceFeedOpen } from '../../../live/use-device-feed.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { everyText } from '../../../text/silence-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +27,7 @@ export function DeviceTest({ device }: { readonly device: Device }) {
 
 function Listening({ device }: { readonly device: Device }) {
   const now = useServerNow(1_000)
+  const isDeaf = useWasDeaf()
   const { since, messages } = useReception(device.deviceId)
   const heard = messages.filter(({ receivedAt }) => receivedAt < since + LISTENS_MS)
   const leftS = Math.ceil((since + LISTENS_MS - now) / 1_000)
@@ -41,6 +43,17 @@ function Listening({ device }: { readonly device: Device }) {
       {leftS > 0 ? `Escuchando, ${leftS} s: ` : 'Se escuchó 1 min: '}
       {heard.length === 0 ? (leftS > 0 ? 'aún nada' : 'no llegó nada') : facts.join(', ')}
       {problem === null ? '' : `. ${PROBLEM_TEXT[problem]}`}
+      {isDeaf ? '. No se pudo escuchar todo el tiempo en vivo: pudo llegar algo que aquí no se vio' : ''}
     </p>
   )
+}
+
+/** Whether what devices say was not received at some moment since the first. */
+function useWasDeaf(): boolean {
+  const isOpen = useIsDeviceFeedOpen()
+  const [wasDeaf, setWasDeaf] = useState(!isOpen)
+  useEffect(() => {
+    if (!isOpen) setWasDeaf(true)
+  }, [isOpen])
+  return wasDeaf || !isOpen
 }
