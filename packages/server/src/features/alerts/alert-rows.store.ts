@@ -79,13 +79,17 @@ interface FeedAlert {
 /** Alerts by id, as they stand; those that do not exist are left out. */
 export async function readAlerts(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, FeedAlert>> {
   const { rows } = await sql.query<Row>(`${SELECT} where a.id = any($1::bigint[])`, [ids])
-  return new Map(rows.map((row) => [row.id, { ...row, alert: toWire(row), parties: partiesOf(row) }]))
+  return new Map(
+    rows.map((row) => [row.id, { organisationId: row.organisationId, alert: toWire(row), parties: partiesOf(row) }]),
+  )
 }
 
 const partiesOf = (row: Row): AlertParties => ({
-  trip: row.tripId === null ? null : row,
-  units: new Map(row.units.map((unit) => [unit.tripId, unit])),
+  trip: row.tripId === null ? null : tripParties(row),
+  units: new Map(row.units.map((unit) => [unit.tripId, tripParties(unit)])),
 })
+
+const tripParties = ({ clientId, carrierId }: TripParties): TripParties => ({ clientId, carrierId })
 
 /** Whose alerts, and which types of them are not shown to who asks. */
 export interface AlertAudience {

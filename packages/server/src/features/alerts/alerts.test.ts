@@ -55,7 +55,11 @@ describe('the open alerts', () => {
     const sql = arranged.server.db.database.unscoped
     const known = await readAlerts(sql, [older, newer, MISSING])
     expect([...known.keys()].sort()).toEqual([older, newer].sort())
-    expect(known.get(newer)).toEqual({ organisationId: arranged.server.organisationId, alert: body[0] })
+    expect(known.get(newer)).toEqual({
+      organisationId: arranged.server.organisationId,
+      alert: body[0],
+      parties: { trip: null, units: new Map([[arranged.tripId, { clientId: null, carrierId: null }]]) },
+    })
     expect(await openAlertsOfTrip(sql, arranged.server.organisationId, arranged.tripId)).toEqual([body[1]])
     expect(await openAlertsOfTrip(sql, '999', arranged.tripId)).toEqual([])
   })
