@@ -47,7 +47,10 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
         ) : (
           <PlateChip plates={plates} />
         )}
-        <span className={classNames(textStyles.meta, textStyles.identifier, textStyles.ellipsis)}>{invoice}</span>
+        <span className={classNames(layoutStyles.fill, textStyles.meta, textStyles.identifier, textStyles.ellipsis)}>
+          {invoice}
+        </span>
+        {mayPlan() ? <EditLink tripId={tripId} /> : null}
         <IconButton size="sm" label="Cerrar" icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
       </header>
       <p className={textStyles.ellipsis}>{carrier ?? 'Sin línea transportista'}</p>
@@ -103,13 +106,22 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
           <History size={14} aria-hidden="true" />
           <span>Repetir</span>
         </Link>
-        {mayPlan() ? (
-          <Link className={buttonStyles.button} data-slot="button" data-size="sm" to={tripEditPath(tripId)}>
-            <Pencil size={14} aria-hidden="true" />
-            <span>Editar viaje</span>
-          </Link>
-        ) : null}
       </footer>
     </section>
+  )
+}
+
+/** In the head: a button of its own would make the card higher than a phone's map. */
+function EditLink({ tripId }: { readonly tripId: string }) {
+  return (
+    <Link
+      className={buttonStyles.button}
+      {...{ 'data-slot': 'button', 'data-shape': 'icon', 'data-tone': 'ghost', 'data-size': 'sm' }}
+      to={tripEditPath(tripId)}
+      aria-label="Editar viaje"
+      title="Editar viaje"
+    >
+      <Pencil size={14} aria-hidden="true" />
+    </Link>
   )
 }

@@ -42,8 +42,10 @@ export function UnitPanel({ unit, progress, onOpen, onLookAt, onClose }: UnitPan
     >
       <header className={layoutStyles.row}>
         {unit.plates === null ? <strong>Sin placas</strong> : <PlateChip plates={unit.plates} size="lg" />}
-        <StatusMark band={statusBand(unit.status)} />
-        <ConnectionBadge connection={unit.connection} />
+        <span className={classNames(layoutStyles.wrap, layoutStyles.fill)}>
+          <StatusMark band={statusBand(unit.status)} />
+          <ConnectionBadge connection={unit.connection} />
+        </span>
         <IconButton label="Cerrar detalle" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
       </header>
       <Way unit={unit} />
