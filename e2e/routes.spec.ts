@@ -12,6 +12,7 @@ const SCREENS = {
   '/dashboard/viajes-en-transito': 'Viajes en tránsito',
   '/dashboard/viajes-en-transito-mapa': 'Mapa de viajes',
   '/dashboard/viajes-mapa': 'Mapa completo',
+  '/dashboard/operators': 'Operadores',
   '/settings': 'Configuración',
 } as const
 
