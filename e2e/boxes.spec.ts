@@ -119,7 +119,6 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/viajes-en-transito', steps: [() => page.getByRole('option').first().click()] },
   { path: '/dashboard/viajes-en-transito-mapa', steps: [() => page.getByRole('button', { name: /^Lista/ }).click()] },
   { path: '/dashboard/viajes-mapa', steps: [() => page.getByRole('option').first().click()] },
-  { path: '/dashboard/operators', steps: [] },
   { path: '/settings', steps: [] },
   { path: '/settings/account', steps: [] },
   { path: '/settings/sign-in', steps: [] },
