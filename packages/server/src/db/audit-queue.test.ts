@@ -106,3 +106,39 @@ test('an entry that the database refuses fails alone', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect((await actionsOf(organisationId)).slice(before)).toEqual(['first', 'good', 'good as well'])
 })
+
+test('counts that one sender has waiting together are one entry, those of another sender or act are not', async () => {
+  const [organisationId] = organisations
+  const queue = auditQueue(db.database.unscoped)
+  const before = (await actionsOf(organisationId)).length
+  const post = (address: string, accepted: number, action = 'positions-post') => {
+    const { after: _, ...entry } = entryOf(organisationId, action)
+    return queue({ ...entry, address, counts: { requests: 1, accepted } })
+  }
+  await Promise.all([
+    ...[post('10.0.0.1', 3), post('10.0.0.2', 5), post('10.0.0.1', 4), queue(entryOf(organisationId, 'between'))],
+    ...[post('10.0.0.1', 9, 'other-act'), post('10.0.0.1', 1)],
+  ])
+  const { rows } = await db.owner.query<{ action: string; address: string | null; after: object }>(
+    'select action, address, after from audit_log where organisation_id = $1 order by id offset $2',
+    [organisationId, before],
+  )
+  expect(rows).toEqual([
+    { action: 'positions-post', address: '10.0.0.1', after: { requests: 3, accepted: 8 } },
+    { action: 'positions-post', address: '10.0.0.2', after: { requests: 1, accepted: 5 } },
+    { action: 'between', address: null, after: { accepted: 1 } },
+    { action: 'other-act', address: '10.0.0.1', after: { requests: 1, accepted: 9 } },
+  ])
+  expect((await verifyAuditChain(db.owner, [])).broken).toBeNull()
+})
+
+test('a sum that the database refuses fails for all who are in it, and for nobody else', async () => {
+  const [organisationId] = organisations
+  const queue = auditQueue(db.database.unscoped)
+  const { after: _, ...entry } = entryOf(organisationId, 'half a pair: \ud800')
+  const outcomes = await Promise.allSettled([
+    ...[queue({ ...entry, counts: { requests: 1 } }), queue(entryOf(organisationId, 'good'))],
+    queue({ ...entry, counts: { requests: 1 } }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+})

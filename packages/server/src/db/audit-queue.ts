@@ -5,13 +5,24 @@ import { writeInHalves } from './write-in-halves.ts'
 /** Some tens of milliseconds for PostgreSQL: alerts wait for a transaction that has written (docs/architecture.md). */
 const MAX_GROUP = 200
 
+/** An entry of an act that comes in floods. Those that one sender has in one group are a single entry: its numbers are their sum. */
+export interface CountedAudit extends Omit<AuditEntry, 'after'> {
+  readonly counts: Readonly<Record<string, number>>
+}
+
 /** Writes an entry of an act that is already durable, such as positions; resolves when the entry is. */
-export type QueueAudit = (entry: AuditEntry) => Promise<void>
+export type QueueAudit = (entry: AuditEntry | CountedAudit) => Promise<void>
 
 interface Waiting {
-  readonly entry: AuditEntry
+  readonly entry: AuditEntry | CountedAudit
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
+}
+
+/** One row of the log, and who waits for it. */
+interface Row {
+  readonly entry: AuditEntry
+  readonly waiting: readonly Waiting[]
 }
 
 /**
@@ -46,16 +57,47 @@ export function auditQueue(db: Db): QueueAudit {
 /** Settles every entry of a group; one that the database refuses is nobody else's failure. Never rejects. */
 async function writeGroup(db: Db, group: readonly Waiting[]): Promise<void> {
   try {
-    const refused = await writeInHalves(group, (half) =>
+    const refused = await writeInHalves(rowsOf(group), (half) =>
       recordAudits(
         db,
         half.map(({ entry }) => entry),
       ),
     )
-    for (const { row, error } of refused) row.reject(error)
+    for (const { row, error } of refused) for (const { reject } of row.waiting) reject(error)
     // Those that were rejected stay so.
     for (const { resolve } of group) resolve()
   } catch (error) {
     for (const { reject } of group) reject(error)
   }
+}
+
+/** The rows of a group in the order of its entries; a sum stands where the first of its entries did. */
+function rowsOf(group: readonly Waiting[]): readonly Row[] {
+  const sums = new Map<string, Waiting[]>()
+  const rows = group.map((waiting) => {
+    const { entry } = waiting
+    if (!('counts' in entry)) return [waiting]
+    const key = [entry.action, entry.subject, entry.actor.kind, entry.actor.id, entry.address].join('\n')
+    const sum = sums.get(key)
+    if (sum === undefined) {
+      const first = [waiting]
+      sums.set(key, first)
+      return first
+    }
+    sum.push(waiting)
+    return null
+  })
+  return rows.filter((waiting) => waiting !== null).map((waiting) => ({ entry: sumOf(waiting), waiting }))
+}
+
+function sumOf(waiting: readonly Waiting[]): AuditEntry {
+  const [first] = waiting
+  if (first === undefined) throw new Error('no entry without an act')
+  if (!('counts' in first.entry)) return first.entry
+  const { counts: _, ...rest } = first.entry
+  const after: Record<string, number> = {}
+  for (const { entry } of waiting)
+    for (const [name, count] of 'counts' in entry ? Object.entries(entry.counts) : [])
+      after[name] = (after[name] ?? 0) + count
+  return { ...rest, after }
 }

@@ -20,8 +20,14 @@ export function mountPositions(server: Server, deps: Deps): void {
       const answer = await postPositions(deps, sender, body)
       const { accepted, refused, flagged } = answer
       if (accepted > 0) {
-        const after = { accepted, refused: refused.length, flagged: flagged.length }
-        await deps.queueAudit({ ...audit, action: 'positions-post', subject: 'positions', after, at: deps.clock.now() })
+        const counts = { requests: 1, accepted, refused: refused.length, flagged: flagged.length }
+        await deps.queueAudit({
+          ...audit,
+          action: 'positions-post',
+          subject: 'positions',
+          counts,
+          at: deps.clock.now(),
+        })
       }
       return answer
     },
