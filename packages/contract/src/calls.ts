@@ -70,6 +70,7 @@ export const calls = {
   exportImportRows: 'GET /api/travels/imports/:id/file',
   travelsInTransit: 'GET /api/travels/in-transit',
   queryTravels: 'POST /api/travels/query',
+  noteExport: 'POST /api/exports',
   listComments: 'GET /api/travels/:id/comments',
   addComment: 'POST /api/travels/:id/comments',
   addIncident: 'POST /api/travels/:id/incidences',

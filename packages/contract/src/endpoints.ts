@@ -4,6 +4,7 @@ import * as apiKeys from './api-keys.ts'
 import * as auth from './auth.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exports from './exports.ts'
 import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
 import * as gpsExtract from './gps-extract.ts'
@@ -92,6 +93,7 @@ export const endpoints = {
   exportImportRows: tripImports.exportImportRows,
   travelsInTransit: travelsInTransit.travelsInTransit,
   queryTravels: travelQuery.queryTravels,
+  noteExport: exports.noteExport,
   listComments: travels.listComments,
   addComment: travels.addComment,
   addIncident: travels.addIncident,

@@ -88,6 +88,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   exportImportRows: plannersAndTripWriters,
   travelsInTransit: readers,
   queryTravels: readers,
+  noteExport: everyone,
   listComments: readers,
   addComment: monitoringAndTripWriters,
   addIncident: monitoringAndTripWriters,

@@ -29,6 +29,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['suggestRoutes', 'exportPlannedRoute', 'listPlannedRoutes', 'getContact'] as const),
     ],
     'Viajes de cualquier fecha y su exportación': ['queryTravels'],
+    'Guardar listas como archivo': ['noteExport'],
     'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
     'Operadores, unidades, líneas, clientes y dispositivos': [
       ...(['listDevices', 'listOperators', 'getOperator', 'listUnits', 'listCarriers', 'listClients'] as const),

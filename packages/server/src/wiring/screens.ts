@@ -1,5 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import { openAlertsOfTrip } from '../features/alerts/alert-rows.store.ts'
+import { mountExports } from '../features/exports/exports.routes.ts'
 import type { Fleet } from '../features/fleet/fleet.ts'
 import { mountFullMap } from '../features/full-map/full-map.routes.ts'
 import { fleetScoresJob } from '../features/metrics/fleet-scores.job.ts'
@@ -33,6 +34,7 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   mountMonitor(server, of)
   mountFullMap(server, of)
   mountPlaces(server)
+  mountExports(server, { db, clock })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { ...of, kmToday })
   return [kmToday.job, fleetScoresJob(background, clock, fleet.reader)]

@@ -192,6 +192,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
       return call('DELETE', `/api/gps/origins/${data[0].id}`)
     },
   ],
+  noteExport: ['looks', () => call('POST', '/api/exports', { list: 'sentinel', format: 'xlsx', rows: 12 })],
   revealCredentials: ['looks', async () => call('GET', `/api/travels/${(await newTrip(LINK)).id}/credentials`)],
   createMirror: ['changes', () => call('POST', '/api/gps/mirrors', { kind: 'traccar', carrier: 'Ruiz' })],
   updateMirror: [

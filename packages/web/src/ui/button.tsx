@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export type ButtonTone = 'neutral' | 'primary' | 'ghost' | 'danger' | 'danger-line'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone
   readonly size?: 'md' | 'sm' | 'xl'
   readonly icon?: ReactNode

@@ -1,5 +1,12 @@
-import { type ComponentType, cloneElement, createElement, type KeyboardEvent, type ReactElement, useState } from 'react'
-import type { ButtonProps } from './button.tsx'
+import {
+  type ComponentProps,
+  type ComponentType,
+  cloneElement,
+  createElement,
+  type KeyboardEvent,
+  type ReactElement,
+  useState,
+} from 'react'
 import { useOnDemand } from './use-on-demand.ts'
 
 /** What a menu that comes on demand is given: the button that it opens from, now as its trigger. */
@@ -8,7 +15,7 @@ export interface LoadedMenuProps {
 }
 
 interface MenuButtonProps<Props> {
-  readonly button: ReactElement<ButtonProps>
+  readonly button: ReactElement<ComponentProps<'button'>>
   /** Fetches the menu, which opens as it comes. The same function each time. */
   readonly load: () => Promise<ComponentType<LoadedMenuProps & Props>>
   /** What else the menu wants. */

@@ -4,6 +4,7 @@ import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { alertTypeTitle, CAUSES, closeCauseText } from '../../alerts/alert-text.ts'
 import type { Alert, AlertFilter } from '../../api/alerts.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,6 +14,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { alertColumns, allAlerts } from './alert-columns.ts'
 import alertsStyles from './alerts.module.css'
 import filterFieldStyles from './filter-field.module.css'
 import styles from './history-view.module.css'
@@ -116,6 +118,12 @@ function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
         all="Causa: todas"
         options={ALL_CAUSES.map((cause) => ({ value: cause, label: closeCauseText(cause) }))}
         onChange={(cause) => onChange({ ...filter, cause })}
+      />
+      <ExportList
+        list="alert-history"
+        title="Historial de alertas"
+        columnsAt={alertColumns}
+        rows={() => allAlerts(filter)}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { alertTypeTitle, subjectOf } from '../../alerts/alert-text.ts'
 import type { Alert } from '../../api/alerts.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import { alertColumns } from './alert-columns.ts'
 import alertsStyles from './alerts.module.css'
 import { FloodBanner } from './flood-banner.tsx'
 import { LoadStrip } from './load-strip.tsx'
@@ -121,6 +123,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
         options={[{ value: 'newest', label: 'Más recientes primero' }]}
         onChange={(chosen) => setOrder(chosen ?? 'severity')}
       />
+      <ExportList list="alerts" title="Alertas" columnsAt={alertColumns} rows={queue.held.rows} />
       <span className={styles.hint} data-slot="hint" aria-hidden="true">
         <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="Enter" /> abrir
       </span>

@@ -2,7 +2,7 @@ import { MotionMark } from '../../ui/motion-mark.tsx'
 
 export type UnitState = 'moving' | 'stopped' | 'unknown' | 'silent'
 
-const WORDS: Readonly<Record<UnitState, string>> = {
+export const UNIT_STATE_WORD: Readonly<Record<UnitState, string>> = {
   moving: 'En movimiento',
   stopped: 'Detenida',
   unknown: 'Movimiento desconocido',
@@ -10,5 +10,5 @@ const WORDS: Readonly<Record<UnitState, string>> = {
 }
 
 export const UnitStateMark = ({ state }: { readonly state: UnitState }) => (
-  <MotionMark state={state} label={WORDS[state]} />
+  <MotionMark state={state} label={UNIT_STATE_WORD[state]} />
 )

@@ -3,6 +3,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ArrowDown, MessagesSquare, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { HELD_ROW } from '../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../fleet-screen/list/use-held-order.ts'
 import { useRovingRow } from '../../fleet-screen/list/use-roving-row.ts'
@@ -19,6 +20,7 @@ import textStyles from '../../ui/text.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { TripRow } from './intelligent-monitoring-trip-row.tsx'
 import type { JudgedTrip } from './judged-trips.ts'
+import { monitoringColumns } from './monitoring-columns.ts'
 import { tripPlace } from './trip-place.ts'
 import styles from './trip-table.module.css'
 import type { Monitor } from './use-monitor.ts'
@@ -61,6 +63,7 @@ function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
           <SeverityShape severity="alto" size={10} />
           {wholeNumber(warning)} {warning === 1 ? 'advertencia' : 'advertencias'}
         </span>
+        <ExportList list="monitoring" title="Monitoreo inteligente" columnsAt={monitoringColumns} rows={rows} />
       </span>
     </div>
   )

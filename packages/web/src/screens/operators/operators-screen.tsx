@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listOperators, type Operator } from '../../api/operators.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,6 +20,7 @@ import { Loaded } from '../../widgets/loaded.tsx'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { operatorColumns } from './operator-columns.ts'
 import { carriersOf, countOperators, filterOperators, NO_FILTERS, type OperatorFilters } from './operator-filters.ts'
 import { OperatorList } from './operator-list.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
@@ -143,6 +145,7 @@ function Header({ operators, filters, narrow }: NarrowingProps & { readonly oper
 function Filters({ operators, filters, narrow }: NarrowingProps & { readonly operators: readonly Operator[] }) {
   const counts = useMemo(() => countOperators(operators), [operators])
   const carriers = useMemo(() => carriersOf(operators), [operators])
+  const shown = useMemo(() => filterOperators(operators, filters), [operators, filters])
   const { trip, signal, carrier, search } = filters
   return (
     <div className={styles.filters} data-slot="filters">
@@ -185,6 +188,7 @@ function Filters({ operators, filters, narrow }: NarrowingProps & { readonly ope
           <option key={name}>{name}</option>
         ))}
       </select>
+      <ExportList list="operators" title="Operadores" columnsAt={operatorColumns} rows={shown} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { elapsedSince, minutesSince } from '../../text/elapsed.ts'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
 import styles from './operators.module.css'
 
-const SIGNAL_WORD: Readonly<Record<PhoneSignal, string>> = {
+export const SIGNAL_WORD: Readonly<Record<PhoneSignal, string>> = {
   online: 'En línea',
   'app-asleep': 'App dormida',
   'never-heard': 'Nunca oído',

@@ -12,6 +12,12 @@ const LOOK = {
   none: { Icon: CircleSlash, word: 'Sin GPS', many: 'sin GPS' },
 } as const satisfies Record<GpsConnection, unknown>
 
+export const CONNECTION_WORD: Readonly<Record<GpsConnection, string>> = {
+  connected: LOOK.connected.word,
+  disconnected: LOOK.disconnected.word,
+  none: LOOK.none.word,
+}
+
 /** Whether the unit's GPS is heard, as icon and word. */
 export function ConnectionBadge({ connection }: { readonly connection: GpsConnection }) {
   const { Icon, word } = LOOK[connection]

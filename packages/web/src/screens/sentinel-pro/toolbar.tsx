@@ -11,6 +11,7 @@ import {
   Rows4,
 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import type { BaseLayerChoice } from '../../fleet-screen/map/use-base-layer.ts'
 import { AutoSwitch, Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { chooseDensity } from '../../theme/theme.ts'
@@ -23,6 +24,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import textStyles from '../../ui/text.module.css'
 import { ConnectionCount } from './connection-badge.tsx'
+import { unitColumns } from './list/unit-columns.ts'
 import { countConnections } from './list/unit-filter.ts'
 import { bandLabel, STATUS_BANDS } from './status-band.ts'
 import styles from './toolbar.module.css'
@@ -103,6 +105,7 @@ export function Toolbar({ units, view, views, onView, base, search }: ToolbarPro
         />
       )}
       <Sums units={units} />
+      <ExportList list="sentinel-pro" title="Sentinel Pro" columnsAt={unitColumns} rows={units.shown} />
       <span className={styles.separator} data-slot="separator" aria-hidden="true" />
       <Countdown countdown={units.countdown} />
       <AutoSwitch refreshing={units} />

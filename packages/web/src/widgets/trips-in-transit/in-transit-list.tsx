@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayPlan } from '../../api/tokens.ts'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { useUnitRows } from '../../fleet-screen/list/use-unit-rows.ts'
 import { NoUnits } from '../../fleet-screen/parts/no-units.tsx'
+import { useStaleLimit } from '../../live/use-stale-limit.ts'
 import { NEW_TRIP_PATH, TRIP_IMPORT_PATH } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,7 +18,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
-import { ExportTrips } from './export-trips.tsx'
+import { inTransitColumns } from './in-transit-columns.ts'
 import styles from './in-transit-list.module.css'
 import { TripRow } from './in-transit-row.tsx'
 import { hasAccess } from './trip-state.ts'
@@ -38,6 +40,7 @@ const ROW_PX = 98
 /** The list of active trips (spec §2): filter box, the list as a file, rows, the monitoring button of each. */
 export function TripList({ trips, onMonitor, onCollapse, children }: TripListProps) {
   const { shown, search, setSearch } = trips
+  const staleLimit = useStaleLimit()
   return (
     <aside className={classNames(surfaceStyles.panel, styles.list)} data-slot="list" aria-label="Viajes activos">
       <div className={classNames(surfaceStyles.panelHead, styles.head)} data-slot="panel-head">
@@ -66,7 +69,12 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
               </Link>
             </>
           ) : null}
-          {shown.length === 0 ? null : <ExportTrips trips={trips} />}
+          <ExportList
+            list="trips-in-transit"
+            title="Viajes en tránsito"
+            columnsAt={(now) => inTransitColumns(staleLimit, now)}
+            rows={shown}
+          />
           {onCollapse === null ? null : (
             <IconButton
               size="sm"

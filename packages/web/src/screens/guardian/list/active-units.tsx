@@ -2,6 +2,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
@@ -23,6 +24,7 @@ import { stateOf } from '../unit-state.ts'
 import { UnitStateMark } from '../unit-state-mark.tsx'
 import type { Guardian } from '../use-guardian.ts'
 import styles from './active-units.module.css'
+import { guardianColumns } from './guardian-columns.ts'
 
 /** Spec §9. */
 const SHOWN = 5
@@ -37,7 +39,12 @@ export function ActiveUnits({ guardian }: { readonly guardian: Guardian }) {
   return (
     <section data-slot="active" aria-label="Unidades activas">
       <PanelHead title="Unidades activas" staleSince={error === null || units === null ? null : loadedAt}>
-        {units === null ? null : `${Math.min(SHOWN, active.length)} de ${count}`}
+        {units === null ? null : (
+          <>
+            {`${Math.min(SHOWN, active.length)} de ${count}`}
+            <ExportList list="guardian" title="Unidades activas" columnsAt={guardianColumns} rows={active} />
+          </>
+        )}
       </PanelHead>
       {units === null ? (
         error === null ? (

@@ -1,4 +1,5 @@
 import { PanelLeftClose } from 'lucide-react'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -6,6 +7,7 @@ import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
 import type { Sentinel } from '../use-sentinel.ts'
+import { sentinelColumns } from './sentinel-columns.ts'
 import styles from './sentinel-trip-list.module.css'
 import type { Tab } from './trip-filter.ts'
 import { type RowActions, TripRows } from './trip-rows.tsx'
@@ -35,14 +37,17 @@ export function TripList({ sentinel, onCollapse, isPhone, ...actions }: TripList
       items={items}
       onChange={sentinel.setTab}
       end={
-        onCollapse === null ? null : (
-          <IconButton
-            className={styles.collapse}
-            label="Contraer lista"
-            icon={<PanelLeftClose size={15} aria-hidden="true" />}
-            onClick={onCollapse}
-          />
-        )
+        <>
+          <ExportList list="sentinel" title="Sentinel" columnsAt={sentinelColumns} rows={sentinel.shown} />
+          {onCollapse === null ? null : (
+            <IconButton
+              className={styles.collapse}
+              label="Contraer lista"
+              icon={<PanelLeftClose size={15} aria-hidden="true" />}
+              onClick={onCollapse}
+            />
+          )}
+        </>
       }
     >
       <SearchBox

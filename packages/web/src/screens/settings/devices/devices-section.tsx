@@ -2,6 +2,7 @@ import { FilePlus, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Device, DeviceWithSecret } from '../../../api/devices.ts'
 import { mayPlan } from '../../../api/tokens.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { useIsDeviceFeedOpen } from '../../../live/use-device-feed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,6 +13,7 @@ import { PairingDialog } from '../../../widgets/devices/pairing-dialog.tsx'
 import { RegisterDialog } from '../../../widgets/devices/register-dialog.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { deviceColumns } from './device-columns.ts'
 import { DeviceDetail } from './device-detail.tsx'
 import {
   countStates,
@@ -102,6 +104,12 @@ export function Section() {
                 placeholder="Identificador, dueño o placas"
                 value={search}
                 onChange={setSearch}
+              />
+              <ExportList
+                list="devices"
+                title="Dispositivos"
+                columnsAt={deviceColumns}
+                rows={filterDevices(all, { kind, state, search })}
               />
               <LiveNote />
             </div>

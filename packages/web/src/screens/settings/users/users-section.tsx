@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { listUsers, type User } from '../../../api/users.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -16,6 +17,7 @@ import { PeopleTable } from './people-table.tsx'
 import { PersonPart } from './person-part.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { usePeopleKeys } from './use-people-keys.ts'
+import { userColumns } from './user-columns.ts'
 import styles from './users.module.css'
 
 type View = 'people' | 'invited' | 'roles'
@@ -144,6 +146,7 @@ function People({ users, isAlone, hasFilters, now, chosenId, table, onChoose }: 
           value={typed}
           onChange={setTyped}
         />
+        <ExportList list="users" title="Usuarios" columnsAt={userColumns} rows={shown} />
       </div>
       {shown.length === 0 ? (
         <EmptyState

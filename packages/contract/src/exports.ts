@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The lists that a person can take along as a file. */
+export const EXPORTED_LISTS = [
+  'trips',
+  'trips-in-transit',
+  'monitoring',
+  'sentinel',
+  'sentinel-pro',
+  'guardian',
+  'alerts',
+  'alert-history',
+  'operators',
+  'devices',
+  'users',
+] as const
+export type ExportedList = (typeof EXPORTED_LISTS)[number]
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The file is written by the browser, of rows that it was given already; what is noted is who took how many of which. */
+export const noteExport = endpoint({
+  method: 'POST',
+  path: '/api/exports',
+  summary: 'Anota en la auditoría que una lista se guarda como archivo.',
+  body: z.strictObject({
+    list: z.enum(EXPORTED_LISTS),
+    format: z.enum(EXPORT_FORMATS),
+    rows: z.int().min(1).max(1_000_000),
+  }),
+  status: 204,
+})

@@ -1,0 +1,48 @@
+import { alertTypeTitle, closeCauseText, subjectOf } from '../../alerts/alert-text.ts'
+import { type Alert, type AlertFilter, alertHistory } from '../../api/alerts.ts'
+import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
+import { SEVERITY_WORD } from '../../theme/bands.ts'
+
+const PAGE = 1_000
+/** So many rows a spreadsheet opens with ease; who wants more says which days. */
+const MOST = 50_000
+
+/** Alerts as a file. */
+export const alertColumns = (): readonly ExportColumn<Alert>[] => [
+  ['Alerta', 'text', ({ title }) => title],
+  ['Tipo', 'text', ({ type }) => alertTypeTitle(type)],
+  ['Severidad', 'text', ({ severity }) => SEVERITY_WORD[severity]],
+  ['Qué pasó', 'text', ({ message }) => message],
+  ['Sujeto', 'text', (alert) => subjectOf(alert) ?? 'Toda la empresa'],
+  ['Factura', 'text', ({ invoice }) => invoice],
+  ['Placas', 'text', ({ plates }) => plates],
+  ['Operador', 'text', ({ operator }) => operator],
+  ['Teléfono', 'text', ({ phone }) => phone],
+  ['Plataforma', 'text', ({ platform }) => platform],
+  ['Unidades afectadas', 'number', ({ units }) => (units.length === 0 ? null : units.length)],
+  ['Abierta', 'instant', ({ openedAt }) => openedAt],
+  ['Veces', 'number', ({ occurrences }) => occurrences],
+  ['Última señal', 'instant', ({ lastSignalAt }) => lastSignalAt],
+  ['Lugar', 'text', ({ place }) => place],
+  ['Latitud', 'number', ({ point }) => point?.lat ?? null],
+  ['Longitud', 'number', ({ point }) => point?.lng ?? null],
+  ['Reconocida', 'instant', ({ acknowledgedAt }) => acknowledgedAt],
+  ['Quién la reconoció', 'text', ({ acknowledgedBy }) => acknowledgedBy],
+  ['Cerrada', 'instant', ({ closedAt }) => closedAt],
+  ['Causa de cierre', 'text', ({ closedAt, closeCause }) => (closedAt === null ? null : closeCauseText(closeCause))],
+  ['Quién la cerró', 'text', ({ closedBy }) => closedBy],
+]
+
+/** Every alert that a filter leaves, however few of them are shown. Throws where they are more than a file should hold. */
+export async function allAlerts(filter: AlertFilter): Promise<readonly Alert[]> {
+  const alerts: Alert[] = []
+  const { signal } = new AbortController()
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof alertHistory>> = await alertHistory(filter, cursor, PAGE, signal)
+    alerts.push(...page.alerts)
+    cursor = page.nextCursor
+    if (alerts.length > MOST) throw new Error('Son más de 50 000 alertas. Acote las fechas y exporte por partes.')
+  } while (cursor !== null)
+  return alerts
+}

@@ -1,0 +1,18 @@
+import type { Operator } from '../../api/operators.ts'
+import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
+import { SIGNAL_WORD } from './signal-cell.tsx'
+
+/** The operators as a file. */
+export const operatorColumns = (): readonly ExportColumn<Operator>[] => [
+  ['Operador', 'text', ({ name }) => name],
+  ['Teléfono', 'text', ({ phone }) => phone],
+  ['Línea', 'text', ({ carrier }) => carrier],
+  ['Viaje actual', 'text', ({ trip }) => trip?.invoice ?? null],
+  ['Placas', 'text', ({ trip }) => trip?.plates ?? null],
+  ['Origen', 'text', ({ trip }) => trip?.origin ?? null],
+  ['Destino', 'text', ({ trip }) => trip?.destination ?? null],
+  ['Señal del teléfono', 'text', ({ signal }) => SIGNAL_WORD[signal]],
+  ['Último contacto', 'instant', ({ phoneSeenAt }) => phoneSeenAt],
+  ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
+  ['App', 'text', ({ app }) => app],
+]
