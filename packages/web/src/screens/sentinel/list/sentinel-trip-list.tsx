@@ -37,29 +37,29 @@ export function TripList({ sentinel, onCollapse, isPhone, ...actions }: TripList
       items={items}
       onChange={sentinel.setTab}
       end={
-        <>
-          <ExportList list="sentinel" title="Sentinel" columnsAt={sentinelColumns} rows={sentinel.shown} />
-          {onCollapse === null ? null : (
-            <IconButton
-              className={styles.collapse}
-              label="Contraer lista"
-              icon={<PanelLeftClose size={15} aria-hidden="true" />}
-              onClick={onCollapse}
-            />
-          )}
-        </>
+        onCollapse === null ? null : (
+          <IconButton
+            className={styles.collapse}
+            label="Contraer lista"
+            icon={<PanelLeftClose size={15} aria-hidden="true" />}
+            onClick={onCollapse}
+          />
+        )
       }
     >
-      <SearchBox
-        id={SEARCH_ID}
-        look="line"
-        className={styles.search}
-        label="Buscar viaje por placas, factura, operador, origen, destino o lugar"
-        placeholder="Placas, factura, operador, origen o destino"
-        value={sentinel.search}
-        onChange={sentinel.setSearch}
-        hasKey
-      />
+      <div className={styles.tools}>
+        <SearchBox
+          id={SEARCH_ID}
+          look="line"
+          className={styles.search}
+          label="Buscar viaje por placas, factura, operador, origen, destino o lugar"
+          placeholder="Placas, factura, operador, origen o destino"
+          value={sentinel.search}
+          onChange={sentinel.setSearch}
+          hasKey
+        />
+        <ExportList list="sentinel" title="Sentinel" columnsAt={sentinelColumns} rows={sentinel.shown} />
+      </div>
       <TripRows sentinel={sentinel} isPhone={isPhone} {...actions} />
     </Tabs>
   )
