@@ -42,6 +42,8 @@ const device = z.strictObject({
   /** By how much its clock is ahead of ours; behind is negative, and may as well be the way of its fastest position. */
   clock_skew_s: z.nullable(z.number()),
   trip: z.nullable(boundTrip),
+  /** Without a trip that the asker sees: whether it speaks for one that they do not see. */
+  on_other_trip: z.boolean(),
   /** Why its trip is silent; null while it is heard as expected, or has no trip. */
   silence_class: z.nullable(z.enum(SILENCE_CLASSES)),
 })

@@ -19,6 +19,8 @@ const operator = z.strictObject({
   plates: z.nullable(z.string()),
   origin: z.nullable(z.string()),
   destination: z.nullable(z.string()),
+  /** Without a trip that the asker sees: whether there is one that they do not see, which is all they learn of it. */
+  on_other_trip: z.boolean(),
   signal: z.strictObject({
     state: z.enum(PHONE_SIGNALS),
     /** When the phone was last heard; null for never. */

@@ -7,23 +7,25 @@ export const LOW_BATTERY_PERCENT = 15
 
 /**
  * How an operator's phone is heard: `online`; `app-asleep`, silent while the unit's own tracker reports; `never-heard`, the
- * same of a phone that never said anything; `silent`, as the tracker is; `no-trip`, which is not judged.
+ * same of a phone that never said anything; `silent`, as the tracker is; `no-trip` and `other-trip`, one that whoever asks does
+ * not see, which are not judged.
  */
-export const PHONE_SIGNALS = ['online', 'app-asleep', 'never-heard', 'silent', 'no-trip'] as const
+export const PHONE_SIGNALS = ['online', 'app-asleep', 'never-heard', 'silent', 'no-trip', 'other-trip'] as const
 export type PhoneSignal = (typeof PHONE_SIGNALS)[number]
 
 interface Heard {
-  /** Whether the operator is on a trip. */
-  readonly hasTrip: boolean
+  /** The trip that the operator is on: `other` is one that whoever asks does not see. */
+  readonly trip: 'seen' | 'other' | null
   /** When the phone was last heard, and the tracker of the trip's unit; epoch milliseconds, null for never. */
   readonly phoneAt: number | null
   readonly trackerAt: number | null
 }
 
 /** The signal of an operator's phone at an instant (design §4). */
-export function phoneSignal({ hasTrip, phoneAt, trackerAt }: Heard, now: number): PhoneSignal {
+export function phoneSignal({ trip, phoneAt, trackerAt }: Heard, now: number): PhoneSignal {
   const isHeard = (at: number | null): boolean => at !== null && now - at <= PHONE_SILENT_AFTER_MS
-  if (!hasTrip) return 'no-trip'
+  if (trip === null) return 'no-trip'
+  if (trip === 'other') return 'other-trip'
   if (isHeard(phoneAt)) return 'online'
   if (!isHeard(trackerAt)) return 'silent'
   return phoneAt === null ? 'never-heard' : 'app-asleep'

@@ -28,6 +28,8 @@ export interface Device {
   /** Ahead of ours is positive. */
   readonly clockSkewMs: number | null
   readonly trip: DeviceTrip | null
+  /** It speaks for a trip that the person does not see. */
+  readonly isOnOtherTrip: boolean
   readonly silence: SilenceClass | null
 }
 
@@ -259,6 +261,7 @@ const deviceFromWire = (wire: DeviceWire): Device => ({
   accuracyM: wire.accuracy_median_m,
   lateShare: wire.late_share,
   clockSkewMs: inMs(wire.clock_skew_s),
+  isOnOtherTrip: wire.on_other_trip,
   trip:
     wire.trip === null
       ? null

@@ -10,6 +10,8 @@ export interface Operator {
   /** Of the trip under way, else of the last one. */
   readonly carrier: string | null
   readonly trip: OperatorTrip | null
+  /** On a trip that the person does not see. */
+  readonly isOnOtherTrip: boolean
   readonly signal: PhoneSignal
   readonly phoneSeenAt: number | null
   readonly batteryPercent: number | null
@@ -112,6 +114,7 @@ const fromWire = (wire: OperatorWire): Operator => ({
           origin: wire.origin ?? '',
           destination: wire.destination ?? '',
         },
+  isOnOtherTrip: wire.on_other_trip,
   signal: wire.signal.state,
   phoneSeenAt: wire.signal.last_seen === null ? null : Date.parse(wire.signal.last_seen),
   batteryPercent: wire.signal.battery_pct,

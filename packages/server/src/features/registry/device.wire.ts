@@ -43,6 +43,7 @@ export async function devicesToWire(
       late_share: quality.lateShare,
       clock_skew_s: inSeconds(quality.clockSkewMs),
       trip: device.trip,
+      on_other_trip: device.isOnOther,
       silence_class: device.trip === null ? null : (fleet.trip(organisationId, device.trip.id)?.silence?.class ?? null),
     }
   })

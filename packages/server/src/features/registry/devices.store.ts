@@ -19,6 +19,8 @@ export interface Device {
   readonly batteryPercent: number | null
   /** The trip that it speaks for now. */
   readonly trip: BoundTrip | null
+  /** Whether it speaks for one that whoever asks does not see. */
+  readonly isOnOther: boolean
 }
 
 interface BoundTrip {
@@ -33,7 +35,7 @@ const SELECT = `
   select d.id::text, d.unique_id as "uniqueId", d.kind, d.name, d.operator_id::text as "operatorId", o.name as "operatorName",
     d.unit_id::text as "unitId", u.plates as "unitPlates", d.secret_hash is not null as "hasSecret",
     d.disabled_at as "disabledAt", seen.at as "lastSeenAt", r.app, r.battery_percent as "batteryPercent",
-    trip.bound as trip
+    trip.bound as trip, trip.bound is null and (select has_reach()) and is_device_on_trip(d.id) as "isOnOther"
   from devices d
   left join device_reports r on r.device_id = d.id
   left join lateral (

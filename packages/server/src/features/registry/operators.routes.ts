@@ -79,7 +79,8 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
   const trip = operator.tripId === null ? null : fleet.trip(organisationId, operator.tripId)
   const heardAt = [operator.phoneSeenAt, trip?.phoneSignalAt ?? null].filter((at) => at !== null)
   const phoneAt = heardAt.length === 0 ? null : Math.max(...heardAt)
-  const heard = { hasTrip: operator.tripId !== null, phoneAt, trackerAt: trip?.truckPosition?.at ?? null }
+  const onTrip = operator.tripId !== null ? 'seen' : operator.isOnOther ? 'other' : null
+  const heard = { trip: onTrip, phoneAt, trackerAt: trip?.truckPosition?.at ?? null } as const
   return {
     id: operator.id,
     name: operator.name,
@@ -90,6 +91,7 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
     plates: operator.plates,
     origin: operator.origin,
     destination: operator.destination,
+    on_other_trip: operator.isOnOther,
     signal: {
       state: phoneSignal(heard, clock.now()),
       last_seen: phoneAt === null ? null : isoOf(phoneAt),

@@ -13,14 +13,19 @@ export interface Operator {
   readonly plates: string | null
   readonly origin: string | null
   readonly destination: string | null
+  /** Whether the operator is on a trip that whoever asks does not see. */
+  readonly isOnOther: boolean
   readonly phoneSeenAt: number | null
   readonly app: string | null
   readonly batteryPercent: number | null
 }
 
+/** Asked of those alone who have none in sight and see a part of the fleet. */
+const ON_OTHER = 't.trip_id is null and (select has_reach()) and is_operator_on_trip(o.id)'
+
 const SELECT = `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
-    t.destination, p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent"
+    t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent"
   from operators o
   left join lateral (
     select c.id as carrier_id, c.name as carrier_name, case when ${isActive()} then t.id::text end as trip_id,
@@ -59,7 +64,7 @@ export async function findOperators(
   const { rows } = await sql.query<Operator>(
     `${SELECT} and o.id > coalesce($2::bigint, 0)
      and ($4::bigint is null or t.carrier_id = $4)
-     and ($5::boolean is null or (t.trip_id is not null) = $5)
+     and ($5::boolean is null or (t.trip_id is not null or ${ON_OTHER}) = $5)
      and not exists (
        select from unnest($6::text[]) word
        where concat_ws(' ', o.match_key, regexp_replace(o.phone, '\\D', '', 'g'), t.plates_key) not like '%' || word || '%'

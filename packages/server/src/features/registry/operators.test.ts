@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
 
+const ENDED = { status: 'complete', company_carrier_name: 'Línea PROPIA' }
+
 let server: TestServer
 let token: string
 const ids: Record<string, string> = {}
@@ -129,4 +131,26 @@ test('who sees the trips of one carrier sees its operators, and no others', asyn
   expect(await namesOf('', reached)).toEqual(['CERCA'])
   expect((await server.request('GET', `/api/operators/${ids.NUEVO}`, { token: reached })).status).toBe(404)
   expect((await server.request('GET', `/api/operators/${ids.CERCA}`, { token: reached })).status).toBe(200)
+})
+
+test('an operator on a trip that the person does not see is not said to have none, and nothing else of it is said', async () => {
+  const own = await createTrip(server, 'PROPIO', { ...ENDED, operator_name: 'José COMPARTIDO' })
+  await createTrip(server, 'AJENO-1', { operator_name: 'José COMPARTIDO', company_carrier_name: 'Línea AJENA' })
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    'select carrier_id::text as id from trips where id = $1',
+    [own.id],
+  )
+  await server.db.owner.query(`update users set reach_carriers = array[$1::bigint] where role = 'monitorista'`, [
+    rows[0]?.id,
+  ])
+  const reached = await server.signIn('monitorista')
+  const { data } = await list('', reached)
+  expect(data).toMatchObject([{ name: 'José COMPARTIDO', travel_id: null, on_other_trip: true }])
+  expect(data[0].signal.state).toBe('other-trip')
+  expect(JSON.stringify(data)).not.toMatch(/AJEN/)
+  expect(await namesOf('?filter=without-trip', reached)).toEqual([])
+  expect(await namesOf('?filter=with-trip', reached)).toEqual(['COMPARTIDO'])
+  const { body } = await server.request('GET', '/api/devices', { token: reached })
+  expect(body.data.filter((one: { on_other_trip: boolean }) => one.on_other_trip)).toHaveLength(2)
+  expect((await list('?q=compartido')).data).toMatchObject([{ on_other_trip: false, external_invoice: 'AJENO-1' }])
 })

@@ -14,12 +14,15 @@ export const NO_FILTERS: OperatorFilters = { trip: 'all', signal: null, carrier:
 
 const texts = searchTexts<Operator>(({ name, phone, trip }) => [name, phone, trip?.plates ?? null])
 
+/** On a trip, whoever may see it. */
+const isOnTrip = ({ trip, isOnOtherTrip }: Operator): boolean => trip !== null || isOnOtherTrip
+
 /** Those of the operators that pass every filter, in their order. */
 export function filterOperators(operators: readonly Operator[], filters: OperatorFilters): readonly Operator[] {
   const { trip, signal, carrier, search } = filters
   const narrowed = operators.filter(
     (operator) =>
-      (trip === 'all' || (operator.trip !== null) === (trip === 'with')) &&
+      (trip === 'all' || isOnTrip(operator) === (trip === 'with')) &&
       (signal === null || operator.signal === signal) &&
       (carrier === null || operator.carrier === carrier),
   )
@@ -29,7 +32,7 @@ export function filterOperators(operators: readonly Operator[], filters: Operato
 /** The figures of the header: of all operators, whatever the filters are. */
 export const countOperators = (operators: readonly Operator[]) => ({
   all: operators.length,
-  withTrip: operators.filter(({ trip }) => trip !== null).length,
+  withTrip: operators.filter(isOnTrip).length,
   silent: operators.filter(({ signal }) => signal === 'silent').length,
   appAsleep: operators.filter(({ signal }) => signal === 'app-asleep').length,
 })

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { Operator } from '../../api/operators.ts'
 import { initials } from '../../text/initials.ts'
@@ -8,18 +9,27 @@ import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import styles from './operators.module.css'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
+import type { OperatorOrder, OperatorSorting } from './sort-operators.ts'
+import { useOperatorKeys } from './use-operator-keys.ts'
 
 const ROW_PX = 58
-const HEADINGS = ['Operador', 'Viaje actual', 'Señal del teléfono', 'Batería y app'] as const
+const HEADINGS: readonly (readonly [by: OperatorOrder, text: string])[] = [
+  ['name', 'Operador'],
+  ['trip', 'Viaje actual'],
+  ['signal', 'Señal del teléfono'],
+  ['battery', 'Batería y app'],
+]
 
 interface OperatorListProps {
   readonly operators: readonly Operator[]
+  readonly sorting: OperatorSorting
+  readonly onSort: (sorting: OperatorSorting) => void
   readonly chosenId: string | null
   readonly onChoose: (operatorId: string) => void
 }
 
 /** Operators of any number, a row each: who, on which trip, how the phone is heard, how full it is. */
-export function OperatorList({ operators, chosenId, onChoose }: OperatorListProps) {
+export function OperatorList({ operators, sorting, onSort, chosenId, onChoose }: OperatorListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: operators.length,
@@ -29,13 +39,14 @@ export function OperatorList({ operators, chosenId, onChoose }: OperatorListProp
     overscan: 4,
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
   })
+  useOperatorKeys({ operators, chosenId, onChoose, scroller, scrollTo: virtual.scrollToIndex })
   return (
     <div className={styles.scroller} ref={scroller} data-slot="scroll">
-      <div className={styles.head} aria-hidden="true">
-        {HEADINGS.map((heading) => (
-          <span key={heading}>{heading}</span>
+      <fieldset className={styles.head} aria-label="Ordenar por">
+        {HEADINGS.map(([by, text]) => (
+          <Heading key={by} by={by} text={text} sorting={sorting} onSort={onSort} />
         ))}
-      </div>
+      </fieldset>
       <ul className={styles.room} aria-label="Operadores" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().flatMap(({ index, start }) => {
           const operator = operators[index]
@@ -48,6 +59,7 @@ export function OperatorList({ operators, chosenId, onChoose }: OperatorListProp
               aria-posinset={index + 1}
               ref={virtual.measureElement}
               data-index={index}
+              data-operator={operatorId}
               className={classNames(styles.row, layoutStyles.virtualRow)}
               data-chosen={operatorId === chosenId || undefined}
               style={{ transform: `translateY(${start}px)` }}
@@ -61,8 +73,30 @@ export function OperatorList({ operators, chosenId, onChoose }: OperatorListProp
   )
 }
 
+interface HeadingProps extends Pick<OperatorListProps, 'sorting' | 'onSort'> {
+  readonly by: OperatorOrder
+  readonly text: string
+}
+
+/** What the list can be ordered by: once for what wants attention first, again for the other way round. */
+function Heading({ by, text, sorting, onSort }: HeadingProps) {
+  const isChosen = sorting.by === by
+  const Arrow = sorting.isReversed ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={isChosen && sorting.isReversed ? `${text}, al revés` : text}
+      onClick={() => onSort({ by, isReversed: isChosen && !sorting.isReversed })}
+    >
+      {text}
+      {isChosen ? <Arrow size={13} aria-hidden="true" /> : null}
+    </button>
+  )
+}
+
 function OperatorRow({ operator, onChoose }: { readonly operator: Operator; readonly onChoose: () => void }) {
-  const { name, carrier, trip } = operator
+  const { name, carrier, trip, isOnOtherTrip } = operator
   return (
     <>
       <span className={styles.who}>
@@ -76,7 +110,7 @@ function OperatorRow({ operator, onChoose }: { readonly operator: Operator; read
       </span>
       <span className={styles.trip}>
         {trip === null ? (
-          <small>Sin viaje</small>
+          <small>{isOnOtherTrip ? 'Viaje fuera de su alcance' : 'Sin viaje'}</small>
         ) : (
           <>
             <PlateChip plates={trip.plates} copyable={false} />

@@ -83,7 +83,7 @@ function Detail({ detail: { operator, devices, trips, comments, incidents } }: {
     <>
       <section className={styles.part} aria-label="Ahora">
         {trip === null ? (
-          <p>Sin viaje en curso.</p>
+          <p>{operator.isOnOtherTrip ? 'En un viaje fuera de su alcance.' : 'Sin viaje en curso.'}</p>
         ) : (
           <p className={styles.now}>
             <PlateChip plates={trip.plates} />

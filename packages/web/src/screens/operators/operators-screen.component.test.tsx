@@ -4,16 +4,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Operator } from '../../api/operators.ts'
+import type { Command } from '../../widgets/command-registry.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './operators-screen.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 const MINUTE_MS = 60_000
+const keys = vi.hoisted(() => new Map<string, () => void>())
 const server = vi.hoisted(() => ({ operators: [] as unknown[], failure: null as Error | null }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
-vi.mock('../../widgets/command-registry.ts', () => ({ useCommands: () => undefined }))
+vi.mock('../../widgets/command-registry.ts', () => ({
+  useCommands: (commands: readonly Command[]) => {
+    for (const command of commands) keys.set(command.keys ?? '', command.run)
+  },
+}))
 vi.mock('../../api/operators.ts', () => ({
   listOperators: async () => {
     if (server.failure !== null) throw server.failure
@@ -32,7 +38,7 @@ const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
   operatorId: String(id),
   name: `Operador ${String(id).padStart(5, '0')}`,
   ...{ phone: '55 5555 0142', carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null, phoneSeenAt: null },
-  ...{ batteryPercent: null, app: null },
+  ...{ batteryPercent: null, app: null, isOnOtherTrip: false },
   ...over,
 })
 const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla', destination: 'Villahermosa' }
@@ -101,4 +107,30 @@ test('nobody, nobody who matches and a failed call are told apart', async () => 
   await expect.element(failed.getByText('El servidor no responde.')).toBeVisible()
   await expect.element(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   expect(failed.container.textContent).not.toContain('Aún no hay operadores')
+})
+
+test('the list stands by what is chosen, and keys walk through it as it stands', async () => {
+  server.operators = [
+    operator(1, { batteryPercent: 80 }),
+    operator(2, { trip, signal: 'silent', phoneSeenAt: NOW - 33 * MINUTE_MS, batteryPercent: 12 }),
+    operator(3, { isOnOtherTrip: true, signal: 'other-trip' }),
+    operator(4),
+  ]
+  const screen = await draw()
+  const names = () =>
+    [...screen.container.querySelectorAll('li button')].map((row) => row.textContent?.slice(-1)).join('')
+  await expect.element(screen.getByText('Viaje fuera de su alcance')).toBeVisible()
+  expect(names()).toBe('1234')
+  await screen.getByRole('button', { name: 'Señal del teléfono' }).click()
+  await expect.poll(names).toBe('2314')
+  await screen.getByRole('button', { name: 'Batería y app' }).click()
+  await expect.poll(names).toBe('2134')
+  await screen.getByRole('button', { name: 'Batería y app' }).click()
+  // What nobody knows is last, whichever way the others stand.
+  await expect.poll(names).toBe('1234')
+  keys.get('j')?.()
+  keys.get('j')?.()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Operador 00002')
+  keys.get('k')?.()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Operador 00001')
 })

@@ -25,6 +25,7 @@ import { carriersOf, countOperators, filterOperators, NO_FILTERS, type OperatorF
 import { OperatorList } from './operator-list.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import styles from './operators.module.css'
+import { BY_NAME, type OperatorSorting, sortOperators } from './sort-operators.ts'
 
 const AGAIN_EVERY_MS = 30_000
 const SEARCH_ID = 'operator-search'
@@ -40,6 +41,7 @@ export function Screen() {
     refetchInterval: AGAIN_EVERY_MS,
   })
   const [filters, setFilters] = useState(NO_FILTERS)
+  const [sorting, setSorting] = useState(BY_NAME)
   const [address, setAddress] = useSearchParams()
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
@@ -66,6 +68,8 @@ export function Screen() {
               <Rows
                 all={all}
                 filters={filters}
+                sorting={sorting}
+                onSort={setSorting}
                 chosenId={chosenId}
                 onChoose={choose}
                 clear={() => setFilters(NO_FILTERS)}
@@ -196,14 +200,16 @@ function Filters({ operators, filters, narrow }: NarrowingProps & { readonly ope
 interface RowsProps {
   readonly all: readonly Operator[]
   readonly filters: OperatorFilters
+  readonly sorting: OperatorSorting
+  readonly onSort: (sorting: OperatorSorting) => void
   readonly chosenId: string | null
   readonly onChoose: (operatorId: string) => void
   readonly clear: () => void
 }
 
-function Rows({ all, filters, chosenId, onChoose, clear }: RowsProps) {
-  const shown = useMemo(() => filterOperators(all, filters), [all, filters])
-  if (shown.length > 0) return <OperatorList operators={shown} chosenId={chosenId} onChoose={onChoose} />
+function Rows({ all, filters, sorting, onSort, chosenId, onChoose, clear }: RowsProps) {
+  const shown = useMemo(() => sortOperators(filterOperators(all, filters), sorting), [all, filters, sorting])
+  if (shown.length > 0) return <OperatorList operators={shown} {...{ sorting, onSort, chosenId, onChoose }} />
   if (all.length === 0) {
     return (
       <EmptyState

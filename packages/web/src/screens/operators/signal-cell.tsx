@@ -11,6 +11,7 @@ export const SIGNAL_WORD: Readonly<Record<PhoneSignal, string>> = {
   'never-heard': 'Nunca oído',
   silent: 'Sin señal',
   'no-trip': 'Sin viaje',
+  'other-trip': 'En otro viaje',
 }
 
 type SignalProps = Pick<Operator, 'signal' | 'phoneSeenAt'>
@@ -26,7 +27,7 @@ export function SignalCell({ signal, phoneSeenAt }: SignalProps) {
       </b>
       <small>
         {phoneSeenAt === null ? 'Sin datos' : elapsedSince(phoneSeenAt, now)}
-        {signal === 'no-trip' || phoneSeenAt === null ? null : (
+        {signal === 'no-trip' || signal === 'other-trip' || phoneSeenAt === null ? null : (
           <SilenceBar minutes={minutesSince(phoneSeenAt, now)} thresholdMin={PHONE_SILENT_AFTER_MS / 60_000} />
         )}
       </small>

@@ -54,9 +54,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onPair }: DeviceDet
           disabled={isBusy || !mayChange}
           onChoose={(owner) => void change({ ownerId: owner?.ownerId ?? null })}
         />
-        <p>
-          {trip === null ? 'Sin viaje ahora' : `Viaje actual: ${trip.invoice}, ${trip.origin} a ${trip.destination}`}
-        </p>
+        <p>{tripText(device)}</p>
       </section>
       <Quality device={device} />
       <section className={styles.part} aria-label="Secreto">
@@ -123,6 +121,11 @@ export function DeviceDetail({ device, mayChange, onChanged, onPair }: DeviceDet
       />
     </div>
   )
+}
+
+function tripText({ trip, isOnOtherTrip }: Device): string {
+  if (trip !== null) return `Viaje actual: ${trip.invoice}, ${trip.origin} a ${trip.destination}`
+  return isOnOtherTrip ? 'En un viaje fuera de su alcance' : 'Sin viaje ahora'
 }
 
 function Silence({ device: { silence, lastSeenAt, batteryPercent } }: { readonly device: Device }) {

@@ -23,7 +23,7 @@ interface DeviceRowProps {
 
 /** The cells of one device. */
 export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
-  const { uniqueId, kind, owner, trip, app, intervalMs, batteryPercent, isDisabled } = device
+  const { uniqueId, kind, owner, trip, isOnOtherTrip, app, intervalMs, batteryPercent, isDisabled } = device
   const kindName = kind === 'phone' ? 'Teléfono' : 'Rastreador'
   return (
     <>
@@ -45,7 +45,7 @@ export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
       </span>
       <span className={styles.trip}>
         {trip === null ? (
-          <span className={styles.off}>Sin viaje</span>
+          <span className={styles.off}>{isOnOtherTrip ? 'Viaje fuera de su alcance' : 'Sin viaje'}</span>
         ) : (
           <>
             <PlateChip plates={trip.plates} copyable={false} />
@@ -77,7 +77,7 @@ export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
 }
 
 /** When it was last heard, against its own rhythm while it is on a trip. */
-function LastSignal({ device: { lastSeenAt, intervalMs, trip, silence } }: { readonly device: Device }) {
+function LastSignal({ device: { lastSeenAt, intervalMs, trip, isOnOtherTrip, silence } }: { readonly device: Device }) {
   const now = useServerNow(1_000)
   const minutes = minutesSince(lastSeenAt, now)
   return (
@@ -85,7 +85,9 @@ function LastSignal({ device: { lastSeenAt, intervalMs, trip, silence } }: { rea
       <Unseen text="Última señal:" />
       <span>{lastSeenAt === null ? 'Nunca' : elapsedSince(lastSeenAt, now)}</span>
       {trip === null && lastSeenAt !== null ? (
-        <small className={styles.off}>sin viaje</small>
+        isOnOtherTrip ? null : (
+          <small className={styles.off}>sin viaje</small>
+        )
       ) : intervalMs === null && lastSeenAt !== null ? null : (
         <SilenceBar
           minutes={minutes}

@@ -1,0 +1,51 @@
+import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
+import type { Operator } from '../../api/operators.ts'
+
+/** By what the list can stand: what wants attention first, the name where two are alike. */
+export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery'
+
+export interface OperatorSorting {
+  readonly by: OperatorOrder
+  readonly isReversed: boolean
+}
+
+export const BY_NAME: OperatorSorting = { by: 'name', isReversed: false }
+
+const SIGNAL_RANK: Readonly<Record<PhoneSignal, number>> = {
+  ...{ silent: 0, 'app-asleep': 1, 'never-heard': 2, online: 3, 'other-trip': 4, 'no-trip': 5 },
+}
+const { compare: compareTexts } = new Intl.Collator('es-MX', { numeric: true })
+
+/** What an order compares, number by number; unknown (null) is always last, whichever way it stands. */
+const FIGURES: Readonly<Record<Exclude<OperatorOrder, 'name' | 'trip'>, (of: Operator) => readonly (number | null)[]>> =
+  {
+    signal: ({ signal, phoneSeenAt }) => [SIGNAL_RANK[signal], phoneSeenAt],
+    battery: ({ batteryPercent }) => [batteryPercent],
+  }
+
+/** The operators, which stand by name, in another order. The list given is left as it is. */
+export function sortOperators(
+  operators: readonly Operator[],
+  { by, isReversed }: OperatorSorting,
+): readonly Operator[] {
+  const sign = isReversed ? -1 : 1
+  if (by === 'name') return isReversed ? operators.toReversed() : operators
+  if (by === 'trip') {
+    const platesOf = ({ trip }: Operator) => trip?.plates ?? trip?.invoice ?? null
+    return operators.toSorted((a, b) => compareKnown(platesOf(a), platesOf(b), (x, y) => sign * compareTexts(x, y)))
+  }
+  const figures = new Map(operators.map((operator) => [operator, FIGURES[by](operator)]))
+  return operators.toSorted((a, b) => {
+    const of = figures.get(b) ?? []
+    for (const [index, figure] of (figures.get(a) ?? []).entries()) {
+      const order = compareKnown(figure, of[index] ?? null, (x, y) => sign * (x - y))
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+function compareKnown<T>(a: T | null, b: T | null, compare: (a: T, b: T) => number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return compare(a, b)
+}
