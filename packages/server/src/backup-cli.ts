@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { asOwner } from './db/as-owner.ts'
 import { copyKey, missingKeys } from './db/backup/sealing-key.ts'
-import { partialFolder, type WrittenBackup, writeBackup } from './db/backup/write-backup.ts'
+import { removePartial, type WrittenBackup, writeBackup } from './db/backup/write-backup.ts'
 import { systemClock } from './ports/clock.ts'
 import { backupArguments } from './tool-arguments.ts'
 
@@ -13,7 +12,7 @@ async function main(): Promise<void> {
     const folder = join(resolve(to ?? join(dataDir, 'backups')), nameAt(systemClock.now()))
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
-        rmSync(partialFolder(folder), { recursive: true, force: true })
+        removePartial(folder)
         process.stderr.write('El respaldo se interrumpió; no queda nada de él.\n')
         process.exit(1)
       })
@@ -40,9 +39,11 @@ function summary(folder: string, { manifest, rows, bytes, seconds }: WrittenBack
 }
 
 function onKey(file: string, copies: readonly string[], keyIds: readonly string[]): string {
-  const missing = missingKeys(file, keyIds)
+  // Of the copy, where there is one: the key may have been changed between it and the backup.
+  const kept = copies[0] ?? file
+  const missing = missingKeys(kept, keyIds)
   if (missing.length > 0)
-    return `El respaldo tiene secretos que la llave de ${file} no abre (${missing.join(', ')}). Si la llave se está cambiando, repita el respaldo cuando termine.`
+    return `El respaldo tiene secretos que la llave de ${kept} no abre (${missing.join(', ')}). Si la llave se está cambiando, repita el respaldo cuando termine.`
   if (copies.length > 0) return `La llave de los secretos está aparte: ${copies.join(', ')}`
   return `La llave de los secretos no está en él: guarde aparte ${file} (o repita con --key-to CARPETA).`
 }

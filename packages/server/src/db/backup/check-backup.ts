@@ -10,7 +10,7 @@ export async function checkBackup(restore: Restore): Promise<BackupManifest> {
   const scratch = `vigia_check_${randomBytes(6).toString('hex')}`
   const login = openPool(target(address, null), OWNER_LIMITS, logger)
   try {
-    await login.query(`create database "${scratch}" template template0`)
+    await login.query(`create database "${scratch}" template template0`).catch(mayNotCreate)
     try {
       return await restoreBackup({ ...restore, address: beside(address, scratch) })
     } finally {
@@ -19,6 +19,16 @@ export async function checkBackup(restore: Restore): Promise<BackupManifest> {
   } finally {
     await login.close()
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+function mayNotCreate(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error
+  throw new Error(
+    'La prueba necesita una base de datos aparte, y la cuenta de DATABASE_URL no puede crear ninguna: dele CREATEDB.',
+    { cause: error },
+  )
 }
 
 function beside(address: DatabaseAddress, database: string): DatabaseAddress {

@@ -3,10 +3,18 @@ import type pg from 'pg'
 import type { Clock } from '../../ports/clock.ts'
 import { verifyAuditChain } from '../audit-chain.store.ts'
 import { type DatabaseAddress, openDatabase, ownMigrations, prepareDatabase, target } from '../database.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { migrate } from '../migrate.ts'
 import { type Db, OWNER_LIMITS, openPool, type Sql } from '../pool.ts'
 import { type BackupManifest, readManifest, tableFile } from './backup-manifest.ts'
-import { isEmptyDatabase, recordRestore, setSequences, storedTables, withoutRules } from './schema.store.ts'
+import {
+  forgetTransactions,
+  isEmptyDatabase,
+  recordRestore,
+  setSequences,
+  storedTables,
+  withoutRules,
+} from './schema.store.ts'
 import { sqlOn } from './sql-on.ts'
 import { copyIn } from './table-copy.ts'
 
@@ -38,7 +46,9 @@ export async function restoreBackup(restore: Restore): Promise<BackupManifest> {
     try {
       await client.query('set idle_in_transaction_session_timeout = 0')
       await client.query('begin')
-      await fill(client, manifest, restore)
+      await fill(client, manifest, restore).catch((error: unknown) => {
+        throw isDatabaseAway(error) ? new Error(AWAY, { cause: error }) : error
+      })
       await client.query('commit')
     } finally {
       await client.end()
@@ -55,6 +65,8 @@ export async function restoreBackup(restore: Restore): Promise<BackupManifest> {
 
 const NOT_EMPTY =
   'La base de datos de destino no está vacía y no se tocó. Restaure en una nueva: otra VIGIA_DATA_DIR, o la DATABASE_URL de una base de datos vacía.'
+
+const AWAY = 'La base de datos dejó de responder, o se llenó su disco. No se restauró nada.'
 
 async function fill(client: pg.Client, manifest: BackupManifest, { folder, onTable }: Restore): Promise<void> {
   const sql = sqlOn(client)
@@ -76,6 +88,7 @@ async function fill(client: pg.Client, manifest: BackupManifest, { folder, onTab
     await copyIn(client, table, tableFile(folder, table.name))
     onTable(table.name, index + 1, manifest.tables.length)
   }
+  await forgetTransactions(sql)
   await putRulesBack()
   await setSequences(sql, manifest.sequences)
   // The backup's migrations have to be ours, letter by letter.

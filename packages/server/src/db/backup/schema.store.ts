@@ -6,7 +6,7 @@ import type { BackedUpTable, BackupManifest } from './backup-manifest.ts'
 export type StoredTable = Pick<BackedUpTable, 'name' | 'columns' | 'partition'>
 
 /**
- * Every table that holds rows, as the catalogue says: also each partition, with the rest of its siblings at the very end. Who has
+ * Every table of the program's that holds rows, as the catalogue says: also each partition, with the rest of its siblings at the very end. Who has
  * looked into that one holds up the making of a partition, and with it every fix, until the transaction ends.
  */
 export async function storedTables(sql: Sql): Promise<readonly StoredTable[]> {
@@ -17,21 +17,21 @@ export async function storedTables(sql: Sql): Promise<readonly StoredTable[]> {
        case when i.inhparent is not null then json_build_object(
          'of', i.inhparent::regclass::text, 'bound', pg_get_expr(c.relpartbound, c.oid)) end as partition
      from pg_class c left join pg_inherits i on i.inhrelid = c.oid
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and ${OURS('pg_class', 'c.oid')}
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relowner = 'vigia_owner'::regrole
      order by pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT' nulls first, c.relname`,
   )
   return rows
 }
 
-/** Without what an extension brought. */
-const OURS = (catalogue: string, oid: string): string =>
-  `not exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
+/** The part of a partitioned table that takes what no other does. */
+export const isDefaultPart = ({ partition }: StoredTable): boolean => partition?.bound === 'DEFAULT'
 
-/** Whether nobody has made anything in this database. */
+/** Whether nobody has made anything in this database, except what an extension brought. */
 export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and ${OURS('pg_class', 'c.oid')} limit 1`,
+     where n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and not exists (
+       select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e') limit 1`,
   )
   return rowCount === 0
 }
@@ -42,7 +42,8 @@ export async function schemaVersion(sql: Sql): Promise<number> {
 
 export async function sequencesOf(sql: Sql): Promise<BackupManifest['sequences']> {
   const { rows } = await sql.query<BackupManifest['sequences'][number]>(
-    `select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
+    `select sequencename::text as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and sequenceowner = 'vigia_owner' order by 1`,
   )
   return rows
 }
@@ -50,6 +51,15 @@ export async function sequencesOf(sql: Sql): Promise<BackupManifest['sequences']
 export async function setSequences(sql: Sql, sequences: BackupManifest['sequences']): Promise<void> {
   for (const { name, last } of sequences)
     if (last !== null) await sql.query('select setval($1::regclass, $2)', [name, last])
+}
+
+/** Empties the tables that count in transaction numbers: in another database those of the backup's are later ones, or other ones. */
+export async function forgetTransactions(sql: Sql): Promise<void> {
+  const { rows } = await sql.query<{ table: string }>(
+    `select distinct c.oid::regclass::text as "table" from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.atttypid = 'xid8'::regtype and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  )
+  for (const { table } of rows) await sql.query(`delete from ${table}`)
 }
 
 /** Names of the keys with which secrets are sealed. */

@@ -1,6 +1,7 @@
-import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { constants, copyFileSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { keyFiles, readKeyFile } from '../../secrets/key-file.ts'
+import { diskRefusal } from './disk-refusal.ts'
 
 /**
  * Copies the key into a folder apart, under the backup's name; returns the files. Throws a sentence when that folder is the backup's
@@ -10,16 +11,28 @@ export function copyKey(
   file: string,
   { to, backup }: { readonly to: string; readonly backup: string },
 ): readonly string[] {
-  if (!relative(join(backup, '..'), to).startsWith('..'))
+  const [out] = relative(realPlace(dirname(backup)), realPlace(to)).split(sep)
+  if (out !== '..')
     throw new Error('La llave va aparte del respaldo: diga con --key-to una carpeta que no esté en la suya.')
   const files = keyFiles(file)
   if (files.length === 0) throw new Error(`No hay llave en ${file}: diga dónde está con VIGIA_SECRET_KEY_FILE.`)
-  mkdirSync(to, { recursive: true, mode: 0o700 })
-  return files.map((from) => {
-    const copy = join(to, `${basename(backup)}-${basename(from)}`)
-    copyFileSync(from, copy, constants.COPYFILE_EXCL)
-    return copy
-  })
+  try {
+    mkdirSync(to, { recursive: true, mode: 0o700 })
+    return files.map((from) => {
+      const copy = join(to, `${basename(backup)}-${basename(from)}`)
+      copyFileSync(from, copy, constants.COPYFILE_EXCL)
+      return copy
+    })
+  } catch (error) {
+    throw diskRefusal(error, to)
+  }
+}
+
+/** A folder without the links on the way to it, though it may not be there yet. */
+function realPlace(folder: string): string {
+  if (existsSync(folder)) return realpathSync(folder)
+  const parent = dirname(resolve(folder))
+  return parent === folder ? folder : join(realPlace(parent), basename(folder))
 }
 
 /** Which of the keys that sealed a backup's secrets are not in this file. */

@@ -47,7 +47,7 @@ export async function copyIn(client: pg.Client, table: BackedUpTable, file: stri
 
 /** What a spoilt file leads to: it is not there, cannot be unpacked, or holds what its table refuses. A full disk does not. */
 const isOfFile = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(ENOENT$|Z_|2[23])/.test(String(error.code))
+  error instanceof Error && 'code' in error && /^((ENOENT|EISDIR|ELOOP|EIO)$|Z_|2[23])/.test(String(error.code))
 
 const damaged = (name: string, cause?: unknown): Error =>
   new Error(`El respaldo está dañado: la tabla ${name} no es la que se guardó. No se restauró nada.`, { cause })

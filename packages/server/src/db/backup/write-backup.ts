@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -12,13 +13,17 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import { verifyAuditChain } from '../audit-chain.store.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { type Db, onlyRow } from '../pool.ts'
 import { type BackedUpTable, type BackupManifest, manifestFile, tableFile } from './backup-manifest.ts'
-import { recordBackup, schemaVersion, sealingKeys, sequencesOf, storedTables } from './schema.store.ts'
+import { diskRefusal } from './disk-refusal.ts'
+import { isDefaultPart, recordBackup, schemaVersion, sealingKeys, sequencesOf, storedTables } from './schema.store.ts'
 import { sqlOn } from './sql-on.ts'
 import { copyOut } from './table-copy.ts'
 
 const LOCK = `hashtextextended('backup', 0)`
+/** Longer than whatever works on a whole table while people wait. */
+const LOCK_WAIT = '30s'
 
 interface Backup {
   /** The owner of the tables. */
@@ -45,17 +50,10 @@ export async function writeBackup({ db, folder, onTable }: Backup): Promise<Writ
   const begun = performance.now()
   // On one connection of its own: whoever loses it loses snapshot and lock.
   const client = await db.connect()
-  const partial = partialFolder(folder)
   try {
     const { held } = onlyRow(await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`))
     if (!held) throw new Error('Otro respaldo está en marcha: espere a que termine.')
-    rmSync(partial, { recursive: true, force: true })
-    mkdirSync(partial, { recursive: true, mode: 0o700 })
-    const manifest = await copySnapshot(client, partial, onTable)
-    writeFileSync(manifestFile(partial), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true })
-    toDisk(partial)
-    renameSync(partial, folder)
-    toDisk(dirname(folder))
+    const manifest = await writeFolder(client, folder, onTable)
     const written = {
       manifest,
       bytes: readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
@@ -65,9 +63,6 @@ export async function writeBackup({ db, folder, onTable }: Backup): Promise<Writ
     const takenAt = Date.parse(manifest.takenAt)
     await recordBackup(db, { ...written, takenAt, fileName: basename(folder).slice(-255) })
     return written
-  } catch (error) {
-    rmSync(partial, { recursive: true, force: true })
-    throw error
   } finally {
     await client.end()
   }
@@ -76,12 +71,39 @@ export async function writeBackup({ db, folder, onTable }: Backup): Promise<Writ
 /** Where a backup is while it is being written. */
 export const partialFolder = (folder: string): string => `${folder}.partial`
 
+/** Removes what there is of a backup that is not whole; a file may just be on its way into it. */
+export const removePartial = (folder: string): void =>
+  rmSync(partialFolder(folder), { recursive: true, force: true, maxRetries: 5 })
+
+async function writeFolder(client: pg.Client, folder: string, onTable: Backup['onTable']): Promise<BackupManifest> {
+  const partial = partialFolder(folder)
+  try {
+    removePartial(folder)
+    mkdirSync(partial, { recursive: true, mode: 0o700 })
+    const manifest = await copySnapshot(client, partial, onTable)
+    writeFileSync(manifestFile(partial), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true })
+    toDisk(partial)
+    renameSync(partial, folder)
+    toDisk(dirname(folder))
+    return manifest
+  } catch (error) {
+    if (existsSync(partial)) removePartial(folder)
+    if (isDatabaseAway(error))
+      throw new Error('La base de datos dejó de responder: repita el respaldo.', { cause: error })
+    throw diskRefusal(error, dirname(folder))
+  }
+}
+
 async function copySnapshot(client: pg.Client, folder: string, onTable: Backup['onTable']): Promise<BackupManifest> {
   const sql = sqlOn(client)
   await client.query('set idle_in_transaction_session_timeout = 0')
+  await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
   // Rows that a policy would hide shall be an error.
   await client.query('set row_security = off')
+  const toHold = (await storedTables(sql)).filter((table) => !isDefaultPart(table))
   await client.query('begin isolation level repeatable read, read only')
+  // Before the snapshot: a table that is dropped, or written anew, would be gone or empty in it. Retention and migrations wait.
+  await client.query(`lock table ${toHold.map(({ name }) => `"${name}"`).join(', ')} in access share mode`)
   // `now()` is the moment of `begin`, just before the snapshot: whatever was acknowledged until then is in it.
   const { now } = onlyRow(await sql.query<{ now: number }>('select now() as now'))
   // Before the tables: the last of these is not to be held for longer than it takes.
