@@ -3,7 +3,7 @@ import { createLogger } from '@vigia/runtime/logger'
 import { readConfig } from './config.ts'
 import { asOwner } from './db/as-owner.ts'
 import type { BackupManifest } from './db/backup/backup-manifest.ts'
-import { checkBackup } from './db/backup/check-backup.ts'
+import { checkBackup, endCheck } from './db/backup/check-backup.ts'
 import { restoreBackup } from './db/backup/restore-backup.ts'
 import { recordCheck } from './db/backup/schema.store.ts'
 import { missingKeys } from './db/backup/sealing-key.ts'
@@ -23,6 +23,7 @@ async function restore(folder: string): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   const { address, stop } = await reachPostgres(config, logger)
+  onInterrupt('La restauración se interrumpió. Repítala en una base de datos vacía.', async () => undefined)
   try {
     const manifest = await restoreBackup({ address, folder, logger, clock: systemClock, onTable })
     print(
@@ -43,10 +44,31 @@ async function restore(folder: string): Promise<void> {
 async function check(folder: string): Promise<void> {
   await asOwner(async (db, { logLevel }, address) => {
     const logger = createLogger(logLevel)
+    onInterrupt('La prueba se interrumpió; no queda nada de ella.', () => endCheck({ address, logger }))
     const manifest = await checkBackup({ address, folder, logger, clock: systemClock, onTable })
     await recordCheck(db, Date.parse(manifest.takenAt), systemClock.now())
     print(`El respaldo se restaura: ${what(manifest)}`)
   })
+}
+
+/** What fails then is no news: its connections are taken from it. */
+let isInterrupted = false
+
+/** The exit takes along a PostgreSQL that was started for this; what dies of the signal alone leaves it behind. */
+function onInterrupt(sentence: string, clean: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      isInterrupted = true
+      clean().then(
+        () => end(sentence),
+        (error: unknown) => end(String(error)),
+      )
+    })
+}
+
+function end(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 function what({ takenAt, tables, audit }: BackupManifest): string {
@@ -63,6 +85,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 main().then(
   () => process.exit(0),
   (error: unknown) => {
+    if (isInterrupted) return
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   },

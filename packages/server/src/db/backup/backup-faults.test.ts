@@ -138,6 +138,39 @@ test('an account without any right of a superuser backs up, proves and restores'
   await restored.close()
 })
 
+test('a check that was killed leaves its database to the next one, and two at once do not meet', async () => {
+  const folder = join(parent, 'probado')
+  await writeBackup({ db: owner, folder, onTable: () => undefined })
+  const from = { folder, clock: systemClock, logger: testLogger, address: db.address }
+  const scratches = async () =>
+    (
+      await db.owner.query(`select datname from pg_database where datname like 'vigia_check_' || (
+       select oid from pg_database where datname = current_database())`)
+    ).rowCount
+  // As one leaves it that is killed: there, and nobody at it.
+  const { rows } = await db.owner.query<{ oid: string }>(
+    'select oid::text from pg_database where datname = current_database()',
+  )
+  await db.owner.query(`create database vigia_check_${rows[0]?.oid}`)
+  let second = ''
+  let during = 0
+  await checkBackup({
+    ...from,
+    onTable: (_table, done) => {
+      if (done !== 1) return
+      void scratches().then((count) => {
+        during = count
+      })
+      void checkBackup({ ...from, onTable: () => undefined }).catch((error: Error) => {
+        second = error.message
+      })
+    },
+  })
+  await expect.poll(() => second).toBe('Otra prueba de un respaldo está en marcha: espere a que termine.')
+  await expect.poll(() => during).toBe(1)
+  expect(await scratches()).toBe(0)
+})
+
 test('what the disk refuses is said in a sentence, and leaves nothing', async () => {
   const folder = join(parent, 'secret.txt', 'respaldo')
   writeFileSync(join(parent, 'secret.txt'), '')

@@ -1,24 +1,55 @@
-import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import { type DatabaseAddress, target } from '../database.ts'
 import { OWNER_LIMITS, openPool } from '../pool.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { type Restore, restoreBackup } from './restore-backup.ts'
 
+const LOCK = `hashtextextended('check-backup', 0)`
+
 /** Restores a backup to the end in a database of its own beside the one at `address`, and drops it: the proof that it can be restored. */
 export async function checkBackup(restore: Restore): Promise<BackupManifest> {
   const { address, logger } = restore
-  const scratch = `vigia_check_${randomBytes(6).toString('hex')}`
-  const login = openPool(target(address, null), OWNER_LIMITS, logger)
-  try {
+  return asLogin(restore, async (login) => {
+    // While its connection lives: with it ends whoever was interrupted, whose database is then dropped by the next one.
+    const { rows } = await login.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`)
+    if (rows[0]?.held !== true) throw new Error('Otra prueba de un respaldo está en marcha: espere a que termine.')
+    const scratch = await dropScratch(login)
     await login.query(`create database "${scratch}" template template0`).catch(mayNotCreate)
     try {
-      return await restoreBackup({ ...restore, address: beside(address, scratch) })
+      return await restoreBackup({ ...restore, address: beside(address, scratch), logger })
     } finally {
-      await login.query(`drop database "${scratch}" with (force)`)
+      await dropScratch(login)
     }
+  })
+}
+
+/** Ends a check that another part of this program has begun, and drops its database. */
+export async function endCheck(at: Pick<Restore, 'address' | 'logger'>): Promise<void> {
+  await asLogin(at, dropScratch)
+}
+
+async function asLogin<T>(
+  { address, logger }: Pick<Restore, 'address' | 'logger'>,
+  work: (login: pg.Client) => Promise<T>,
+): Promise<T> {
+  const pool = openPool(target(address, null), OWNER_LIMITS, logger)
+  const login = await pool.connect()
+  try {
+    return await work(login)
   } finally {
-    await login.close()
+    await login.end()
+    await pool.close()
   }
+}
+
+/** Drops the database of a check beside this one, and answers its name: one for each, so that none is ever left over. */
+async function dropScratch(login: pg.Client): Promise<string> {
+  const { rows } = await login.query<{ oid: string }>(
+    'select oid::text from pg_database where datname = current_database()',
+  )
+  const scratch = `vigia_check_${rows[0]?.oid}`
+  await login.query(`drop database if exists "${scratch}" with (force)`)
+  return scratch
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
