@@ -26,6 +26,8 @@ let url: string
 let page: Page
 let screen: RemoteScreen | null
 let hits: readonly string[]
+/** The trip is of no client of whoever sees only some. */
+let isOthersTrip = false
 const tokens = new Map<string, string>()
 const clock = createTestClock(Date.now())
 const sockets: Socket[] = []
@@ -62,8 +64,10 @@ beforeAll(async () => {
         if (message.type === 'act') void screen?.act(message.act)
       },
     },
-    accountOf: async ({ organisationId }, tripId) =>
-      organisationId === server.organisationId && tripId === TRIP ? 'cuenta-1' : null,
+    accountOf: async ({ organisationId, reach }, tripId) =>
+      organisationId === server.organisationId && tripId === TRIP && !(isOthersTrip && reach() !== null)
+        ? 'cuenta-1'
+        : null,
     sql: server.db.database.unscoped,
     clock,
     onError: (error) => testLogger.error(error),
@@ -217,6 +221,35 @@ test('a person who is demoted loses the page and its control, and whoever watche
   await until(() => demoted.last('connect_error')?.code).toBe('FORBIDDEN')
   other.socket.emit('take-control')
   await until(() => other.last('control')?.mine).toBe(true)
+})
+
+test('who sees only some trips loses the page, and its control, of one that becomes another client’s, and with another scope', async () => {
+  const email = 'alcance@prueba.mx'
+  const id = await server.addUser(email, 'supervisor')
+  const limitTo = (client: number) =>
+    server.db.owner.query('update users set reach_clients = $2 where id = $1', [id, [client]])
+  await limitTo(1)
+  const { body } = await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
+  const [limited, other] = [view('', TRIP, body.token), view('monitorista')]
+  await until(() => [limited, other].every((viewer) => viewer.last('frame') !== undefined)).toBe(true)
+  limited.socket.emit('take-control')
+  await until(() => other.last('control')?.by).toBe(email)
+  isOthersTrip = true
+  await until(() => limited.last('gone') !== undefined).toBe(true)
+  await until(() => other.last('control')).toEqual({ mine: false, by: null, until: null })
+  limited.socket.emit('take-control')
+  await until(() => limited.last('refused')?.message).toBe('Este viaje no tiene una página abierta en este momento.')
+  await page.setContent('<h1>De otro cliente</h1>')
+  const shown = other.received.length
+  await until(() => other.received.slice(shown).some(({ event }) => event === 'frame')).toBe(true)
+  expect(limited.received.at(-1)?.event).toBe('refused')
+  isOthersTrip = false
+  const hidden = limited.received.length
+  clock.advance(3_000)
+  await until(() => limited.received.slice(hidden).some(({ event }) => event === 'frame')).toBe(true)
+  const left = new Promise((resolve) => limited.socket.once('disconnect', resolve))
+  await limitTo(2)
+  await left
 })
 
 test('who only reads, keys and other organisations get nothing', async () => {

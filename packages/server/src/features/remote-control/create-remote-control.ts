@@ -102,6 +102,7 @@ class RemotePages implements RemoteControl {
     }
     const wasGone = viewer.page.state === 'gone'
     this.step(viewer, { kind: 'news' })
+    if (viewer.page.state !== 'watched') return
     if (wasGone) this.sendControl(viewer)
     viewer.listener.onNews(message.news)
   }
@@ -115,7 +116,11 @@ class RemotePages implements RemoteControl {
       this.onControlEnded(viewer, accountId, control, outcome)
       viewer.listener.onRefused(ENDED_BY_TIME[outcome])
     }
-    for (const viewer of this.viewers.values()) if (isDue(viewer.page, now)) this.look(viewer).catch(this.deps.onError)
+    for (const viewer of this.viewers.values()) {
+      if (isDue(viewer.page, now)) this.look(viewer).catch(this.deps.onError)
+      else if (viewer.page.state === 'watched' && viewer.person.reach() !== null)
+        this.hideFromOthers(viewer).catch(this.deps.onError)
+    }
   }
 
   private step(viewer: Viewer, event: PageEvent): void {
@@ -145,10 +150,19 @@ class RemotePages implements RemoteControl {
     this.sendControl(viewer)
   }
 
-  private lose(viewer: Viewer): void {
+  /** Who sees only some trips may be watching one that has become somebody else's. */
+  private async hideFromOthers(viewer: Viewer): Promise<void> {
+    const { viewerId, person, tripId } = viewer
+    const accountId = await this.deps.accountOf(person, tripId)
+    if (accountId !== null || !this.viewers.has(viewerId)) return
+    this.deps.worker.send({ type: 'unwatch', viewerId })
+    this.lose(viewer, 'hidden')
+  }
+
+  private lose(viewer: Viewer, kind: 'lost' | 'hidden' = 'lost'): void {
     this.endControl(viewer, 'gone')
     const isNews = viewer.page.state !== 'gone'
-    this.step(viewer, { kind: 'lost' })
+    this.step(viewer, { kind })
     if (isNews) viewer.listener.onGone(NO_PAGE)
   }
 

@@ -23,6 +23,7 @@ const CASES: readonly (readonly [why: string, WatchedPage, PageEvent, WatchedPag
     gone('b', 5),
   ],
   ['it is back', gone('a', 5), { kind: 'news' }, watched],
+  ['it is not theirs to see any more', watched, { kind: 'hidden' }, gone(null, NOW)],
   ['a picture of nobody’s page', gone(null, 5), { kind: 'news' }, gone(null, 5)],
   ['it was looked for again', gone('a', 5), { kind: 'look' }, gone('a', NOW)],
   ['looking for one that stands changes nothing', watched, { kind: 'look' }, watched],

@@ -12,6 +12,8 @@ export type PageEvent =
   | { readonly kind: 'look' }
   | { readonly kind: 'found'; readonly accountId: string }
   | { readonly kind: 'lost' }
+  /** It stands, and is not theirs to see any more: nothing that is still on its way from it counts. */
+  | { readonly kind: 'hidden' }
   /** It has sent something. */
   | { readonly kind: 'news' }
 
@@ -26,6 +28,8 @@ export function nextPage(page: WatchedPage, event: PageEvent, now: number): Watc
     }
     case 'lost':
       return { state: 'gone', accountId: page.accountId, lookedAt: now }
+    case 'hidden':
+      return { state: 'gone', accountId: null, lookedAt: now }
     case 'news':
       return page.accountId === null ? page : { state: 'watched', accountId: page.accountId }
   }
