@@ -58,6 +58,7 @@ test.each([
   ['disabled', null, '7', true],
   ['demoted', { ...PERSON, id: '7', role: 'lectura' }, '7', true],
   ['another role that may as well', { ...PERSON, id: '7', role: 'administrador' }, '7', false],
+  ['another scope', { ...PERSON, id: '7', role: 'supervisor', reach: { by: 'client', ids: ['3'] } }, '7', true],
   ['somebody else is disabled', null, '8', false],
 ] as const)('%s: what is left of a long answer', async (_what, after, id, isCut) => {
   const bytes = await slowReader(after, { kind: 'user', id })

@@ -1,4 +1,5 @@
-import type { Actor, Identify } from './actor.ts'
+import { reachKey } from '../db/organisation-scope.ts'
+import { type Actor, type Identify, reachOf } from './actor.ts'
 import { bearerToken } from './auth-guard.ts'
 import { isAllowed, type Permission, permissions } from './permissions.ts'
 import { isConcerned, type RightsChange } from './rights-change.ts'
@@ -37,9 +38,11 @@ export function cutOpenAnswers(server: Server, identify: Identify, onRightsChang
     raw.once('close', () => open.delete(answer))
   })
 
-  const check = async ({ token, address, permission, cut }: OpenAnswer): Promise<void> => {
+  const check = async ({ actor: before, token, address, permission, cut }: OpenAnswer): Promise<void> => {
     const actor = await identify(token, address)
-    if (actor === null || !isAllowed(permission, actor)) cut()
+    // Of another scope: what is left may be of trips that they see no more.
+    const isOther = actor === null || reachKey(reachOf(actor)) !== reachKey(reachOf(before))
+    if (isOther || !isAllowed(permission, actor)) cut()
   }
   onRightsChanged((changes) => {
     for (const answer of open) {

@@ -75,6 +75,8 @@ interface Admitted {
   readonly permission: Permission
   /** Why we closed its connection; null while we did not. */
   closing: Closing | null
+  /** How often it was asked who they are now. */
+  asked: number
 }
 
 /** A namespace that people are let into. */
@@ -175,7 +177,7 @@ class Admission implements SocketAdmission {
       onReachChanged: (listener) => reachListeners.push(listener),
     }
     const admitted: Admitted = {
-      ...{ screen, permission, closing: null },
+      ...{ screen, permission, closing: null, asked: 0 },
       renewActor: (renewed: Actor) => {
         const isOther = reachKey(reachOf(current)) !== reachKey(reachOf(renewed))
         current = renewed
@@ -204,15 +206,19 @@ class Admission implements SocketAdmission {
   private async checkAgain(admitted: Admitted): Promise<void> {
     const { screen, permission, renewActor } = admitted
     const { socket, actor } = screen
+    admitted.asked += 1
+    const { asked } = admitted
+    // An answer that was overtaken may be of before the change: the one that was asked for last counts.
+    const isOver = (): boolean => !socket.connected || admitted.asked !== asked
     try {
       const now = await this.deps.identify(screen.token, screen.address)
-      if (!socket.connected) return
+      if (isOver()) return
       if (now === null || now.organisationId !== actor.organisationId) this.close(screen, 'ended')
       else if (!isAllowed(permission, now)) dismiss(screen)
       else renewActor(now)
     } catch {
       setTimeout(() => {
-        if (socket.connected) void this.checkAgain(admitted)
+        if (!isOver()) void this.checkAgain(admitted)
       }, ASK_AGAIN_MS)
     }
   }
