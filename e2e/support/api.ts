@@ -44,7 +44,8 @@ export async function connectApi(url: string, account: Account = DEMO): Promise<
   return {
     key: bearer,
     post: (path, body) => callApi(url, 'POST', path, { body, token: bearer }),
-    patch: (path, body) => callApi(url, 'PATCH', path, { body, token: bearer }),
+    // Of a trip: whatever it is now.
+    patch: (path, body) => callApi(url, 'PATCH', path, { body, token: bearer, ifMatch: '*' }),
     get: (path) => callApi(url, 'GET', path, { token: bearer }),
   }
 }

@@ -42,6 +42,10 @@ const versioned = {
   },
   description: '412 `CHANGED_MEANWHILE` dice en `details` quién la cambió, cuándo y el ETag de ahora.',
 } satisfies CallDetails
+const versionedTrip = {
+  errors: [409, 412, 428],
+  headers: { 'if-match': 'El ETag con que se leyó el viaje; de una clave de API, también `*`.' },
+}
 const file = { types: ['application/geo+json', 'application/vnd.google-earth.kml+xml', 'application/gpx+xml'] }
 const formats = `Formatos: ${GEO_FORMATS.join(', ')}.`
 const text = { types: ['text/plain'] }
@@ -164,11 +168,12 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   },
   patchTrip: {
     description:
-      'Con `If-Match`, 412 `CHANGED_MEANWHILE` si otro lo cambió desde que se leyó: `details` dice quién y cuándo. Sin él ' +
-      'gana el último.',
-    headers: { 'if-match': 'El ETag con que se leyó el viaje.' },
-    errors: [409, 412],
+      '428 sin `If-Match`; 412 `CHANGED_MEANWHILE` si otro lo cambió desde que se leyó: `details` dice quién y cuándo. Una ' +
+      'clave de API puede mandar `*`: gana el último. Quien cierra o reabre un viaje dice por qué (422 `REASON_REQUIRED`).',
+    headers: { ...versionedTrip.headers, 'x-change-reason': versioned.headers['x-change-reason'] },
+    errors: versionedTrip.errors,
   },
+  deleteTrip: { description: '409 `TRIP_KEPT` si su historia se conserva: alertas, o posiciones.', ...versionedTrip },
   importTrips: {
     bodies: { 'multipart/form-data': z.object({ file: z.string().meta({ format: 'binary' }) }) },
     errors: [422],

@@ -28,6 +28,7 @@ import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
 import * as tripImports from './trip-imports.ts'
+import * as tripList from './trip-list.ts'
 import * as users from './users.ts'
 
 /** Every call of the API by name: what the permission table, the OpenAPI document and the tests enumerate. */
@@ -94,6 +95,11 @@ export const endpoints = {
   travelsInTransit: travelsInTransit.travelsInTransit,
   queryTravels: travelQuery.queryTravels,
   noteExport: exports.noteExport,
+  listTrips: tripList.listTrips,
+  changeTripStatuses: tripList.changeTripStatuses,
+  tripHistory: tripList.tripHistory,
+  tripDeletion: tripList.tripDeletion,
+  deleteTrip: tripList.deleteTrip,
   listComments: travels.listComments,
   addComment: travels.addComment,
   addIncident: travels.addIncident,

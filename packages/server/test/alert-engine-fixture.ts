@@ -28,6 +28,8 @@ export interface AlertEngineFixture {
   only(trip: TestTrip, type: string): Promise<AlertRow>
   /** As an administrator. */
   asPerson(method: string, path: string, body?: unknown): Promise<TestAnswer>
+  /** Changes a trip as it stands now. */
+  patchTrip(id: string, body: object): Promise<TestAnswer>
   /** Replaces a setting as it stands now. */
   putSetting(key: string, body: unknown): Promise<TestAnswer>
   /** Resolves it as a false alarm. */
@@ -65,6 +67,7 @@ export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEn
     settle,
     alerts,
     asPerson,
+    patchTrip: (id, body) => asNow(() => server.patchTrip(id, { token: person, body })),
     putSetting: (key, body) => asNow(() => server.putSetting(key, person, body)),
     newTrip: async (invoice, over = {}) => {
       const trip = await createTrip(server, invoice, { charge_date: new Date(clock.now()).toISOString(), ...over })

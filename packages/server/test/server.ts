@@ -53,6 +53,11 @@ export interface TestServer {
   readonly clock: Clock
   readonly organisationId: string
   request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>
+  /** Changes a trip as it stands now; `reason`: why it ends or begins anew. */
+  patchTrip(
+    id: string | null | undefined,
+    as: { readonly token: string; readonly body: unknown; readonly reason?: string },
+  ): Promise<TestAnswer>
   /** Replaces a setting as it stands now: `putSetting('risk', token, weights)`. */
   putSetting(key: string, token: string, body: unknown): Promise<TestAnswer>
   /** Signs a person of this role in and returns the access token. The same person each time: `${role}@prueba.mx`. */
@@ -119,6 +124,12 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     }
   }
 
+  const patchTrip: TestServer['patchTrip'] = async (id, { token, body, reason = 'Prueba' }) => {
+    const path = `/api/travels/${id}`
+    const etag = (await request('GET', path, { token })).headers.get('etag') ?? '"1"'
+    return request('PATCH', path, { token, body, headers: { 'if-match': etag, 'x-change-reason': reason } })
+  }
+
   const putSetting: TestServer['putSetting'] = async (key, token, body) => {
     const path = `/api/settings/${key}`
     const etag = (await request('GET', path, { token })).headers.get('etag')
@@ -132,6 +143,7 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     clock,
     organisationId,
     request,
+    patchTrip,
     putSetting,
     addUser,
     createOrganisation,

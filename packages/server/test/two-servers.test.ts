@@ -67,7 +67,7 @@ test('a fix posted to one moves the trip on the other, and both tell each alert 
 
     const added = await createTrip(a, 'NUEVO')
     await expect.poll(() => b.app.live.fleet.reader.trip(a.organisationId, added.id)?.facts.id, within).toBe(added.id)
-    await a.request('PATCH', `/api/travels/${added.id}`, { token: key, body: { status: 'complete' } })
+    await a.patchTrip(added.id, { token: key, body: { status: 'complete' } })
     await expect.poll(() => b.app.live.fleet.reader.trip(a.organisationId, added.id), within).toBe(null)
 
     for (const url of [a.url, b.url]) screens.push(openAlertScreen(url, { token }))

@@ -28,7 +28,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
       ...(['suggestRoutes', 'exportPlannedRoute', 'listPlannedRoutes', 'getContact'] as const),
     ],
-    'Viajes de cualquier fecha y su exportación': ['queryTravels'],
+    'Viajes de cualquier fecha y su exportación': ['queryTravels', 'listTrips', 'tripHistory'],
     'Guardar listas como archivo': ['noteExport'],
     'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
     'Operadores, unidades, líneas, clientes y dispositivos': [
@@ -56,6 +56,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['putImportColumns', 'listImportRows', 'patchImportRow', 'startTripImport', 'undoTripImport'] as const),
       ...(['exportImportRows', 'getTrip', 'checkTrip'] as const),
     ],
+    'Cerrar, reabrir y borrar viajes': ['changeTripStatuses', 'tripDeletion', 'deleteTrip'],
     'Zonas y rutas planeadas': [
       ...(['createGeofence', 'updateGeofence', 'importGeofences', 'readGeoFile'] as const),
       ...(['putPlannedRoute', 'deletePlannedRoute'] as const),

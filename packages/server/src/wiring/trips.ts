@@ -11,6 +11,7 @@ import { mountTripImports } from '../features/trips/import/imports.routes.ts'
 import { mountImportReviews } from '../features/trips/import/review/reviews.routes.ts'
 import { createImportQueue } from '../features/trips/import/trip-imports.job.ts'
 import { mountIncidents } from '../features/trips/incidents.routes.ts'
+import { mountTripList } from '../features/trips/list/trip-list.routes.ts'
 import { saveTripRoute } from '../features/trips/planned-route.store.ts'
 import { createTripWriter } from '../features/trips/trip-writer.ts'
 import { mountTripUpserts } from '../features/trips/trips.routes.ts'
@@ -42,6 +43,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   await mountTripImports(server, { ...tripsDeps, logger, wake: imports.wake })
   mountImportReviews(server, { ...tripsDeps, logger, wake: imports.wake })
   mountTripUpserts(server, tripsDeps)
+  mountTripList(server, tripsDeps)
   mountComments(server, tripsDeps)
   mountIncidents(server, tripsDeps)
   mountDevices(server, {

@@ -110,7 +110,8 @@ async function settle(trips: readonly Trip[]): Promise<void> {
 }
 
 const send = {
-  patch: (who: Somebody, { id }: Trip, link: object) => call(who, 'PATCH', `/api/travels/${id}`, link),
+  patch: (who: Somebody, { id }: Trip, link: object) =>
+    server.patchTrip(id, { token: tokens.get(who) ?? '', body: link }),
   rows: (who: Somebody, { invoice }: Trip, link: object) =>
     call(who, 'POST', '/api/travels', {
       ...{ external_invoice: invoice, status: 'in transit', origin: 'Puebla', destination: 'Querétaro', ...link },

@@ -35,7 +35,10 @@ const guesses = {
       ...{ external_invoice: invoice, status: 'in transit', origin: 'Puebla', destination: 'Querétaro' },
       monitor_password: password,
     }),
-  'a change': ({ id, password }: Guess) => call('PATCH', `/api/travels/${id}`, { monitor_password: password }),
+  'a change': async ({ id, password }: Guess) => {
+    const { status, body } = await server.patchTrip(id, { token, body: { monitor_password: password } })
+    return { status, answer: body }
+  },
   'a file': async ({ invoice, password }: Guess) => {
     const file = `${HEADER},Contraseña GPS\n${invoice},En tránsito,Puebla,Querétaro,${password}`
     const { state, summary, rows } = await files.importFile(file)

@@ -127,7 +127,7 @@ describe('a link that was moved', () => {
 
     if (how === 'patch') {
       const moved = { token: as(), body: { monitor_url: thief.origin } }
-      expect((await server.request('PATCH', `/api/travels/${id}`, moved)).status).toBe(200)
+      expect((await server.patchTrip(id, moved)).status).toBe(200)
     } else await createTrip(server, invoice, { monitor_url: thief.origin })
     await untilSession(server, supervisor, id, (session) => session?.obstacle === 'no-credentials')
     expect(await credentialsOf(id)).toEqual({ url: thief.origin, account: 'espejo', password: null })
@@ -157,7 +157,7 @@ describe('a link that was moved', () => {
     const { id } = await tripWithPassword(`W-${what.replaceAll(/\W/g, '-')}`)
     const body =
       'monitor_url' in change && change.monitor_url === 'PAGE' ? { monitor_url: `${carrier.origin}/m` } : change
-    expect((await server.request('PATCH', `/api/travels/${id}`, { token: supervisor, body })).status).toBe(200)
+    expect((await server.patchTrip(id, { token: supervisor, body })).status).toBe(200)
     expect((await credentialsOf(id)).password).toBe(password)
   })
 })

@@ -33,6 +33,8 @@ const newTrip = (over: object = {}) => {
   trips += 1
   return createTrip(server, `AU-${trips}`, over)
 }
+/** Nobody has changed it yet. */
+const FIRST: RequestOptions = { headers: { 'if-match': '"1"' } }
 const tripPath = async (rest: string): Promise<string> => `/api/travels/${(await newTrip()).id}${rest}`
 
 const LINK = { monitor_url: 'https://gps.ejemplo.mx/', monitor_account: 'a', monitor_password: 'clave-de-prueba' }
@@ -130,13 +132,21 @@ const acts: Partial<Record<EndpointName, Act>> = {
     () =>
       call('POST', '/api/travels', { external_invoice: 'U-1', status: 'load', origin: 'Puebla', destination: 'León' }),
   ],
-  patchTrip: ['changes', async () => call('PATCH', await tripPath(''), { description: 'Cambia' })],
+  patchTrip: ['changes', async () => call('PATCH', await tripPath(''), { description: 'Cambia' }, FIRST)],
   importTrips: ['changes', () => call('POST', '/api/travels/import', undefined, form())],
   ...importActs(
     () => server,
     () => token,
   ),
   cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
+  changeTripStatuses: [
+    'changes',
+    async () => {
+      const trips = [{ id: (await newTrip()).id, version: 1 }]
+      return call('POST', '/api/travels/status', { status: 'complete', reason: 'Entregado', trips })
+    },
+  ],
+  deleteTrip: ['changes', async () => call('DELETE', await tripPath(''), undefined, FIRST)],
   addComment: ['changes', async () => call('POST', await tripPath('/comments'), { comment: 'Sin novedad' })],
   addIncident: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],
   updateIncident: [

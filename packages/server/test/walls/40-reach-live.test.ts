@@ -86,7 +86,7 @@ test('a trip that leaves the reach is taken off the screen, and one that enters 
     .seen('client')
     .find((trip) => inTransit(trip) && first.trips.some(({ tripId }) => tripId === trip.id))
   const patch = (client: string) =>
-    server.request('PATCH', `/api/travels/${leaving?.id}`, {
+    server.patchTrip(leaving?.id ?? '', {
       token: world.tokens.administrator,
       body: { company_client_name: client },
     })
@@ -123,7 +123,7 @@ test('who is limited makes and changes trips of theirs, and no others', async ()
     ['refused', expect.stringContaining('fuera de su alcance')],
     ['refused', 'Otro viaje ya tiene esa factura externa'],
   ])
-  const out = await server.request('PATCH', `/api/travels/${body.data[0].id}`, {
+  const out = await server.patchTrip(body.data[0].id, {
     token,
     body: { company_client_name: 'Vidrio' },
   })

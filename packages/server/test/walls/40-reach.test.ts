@@ -139,7 +139,10 @@ describe.each(LIMITED)('limited by %s', (by) => {
       ['POST', '/api/gps/update', { travelId: other?.id, coordinates: { lat: 19.4, lng: -99.1 } }],
     ] as const
     for (const [method, path, body] of asked) {
-      const { status } = await server.request(method, path, { token: key, ...(body === undefined ? {} : { body }) })
+      const { status } = await server.request(method, path, {
+        ...{ token: key, headers: { 'if-match': '*' } },
+        ...(body === undefined ? {} : { body }),
+      })
       expect([path, status]).toEqual([path, 404])
     }
   })
@@ -151,7 +154,7 @@ describe.each(LIMITED)('limited by %s', (by) => {
     for (const [name, { method, path }] of tripCalls()) {
       const body = BODIES[name]?.(other.id)
       const { status } = await server.request(method, `${path.replace(/:\w+/, other.id)}${QUERIES[name] ?? ''}`, {
-        token: world.tokens[by],
+        ...{ token: world.tokens[by], headers: { 'if-match': '"1"' } },
         ...(body === undefined ? {} : { body }),
       })
       refused.push([name, status])

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000
 export interface CallOptions {
   /** Sent as Idempotency-Key: the server answers a repeated call as it answered the first. */
   readonly idempotencyKey?: string
-  /** Why a setting is changed, kept in the audit. */
+  /** Why a setting is changed, or a trip ends or begins anew; kept in the audit. */
   readonly changeReason?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number

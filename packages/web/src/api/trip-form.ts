@@ -119,9 +119,14 @@ export async function upsertTrips(trip: Body): Promise<string | null> {
   return data[0]?.id ?? null
 }
 
-/** Changes a trip that is still of this version; else 412 `CHANGED_MEANWHILE`. */
-export const patchTrip = (id: string, version: number, change: Body): Promise<unknown> =>
-  call('patchTrip', { params: { id }, body: change, ifMatch: `"${version}"` })
+/** Changes a trip that is still of this version, for a reason where it ends or begins anew (else `''`); else 412 `CHANGED_MEANWHILE`. */
+export const patchTrip = (id: string, version: number, change: Body, reason: string): Promise<unknown> =>
+  call('patchTrip', {
+    params: { id },
+    body: change,
+    ifMatch: `"${version}"`,
+    ...(reason === '' ? {} : { changeReason: reason }),
+  })
 
 /** What a form says otherwise than the trip has it: an emptied field clears. */
 export function tripChange(values: TripValues, stored: TripValues): Body {

@@ -110,7 +110,7 @@ test('a trip that ends takes its alerts with it, and leaves those that a person 
   const trip = await fixture.newTrip('ENDS')
   await fixture.report(trip, { speed: 118, event: 'panic' })
   await fixture.settle()
-  expect((await fixture.asPerson('PATCH', `/api/travels/${trip.id}`, { status: 'complete' })).status).toBeLessThan(300)
+  expect((await fixture.patchTrip(trip.id, { status: 'complete' })).status).toBeLessThan(300)
   await fixture.settle()
   expect(await fixture.only(trip, 'EXCESO_VELOCIDAD')).toMatchObject({
     close_cause: 'trip-ended',

@@ -166,7 +166,7 @@ test('a trip that has ended is not silent', async () => {
   const truck = await unit('DONE', 27, 80)
   await drive(3, [truck])
   await drive(3, [])
-  await server.request('PATCH', `/api/travels/${truck.id}`, { token: key, body: { status: 'complete' } })
+  await server.patchTrip(truck.id, { token: key, body: { status: 'complete' } })
   await server.app.live.fleet.loader.settled()
   const { body } = await server.request('GET', `/api/sentinel/travel/${truck.id}`, { token: key })
   expect(body.travel).toMatchObject({ status: 'complete', silence: null })

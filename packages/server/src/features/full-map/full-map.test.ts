@@ -157,7 +157,7 @@ describe('the units', () => {
   test('the end of a trip takes it off the map', async () => {
     const trip = await createTrip(server, 'ENDS')
     await post(fixOf(trip.tracker, clock.now(), 20))
-    await server.request('PATCH', `/api/travels/${trip.id}`, { token: key, body: { status: 'complete' } })
+    await server.patchTrip(trip.id, { token: key, body: { status: 'complete' } })
     await settled()
     expect(await unit(trip)).toBeUndefined()
   })
@@ -216,14 +216,14 @@ describe('the incidents', () => {
     expect(await ids()).toEqual([second.id, first.id])
     await server.request('PATCH', `/api/incidences/${first.id}`, { token: key, body: { status: 'resolved' } })
     expect(await ids()).toEqual([second.id])
-    await server.request('PATCH', `/api/travels/${trip.id}`, { token: key, body: { status: 'off' } })
+    await server.patchTrip(trip.id, { token: key, body: { status: 'off' } })
     expect(await ids()).toEqual([])
   })
 
   test('the fixes of a device count while it spoke for the trip', async () => {
     const before = await createTrip(server, 'FIRST')
     await post(fixOf(before.tracker, clock.now() - MINUTE_MS, 20))
-    await server.request('PATCH', `/api/travels/${before.id}`, { token: key, body: { status: 'complete' } })
+    await server.patchTrip(before.id, { token: key, body: { status: 'complete' } })
     await settled()
     clock.advance(MINUTE_MS)
     const after = await createTrip(server, 'SECOND', {

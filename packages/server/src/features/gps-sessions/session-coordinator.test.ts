@@ -143,7 +143,7 @@ describe('a refused password', () => {
     expect(JSON.stringify(diagnosis)).not.toContain('equivocada')
 
     const asPlanner = await server.signIn('supervisor')
-    await server.request('PATCH', `/api/travels/${first.id}`, {
+    await server.patchTrip(first.id, {
       token: asPlanner,
       body: { monitor_account: ACCOUNT, monitor_password: PASSWORD },
     })
@@ -161,7 +161,7 @@ test('a trip that ends closes its session', async () => {
   await open(id)
   await until(id, isTracking)
   const asPlanner = await server.signIn('supervisor')
-  await server.request('PATCH', `/api/travels/${id}`, { token: asPlanner, body: { status: 'complete' } })
+  await server.patchTrip(id, { token: asPlanner, body: { status: 'complete' } })
   expect(await until(id, (session) => session === null)).toBeNull()
 })
 

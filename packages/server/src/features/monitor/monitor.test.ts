@@ -38,7 +38,7 @@ const comment = (trip: TestTrip, text: string) => write(trip, 'comments', { comm
 const incident = (trip: TestTrip, type: string) =>
   write(trip, 'incidences', { type, description: `Reporte de ${type}`, priority: 'high' })
 const setStatus = async (trip: TestTrip, status: string) => {
-  const answer = await server.request('PATCH', `/api/travels/${trip.id}`, { token: key, body: { status } })
+  const answer = await server.patchTrip(trip.id, { token: key, body: { status } })
   expect(answer.status).toBe(200)
   await settled()
 }

@@ -97,11 +97,15 @@ function fields(where: 'path' | 'query', object: z.ZodType | undefined): Json[] 
   }))
 }
 
-const headers = ({ headers: named = {} }: CallDetails): Json[] =>
+/** A version has to be said where its absence is answered 428; a reason never has. */
+const isRequiredHeader = (name: string, errors: readonly number[]): boolean =>
+  name === 'if-match' ? errors.includes(428) : name.startsWith('x-vigia-')
+
+const headers = ({ headers: named = {}, errors = [] }: CallDetails): Json[] =>
   Object.entries(named).map(([name, description]) => ({
     name,
     in: 'header',
-    required: name.startsWith('x-'),
+    required: isRequiredHeader(name, errors),
     description,
     schema: { type: 'string' },
   }))

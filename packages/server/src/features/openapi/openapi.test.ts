@@ -107,7 +107,8 @@ test('says of each call what a stranger needs', () => {
   expect(operation('patchTrip')?.security).toEqual([{ bearer: [] }])
   expect(operation('patchTrip')?.parameters).toMatchObject([
     { name: 'id', in: 'path', required: true },
-    { name: 'if-match', in: 'header', required: false },
+    { name: 'if-match', in: 'header', required: true },
+    { name: 'x-change-reason', in: 'header', required: false },
   ])
   expect(operation('listComments')?.parameters?.map(({ name }) => name)).toEqual(['id', 'limit', 'cursor'])
   expect(Object.keys(operation('importTrips')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])

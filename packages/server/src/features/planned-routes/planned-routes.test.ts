@@ -129,7 +129,7 @@ test('who may not, what is not there, and what cannot be', async () => {
     [400, 'VALIDATION'],
   ])
   expect((await call('PUT', path, body, key)).status).toBe(200)
-  await call('PATCH', `/api/travels/${trip.id}`, { status: 'complete' })
+  await server.patchTrip(trip.id, { token, body: { status: 'complete' } })
   expect(await answers(call('PUT', path, body), call('DELETE', path))).toEqual([
     [409, 'TRIP_ENDED'],
     [409, 'TRIP_ENDED'],
@@ -166,7 +166,7 @@ test('the routes of active trips are listed page by page, simplified for a scree
   const listed = [...first.data, ...second.data]
   expect([listed.map((row) => row.travel_id), second.nextCursor]).toEqual([trips, null])
   for (const { points } of listed) expect(points.length).toBeLessThanOrEqual(120)
-  await call('PATCH', `/api/travels/${trips[0]}`, { status: 'complete' }, asked)
+  await server.patchTrip(trips[0], { token: asked, body: { status: 'complete' } })
   expect((await call('GET', '/api/planned-routes', undefined, asked)).body.data).toHaveLength(2)
   expect((await call('GET', '/api/planned-routes?cursor=x', undefined, asked)).status).toBe(400)
 })
@@ -203,7 +203,7 @@ async function drive(invoice: string, over: object, silentMinutes = 0): Promise<
     key,
   )
   expect(sent.status).toBe(202)
-  expect((await call('PATCH', `/api/travels/${trip.id}`, { status: 'complete' }, key)).status).toBe(200)
+  expect((await server.patchTrip(trip.id, { token: key, body: { status: 'complete' } })).status).toBe(200)
   return trip.id
 }
 

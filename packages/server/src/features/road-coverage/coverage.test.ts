@@ -104,7 +104,7 @@ test('a truck that drives into the hole and falls silent there is explained by i
   expect(await silenceAfter(4)).toMatchObject({ class: 'coverage-hole' })
   // Nobody needs hours for a few kilometres.
   expect(await silenceAfter(120)).toMatchObject({ class: 'unknown' })
-  await server.request('PATCH', `/api/travels/${id}`, {
+  await server.patchTrip(id, {
     token: await server.apiKey(['travels:write']),
     body: { status: 'complete' },
   })

@@ -179,7 +179,7 @@ test('history of a trip id that is none', async () => {
 test('a trip that ends leaves the listing and keeps its page', async () => {
   const { id, tracker } = await createTrip(server, 'ENDS')
   await post(fixOf(tracker, server.clock.now() - 1000, 22))
-  await server.request('PATCH', `/api/travels/${id}`, { token: key, body: { status: 'complete' } })
+  await server.patchTrip(id, { token: key, body: { status: 'complete' } })
   await server.app.live.fleet.loader.settled()
   const { body } = await get(LIST)
   expect(JSON.stringify(body)).not.toContain('"ENDS"')

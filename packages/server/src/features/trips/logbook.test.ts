@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const call = (method: string, path: string, body?: unknown, by = token) =>
-  server.request(method, path, { token: by, ...(body === undefined ? {} : { body }) })
+  server.request(method, path, {
+    ...{ token: by, headers: { 'if-match': '*' } },
+    ...(body === undefined ? {} : { body }),
+  })
 
 describe('comments', () => {
   test('come back newest first, page by page, with who said it', async () => {

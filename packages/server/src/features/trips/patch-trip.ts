@@ -1,13 +1,15 @@
 import { isWithinReach } from '@vigia/domain/account/reach'
+import { statusTurn } from '@vigia/domain/trip/status-turn'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { currentReach } from '../../db/organisation-scope.ts'
-import type { Sql } from '../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
 import { auditedTrip } from './audited-trip.ts'
+import { REASON_MISSING, TURN_ACTION } from './list/change-trip-statuses.ts'
+import { sayStatusReason } from './list/status-changes.store.ts'
 import { recordLinkChanges } from './record-link-changes.ts'
+import { requireVersion } from './require-version.ts'
 import type { TripChange } from './trip-change.ts'
-import { findTripForms } from './trip-form.store.ts'
 import { findTrip, findTripsByInvoice } from './trips.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 import type { UpsertResult } from './upsert-trips.ts'
@@ -18,12 +20,14 @@ interface PatchRequest {
   readonly change: TripChange
   /** The version that the change is made to; null: whatever it is now. */
   readonly version: number | null
+  /** Why it ends or begins anew; a person has to say it. */
+  readonly reason: string | null
 }
 
 /** Changes one trip. 404 when the organisation has no such trip, 409 when the new invoice is another trip's, 412 when it is of another version by now, 422 when refused. */
 export async function patchTrip(
   deps: TripsDeps,
-  { audit, tripId, change, version }: PatchRequest,
+  { audit, tripId, change, version, reason }: PatchRequest,
 ): Promise<UpsertResult> {
   const { organisationId } = audit
   const { result, tripIds } = await deps.writer.write(organisationId, async (sql) => {
@@ -31,10 +35,15 @@ export async function patchTrip(
     const current = await findTrip(sql, organisationId, tripId)
     if (current === null || !isWithinReach(currentReach(), current.state)) throw notFound('No existe ese viaje.')
     if (version !== null) await requireVersion(sql, organisationId, tripId, version)
+    const turn = statusTurn(current.state.status, change.status ?? current.state.status)
+    if (turn !== null && reason === null && audit.actor.kind === 'user') {
+      throw new AppError(422, 'REASON_REQUIRED', REASON_MISSING[turn])
+    }
     const invoice = change.invoice ?? current.state.invoice
     if (invoice !== current.state.invoice && (await findTripsByInvoice(sql, organisationId, [invoice])).length > 0) {
       throw conflict('INVOICE_TAKEN', 'Otro viaje ya tiene esa factura externa.')
     }
+    await sayStatusReason(sql, reason)
     const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, actor: audit.actor, now }, [
       { current, change },
     ])
@@ -42,12 +51,15 @@ export async function patchTrip(
     if (result === undefined) throw new Error('one change came back without a result')
     if (result.result === 'refused') throw new AppError(422, 'TRIP_REFUSED', result.error)
     if (result.result === 'updated') {
-      const details = { fields: Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
+      const details = {
+        fields: Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+        ...(reason === null ? {} : { reason }),
+      }
       const next = await findTrip(sql, organisationId, tripId)
       const values = auditedTrip(current.state, next?.state ?? current.state)
       await recordAudit(sql, {
         ...audit,
-        action: 'trip-change',
+        action: turn === null ? 'trip-change' : TURN_ACTION[turn],
         subject: `trip:${tripId}`,
         ...values,
         details,
@@ -59,19 +71,4 @@ export async function patchTrip(
   })
   if (tripIds.length > 0) deps.signals.tripsChanged(organisationId, tripIds)
   return result
-}
-
-/** The second of two people who change a trip is told who was first, and nothing of either is lost. */
-async function requireVersion(sql: Sql, organisationId: string, tripId: string, version: number): Promise<void> {
-  const [form] = await findTripForms(sql, organisationId, [tripId])
-  if (form === undefined || form.version === version) return
-  const changed = new Date(form.changedAt).toISOString()
-  throw new AppError(
-    412,
-    'CHANGED_MEANWHILE',
-    `${form.changedBy ?? 'Alguien'} cambió este viaje mientras usted lo editaba.`,
-    {
-      details: { by: form.changedBy, at: changed, version: form.version },
-    },
-  )
 }

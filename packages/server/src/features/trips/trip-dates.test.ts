@@ -23,6 +23,5 @@ test.each([
   const { status, body } = await server.request('POST', '/api/travels', { token, body: { data } })
   expect(status).toBe(200)
   expect(body.data).toMatchObject([{ result: 'refused', error: `eta: ${problem}` }, { result: 'created' }])
-  const path = `/api/travels/${body.data[1].id}`
-  expect((await server.request('PATCH', path, { token, body: { eta } })).status).toBe(refusedWith)
+  expect((await server.patchTrip(body.data[1].id, { token, body: { eta } })).status).toBe(refusedWith)
 })

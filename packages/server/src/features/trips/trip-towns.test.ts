@@ -66,7 +66,7 @@ describe('a trip whose ends have names and no coordinates', () => {
     const gate = { latitude_origin_address: 23.7, longitude_origin_address: -100.6 }
     const [{ id }] = await post(aTrip('TOWN-2', 'Matehuala', 'Monterrey', gate))
     await expectListed('TOWN-2', { ...gate, origin_town: null })
-    await request('PATCH', `/api/travels/${id}`, { destination: 'Saltillo, Coah.' })
+    await server.patchTrip(id, { token: client.token, body: { destination: 'Saltillo, Coah.' } })
     await expectListed('TOWN-2', { destination_town: named('Saltillo, Coahuila') })
   })
 
@@ -106,14 +106,14 @@ describe('a name that several towns have', () => {
   test('is answered by writing what is offered', async () => {
     const [{ id }] = await post(aTrip('ASK-3', 'Villanueva', 'Monterrey'))
     const fix = 'Villanueva, Zacatecas'
-    const { body } = await request('PATCH', `/api/travels/${id}`, { origin: fix })
+    const { body } = await server.patchTrip(id, { token: client.token, body: { origin: fix } })
     expect(body).toEqual({ external_invoice: 'ASK-3', id, result: 'updated' })
     await expectListed('ASK-3', { origin_town: named(fix) })
   })
 
   test('is not asked about by a change of something else', async () => {
     const [{ id }] = await post(aTrip('ASK-4', 'Villanueva', 'Monterrey'))
-    const { body } = await request('PATCH', `/api/travels/${id}`, { weight: 12 })
+    const { body } = await server.patchTrip(id, { token: client.token, body: { weight: 12 } })
     expect(body.warnings).toBeUndefined()
   })
 

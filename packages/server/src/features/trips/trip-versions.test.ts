@@ -45,12 +45,21 @@ test('of two people who change a trip the second is told who was first and when,
 
 test('a change of the link alone counts, one that changes nothing does not, and a strange tag is refused', async () => {
   const id = await newTrip('VER-2', LINK)
-  await call('PATCH', `/api/travels/${id}`, { monitor_password: 'otra' })
+  await call('PATCH', `/api/travels/${id}`, { monitor_password: 'otra' }, { 'if-match': '"1"' })
   expect((await call('GET', `/api/travels/${id}`)).headers.get('etag')).toBe('"2"')
-  await call('PATCH', `/api/travels/${id}`, { origin: 'Puebla' })
+  await call('PATCH', `/api/travels/${id}`, { origin: 'Puebla' }, { 'if-match': '"2"' })
   expect((await call('GET', `/api/travels/${id}`)).headers.get('etag')).toBe('"2"')
   const strange = await call('PATCH', `/api/travels/${id}`, { weight: 1 }, { 'if-match': 'W/"2"' })
   expect(strange.status).toBe(400)
+})
+
+test('nobody writes over what they have not read, but for a key that says so', async () => {
+  const id = await newTrip('VER-3')
+  const key = await server.apiKey(['travels:write'])
+  const status = async (as: string, headers: Record<string, string>) =>
+    (await call('PATCH', `/api/travels/${id}`, { weight: 3 }, headers, as)).status
+  expect([await status(token, {}), await status(key, {})]).toEqual([428, 428])
+  expect([await status(token, { 'if-match': '*' }), await status(key, { 'if-match': '*' })]).toEqual([400, 200])
 })
 
 test('a form of a new trip changes none that is there', async () => {

@@ -1,11 +1,13 @@
 import { MAX_TRIPS_PER_REQUEST } from '@vigia/contract'
 import { z } from 'zod'
+import { readChangeReason } from '../../http/change-reason.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import { AppError, badRequest, notFound } from '../../ports/errors.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { checkTrip } from './check-trip.ts'
 import { patchTrip } from './patch-trip.ts'
+import { readTripVersion } from './require-version.ts'
 import { findTripForms } from './trip-form.store.ts'
 import { formToWire } from './trip-form.wire.ts'
 import { type RowProblem, readTripRow, tripChangeOf } from './trip-row.wire.ts'
@@ -35,9 +37,10 @@ export function mountTripUpserts(server: Server, deps: TripsDeps): void {
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 
-  mount(server, 'patchTrip', async ({ params, body, audit, headers }) => {
-    const version = readVersion(headers['if-match'])
-    return toWire(await patchTrip(deps, { audit, tripId: params.id, change: tripChangeOf(body), version }))
+  mount(server, 'patchTrip', async ({ params, body, actor, audit, headers }) => {
+    const version = readTripVersion(headers, actor)
+    const reason = readChangeReason(headers)
+    return toWire(await patchTrip(deps, { audit, tripId: params.id, change: tripChangeOf(body), version, reason }))
   })
 
   mount(server, 'getTrip', async ({ actor, params }) => {
@@ -57,14 +60,6 @@ export function mountTripUpserts(server: Server, deps: TripsDeps): void {
       })),
     }
   })
-}
-
-/** The version that a change was made to; null: whatever it is now, as integrations have it. */
-function readVersion(header: string | undefined): number | null {
-  if (header === undefined) return null
-  const version = /^"(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined) throw badRequest('VALIDATION', 'If-Match: Debe ser el ETag del viaje')
-  return Number(version)
 }
 
 const list = z.strictObject({ data: z.array(z.unknown()) })

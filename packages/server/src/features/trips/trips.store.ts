@@ -58,14 +58,19 @@ export async function findTripsByInvoice(
   return rows.map(storedTrip)
 }
 
+/** Those of these trips that the organisation has, in no order. */
+export async function findTrips(sql: Sql, organisationId: string, tripIds: readonly string[]): Promise<StoredTrip[]> {
+  const { rows } = await sql.query<TripRecord>(
+    `${SELECT_TRIPS} where t.organisation_id = $1 and t.id = any($2::bigint[])`,
+    [organisationId, tripIds],
+  )
+  return rows.map(storedTrip)
+}
+
 /** One trip of the organisation; null when there is none, or it is somebody else's. */
 export async function findTrip(sql: Sql, organisationId: string, tripId: string): Promise<StoredTrip | null> {
-  const { rows } = await sql.query<TripRecord>(`${SELECT_TRIPS} where t.organisation_id = $1 and t.id = $2`, [
-    organisationId,
-    tripId,
-  ])
-  const row = rows[0]
-  return row === undefined ? null : storedTrip(row)
+  const [trip] = await findTrips(sql, organisationId, [tripId])
+  return trip ?? null
 }
 
 const COLUMNS = `external_invoice text, invoice_id text, description text, status text, origin text, destination text,

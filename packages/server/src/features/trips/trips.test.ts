@@ -23,7 +23,7 @@ const aTrip = (fields: object = {}) => ({
 })
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   server.request('POST', '/api/travels', { token, body, headers })
-const patch = (id: string, body: unknown) => server.request('PATCH', `/api/travels/${id}`, { token, body })
+const patch = (id: string, body: unknown) => server.patchTrip(id, { token, body })
 const only = async <T extends object>(text: string, ...values: unknown[]): Promise<T> => {
   const { rows } = await server.db.owner.query<T>(text, values)
   expect(rows).toHaveLength(1)

@@ -147,3 +147,23 @@ test('who is second is told who was first, and saves over it only by saying so',
   ])
   expect(localStorage.getItem('borrador:viaje:7')).toBeNull()
 })
+
+test('what a status changes on the board is said, and a trip ends only for a reason', async () => {
+  server.answer = () => ({ id: '7' })
+  await draw(tripEditPath('7'))
+  await page.getByLabelText(/^Estatus/).selectOptions('En tránsito')
+  await expect.element(page.getByText('Pasa a En tránsito: cuenta en tránsito.')).toBeVisible()
+  await page.getByLabelText(/^Estatus/).selectOptions('Completado')
+  await saveByKey()
+  await expect.element(page.getByText('Falta por qué se cierra el viaje')).toBeVisible()
+  expect(server.sent).toEqual([])
+  await field('Por qué se cierra *').fill('Entregado en andén')
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.sent).toEqual([
+    [
+      'patchTrip',
+      { params: { id: '7' }, body: { status: 'complete' }, ifMatch: '"1"', changeReason: 'Entregado en andén' },
+    ],
+  ])
+})

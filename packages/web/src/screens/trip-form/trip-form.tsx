@@ -8,6 +8,7 @@ import {
   TRIP_GROUPS,
   type TripField,
   type TripValues,
+  type TripWarning,
 } from '../../api/trip-form.ts'
 import { tripEditPath } from '../../text/trip-paths.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
 import { dropDraft, readDraft, writeDraft } from './trip-draft.ts'
 import styles from './trip-form.module.css'
 import { TripFormField } from './trip-form-field.tsx'
@@ -41,7 +43,8 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   const [draft, setDraft] = useState(() => readDraft(tripId, Date.now()))
   const [values, setValues] = useState<TripValues>(() => ({ ...stored?.values, ...draft?.values }))
   const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
-  const saving = useSaveTrip(stored, values)
+  const [reason, setReason] = useState('')
+  const saving = useSaveTrip(stored, values, reason)
   const set = (field: TripField, text: string): void => {
     const next = { ...values, [field]: text }
     setValues(next)
@@ -139,25 +142,43 @@ export function TripForm({ stored, onReload }: TripFormProps) {
             <Link to={tripEditPath(existing)}>Abrirlo</Link>
           </Banner>
         )}
-        {TRIP_GROUPS.map(({ title, fields }) => (
-          <fieldset key={title} className={styles.group}>
-            <legend>{title}</legend>
-            {fields.map((look) => (
-              <TripFormField
-                key={look.field}
-                look={look}
-                value={values[look.field] ?? ''}
-                error={errors[look.field] ?? null}
-                warnings={warnings.filter(({ field }) => field === look.field)}
-                isSealed={look.kind === 'password' && stored?.hasPassword === true}
-                onChange={(text) => set(look.field, text)}
-              />
-            ))}
-          </fieldset>
-        ))}
+        <Groups {...{ values, errors, warnings, set }} hasPassword={stored?.hasPassword === true} />
+        <BoardEffectNote
+          from={statusIn(stored?.values.status)}
+          to={statusIn(values.status)}
+          reason={reason}
+          onReason={setReason}
+        />
       </Form>
     </main>
   )
+}
+
+interface GroupsProps {
+  readonly values: TripValues
+  readonly errors: Readonly<Record<string, string>>
+  readonly warnings: readonly TripWarning[]
+  readonly hasPassword: boolean
+  readonly set: (field: TripField, text: string) => void
+}
+
+function Groups({ values, errors, warnings, hasPassword, set }: GroupsProps) {
+  return TRIP_GROUPS.map(({ title, fields }) => (
+    <fieldset key={title} className={styles.group}>
+      <legend>{title}</legend>
+      {fields.map((look) => (
+        <TripFormField
+          key={look.field}
+          look={look}
+          value={values[look.field] ?? ''}
+          error={errors[look.field] ?? null}
+          warnings={warnings.filter(({ field }) => field === look.field)}
+          isSealed={look.kind === 'password' && hasPassword}
+          onChange={(text) => set(look.field, text)}
+        />
+      ))}
+    </fieldset>
+  ))
 }
 
 /** Ctrl Enter saves, wherever one types. */

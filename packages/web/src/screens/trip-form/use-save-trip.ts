@@ -1,3 +1,4 @@
+import { statusTurn } from '@vigia/domain/trip/status-turn'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { fieldErrors } from '../../api/field-errors.ts'
@@ -12,6 +13,7 @@ import {
   upsertTrips,
 } from '../../api/trip-form.ts'
 import { isRecord } from '../../browser/is-record.ts'
+import { statusIn } from './board-effect-note.tsx'
 
 interface SaveTrip {
   readonly isBusy: boolean
@@ -38,16 +40,16 @@ interface Outcome {
 const FINE: Outcome = { message: null, errors: {}, existingId: null, changedBy: null }
 
 /** Saves a form: a new trip where there is none with its invoice, a known one while nobody else has changed it. */
-export function useSaveTrip(stored: TripForm | null, values: TripValues): SaveTrip {
+export function useSaveTrip(stored: TripForm | null, values: TripValues, reason: string): SaveTrip {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(FINE)
   /** What it was said of: of other words nothing was said yet, but for who was first. */
-  const [judged, setJudged] = useState<TripValues>(values)
+  const [judged, setJudged] = useState({ values, reason })
   const attempt = async (work: () => Promise<Outcome>): Promise<boolean> => {
     setBusy(true)
     const next = await work().catch(failure)
     setOutcome(next)
-    setJudged(values)
+    setJudged({ values, reason })
     setBusy(false)
     return next === FINE
   }
@@ -55,6 +57,9 @@ export function useSaveTrip(stored: TripForm | null, values: TripValues): SaveTr
     const lacks = missingLabels(values)
     if (lacks.length > 0) return { ...FINE, message: `Faltan: ${LIST.format(lacks)}` }
     const change = tripChange(values, stored?.values ?? {})
+    const [from, to] = [statusIn(stored?.values.status), statusIn(values.status)]
+    const turn = from === null || to === null ? null : statusTurn(from, to)
+    if (turn !== null && reason.trim() === '') return { ...FINE, message: REASON_MISSING[turn] }
     if (Object.keys(change).length === 0) return FINE
     const { errors } = await checkTrip(stored?.id ?? null, change)
     const [first] = errors
@@ -64,16 +69,21 @@ export function useSaveTrip(stored: TripForm | null, values: TripValues): SaveTr
       return { ...FINE, message: text, errors: byField, existingId }
     }
     if (stored === null) await upsertTrips(change)
-    else await patchTrip(stored.id, version ?? stored.version, change)
+    else await patchTrip(stored.id, version ?? stored.version, change, turn === null ? '' : reason.trim())
     return FINE
   }
   return {
-    ...(judged === values ? outcome : { ...FINE, changedBy: outcome.changedBy }),
+    ...(judged.values === values && judged.reason === reason ? outcome : { ...FINE, changedBy: outcome.changedBy }),
     isBusy,
     save: () => attempt(() => write(null)),
     overwrite: () => attempt(async () => write(stored === null ? null : (await getTrip(stored.id)).version)),
   }
 }
+
+const REASON_MISSING = {
+  closes: 'Falta por qué se cierra el viaje',
+  reopens: 'Falta por qué se reabre el viaje',
+} as const
 
 const LIST = new Intl.ListFormat('es-MX')
 

@@ -91,7 +91,7 @@ describe('undone', () => {
     const done = await client.settled(found.id)
     expect([done.state, done.undo_until === null]).toEqual(['done', false])
     const trips = new Map((await client.trips('UN-')).map((trip) => [trip.external_invoice, trip]))
-    await call('PATCH', `/api/travels/${trips.get('UN-2')?.id}`, { description: 'cambió' })
+    await server.patchTrip(String(trips.get('UN-2')?.id), { token: client.token, body: { description: 'cambió' } })
     await call('POST', `/api/travels/${trips.get('UN-4')?.id}/comments`, { comment: 'Sin novedad' })
     const key = await server.apiKey(['positions:write'])
     await call('POST', '/api/positions', [fixOf('un-tracker', clock.now(), 19)], key)
