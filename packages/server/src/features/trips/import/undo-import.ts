@@ -1,4 +1,6 @@
+import { isWithinReach, type Reach } from '@vigia/domain/account/reach'
 import { recordAudit } from '../../../db/audit.store.ts'
+import { currentReach } from '../../../db/organisation-scope.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { syncTripDevices } from '../../../db/trip-devices.store.ts'
 import { saveGpsLinks, updateTrips } from '../trips.store.ts'
@@ -13,8 +15,8 @@ const STEP_ROWS = 100
 
 /**
  * Takes back what an import has written, the newest first, in short transactions: trips that it made go, those that it
- * changed are again as they were. A trip of which something was received, said or changed since stays and is told. Whatever
- * interrupts it, it goes on there. Throws `Interrupted` when the server stops.
+ * changed are again as they were. A trip of which something was received, said or changed since stays and is told, as does
+ * one that who asks for it sees no more. Whatever interrupts it, it goes on there. Throws `Interrupted` when the server stops.
  */
 export async function undoImport(deps: ImportDeps, pending: PendingImport, signal: AbortSignal): Promise<void> {
   const { writer, signals } = deps
@@ -33,15 +35,21 @@ export async function undoImport(deps: ImportDeps, pending: PendingImport, signa
 }
 
 /** Answers the trips that it touched; null when there are none left. */
-async function undoStep(deps: ImportDeps, sql: Sql, { id, audit }: PendingImport): Promise<readonly string[] | null> {
+async function undoStep(
+  deps: ImportDeps,
+  sql: Sql,
+  { id, audit, endsAs }: PendingImport,
+): Promise<readonly string[] | null> {
   const now = deps.clock.now()
   const rows = await rowsToUndo(sql, id, STEP_ROWS)
   if (rows.length === 0) return null
+  // What ends otherwise was never whole: nothing of it stays.
+  const reach = endsAs === 'undone' ? currentReach() : null
   const kept = rows.flatMap((row): KeptTrip[] => {
-    const because = whyKept(row)
+    const because = whyKept(row, reach)
     return because === null ? [] : [{ invoice: row.invoice, because }]
   })
-  const free = rows.filter((row) => whyKept(row) === null && !row.isGone)
+  const free = rows.filter((row) => whyKept(row, reach) === null && !row.isGone)
   const removed = free.flatMap(({ before, tripId }) => (before === null ? tripId : []))
   const restored = free.filter(({ before }) => before !== null)
   if (removed.length > 0) await deleteTrips(sql, removed)
@@ -60,8 +68,9 @@ async function undoStep(deps: ImportDeps, sql: Sql, { id, audit }: PendingImport
 }
 
 /** Why a trip stays as the import left it; null: it need not. */
-function whyKept(row: RowToUndo): string | null {
+function whyKept(row: RowToUndo, reach: Reach | null): string | null {
   if (row.isGone) return null
+  if (!isWithinReach(reach, row)) return 'ya no es de su alcance'
   if (row.isChanged) return 'se cambió después'
   if (row.before !== null) return null
   if (row.hasPositions) return 'ya tiene posiciones'

@@ -70,6 +70,9 @@ export interface RowToUndo {
   } | null
   readonly passwordSealed: Buffer | null
   readonly keyId: string | null
+  /** Whose trip it is now. */
+  readonly clientId: string | null
+  readonly carrierId: string | null
   readonly isGone: boolean
   readonly hasLink: boolean
   readonly isChanged: boolean
@@ -86,7 +89,7 @@ export async function rowsToUndo(sql: Sql, importId: string, most: number): Prom
        select r.* from trip_import_rows r where import_id = $1 and trip_id is not null and not is_undone
        order by r.id desc limit $2 for update)
      select s.row, s.invoice, s.trip_id::text as "tripId", s.before, s.password_sealed as "passwordSealed", s.key_id as "keyId",
-       t.id is null as "isGone", exists (select from gps_links where trip_id = t.id) as "hasLink",
+       t.client_id::text as "clientId", t.carrier_id::text as "carrierId", t.id is null as "isGone", exists (select from gps_links where trip_id = t.id) as "hasLink",
        coalesce(t.version <> s.trip_version, false) as "isChanged",
        exists (select from comments where trip_id = t.id) as "hasComments",
        exists (select from incidences where trip_id = t.id) as "hasIncidents",
