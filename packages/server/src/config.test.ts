@@ -44,6 +44,18 @@ test.each([
 
 test.each([
   ['a port of nobody', { PORT: '0' }, /PORT: debe ser/],
+  ['a password of no database', { VIGIA_DATABASE_PASSWORD_FILE: '/x' }, /PASSWORD_FILE: falta DATABASE_URL/],
+  [
+    'a password twice',
+    { DATABASE_URL: 'postgres://u:p@h/d', VIGIA_DATABASE_PASSWORD_FILE: '/x' },
+    /ya trae una contraseña/,
+  ],
+  ['a password of nobody', { DATABASE_URL: 'postgres://h/d', VIGIA_DATABASE_PASSWORD_FILE: '/x' }, /de qué usuario/],
+  [
+    'a file of a password that is not there',
+    { DATABASE_URL: 'postgres://u@h/d', VIGIA_DATABASE_PASSWORD_FILE: '/no/hay' },
+    /PASSWORD_FILE: no se puede leer \/no\/hay/,
+  ],
   ['a port beyond', { PORT: '65536' }, /PORT: debe ser/],
   ['a port in words', { PORT: 'http' }, /PORT: debe ser/],
   ['a host with a blank', { HOST: 'a b' }, /HOST: debe ser/],

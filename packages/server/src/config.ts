@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackHost } from './http/loopback.ts'
@@ -74,6 +75,7 @@ const variables = {
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'debe empezar con postgres:// o postgresql://')
     .optional(),
+  VIGIA_DATABASE_PASSWORD_FILE: z.string().optional(),
   VIGIA_DATA_DIR: z.string().default('./data'),
   VIGIA_DEMO: z.enum(['on', 'off', 'public'], { error: 'debe ser on, off o public' }).optional(),
   VIGIA_TEST_PLATFORMS: onOff.default('off'),
@@ -119,15 +121,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (result.success) problems.push(...refusals(result.data, isDemo, env.NODE_ENV))
   if ((present.VIGIA_TLS_CERT_FILE === undefined) !== (present.VIGIA_TLS_KEY_FILE === undefined))
     problems.push('VIGIA_TLS_CERT_FILE, VIGIA_TLS_KEY_FILE: van las dos o ninguna')
+  const database = result.success ? databaseOf(result.data) : { url: null, problem: null }
+  if (database.problem !== null) problems.push(`VIGIA_DATABASE_PASSWORD_FILE: ${database.problem}`)
   if (!result.success || problems.length > 0) throw new ConfigError(problems)
 
   const values = result.data
   const dataDir = resolve(values.VIGIA_DATA_DIR)
-  const databaseUrl = values.DATABASE_URL ?? null
   return {
     port: values.PORT,
     host: values.HOST,
-    databaseUrl,
+    databaseUrl: database.url,
     dataDir,
     demo: isDemo,
     secretKeyFile: resolve(values.VIGIA_SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
@@ -150,6 +153,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mirrorHost: values.VIGIA_MIRROR_HOST ?? null,
     basemapFile: values.VIGIA_BASEMAP_PMTILES === undefined ? null : resolve(values.VIGIA_BASEMAP_PMTILES),
   }
+}
+
+/** The address with the password that it leaves out, which is kept in a file: what a process is told by its environment others may read. */
+function databaseOf({ DATABASE_URL, VIGIA_DATABASE_PASSWORD_FILE }: Values): {
+  readonly url: string | null
+  readonly problem: string | null
+} {
+  if (VIGIA_DATABASE_PASSWORD_FILE === undefined) return { url: DATABASE_URL ?? null, problem: null }
+  if (DATABASE_URL === undefined || !URL.canParse(DATABASE_URL)) return { url: null, problem: 'falta DATABASE_URL' }
+  const url = new URL(DATABASE_URL)
+  if (url.password !== '') return { url: null, problem: 'DATABASE_URL ya trae una contraseña: quite una de las dos' }
+  if (url.username === '') return { url: null, problem: 'DATABASE_URL no dice de qué usuario es la contraseña' }
+  try {
+    url.password = encodeURIComponent(readFileSync(resolve(VIGIA_DATABASE_PASSWORD_FILE), 'utf8').trim())
+  } catch {
+    return { url: null, problem: `no se puede leer ${VIGIA_DATABASE_PASSWORD_FILE}` }
+  }
+  return { url: url.href, problem: url.password === '' ? 'el archivo está vacío' : null }
 }
 
 const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
