@@ -27,10 +27,10 @@ export function DeviceTest({ device }: { readonly device: Device }) {
 
 function Listening({ device }: { readonly device: Device }) {
   const now = useServerNow(1_000)
-  const isDeaf = useWasDeaf()
   const { since, messages } = useReception(device.deviceId)
   const heard = messages.filter(({ receivedAt }) => receivedAt < since + LISTENS_MS)
   const leftS = Math.ceil((since + LISTENS_MS - now) / 1_000)
+  const isDeaf = useWasDeaf(leftS > 0)
   const problem = heard.at(-1)?.problem ?? null
   const { intervalMs, accuracyMedianM } = receptionQuality(heard.filter(({ point }) => point !== null).toReversed())
   const facts = [
@@ -48,12 +48,12 @@ function Listening({ device }: { readonly device: Device }) {
   )
 }
 
-/** Whether what devices say was not received at some moment since the first. */
-function useWasDeaf(): boolean {
-  const isOpen = useIsDeviceFeedOpen()
-  const [wasDeaf, setWasDeaf] = useState(!isOpen)
+/** Whether what devices say was not received at some moment of the trial, the first included. */
+function useWasDeaf(isTrial: boolean): boolean {
+  const isDeaf = !useIsDeviceFeedOpen()
+  const [wasDeaf, setWasDeaf] = useState(isDeaf)
   useEffect(() => {
-    if (!isOpen) setWasDeaf(true)
-  }, [isOpen])
-  return wasDeaf || !isOpen
+    if (isTrial && isDeaf) setWasDeaf(true)
+  }, [isTrial, isDeaf])
+  return wasDeaf || (isTrial && isDeaf)
 }
