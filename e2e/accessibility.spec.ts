@@ -22,8 +22,8 @@ async function expectClean(page: Page, within?: string): Promise<void> {
   expect(await violations(page, within)).toEqual([])
 }
 
-test.beforeAll(async ({ vigia, api }) => {
-  await createFleet(vigia, api)
+test.beforeAll(async ({ api }) => {
+  await createFleet(api)
 })
 
 test('the sign-in, plain and with its error', async ({ page }) => {

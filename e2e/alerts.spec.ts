@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { clearBoard, createLocatedTrip, openAlerts, panic, resolveAlerts } from './support/board.ts'
+import { createLocatedTrip, openAlerts, panic, resolveAlerts } from './support/board.ts'
 import { startChaosNetwork } from './support/chaos-network.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
@@ -44,7 +44,6 @@ let platform: string
 let quietUnits: readonly Unit[]
 test.beforeAll(async ({ browser, vigia, api }) => {
   page = await signedInPage(browser, vigia)
-  await clearBoard(vigia, api)
   // Early: the engine listens to a unit for a while before it calls it silent.
   platform = uniqueName('Rastreo ')
   quietUnits = await silenceUnits(api, platform)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
-import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, test } from './support/vigia.ts'
 
@@ -9,7 +8,6 @@ import { expect, signedInPage, test } from './support/vigia.ts'
 let page: Page
 let trip: TestTrip
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await clearBoard(vigia, api)
   // Which answers arrive is what this is about: once a service worker takes the page over, not all are ours to give.
   page = await signedInPage(browser, vigia, { serviceWorkers: 'block' })
   trip = await createTrip(api, { monitor_url: 'https://gps.example.mx/1', download_date: null })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { clearBoard } from './support/board.ts'
 import { createTrip, postFix } from './support/trips.ts'
 import { expect, test } from './support/vigia.ts'
 
@@ -38,8 +37,7 @@ async function waitLonger(page: Page): Promise<void> {
 const waitsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...new Set((globalThis as unknown as { waits: readonly string[] }).waits)])
 
-test.beforeAll(async ({ vigia, api }) => {
-  await clearBoard(vigia, api)
+test.beforeAll(async ({ api }) => {
   await postFix(api, await createTrip(api), 0, { lat: 20.6, lng: -100.4, speed: 40 })
 })
 

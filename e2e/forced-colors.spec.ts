@@ -11,7 +11,7 @@ test('with the colours of a contrast theme, what is chosen and what is on can st
   vigia,
   api,
 }) => {
-  await createFleet(vigia, api)
+  await createFleet(api)
   const page = await signedInPage(browser, vigia, { forcedColors: 'active' })
   await openSentinel(page)
   const [chosen, other] = [page.getByRole('option').first(), page.getByRole('option').nth(1)]

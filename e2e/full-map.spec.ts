@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, putSetting, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
-import { clearBoard } from './support/board.ts'
 import { TEXTS } from './support/hostile-text.ts'
 import { startTileProvider } from './support/tile-provider.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
@@ -19,7 +18,6 @@ let loading: TestTrip
 let delayed: TestTrip
 
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await clearBoard(vigia, api)
   active = await createTrip(api, { operator_phone: '+52 55 5555 0101', company_client_name: 'Aceros de prueba' })
   loading = await createTrip(api, { status: 'load' })
   delayed = await createTrip(api, { download_date: isoAgo(2 * HOUR_MS) })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { callApi, putSetting, signInToken } from './support/api.ts'
-import { clearBoard } from './support/board.ts'
 import { cardOf, openPro } from './support/sentinel-pro.ts'
 import { createTrip, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
 import { expect, findRow, test } from './support/vigia.ts'
@@ -14,7 +13,6 @@ let old: TestTrip
 let setLimit: (minutes: number) => Promise<unknown>
 
 test.beforeAll(async ({ vigia, api }) => {
-  await clearBoard(vigia, api)
   const token = await signInToken(vigia.url, vigia.account)
   const weights = await callApi(vigia.url, 'GET', '/api/settings/risk', { token })
   setLimit = (minutes) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { putSetting, signInToken } from './support/api.ts'
-import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
+import { createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { expect, signedInPage, test } from './support/vigia.ts'
 
@@ -8,8 +8,7 @@ const figure = (value: unknown): string =>
   value === null ? '—' : new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 }).format(Number(value))
 
 let page: Page
-test.beforeAll(async ({ browser, vigia, api }) => {
-  await clearBoard(vigia, api)
+test.beforeAll(async ({ browser, vigia }) => {
   page = await signedInPage(browser, vigia, { permissions: ['notifications'] })
   await watchSignals(page)
   // As a browser without a recogniser is.

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
-import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
 import { expect, signedInPage, test } from './support/vigia.ts'
 
@@ -8,7 +7,6 @@ const QUESTION = '⚠️ ¿Activar protocolo de emergencia? Esto notificará a t
 
 let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await clearBoard(vigia, api)
   for (let n = 0; n < 3; n++) await panic(api, await createTrip(api))
   page = await signedInPage(browser, vigia)
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, signInToken } from './support/api.ts'
-import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
+import { createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { cut, type Incidents, spills, TEXTS, watch } from './support/hostile-text.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { type TestTrip, uniqueName } from './support/trips.ts'
@@ -11,7 +11,6 @@ let seen: Incidents
 let token: string
 const trips: (TestTrip & { readonly text: string })[] = []
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await clearBoard(vigia, api)
   token = await signInToken(vigia.url, vigia.account)
   own = await signedInPage(browser, vigia, { permissions: ['notifications'] })
   seen = await watch(own)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { clearBoard, createLocatedTrip, panic } from './support/board.ts'
+import { createLocatedTrip, panic } from './support/board.ts'
 import { createTrip, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
 import { connectionMark, expect, findRow, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
@@ -12,7 +12,6 @@ const NOT_LIVE = 'La pantalla no está en vivo'
 
 let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await clearBoard(vigia, api)
   await createTrip(api)
   page = await signedInPage(browser, vigia)
   await openSentinel(page)

@@ -10,7 +10,7 @@ const TARGET_PX = 44
 
 let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await createFleet(vigia, api)
+  await createFleet(api)
   page = await signedInPage(browser, vigia, { viewport: SIZE, hasTouch: true, isMobile: true })
   await openSentinel(page)
 })

@@ -5,7 +5,7 @@ import { expect, openSentinel, signedInPage, test } from './support/vigia.ts'
 
 let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await createFleet(vigia, api)
+  await createFleet(api)
   page = await signedInPage(browser, vigia)
 })
 test.beforeEach(() => page.emulateMedia({ media: 'screen' }))

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { clearBoard } from './support/board.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
 import { expect, test } from './support/vigia.ts'
 
 let one: TestTrip
 let other: TestTrip
 
-test.beforeAll(async ({ vigia, api }) => {
-  await clearBoard(vigia, api)
+test.beforeAll(async ({ api }) => {
   one = await createTrip(api)
   other = await createTrip(api)
   for (const trip of [one, other]) await postFix(api, trip, 0, { lat: 20.6, lng: -100.4, speed: 40 })

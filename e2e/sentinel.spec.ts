@@ -8,7 +8,7 @@ const EMPTY = 'No hay viajes en esta categoría'
 
 let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await createFleet(vigia, api)
+  await createFleet(api)
   // One more for each tab: critical, of a warning, with a link.
   await panic(api, await createLocatedTrip(api))
   await createTrip(api, { download_date: isoAgo(3 * HOUR_MS) })

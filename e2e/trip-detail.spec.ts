@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { clearBoard, createLocatedTrip, openAlerts, panic } from './support/board.ts'
+import { createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, uniqueName } from './support/trips.ts'
 import { expect, openSentinel, selectTrip, signedInPage, test } from './support/vigia.ts'
 
 let page: Page
 test.beforeAll(async ({ browser, vigia, api }) => {
-  await clearBoard(vigia, api)
   page = await signedInPage(browser, vigia)
   await createLocatedTrip(api)
   await openSentinel(page)

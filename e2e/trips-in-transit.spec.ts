@@ -20,7 +20,6 @@ let late: TestTrip
 let standing: TestTrip
 
 test.beforeAll(async ({ vigia, api }) => {
-  await clearBoard(vigia, api)
   late = await createTrip(api, {
     ...PLACES,
     ...{ package: 'Autopartes', weight: 17.24, company_carrier_name: 'TransNorte Express' },

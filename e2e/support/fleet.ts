@@ -1,17 +1,11 @@
 import type { Api } from './api.ts'
-import { clearBoard } from './board.ts'
 import { createTrip, MINUTE_MS, postFix, type TestTrip } from './trips.ts'
-import type { VigiaServer } from './vigia-server.ts'
 
 /** Rows enough that a list does not make them all. */
 const TRIPS = 24
 
-/**
- * A company with nothing but a fleet that stands still: trips on the road, most of them heard in the last minutes. What is
- * drawn changes only by what a test does.
- */
-export async function createFleet(vigia: VigiaServer, api: Api): Promise<readonly TestTrip[]> {
-  await clearBoard(vigia, api)
+/** A fleet that stands still: trips on the road, most of them heard in the last minutes. What is drawn changes only by what a test does. */
+export async function createFleet(api: Api): Promise<readonly TestTrip[]> {
   const trips = await Promise.all(Array.from({ length: TRIPS }, () => createTrip(api)))
   await Promise.all(
     trips

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type Api, callApi, connectApi, DEMO, signedInBrowser, signInToken } from './api.ts'
+import { type Api, callApi, DEMO, signedInBrowser, signInToken } from './api.ts'
+import { type FreshCompany, freshCompany } from './fresh-company.ts'
 import { drawNothing } from './pixels.ts'
 import { takeViolations, watchPolicy } from './policy-violations.ts'
 import { createVigiaServer, type VigiaServer } from './vigia-server.ts'
@@ -11,14 +12,16 @@ const START_WITHIN_MS = 120_000
 const LOADED_WITHIN_MS = 40_000
 
 interface WorkerParts {
-  /** The built product with a company that has no fleet, one for all tests of a worker: what is on screen is what tests did. */
-  readonly vigia: VigiaServer
-  /** The same with the demo company and its fleet that moves, started for the first test that asks for it. */
+  /** A server, one for all tests of a worker, with the company whose tests begin anew with each file. */
+  readonly company: FreshCompany
+  /** The built product with the demo company and its fleet that moves, started for the first test that asks for it. */
   readonly demo: VigiaServer
-  readonly api: Api
 }
 
 interface TestParts {
+  /** The built product with a company that has no fleet: what is on screen is what the tests of this file did. */
+  readonly vigia: VigiaServer
+  readonly api: Api
   /**
    * The test's page with the company's first account signed in, not yet gone anywhere. Its browser, emptied, is the next
    * test's too (`reuseContext`): the app is compiled already, which makes a visit cost half.
@@ -51,11 +54,17 @@ export const test = base.extend<TestParts, WorkerParts>({
     await enter(page, vigia)
     await use(page)
   },
-  vigia: [
+  company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => serve({ VIGIA_DEMO: 'off' }, use),
+    async ({}, use) => serve({ VIGIA_DEMO: 'off' }, async (server) => use(await freshCompany(server))),
     { scope: 'worker', timeout: START_WITHIN_MS },
   ],
+  vigia: async ({ company }, use, { file }) => {
+    await company.freshFor(file)
+    await use(company.vigia)
+  },
+  // Of the company that the other one has made anew.
+  api: async ({ company, vigia: _ }, use) => use(company.api),
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) =>
@@ -65,7 +74,6 @@ export const test = base.extend<TestParts, WorkerParts>({
       }),
     { scope: 'worker', timeout: START_WITHIN_MS },
   ],
-  api: [async ({ vigia }, use) => use(await connectApi(vigia.url, vigia.account)), { scope: 'worker' }],
   baseURL: async ({ vigia }, use) => use(vigia.url),
 })
 
