@@ -3,6 +3,7 @@ import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
 import { TILE_TYPES, VECTOR_TILE_TYPE } from './map-tiles.ts'
+import { osmandBodies, osmandFields } from './osmand-bodies.ts'
 import { fixInput } from './positions.ts'
 import { errorBody } from './scalars.ts'
 import { MAX_TRIPS_PER_REQUEST, tripInput } from './travels.ts'
@@ -53,27 +54,6 @@ const appLost = '409 `KEY_LOST` si el secreto de la aplicación se guardó con o
 const confirmed = '403 `REAUTHENTICATION_REQUIRED` si hace más de cinco minutos que se confirmó quién está.'
 const fixes = z.union([fixInput, z.array(fixInput).max(1000)])
 
-const osmandFields = z.object({
-  id: z.string().max(64).describe('Identificador único del dispositivo.'),
-  lat: z.optional(z.string()),
-  lon: z.optional(z.string()),
-  timestamp: z.optional(z.string()).describe('Segundos o milisegundos desde 1970, o ISO-8601; sin él, ahora.'),
-  speed: z.optional(z.string()).describe('Nudos.'),
-  bearing: z.optional(z.string()).describe('Grados desde el norte.'),
-  altitude: z.optional(z.string()).describe('Metros.'),
-  accuracy: z.optional(z.string()).describe('Metros.'),
-  token: z.optional(z.string()).describe('La clave del dispositivo, si no va en la dirección.'),
-  alarm: z.optional(z.string()).describe('`sos`: pánico.'),
-})
-const osmandJson = z.object({
-  device_id: z.string().max(64),
-  location: z.object({
-    timestamp: z.optional(z.union([z.string(), z.number()])),
-    coords: z.optional(z.object({ latitude: z.number(), longitude: z.number(), speed: z.optional(z.number()) })),
-  }),
-})
-
-const osmandBodies = { 'application/json': osmandJson, 'application/x-www-form-urlencoded': osmandFields }
 const OSMAND_OPEN =
   'Sin clave solo se cree a los dispositivos registrados sin ella; se contesta 200 a cualquier identificador, para que ' +
   'nadie averigüe cuáles hay. La clave va al final de la dirección o en `token`.'
@@ -152,6 +132,9 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       'La de una persona termina con su cuenta y nunca puede más que su papel; la de la organización sigue aunque quien ' +
       'la creó se vaya. Desde una dirección fuera de `allowed_addresses` vale lo mismo que una clave desconocida.',
   },
+  createWebhook: { description: `${confirmed} 409 \`TOO_MANY\` si ya hay 20.`, errors: [409] },
+  updateWebhook: { description: `Otra dirección: ${confirmed}` },
+  rotateWebhookSecret: { description: confirmed },
   upsertTrips: {
     description:
       'Un viaje o `{data: [...]}`, hasta 1 000. Cada fila se valida por separado: las buenas se guardan y las malas se ' +

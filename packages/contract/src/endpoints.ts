@@ -30,6 +30,7 @@ import * as travelsInTransit from './travels-in-transit.ts'
 import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
 import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every call of the API by name: what the permission table, the OpenAPI document and the tests enumerate. */
 export const endpoints = {
@@ -78,6 +79,14 @@ export const endpoints = {
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,
   revokeApiKey: apiKeys.revokeApiKey,
+  listWebhooks: webhooks.listWebhooks,
+  createWebhook: webhooks.createWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  listWebhookDeliveries: webhooks.listWebhookDeliveries,
+  resendWebhookDelivery: webhooks.resendWebhookDelivery,
   upsertTrips: travels.upsertTrips,
   patchTrip: travels.patchTrip,
   getTrip: travels.getTrip,

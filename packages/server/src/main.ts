@@ -6,6 +6,7 @@ import { ConfigError, lacksPublicUrl, localUrl, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { isDatabaseAway } from './db/database-away.ts'
 import { requireDurability } from './db/durability.ts'
+import { buildJobQueue } from './db/job-queue.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { renewFleetKey } from './features/auth/create-api-key.ts'
 import { furnishDemo } from './features/settings/furnish-demo.ts'
@@ -24,7 +25,8 @@ const SAME_SIGNAL_MS = 1_000
 async function start(logger: Logger, config: ReturnType<typeof readConfig>): Promise<() => Promise<void>> {
   const connection = await connectDatabase(config, logger)
   try {
-    const { database } = connection
+    const { database, address } = connection
+    await buildJobQueue(address, logger)
     await requireDurability(database.scoped)
     const secretKey = watchKeyFile(config.secretKeyFile)
     const platformPorts = config.demo ? await findPlatformPorts() : []

@@ -9,6 +9,7 @@ import { testParent, testParents } from '@vigia/testbeds/files/folder-in-memory'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { buildJobQueue } from '../src/db/job-queue.ts'
 import type { Passwords } from '../src/db/postgres-cluster.ts'
 import { ownTestFolder, sweepTestFolders, TEST_FOLDER } from './sweep-test-folders.ts'
 
@@ -39,8 +40,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     io_method: 'sync',
   })
   const { host, passwords } = server
-  const database = await openDatabase({ kind: 'embedded', host, passwords, database: TEMPLATE }, logger)
+  const address = { kind: 'embedded', host, passwords, database: TEMPLATE } as const
+  const database = await openDatabase(address, logger)
   await database.close()
+  await buildJobQueue(address, logger)
   project.provide('postgres', { host, passwords })
   return async () => {
     await server.stop()

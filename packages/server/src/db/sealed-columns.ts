@@ -72,4 +72,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: ([tripId, url, account]) =>
       sealContext.password({ tripId: tripId ?? '', url: url ?? null, account: account ?? null }),
   },
+  {
+    ...{ table: 'webhooks', column: 'secret_sealed', keyColumn: 'key_id', id: 'id', idType: 'bigint' },
+    owner: ['id::text'],
+    context: ([webhookId]) => sealContext.webhookSecret(webhookId ?? ''),
+  },
+  {
+    ...{ table: 'webhooks', column: 'previous_sealed', keyColumn: 'previous_key_id', id: 'id', idType: 'bigint' },
+    owner: ['id::text'],
+    context: ([webhookId]) => sealContext.webhookSecret(webhookId ?? ''),
+  },
 ]

@@ -88,6 +88,10 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['deleteIdentityProvider'] as const),
     ],
     'Claves de API': ['listApiKeys', 'createApiKey', 'revokeApiKey'],
+    'Avisos a otros sistemas (webhooks)': [
+      ...(['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret'] as const),
+      ...(['testWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery'] as const),
+    ],
     'Retención de datos': ['getRetention', 'putRetention'],
   },
 }

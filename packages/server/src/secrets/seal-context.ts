@@ -29,6 +29,8 @@ export const sealContext = {
   /** Cookies or a token of a session on a platform. */
   platformSession: ({ accountId, origin, accountKey }: SessionOwner): string =>
     contextOf('platform-session', accountId, origin, accountKey.toString('hex')),
+  /** With which the messages of a webhook are signed. */
+  webhookSecret: (webhookId: string): string => contextOf('webhook', webhookId),
   mirrorSecret: (mirrorId: string): string => `gps-mirror:${mirrorId}`,
   /** The secret of a person's authenticator app. */
   totpSecret: (userId: string): string => contextOf('totp', userId),

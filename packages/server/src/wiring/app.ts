@@ -43,6 +43,8 @@ import { logbookWriter } from '../features/trips/add-comment.ts'
 import { unusualReadingJob } from '../features/unusual-reading/unusual-reading.job.ts'
 import { DEMO_ACCOUNT } from '../features/users/demo-account.ts'
 import { mountUsers } from '../features/users/users.routes.ts'
+import { createWebhookQueue } from '../features/webhooks/webhook-queue.ts'
+import { mountWebhooks } from '../features/webhooks/webhooks.routes.ts'
 import { type Lifecycle, mountHealth } from '../http/health.routes.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { type MetricsAddress, startMetricsServer } from '../http/metrics-server.ts'
@@ -97,6 +99,8 @@ export interface AppDeps {
   readonly openWriter?: (db: Db) => FixWriter
   /** Tests only: how long what is known of people counts. */
   readonly presenceTimes?: PresenceTimes
+  /** Tests only: how soon a message of a webhook is sent again. */
+  readonly webhookTimes?: { readonly retryAfterMs: readonly number[] }
   /** Tests only: holds every answer against the contract. */
   readonly checksAnswers?: boolean
 }
@@ -189,6 +193,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.
   mountPush(server, { ...pushDeps, db: unscoped })
   alertFeed.feed.onEvents(push.wake)
+  const webhookDeps = { clock, egress, sealer, requireFresh }
+  const webhooks = createWebhookQueue({ ...webhookDeps, db: background, logger, readAlerts, ...deps.webhookTimes })
+  mountWebhooks(server, { ...webhookDeps, db, queue: webhooks })
   const screenJobs = mountScreens({ server, db, background, clock, fleet })
   const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
   const mirrors = await createMirrors({
@@ -229,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     leads.job,
     alerts.job,
     push.job,
+    webhooks.job,
     unusualReading,
     coverage.job,
     roadsJob(background, namePlacesBy),

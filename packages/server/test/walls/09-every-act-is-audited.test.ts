@@ -9,6 +9,7 @@ import { createTrip, fixOf } from '../trips.ts'
 import { importActs } from './import-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
+import { webhookActs } from './webhook-acts.ts'
 
 let server: TestServer
 let push: PushService
@@ -93,6 +94,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
     () => server,
     () => token,
   ),
+  ...webhookActs(call, () => server),
   login: ['changes', () => call('POST', '/api/auth/login', credentials)],
   logout: [
     'changes',

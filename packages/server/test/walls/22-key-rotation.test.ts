@@ -87,6 +87,13 @@ async function sealOtherValues(): Promise<void> {
     ...[importId, replaced.tripId, JSON.stringify({ url: replaced.url, account: replaced.account })],
     ...seal('antes', sealContext.password(replaced)),
   )
+  const context = sealContext.webhookSecret('9')
+  await insert(
+    `insert into webhooks (organisation_id, id, address, events, secret_sealed, key_id, previous_sealed, previous_key_id,
+       secret_end, secret_changed_at, created_at)
+     overriding system value values ($1, 9, 'https://erp.mx', '{new-alert}', $2, $3, $4, $5, 'xxxx', now(), now())`,
+    ...[...seal('firma', context), ...seal('firma de antes', context)],
+  )
 }
 
 const rotation = (over: Partial<Rotation> = {}): Rotation => ({
@@ -103,7 +110,7 @@ async function opened(keyFile: string): Promise<Record<string, (string | null)[]
   const found: Record<string, (string | null)[]> = {}
   for (const column of SEALED_COLUMNS) {
     const values = await nextAll(column)
-    found[column.table] = values.map(({ sealed, owner }) => {
+    found[`${column.table}.${column.column}`] = values.map(({ sealed, owner }) => {
       try {
         return sealer.open(sealed, column.context(owner)).toString('hex')
       } catch {
@@ -160,7 +167,10 @@ test('everything opens with the new key and nothing with the old one, and a runn
   expect(await reveal(ids[7])).toMatch(/^clave-7-\d+$/)
 
   const after = await opened(file)
-  const without = (values: typeof before) => ({ ...values, gps_links: values.gps_links?.toSpliced(7, 1) })
+  const without = (values: typeof before) => ({
+    ...values,
+    'gps_links.password_sealed': values['gps_links.password_sealed']?.toSpliced(7, 1),
+  })
   expect(without(after)).toEqual(without(before))
   expect(await opened(oldFile)).toEqual(closed(after))
   expect([existsSync(`${file}.previous`), statSync(file).mode & 0o777]).toEqual([false, 0o600])

@@ -1,0 +1,32 @@
+import type { AlertWire } from '@vigia/contract'
+import type { Sql } from '../../db/pool.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { type DueDelivery, tripMessage } from './webhook-deliveries.store.ts'
+
+/** Alerts as the screens get them; those that are gone are left out. */
+export type ReadAlerts = (
+  sql: Sql,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly organisationId: string; readonly alert: AlertWire }>>
+
+/** The message of an event, `{type, timestamp, data}` as Standard Webhooks has it: data as they stand now. Null: they are gone. */
+export async function webhookBody(sql: Sql, readAlerts: ReadAlerts, due: DueDelivery): Promise<string | null> {
+  const data = due.alertId === null ? await tripData(sql, due) : await alertData(sql, readAlerts, due, due.alertId)
+  return data === null ? null : JSON.stringify({ type: due.event, timestamp: isoOf(due.at), data })
+}
+
+export const testBody = (now: number): string =>
+  JSON.stringify({ type: 'test', timestamp: isoOf(now), data: { message: 'Prueba de Vigía' } })
+
+async function alertData(sql: Sql, readAlerts: ReadAlerts, { organisationId }: DueDelivery, id: string) {
+  const found = (await readAlerts(sql, [id])).get(id)
+  return found?.organisationId === organisationId ? found.alert : null
+}
+
+async function tripData(sql: Sql, { organisationId, tripId }: DueDelivery) {
+  if (tripId === null) return null
+  const trip = await tripMessage(sql, organisationId, tripId)
+  if (trip === null) return null
+  const { updatedAt, ...rest } = trip
+  return { ...rest, updated: isoOf(updatedAt) }
+}

@@ -1,0 +1,178 @@
+import type { WebhookEvent } from '@vigia/contract'
+import { onlyRow, type Sql } from '../../db/pool.ts'
+
+/** What became of an attempt. A status of null: no answer, and `problem` says why. */
+export interface Attempt {
+  readonly isDelivered: boolean
+  readonly status: number | null
+  readonly tookMs: number
+  readonly problem: string | null
+}
+
+/** A message that waits, with where it goes. */
+export interface DueDelivery {
+  readonly id: string
+  readonly webhookId: string
+  readonly organisationId: string
+  readonly event: WebhookEvent
+  readonly alertId: string | null
+  readonly tripId: string | null
+  readonly at: number
+  /** Null until the first attempt. */
+  readonly body: string | null
+  readonly attempts: number
+}
+
+/** The oldest that waits in a line; null when none does, or the webhook is off. */
+export async function nextDelivery(sql: Sql, webhookId: string, line: string): Promise<DueDelivery | null> {
+  const { rows } = await sql.query<DueDelivery>(
+    `select d.id, d.webhook_id as "webhookId", d.organisation_id as "organisationId", d.event, d.alert_id as "alertId",
+       d.trip_id as "tripId", d.at, d.body, d.attempts
+     from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.is_on
+     where d.webhook_id = $1 and d.line = $2 and d.state = 'waiting' order by d.id limit 1`,
+    [webhookId, line],
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps a message as it is sent from now on. */
+export async function keepBody(sql: Sql, id: string, body: string): Promise<void> {
+  await sql.query('update webhook_deliveries set body = $2 where id = $1', [id, body])
+}
+
+/** Notes an attempt; `nextAt` null: there is no other. */
+export async function noteAttempt(
+  sql: Sql,
+  id: string,
+  { isDelivered, status, tookMs, problem }: Attempt,
+  now: number,
+  nextAt: number | null,
+): Promise<void> {
+  const state = isDelivered ? 'delivered' : nextAt === null ? 'given-up' : 'waiting'
+  await sql.query(
+    `update webhook_deliveries set state = $2, attempts = attempts + 1, tried_at = $3, next_at = $4, status = $5, took_ms = $6,
+       problem = $7
+     where id = $1`,
+    [id, state, new Date(now), nextAt === null ? null : new Date(nextAt), status, tookMs, problem],
+  )
+}
+
+/** What it speaks of is gone: there is nothing to send. */
+export async function dropDelivery(sql: Sql, id: string, problem: string): Promise<void> {
+  await sql.query(`update webhook_deliveries set state = 'given-up', next_at = null, problem = $2 where id = $1`, [
+    id,
+    problem,
+  ])
+}
+
+/** Keeps a test that was sent at once, among the deliveries. */
+export async function addTestDelivery(
+  sql: Sql,
+  of: { readonly organisationId: string; readonly webhookId: string; readonly now: number },
+): Promise<string> {
+  const added = await sql.query<{ id: string }>(
+    `insert into webhook_deliveries (organisation_id, webhook_id, line, event, at, state)
+     values ($1, $2, 'test', 'test', $3, 'given-up') returning id`,
+    [of.organisationId, of.webhookId, new Date(of.now)],
+  )
+  return onlyRow(added).id
+}
+
+/** A delivery as its list shows it. */
+export interface ListedDelivery {
+  readonly id: string
+  readonly at: number
+  readonly event: string
+  readonly state: 'waiting' | 'delivered' | 'given-up'
+  readonly attempts: number
+  readonly triedAt: number | null
+  readonly nextAt: number | null
+  readonly status: number | null
+  readonly tookMs: number | null
+  readonly problem: string | null
+}
+
+/** Newest first. `onlyFailed`: those that were tried and have not arrived. */
+export async function listDeliveries(
+  sql: Sql,
+  webhookId: string,
+  {
+    beforeId,
+    fetch,
+    onlyFailed,
+  }: { readonly beforeId: string | null; readonly fetch: number; readonly onlyFailed: boolean },
+): Promise<ListedDelivery[]> {
+  const { rows } = await sql.query<ListedDelivery>(
+    `select id, at, event, state, attempts, tried_at as "triedAt", case when state = 'waiting' then next_at end as "nextAt",
+       status, took_ms as "tookMs", problem
+     from webhook_deliveries
+     where webhook_id = $1 and ($2::bigint is null or id < $2) and (not $4 or (state <> 'delivered' and problem is not null))
+     order by id desc limit $3`,
+    [webhookId, beforeId, fetch, onlyFailed],
+  )
+  return rows
+}
+
+/** Has a delivery go out again; answers its webhook and line, null when the organisation has no such delivery to send. */
+export async function reviveDelivery(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+  now: number,
+): Promise<{ readonly webhookId: string; readonly line: string } | null> {
+  const { rows } = await sql.query<{ webhookId: string; line: string }>(
+    `update webhook_deliveries set state = 'waiting', attempts = 0, next_at = $3
+     where organisation_id = $1 and id = $2 and event <> 'test' returning webhook_id as "webhookId", line`,
+    [organisationId, id, new Date(now)],
+  )
+  return rows[0] ?? null
+}
+
+/** Makes the job of a line that has none; with an instant of the real clock, that one is when it runs. */
+export async function queueLine(sql: Sql, webhookId: string, line: string, runAt: number | null): Promise<void> {
+  await sql.query('select queue_webhook_line($1, $2, $3)', [webhookId, line, runAt === null ? null : new Date(runAt)])
+}
+
+/** Makes the jobs of everything that waits, of one webhook or of all: after a restore, or when one was turned on. */
+export async function queueWaiting(sql: Sql, webhookId: string | null): Promise<void> {
+  await sql.query(
+    `select queue_webhook_line(d.webhook_id, d.line) from (
+       select distinct d.webhook_id, d.line from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.is_on
+       where d.state = 'waiting' and ($1::bigint is null or d.webhook_id = $1)
+     ) d`,
+    [webhookId],
+  )
+}
+
+export async function forgetDeliveriesBefore(sql: Sql, before: number): Promise<void> {
+  await sql.query('delete from webhook_deliveries where at < $1', [new Date(before)])
+}
+
+/** What is told of a trip: who carries what from where to where, and how it stands; never how its platform is signed in to. */
+export interface TripMessage {
+  readonly id: string
+  readonly external_invoice: string
+  readonly invoice_id: string | null
+  readonly status: string
+  readonly origin: string
+  readonly destination: string
+  readonly plates: string | null
+  readonly client: string | null
+  readonly carrier: string | null
+  readonly operator: string | null
+  readonly version: number
+  readonly updatedAt: number
+}
+
+/** A trip as it stands; null: it was deleted. */
+export async function tripMessage(sql: Sql, organisationId: string, tripId: string): Promise<TripMessage | null> {
+  const { rows } = await sql.query<TripMessage>(
+    `select t.id, t.external_invoice, t.invoice_id, t.status, t.origin, t.destination, u.plates, c.name as client,
+       k.name as carrier, o.name as operator, t.version, t.updated_at as "updatedAt"
+     from trips t left join units u on u.id = t.unit_id left join clients c on c.id = t.client_id
+       left join carriers k on k.id = t.carrier_id left join operators o on o.id = t.operator_id
+     where t.organisation_id = $1 and t.id = $2`,
+    [organisationId, tripId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,253 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip } from '../../../test/trips.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface Received {
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** A receiver on this machine, which answers what the test says, when it says so. */
+async function startReceiver() {
+  const received: Received[] = []
+  const listening = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8')
+      received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body })
+      void Promise.resolve(receiver.answer(JSON.parse(body))).then((status) => response.writeHead(status).end())
+    })
+  })
+  await new Promise<void>((resolve) => {
+    listening.listen(0, '127.0.0.1', resolve)
+  })
+  const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`
+  const receiver = {
+    ...{ host, received },
+    address: `http://${host}/ganchos`,
+    answer: (_: { type: string; data: { id: string } }): number | Promise<number> => 204,
+    stop: () => {
+      listening.closeAllConnections()
+      listening.close()
+    },
+  }
+  return receiver
+}
+
+const clock = createTestClock()
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  receiver = await startReceiver()
+  server = await startTestServer({
+    ...{ clock, allowedHosts: [receiver.host], webhookTimes: { retryAfterMs: [1, 1, 1] } },
+  })
+  await server.app.alerts.close()
+  token = await server.signIn('administrador')
+})
+afterAll(async () => {
+  await server.stop()
+  receiver.stop()
+})
+beforeEach(async () => {
+  await server.db.owner.query('delete from webhooks')
+  receiver.received.length = 0
+  receiver.answer = () => 204
+})
+
+const ask = (method: string, path: string, body?: unknown) =>
+  server.request(method, `/api/${path}`, { token, ...(body === undefined ? {} : { body }) })
+const added = async (events: readonly string[] = ['trip-changed']): Promise<{ id: string; secret: string }> => {
+  const answer = await ask('POST', 'webhooks', { address: receiver.address, events })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const deliveries = async (id: string, query = '') => (await ask('GET', `webhooks/${id}/deliveries${query}`)).body.data
+const said = () => receiver.received.map(({ body }) => JSON.parse(body))
+
+async function alerted(tripId: string | null): Promise<string> {
+  const { owner } = server.db
+  const { rows } = await owner.query<{ id: string }>(
+    `with raised as (
+       insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at)
+       values ($1, $2, 'SIN_SENAL', 'high', 'Sin señal', 'Sin señal', $3, $3) returning id, organisation_id
+     ) insert into alert_outbox (organisation_id, alert_id, kind)
+       select organisation_id, id, 'new-alert' from raised returning alert_id::text as id`,
+    [server.organisationId, tripId, new Date(clock.now())],
+  )
+  return rows[0]?.id ?? ''
+}
+
+test('a trip that is made and an alert of it arrive in their order, signed as the standard has it', async () => {
+  const { id, secret } = await added(['new-alert', 'trip-changed'])
+  const trip = await createTrip(server, 'GANCHO-1')
+  const alertId = await alerted(trip.id)
+  await expect.poll(() => receiver.received.length).toBe(2)
+  const [first, second] = receiver.received
+  for (const one of [first, second]) {
+    if (one === undefined) throw new Error('nothing came')
+    // The library asks for a fresh timestamp: the test's clock stands still.
+    const at = Number(one.headers['webhook-timestamp'])
+    const signature = new Verifier(secret).sign(one.headers['webhook-id'] ?? '', new Date(at * 1000), one.body)
+    expect(one.headers['webhook-signature']).toBe(signature)
+  }
+  expect(said()).toMatchObject([
+    { type: 'trip-changed', data: { id: trip.id, external_invoice: 'GANCHO-1', version: 1 } },
+    { type: 'new-alert', data: { id: alertId, travel_id: trip.id, type: 'SIN_SENAL' } },
+  ])
+  await expect
+    .poll(async () => (await ask('GET', 'webhooks')).body.data)
+    .toMatchObject([
+      { id, last_7_days: { delivered: 2, given_up: 0 }, waiting: 0, failing_since: null, secret_end: secret.slice(-4) },
+    ])
+})
+
+test('while the oldest message of a trip is refused its later ones wait, and another trip does not', async () => {
+  const { id } = await added()
+  const held = await createTrip(server, 'GANCHO-RETENIDO')
+  await expect.poll(() => said().length).toBe(1)
+  let refuse = (_: number): void => undefined
+  const later = new Promise<number>((resolve) => {
+    refuse = resolve
+  })
+  let tries = 0
+  receiver.answer = ({ data }) => (data.id === held.id && tries++ === 0 ? later : 204)
+  const change = (origin: string) =>
+    server.db.owner.query('update trips set origin = $2 where id = $1', [held.id, origin])
+  await change('Uno')
+  await expect.poll(() => said().length).toBe(2)
+  await change('Dos')
+  const other = await createTrip(server, 'GANCHO-LIBRE')
+  await expect.poll(() => said().map(({ data }) => data.id)).toEqual([held.id, held.id, other.id])
+  refuse(503)
+  await expect.poll(() => said().length).toBe(5)
+  const ids = receiver.received.filter(({ body }) => JSON.parse(body).data.id === held.id)
+  const [, refused, again, last] = ids.map(({ headers }) => headers['webhook-id'])
+  expect(again).toBe(refused)
+  expect(last).not.toBe(again)
+  await expect.poll(() => deliveries(id)).toHaveLength(4)
+  await expect
+    .poll(async () => (await deliveries(id)).map(({ attempts }: { attempts: number }) => attempts).toSorted())
+    .toEqual([1, 1, 1, 2])
+})
+
+test('what is refused to the end is given up, said so, and can be sent again', async () => {
+  const { id } = await added()
+  receiver.answer = () => 500
+  await createTrip(server, 'GANCHO-PERDIDO')
+  await expect
+    .poll(() => deliveries(id, '?failed=true'))
+    .toMatchObject([{ state: 'given-up', attempts: 4, status: 500, problem: 'Contestó 500', next: null }])
+  expect((await ask('GET', 'webhooks')).body.data).toMatchObject([
+    { failing_since: new Date(clock.now()).toISOString(), last_7_days: { delivered: 0, given_up: 1 } },
+  ])
+  receiver.answer = () => 204
+  const [lost] = await deliveries(id)
+  expect((await ask('POST', `webhook-deliveries/${lost.id}/resend`)).status).toBe(204)
+  await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1, problem: null }])
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+})
+
+test('a receiver that says it is gone is turned off, and so is one that fails for three days; the audit says so', async () => {
+  const { id } = await added()
+  receiver.answer = () => 410
+  await createTrip(server, 'GANCHO-IDO')
+  await expect
+    .poll(async () => (await ask('GET', 'webhooks')).body.data)
+    .toMatchObject([{ is_on: false, turned_off: new Date(clock.now()).toISOString() }])
+  expect((await ask('PATCH', `webhooks/${id}`, { is_on: true })).status).toBe(204)
+  await expect.poll(async () => (await ask('GET', 'webhooks')).body.data[0].turned_off).toEqual(expect.any(String))
+
+  await ask('PATCH', `webhooks/${id}`, { is_on: true, address: `${receiver.address}/otro` })
+  await server.db.owner.query('delete from webhook_deliveries')
+  await server.db.owner.query('update webhooks set failing_since = $1, turned_off_at = null, is_on = true', [
+    new Date(clock.now() - 3 * DAY_MS),
+  ])
+  receiver.answer = () => 500
+  await createTrip(server, 'GANCHO-CAIDO')
+  await expect.poll(async () => (await ask('GET', 'webhooks')).body.data[0].is_on).toBe(false)
+  const { rows } = await server.db.owner.query<{ count: number }>(
+    `select count(*)::int as count from audit_log where action = 'webhook-turned-off' and subject = $1`,
+    [`webhook:${id}`],
+  )
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(2)
+})
+
+test('after a change of the secret both sign for a day; a test says what the receiver answered', async () => {
+  const { id, secret } = await added()
+  const rotated = (await ask('POST', `webhooks/${id}/rotate`)).body
+  expect(rotated.secret).not.toBe(secret)
+  expect((await ask('POST', `webhooks/${id}/test`)).body).toMatchObject({
+    is_delivered: true,
+    status: 204,
+    problem: null,
+  })
+  receiver.answer = () => 302
+  clock.advance(DAY_MS + 1)
+  token = await server.signIn('administrador')
+  expect((await ask('POST', `webhooks/${id}/test`)).body).toMatchObject({ is_delivered: false, status: 302 })
+  expect(receiver.received.map(({ headers }) => headers['webhook-signature']?.split(' ').length)).toEqual([2, 1])
+  expect((await deliveries(id)).map(({ event }: { event: string }) => event)).toEqual(['test', 'test'])
+})
+
+test('an organisation reaches no webhook of another, and nothing of it is told there', async () => {
+  const { id } = await added()
+  const elsewhere = await server.createOrganisation('Otra')
+  await server.addUser('otra@prueba.mx', 'administrador', elsewhere)
+  const mine = token
+  const login = { email: 'otra@prueba.mx', password: 'una contraseña de prueba' }
+  token = (await server.request('POST', '/api/auth/login', { body: login })).body.token
+  try {
+    expect((await ask('GET', 'webhooks')).body.data).toEqual([])
+    for (const [method, path, body] of [
+      ['PATCH', `webhooks/${id}`, { is_on: false }],
+      ['DELETE', `webhooks/${id}`],
+      ['POST', `webhooks/${id}/rotate`],
+      ['POST', `webhooks/${id}/test`],
+      ['GET', `webhooks/${id}/deliveries`],
+    ] as const)
+      expect([path, (await ask(method, path, body)).status]).toEqual([path, 404])
+  } finally {
+    token = mine
+  }
+  await server.db.owner.query(
+    `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type)
+     values ($1, 'AJENO', 'in transit', 'A', 'B', 'APP')`,
+    [elsewhere],
+  )
+  await createTrip(server, 'GANCHO-PROPIO')
+  await expect.poll(() => said().length).toBe(1)
+  expect(said()[0].data.external_invoice).toBe('GANCHO-PROPIO')
+})
+
+test.each([
+  ['an address of this machine', { address: 'https://127.0.0.1/x', events: ['new-alert'] }],
+  ['plain http', { address: 'http://example.com/x', events: ['new-alert'] }],
+  ['no event', { address: 'https://example.com/x', events: [] }],
+  ['an event that there is not', { address: 'https://example.com/x', events: ['everything'] }],
+  ['a text too long', { address: `https://example.com/${'x'.repeat(2048)}`, events: ['new-alert'] }],
+])('refused: %s', async (_, body) => {
+  const answer = await ask('POST', 'webhooks', body)
+  expect(answer.status).toBe(400)
+  expect(answer.body.error).toMatch(/\p{L}/u)
+})
+
+test('no secret is in a list, and none in the audit', async () => {
+  const { id, secret } = await added()
+  await ask('POST', `webhooks/${id}/rotate`)
+  const listed = await ask('GET', 'webhooks')
+  expect(listed.text).not.toContain(secret)
+  const { rows } = await server.db.owner.query<{ text: string }>(
+    `select string_agg(to_jsonb(a)::text, ' ') as text from audit_log a where action like 'webhook%'`,
+  )
+  expect(rows[0]?.text).not.toContain('whsec_')
+})
