@@ -1,3 +1,6 @@
+/** Every trip, whatever its status. */
+export const TRIPS_PATH = '/viajes'
+
 /** Where files of trips are imported; `?id=` is one that was sent. */
 export const TRIP_IMPORT_PATH = '/viajes/importar'
 

@@ -1,5 +1,5 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { Monitor, PanelLeftClose, Plus, Truck, Upload } from 'lucide-react'
+import { ListChecks, Monitor, PanelLeftClose, Plus, Truck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayPlan } from '../../api/tokens.ts'
@@ -8,7 +8,7 @@ import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { useUnitRows } from '../../fleet-screen/list/use-unit-rows.ts'
 import { NoUnits } from '../../fleet-screen/parts/no-units.tsx'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
-import { NEW_TRIP_PATH, TRIP_IMPORT_PATH } from '../../text/trip-paths.ts'
+import { NEW_TRIP_PATH, TRIP_IMPORT_PATH, TRIPS_PATH } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -59,6 +59,9 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
             value={search}
             onChange={setSearch}
           />
+          <Link className={styles.way} to={TRIPS_PATH} aria-label="Todos los viajes" title="Todos los viajes">
+            <ListChecks size={16} aria-hidden="true" />
+          </Link>
           {mayPlan() ? (
             <>
               <Link className={styles.way} to={NEW_TRIP_PATH} aria-label="Nuevo viaje" title="Nuevo viaje">

@@ -1,0 +1,46 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { TripOutcome } from './change-in-parts.ts'
+import styles from './trips.module.css'
+
+interface StatusOutcomesProps {
+  readonly outcomes: readonly TripOutcome[]
+  readonly status: TripStatus
+  readonly onClose: () => void
+}
+
+/** What became of each trip: how many changed, and of the others why not. */
+export function StatusOutcomes({ outcomes, status, onClose }: StatusOutcomesProps) {
+  const count = (result: TripOutcome['result']): number => outcomes.filter((one) => one.result === result).length
+  const [updated, unchanged] = [count('updated'), count('unchanged')]
+  const others = outcomes.filter(({ result }) => result !== 'updated' && result !== 'unchanged')
+  const sums = [
+    `${wholeNumber(updated)} ${updated === 1 ? 'pasó' : 'pasaron'} a ${statusLabel(status)}`,
+    ...(unchanged === 0 ? [] : [`${wholeNumber(unchanged)} ya ${unchanged === 1 ? 'estaba' : 'estaban'} así`]),
+    ...(others.length === 0
+      ? []
+      : [`${wholeNumber(others.length)} no ${others.length === 1 ? 'cambió' : 'cambiaron'}`]),
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={others.length === 0 ? 'Estatus cambiado' : 'No todos cambiaron'}
+      description={`${sums.join(' · ')}.`}
+      footer={<Button onClick={onClose}>Cerrar</Button>}
+    >
+      {others.length === 0 ? null : (
+        <ul className={styles.outcomes} aria-label="Viajes que no cambiaron" tabIndex={-1}>
+          {others.map(({ tripId, invoice, why }) => (
+            <li key={tripId}>
+              <b>{invoice}</b> {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

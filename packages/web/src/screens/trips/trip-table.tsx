@@ -1,0 +1,122 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListedTrip } from '../../api/trip-list.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import { type RowChoice, reachRow, toggleAll, toggleRow } from './row-choice.ts'
+import { type TripAct, TripRow } from './trip-row.tsx'
+import styles from './trips.module.css'
+
+const ROW_PX = 56
+/** So near to its end the list asks for more. */
+const MORE_WITHIN = 40
+const HEADINGS = ['Viaje', 'Estatus', 'Ruta y cliente', 'Unidad', 'Último cambio', ''] as const
+
+interface TripTableProps {
+  readonly trips: readonly ListedTrip[]
+  readonly choice: RowChoice
+  /** Null: the person may not change trips. */
+  readonly onChoice: ((choice: RowChoice) => void) | null
+  readonly onEnd: () => void
+  readonly onAct: (act: TripAct, trip: ListedTrip) => void
+}
+
+/** Trips of any number. Arrows move, space chooses, shift reaches from the last one, Ctrl A takes all that are loaded. */
+export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTableProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const now = useServerNow(30_000)
+  const [activeIndex, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+  const order = useMemo(() => trips.map(({ tripId }) => tripId), [trips])
+  const virtual = useVirtualizer({
+    count: trips.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => order[index] ?? index,
+    overscan: 6,
+    initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
+  })
+  const items = virtual.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (lastIndex >= trips.length - MORE_WITHIN) onEnd()
+  }, [lastIndex, trips.length, onEnd])
+  const active = Math.min(activeIndex, Math.max(0, trips.length - 1))
+  const isActiveDrawn = items.some(({ index }) => index === active)
+  useEffect(() => {
+    if (!wantsFocus.current || !isActiveDrawn) return
+    wantsFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"] input`)?.focus()
+  }, [active, isActiveDrawn])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (onChoice === null) return
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onChoice(toggleAll(choice, order))
+      return
+    }
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const next = Math.min(trips.length - 1, Math.max(0, active + by))
+    wantsFocus.current = true
+    setActive(next)
+    virtual.scrollToIndex(next)
+    const id = order[next]
+    if (event.shiftKey && id !== undefined) onChoice(reachRow(choice, order, id))
+  }
+  return (
+    <div className={styles.scroller} ref={scroller} data-slot="scroll">
+      <div className={styles.head} data-chooses={onChoice !== null || undefined} aria-hidden="true">
+        {onChoice === null ? null : <span />}
+        {HEADINGS.map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+      </div>
+      <ul className={styles.room} aria-label="Viajes" style={{ height: virtual.getTotalSize() }} {...{ onKeyDown }}>
+        {items.flatMap(({ index, start }) => {
+          const trip = trips[index]
+          if (trip === undefined) return []
+          const isChosen = choice.chosen.has(trip.tripId)
+          return (
+            <li
+              key={trip.tripId}
+              ref={virtual.measureElement}
+              data-index={index}
+              data-chosen={isChosen || undefined}
+              data-chooses={onChoice !== null || undefined}
+              aria-setsize={trips.length}
+              aria-posinset={index + 1}
+              className={classNames(styles.row, layoutStyles.virtualRow)}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <TripRow
+                {...{ trip, now, onAct }}
+                mayChange={onChoice !== null}
+                check={
+                  onChoice === null ? null : (
+                    <input
+                      type="checkbox"
+                      aria-label={`Elegir ${trip.invoice}`}
+                      tabIndex={index === active ? 0 : -1}
+                      checked={isChosen}
+                      onFocus={() => setActive(index)}
+                      onChange={({ nativeEvent }) =>
+                        onChoice(
+                          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+                            ? reachRow(choice, order, trip.tripId)
+                            : toggleRow(choice, trip.tripId),
+                        )
+                      }
+                    />
+                  )
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
