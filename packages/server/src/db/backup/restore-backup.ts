@@ -33,7 +33,7 @@ export interface Restore {
  * ends it before, the database is as empty as it was. Then brings it to today's schema. Throws a sentence for the person.
  */
 export async function restoreBackup(restore: Restore): Promise<BackupManifest> {
-  const { address, folder, clock, logger } = restore
+  const { address, folder, logger } = restore
   const manifest = readManifest(folder)
   if (manifest.schemaVersion > ownMigrations().length)
     throw new Error('El respaldo es de una versión más nueva de Vigía. Actualice el programa.')
@@ -55,7 +55,6 @@ export async function restoreBackup(restore: Restore): Promise<BackupManifest> {
     }
     const database = await openDatabase(address, logger)
     await database.close()
-    await recordRestore(owner, clock.now(), Date.parse(manifest.takenAt))
     await owner.query('analyze')
   } finally {
     await owner.close()
@@ -68,7 +67,7 @@ const NOT_EMPTY =
 
 const AWAY = 'La base de datos dejó de responder, o se llenó su disco. No se restauró nada.'
 
-async function fill(client: pg.Client, manifest: BackupManifest, { folder, onTable }: Restore): Promise<void> {
+async function fill(client: pg.Client, manifest: BackupManifest, { folder, clock, onTable }: Restore): Promise<void> {
   const sql = sqlOn(client)
   const within: Pick<Db, 'query' | 'transaction'> = { query: sql.query, transaction: (work) => work(sql) }
   const migrations = ownMigrations().slice(0, manifest.schemaVersion)
@@ -94,6 +93,7 @@ async function fill(client: pg.Client, manifest: BackupManifest, { folder, onTab
   // The backup's migrations have to be ours, letter by letter.
   await migrate(within, migrations)
   await proveAudit(sql, manifest)
+  await recordRestore(sql, clock.now(), Date.parse(manifest.takenAt))
 }
 
 async function makePartitions(sql: Sql, { tables }: BackupManifest): Promise<void> {
