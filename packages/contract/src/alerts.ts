@@ -38,6 +38,8 @@ export const alert = z.strictObject({
   closed_by: z.nullable(z.string()),
   /** Safety alerts never close themselves: a person resolves them with a cause. */
   needs_resolution: z.boolean(),
+  /** The rule by which it was raised calls nobody by sound. */
+  is_quiet: z.boolean(),
   external_invoice: z.nullable(z.string()),
   plates: z.nullable(z.string()),
   operator_name: z.nullable(z.string()),
@@ -119,6 +121,7 @@ export const ALERT_HISTORY_KINDS = [
   'condition-back',
   'reopened',
   'activated-again',
+  'overdue',
   'acknowledged',
   'note',
   'resolved',

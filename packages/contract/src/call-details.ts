@@ -247,6 +247,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   },
   putRiskSettings: versioned,
   putAlertRules: versioned,
+  putAlertRule: { ...versioned, errors: [409, 412, 422, 428] },
+  restoreAlertRule: { ...versioned, errors: [404, 409, 412, 422, 428] },
   putRetention: versioned,
   putContact: versioned,
   putGpsSettings: versioned,

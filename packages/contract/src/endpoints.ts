@@ -16,6 +16,7 @@ import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
 import * as operators from './operators.ts'
+import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
@@ -202,6 +203,10 @@ export const endpoints = {
   putContact: settings.putContact,
   getGpsSettings: settings.getGpsSettings,
   putGpsSettings: settings.putGpsSettings,
+  listAlertRules: ownRules.listAlertRules,
+  putAlertRule: ownRules.putAlertRule,
+  listAlertRuleVersions: ownRules.listAlertRuleVersions,
+  restoreAlertRule: ownRules.restoreAlertRule,
   activeAlerts: alerts.activeAlerts,
   acknowledgeAlert: alerts.acknowledgeAlert,
   raiseAlert: alerts.raiseAlert,

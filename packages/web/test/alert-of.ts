@@ -24,6 +24,7 @@ export const alertOf = (facts: Partial<Alert> = {}): Alert => ({
   closeCause: null,
   closedBy: null,
   needsResolution: true,
+  isQuiet: false,
   invoice: 'F-1',
   plates: '22-AJ-5C',
   operator: null,

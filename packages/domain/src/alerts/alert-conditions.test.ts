@@ -4,6 +4,7 @@ import { RISK_TYPES, type RiskFactor, type RiskType } from '../risk/risk-level.t
 import { DEFAULT_RISK_WEIGHTS } from '../risk/risk-weights.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import { alertConditions, outageCondition, panicCondition } from './alert-conditions.ts'
+import type { RuledTrip } from './alert-policy.ts'
 import { DEFAULT_ALERT_RULES } from './alert-rules.ts'
 
 const factor = (type: RiskType, points: number, value: number): RiskFactor => ({
@@ -18,8 +19,9 @@ const silent = (silenceClass: SilenceClass): SilenceVerdict => ({
   sinceAt: NOW - 16 * MIN,
   expectedMs: 30_000,
 })
-const of = (factors: readonly RiskFactor[], silence: SilenceVerdict | null = null, rules = DEFAULT_ALERT_RULES) =>
-  alertConditions({ assessment: { score: 0, level: 'low', primaryAlert: null, factors }, silence }, rules)
+const TRIP: RuledTrip = { clientId: '7', origin: 'Querétaro', destination: 'Nuevo Laredo' }
+const of = (factors: readonly RiskFactor[], silence: SilenceVerdict | null = null, limits = DEFAULT_ALERT_RULES) =>
+  alertConditions({ assessment: { factors }, faint: [], silence }, { limits, own: new Map() }, TRIP, NOW)
 
 describe('what raises an alert by default', () => {
   test.each([

@@ -3,9 +3,11 @@ import { riskText } from '../risk/risk-text.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
 import { minutesSince } from '../time/duration.ts'
+import { type AlertPolicy, overAt, type RuledTrip, ruleForTrip } from './alert-policy.ts'
 import { type AlertRules, alertSeverity } from './alert-rules.ts'
 import { alertText, outageText } from './alert-text.ts'
 import { type AlertSeverity, type AlertType, isOfSilence } from './alert-type.ts'
+import type { OwnRule } from './own-rule.ts'
 
 /** Something that holds now and deserves an alert, in the words that a dispatcher reads. */
 export interface AlertCondition {
@@ -23,25 +25,59 @@ export interface AlertCondition {
 
 /** The verdict on a trip, as far as alerts follow from it. */
 export interface AlertView {
-  readonly assessment: RiskAssessment
+  readonly assessment: Pick<RiskAssessment, 'factors'>
+  /** What lies under the risk's limits and a company's own rule asks for. */
+  readonly faint: readonly RiskFactor[]
   readonly silence: SilenceVerdict | null
 }
 
 const EXPLAINED_BY_OUTAGE: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESACTUALIZADO'])
 
 /**
- * The alerts that a trip's verdict asks for, at most one of each type (rules §4). A unit whose whole platform is quiet has
- * no silence alert of its own: it is listed in the platform's.
+ * The alerts that a trip's verdict asks for at `now`, at most one of each type (rules §4): those whose points reach what is
+ * set, or that exceed the limit of a rule of the company's own. A unit whose whole platform is quiet has no silence alert of
+ * its own: it is listed in the platform's.
  */
-export function alertConditions(view: AlertView, rules: AlertRules): readonly AlertCondition[] {
-  const { assessment, silence } = view
+export function alertConditions(
+  { assessment, faint, silence }: AlertView,
+  { limits, own }: AlertPolicy,
+  trip: RuledTrip,
+  now: number,
+): readonly AlertCondition[] {
   const conditions: AlertCondition[] = []
-  for (const factor of assessment.factors) {
-    if (factor.points < rules.fromPoints[factor.type]) continue
+  const finer = faint.filter(({ type }) => !assessment.factors.some((factor) => factor.type === type))
+  for (const factor of finer.length === 0 ? assessment.factors : [...assessment.factors, ...finer]) {
+    const rule = own.size === 0 ? null : ruleForTrip(own.get(factor.type), trip)
+    const asked = rule === null ? ofPoints(factor, limits) : ofRule(factor, faint, rule, limits, now)
+    if (asked === null) continue
     if (silence?.class === 'platform-outage' && EXPLAINED_BY_OUTAGE.has(factor.type)) continue
-    conditions.push(conditionOf(factor, silence, rules))
+    conditions.push(conditionOf(asked, silence, limits))
   }
   return conditions
+}
+
+/** More points than a factor can have: never. */
+const NEVER_FROM = 101
+
+/** What is under the risk's limits has no points there. */
+const ofPoints = (factor: RiskFactor, { fromPoints }: AlertRules, from = fromPoints[factor.type]): RiskFactor | null =>
+  factor.isFaint !== true && factor.points >= from ? factor : null
+
+/** The factor, or what measures it more finely, where it exceeds the rule's limit. */
+function ofRule(
+  factor: RiskFactor,
+  faint: readonly RiskFactor[],
+  rule: OwnRule,
+  limits: AlertRules,
+  now: number,
+): RiskFactor | null {
+  if (!rule.isOn) return null
+  const over = overAt(rule, now)
+  // A rule that is on raises its alert, whatever was switched off by points.
+  const from = limits.fromPoints[factor.type]
+  if (over === null) return ofPoints(factor, limits, from >= NEVER_FROM ? 1 : from)
+  const finest = faint.find(({ type, value }) => type === factor.type && value > factor.value) ?? factor
+  return finest.value > over ? finest : null
 }
 
 function conditionOf(factor: RiskFactor, silence: SilenceVerdict | null, rules: AlertRules): AlertCondition {

@@ -21,25 +21,26 @@ interface Sides {
  * tracks themselves, so it survives restarts and late fixes. The comparison before is the one of the fixes before, on
  * both sides, so that one stray fix is not its own witness; where those cannot be compared, the newest fix alone is
  * taken away. With `arrivals`, clocks that differ and readings that are less good than they say may explain it too
- * (`nearestByAnyClock`); without, clocks are taken to be right.
+ * (`nearestByAnyClock`); without, clocks are taken to be right. `limitM`: from where on they are apart, for who is stricter.
  */
 export function provenSeparation(
   operator: readonly GpsFix[],
   truck: readonly GpsFix[],
   now: number,
   arrivals: Arrivals | null = null,
+  limitM = SEPARATION_ALERT_M,
 ): Separation | null {
   const compare = (sides: Sides): Separation | null => compareSeparation(sides.operator, sides.truck, now)
   const comparable = newestComparable({ operator, truck }, compare)
   const latest = comparable === null ? null : compare(comparable)
-  if (comparable === null || latest === null || !isOver(latest, SEPARATION_ALERT_M)) return null
+  if (comparable === null || latest === null || !isOver(latest, limitM)) return null
   const isFar = isOver(latest, SEPARATION_AT_ONCE_M)
   if (isFar && (arrivals === null || areClocksRight(operator, truck, arrivals))) return latest
-  if (arrivals !== null && nearestByAnyClock(operator, truck, arrivals) <= SEPARATION_ALERT_M) return null
+  if (arrivals !== null && nearestByAnyClock(operator, truck, arrivals) <= limitM) return null
   if (isFar && !leaps(comparable.operator) && !leaps(comparable.truck)) return latest
 
   const before = compare(withoutBothNewest(comparable)) ?? compare(withoutNewest(comparable))
-  return before !== null && isOver(before, SEPARATION_ALERT_M) ? latest : null
+  return before !== null && isOver(before, limitM) ? latest : null
 }
 
 /** The two tracks cut back to where their newest fixes can be compared, at most five minutes back. */

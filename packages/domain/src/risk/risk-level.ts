@@ -34,6 +34,8 @@ export interface RiskFactor {
   /** Minutes, metres, km/h or a count, as the type says. */
   readonly value: number
   readonly text: string
+  /** Under the risk's limits: only the alerts of a company's own rules ask for it. */
+  readonly isFaint?: true
 }
 
 /** The verdict on one trip. `score` 0–100; `primaryAlert` the factor with the most points, null with none. */

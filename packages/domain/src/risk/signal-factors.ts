@@ -29,9 +29,14 @@ export function panicFactor(trip: TripSnapshot, weights: RiskWeights, now: numbe
   return { type: 'PANICO', points: weights.panic, value: minutes, text: riskText.panic(minutes) }
 }
 
-/** Operator and truck apart (rules §1). Value: metres. */
-export function separationFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
-  const apart = provenSeparation(trip.operatorTrack, trip.truckTrack, now, trip.arrivals ?? null)
+/** Operator and truck apart (rules §1), from `overM` on where a company is stricter. Value: metres. */
+export function separationFactor(
+  trip: TripSnapshot,
+  weights: RiskWeights,
+  now: number,
+  overM?: number,
+): RiskFactor | null {
+  const apart = provenSeparation(trip.operatorTrack, trip.truckTrack, now, trip.arrivals ?? null, overM)
   if (apart === null) return null
   const text = riskText.separated(apart.metres)
   return { type: 'SEPARACION', points: weights.separation, value: apart.metres, text }

@@ -34,7 +34,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Operadores, unidades, líneas, clientes y dispositivos': [
       ...(['listDevices', 'listOperators', 'getOperator', 'listUnits', 'listCarriers', 'listClients'] as const),
     ],
-    'Pesos del riesgo y reglas de alertas': ['getRiskSettings', 'getAlertRules'],
+    'Pesos del riesgo y reglas de alertas': [
+      ...(['getRiskSettings', 'getAlertRules', 'listAlertRules', 'listAlertRuleVersions'] as const),
+    ],
     'Buscar en la configuración': ['settingsCatalogue'],
     'Avisos en el navegador': ['pushKey', 'subscribePush', 'unsubscribePush', 'testPush'],
   },
@@ -74,7 +76,15 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   Administrar: {
     'Riesgo, alertas, mapas y plataformas': [
-      ...(['putRiskSettings', 'putAlertRules', 'getMapSettings', 'putMapSettings', 'listMapPresets'] as const),
+      ...([
+        'putRiskSettings',
+        'putAlertRules',
+        'putAlertRule',
+        'restoreAlertRule',
+        'getMapSettings',
+        'putMapSettings',
+        'listMapPresets',
+      ] as const),
       ...(['testMapLayer', 'putContact', 'getGpsSettings', 'putGpsSettings', 'gpsIsolation', 'listMirrors'] as const),
       ...(['createMirror', 'updateMirror', 'deleteMirror', 'listMirrorUnits', 'bindMirrorUnit'] as const),
       ...(['listSettingChanges'] as const),

@@ -3,7 +3,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
 import type { KnownTown } from '@vigia/domain/place/place-in-words'
-import type { RiskAssessment } from '@vigia/domain/risk/risk-level'
+import type { RiskAssessment, RiskFactor } from '@vigia/domain/risk/risk-level'
 import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
@@ -49,6 +49,8 @@ export interface TripFacts {
 export interface TripView {
   readonly facts: TripFacts
   readonly assessment: RiskAssessment
+  /** What lies under the risk's limits and a rule of the company's own asks for; no screen shows it. */
+  readonly faint: readonly RiskFactor[]
   /** What the socket tells of it. */
   readonly state: LiveTripState
   /** Where the trip is shown: the truck while it is heard, else the operator. Null with no usable position. */

@@ -7,6 +7,7 @@ import { type Leadership, leadership } from '../db/leadership.ts'
 import { BACKGROUND_MS, type Db } from '../db/pool.ts'
 import { resealOldSeals } from '../db/reseal-values.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
+import { mountAlertRules } from '../features/alert-rules/alert-rules.routes.ts'
 import { type AlertEngine, createAlertEngine } from '../features/alerts/alert-engine.ts'
 import { readAlerts } from '../features/alerts/alert-rows.store.ts'
 import { mountAlerts } from '../features/alerts/alerts.routes.ts'
@@ -187,6 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
   mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry: logbookWriter({ db, clock, signals }) })
   mountUpdateGps(server, { ...senders, clock, queueAudit })
+  mountAlertRules(server, { db, clock, signals })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })
   const pushDeps = { db, clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
   const push = createPushQueue({ ...pushDeps, db: background })

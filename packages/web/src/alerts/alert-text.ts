@@ -52,6 +52,7 @@ const EVENT_TITLE: Readonly<Record<AlertHistoryEntry['kind'], string>> = {
   'condition-back': 'La condición volvió',
   reopened: 'Alerta reabierta',
   'activated-again': 'Activada de nuevo',
+  overdue: 'Plazo vencido',
   acknowledged: 'Reconocida',
   note: 'Nota',
   resolved: 'Resuelta',

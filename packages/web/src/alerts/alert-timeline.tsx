@@ -23,6 +23,7 @@ const GRAVE: ReadonlySet<AlertHistoryEntry['kind']> = new Set([
   'severity-raised',
   'reopened',
   'activated-again',
+  'overdue',
 ])
 
 /** Everything that has happened to an alert, the newest first. */

@@ -12,13 +12,16 @@ export const soundOf = (severity: AlertSeverity): SoundName => (severity === 'cr
 
 /** The one sound for what came in together: the critical one wins; null for nothing. */
 export function soundFor(news: readonly AlertNews[]): SoundName | null {
-  if (news.length === 0) return null
-  return news.some(({ alert }) => alert.severity === 'critical') ? 'alert-critical' : 'alert'
+  const loud = news.filter(({ alert }) => !alert.isQuiet)
+  if (loud.length === 0) return null
+  return loud.some(({ alert }) => alert.severity === 'critical') ? 'alert-critical' : 'alert'
 }
 
 /** How often the critical sound comes back: until every critical alert is acknowledged; null when none waits. */
 export function repeatEveryMs(open: readonly Alert[], now: number): number | null {
-  const waiting = open.filter(({ severity, acknowledgedAt }) => severity === 'critical' && acknowledgedAt === null)
+  const waiting = open.filter(
+    ({ severity, acknowledgedAt, isQuiet }) => severity === 'critical' && acknowledgedAt === null && !isQuiet,
+  )
   if (waiting.length === 0) return null
   return waiting.some(({ openedAt }) => now - openedAt < RECOVERY_WINDOW_MS) ? URGENT_EVERY_MS : CALM_EVERY_MS
 }

@@ -33,6 +33,8 @@ export interface Alert {
   readonly closedBy: string | null
   /** Never closes itself: a person resolves it with a cause. */
   readonly needsResolution: boolean
+  /** Its rule calls nobody by sound. */
+  readonly isQuiet: boolean
   readonly invoice: string | null
   readonly plates: string | null
   readonly operator: string | null
@@ -152,6 +154,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     closeCause: wire.close_cause,
     closedBy: wire.closed_by,
     needsResolution: wire.needs_resolution,
+    isQuiet: wire.is_quiet,
     invoice: wire.external_invoice,
     plates: wire.plates,
     operator: wire.operator_name,

@@ -13,7 +13,8 @@ const SELECT = `
     a.acknowledged_at as "acknowledgedAt", acknowledger.name as "acknowledgedBy", a.value, a.reasons,
     a.silence_class as "silenceClass", a.last_signal_at as "lastSignalAt", a.lat, a.lng, a.occurrences,
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
-    closer.name as "closedBy", t.external_invoice as invoice, unit.plates, operator.name as "operatorName",
+    closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
+    operator.name as "operatorName",
     operator.phone as "operatorPhone", a.platform,
     t.client_id::text as "clientId", t.carrier_id::text as "carrierId", coalesce(silent.units, '[]') as units
   from alerts a
@@ -56,6 +57,7 @@ interface Row {
   readonly closedBy: string | null
   readonly invoice: string | null
   readonly plates: string | null
+  readonly isQuiet: boolean
   readonly operatorName: string | null
   readonly operatorPhone: string | null
   readonly platform: string | null
@@ -208,6 +210,7 @@ const toWire = (row: Row): AlertWire => ({
   close_cause: row.closeCause,
   closed_by: row.closedBy,
   needs_resolution: isLatched(row.type),
+  is_quiet: row.isQuiet,
   external_invoice: row.invoice,
   plates: row.plates,
   operator_name: row.operatorName,

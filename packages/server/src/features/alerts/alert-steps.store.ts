@@ -43,15 +43,15 @@ const STEP_COLUMNS = `n int, id bigint, known_id bigint, organisation_id bigint,
   severity text, title text, message text, value float8, reasons text[], silence_class text, lat float8, lng float8,
   last_signal_at timestamptz, condition_ended_at timestamptz, is_open boolean, close_cause text, was_version text,
   reopens boolean, rises boolean, has_figures boolean, event_kind text, event_at timestamptz, event_text text,
-  announces boolean`
+  announces boolean, channels text[]`
 
 /** Opens, unless its subject has an open alert, or one that the engine has not seen: what a person did there counts. */
 const OPEN = `
   with step as (select * from jsonb_to_recordset($1::jsonb) as s (${STEP_COLUMNS})), opened as (
     insert into alerts (organisation_id, trip_id, platform, type, severity, title, message, value, reasons, silence_class,
-      lat, lng, last_signal_at, opened_at, updated_at)
+      lat, lng, last_signal_at, opened_at, updated_at, channels)
     select organisation_id, trip_id, platform, type, severity, title, message, value, reasons, silence_class,
-      lat, lng, last_signal_at, $2, $2
+      lat, lng, last_signal_at, $2, $2, channels
     from step s
     where not exists (
       select 1 from alerts a where a.trip_id = s.trip_id and a.type = s.type and a.id > s.known_id
@@ -122,7 +122,7 @@ const UNITS = `
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n: number, now: number) {
+function stepRow({ subject, known, step, next, evidence, units, channels }: PlannedStep, n: number, now: number) {
   const condition = 'condition' in step ? step.condition : null
   const was = known?.state
   const history = historyOf(step, was?.status === 'open' && was.isEndRecorded)
@@ -154,6 +154,7 @@ function stepRow({ subject, known, step, next, evidence, units }: PlannedStep, n
     event_at: history === null ? null : iso(step.kind === 'record-end' ? next.conditionEndedAt : now),
     event_text: history === null ? null : (history.text ?? condition?.message ?? null),
     announces: history !== null || units.length > 0,
+    channels,
   }
 }
 

@@ -1,16 +1,18 @@
-import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import { type AlertPolicy, DEFAULT_ALERT_POLICY } from '@vigia/domain/alerts/alert-policy'
 import type { Logger } from '@vigia/runtime/logger'
+import { readAlertPolicies } from '../../db/own-rules.store.ts'
 import type { Db } from '../../db/pool.ts'
-import { readSettings } from '../../db/settings.store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
+import { holdMemory } from './hold-memory.ts'
 import { type AlertSubject, alertMemory, type KnownAlert } from './known-alert.ts'
 import { type AlertChange, readKnownOfPlatforms, readKnownOfTrips, readTripsWithOpen } from './known-alerts.store.ts'
 import { planOutageSteps } from './plan-outage-steps.ts'
 import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
+import { tellOverdue } from './tell-overdue.ts'
 import { activeTrips, type TripListening, tripListening } from './trip-listening.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -54,7 +56,8 @@ class Evaluation implements AlertEvaluation {
   private readonly stale = new Set<string>()
   /** Of each organisation, the newest change of the fleet that has been judged. */
   private readonly judged = new Map<string, number>()
-  private rules: ReadonlyMap<string, AlertRules> = new Map()
+  private readonly holds = holdMemory()
+  private policies: ReadonlyMap<string, AlertPolicy> = new Map()
   private arePlatformsKnown = false
   private areOpenKnown = false
   /** The last evaluation failed on its way, or there was none. */
@@ -75,7 +78,7 @@ class Evaluation implements AlertEvaluation {
     const whole = asked === 'whole' || this.isIncomplete
     this.isIncomplete = true
     if (whole || asked === 'listed') this.listen()
-    if (whole) this.rules = await readSettings(this.deps.db, 'alerts')
+    if (whole) this.policies = await readAlertPolicies(this.deps.db)
     let again = new Set<string>()
     for (let round = 0; round < MAX_ROUNDS; round++) {
       for (const tripId of await this.read(whole ? 'whole' : asked)) again.add(tripId)
@@ -85,6 +88,7 @@ class Evaluation implements AlertEvaluation {
       again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
       if (!(await this.write(steps, now))) break
     }
+    if (whole) await tellOverdue(this.deps.db, this.policies, this.deps.clock.now())
     this.isIncomplete = false
   }
 
@@ -101,6 +105,7 @@ class Evaluation implements AlertEvaluation {
     this.memory.clear()
     this.loaded.clear()
     this.stale.clear()
+    this.holds.clear()
     this.judged.clear()
     this.unwritable.clear()
     this.arePlatformsKnown = false
@@ -113,8 +118,8 @@ class Evaluation implements AlertEvaluation {
     else this.stale.add(tripId)
   }
 
-  private readonly rulesOf = (organisationId: string): AlertRules =>
-    this.rules.get(organisationId) ?? DEFAULT_ALERT_RULES
+  private readonly policyOf = (organisationId: string): AlertPolicy =>
+    this.policies.get(organisationId) ?? DEFAULT_ALERT_POLICY
 
   /** Brings the memory up to the database for every trip that it does not know or is not sure of; answers those. */
   private async read(asked: Asked): Promise<ReadonlySet<string>> {
@@ -180,11 +185,11 @@ class Evaluation implements AlertEvaluation {
     const { fleet } = this.deps
     const steps: PlannedStep[] = []
     for (const organisationId of fleet.organisationIds()) {
-      const rules = this.rulesOf(organisationId)
+      const policy = this.policyOf(organisationId)
       // What changes while others have their turn is judged the next time.
       const sequence = fleet.sequence(organisationId)
       const planned = await mapInTurns(dueOf(organisationId), (view) =>
-        planTripSteps(view, this.memory, rules, this.listening.isConfirmed(view.facts.id), now),
+        planTripSteps(view, this.memory, this.holds, policy, this.listening.isConfirmed(view.facts.id), now),
       )
       steps.push(...planned.flat())
       this.judged.set(organisationId, sequence)
@@ -195,8 +200,8 @@ class Evaluation implements AlertEvaluation {
   private planOutages(now: number): readonly PlannedStep[] {
     const { fleet } = this.deps
     return fleet.organisationIds().flatMap((organisationId) => {
-      const rules = this.rulesOf(organisationId)
-      return planOutageSteps(organisationId, fleet, this.memory, rules, this.listening.isConfirmed, now)
+      const policy = this.policyOf(organisationId)
+      return planOutageSteps(organisationId, fleet, this.memory, this.holds, policy, this.listening.isConfirmed, now)
     })
   }
 
@@ -207,9 +212,10 @@ class Evaluation implements AlertEvaluation {
       if (active.has(tripId)) return []
       const alerts = [...this.memory.ofTrip(tripId)]
       if (alerts.some(({ state }) => state.status === 'open')) {
-        return planEndedTrip(tripId, this.memory, this.rulesOf, now)
+        return planEndedTrip(tripId, this.memory, (id) => this.policyOf(id).limits, now)
       }
       this.memory.forgetTrip(tripId)
+      this.holds.forget(tripId)
       this.loaded.delete(tripId)
       return []
     })

@@ -1,10 +1,11 @@
 import { type AlertCondition, outageCondition } from '@vigia/domain/alerts/alert-conditions'
 import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
-import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
+import type { AlertPolicy } from '@vigia/domain/alerts/alert-policy'
 import { afterAlertStep } from '@vigia/domain/alerts/alert-state'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { matchKey } from '@vigia/domain/text/match-key'
 import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { HoldMemory } from './hold-memory.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { PlannedStep, UnitChange } from './planned-step.ts'
 
@@ -18,7 +19,8 @@ export function planOutageSteps(
   organisationId: string,
   fleet: Fleet,
   memory: AlertMemory,
-  rules: AlertRules,
+  holds: HoldMemory,
+  policy: AlertPolicy,
   isConfirmed: (tripId: string) => boolean,
   now: number,
 ): readonly PlannedStep[] {
@@ -36,10 +38,28 @@ export function planOutageSteps(
     const subject = { organisationId, tripId: null, platform, type: 'PLATAFORMA_CAIDA' } as const
     const outage = outages.get(platform) ?? null
     const isOpen = memory.get(subject)?.state.status === 'open'
+    if (isHeldBack(subject, outage, isOpen, holds, policy, now)) return []
     if (!isOpen && outage?.tripIds.some((tripId) => !isConfirmed(tripId)) === true) return []
-    const step = planOne(subject, outage, memory.get(subject), fleet, rules, now)
+    const step = planOne(subject, outage, memory.get(subject), fleet, policy, now)
     return step === null ? [] : [step]
   })
+}
+
+/** A platform that has not been quiet for as long as the company's own rule asks opens no alert, and has not ended either. */
+function isHeldBack(
+  { platform }: AlertSubject,
+  outage: PlatformOutage | null,
+  isOpen: boolean,
+  holds: HoldMemory,
+  { limits, own }: AlertPolicy,
+  now: number,
+): boolean {
+  const rule = own.get('PLATAFORMA_CAIDA')?.[0]
+  if (rule === undefined || platform === null) return false
+  const condition = outage === null ? null : outageCondition(outage, limits, now)
+  const subject = `platform ${platform}`
+  holds.see(subject, condition === null ? [] : [condition], now)
+  return !isOpen && condition !== null && !holds.isHeld(subject, condition, rule, now)
 }
 
 function planOne(
@@ -47,12 +67,13 @@ function planOne(
   outage: PlatformOutage | null,
   known: KnownAlert | null,
   fleet: Fleet,
-  rules: AlertRules,
+  { limits, own }: AlertPolicy,
   now: number,
 ): PlannedStep | null {
   const state = known?.state ?? null
-  const condition = outage === null ? null : outageCondition(outage, rules, now)
-  const asked = nextAlertStep(state, condition, rules, now)
+  const rule = own.get('PLATAFORMA_CAIDA')?.[0] ?? null
+  const condition = outage === null || rule?.isOn === false ? null : outageCondition(outage, limits, now)
+  const asked = nextAlertStep(state, condition, limits, now)
   const isNew = asked?.kind === 'open'
   const lives = isNew || asked?.kind === 'reopen' || state?.status === 'open'
   const units = lives ? unitChanges(subject.organisationId, outage, isNew ? null : known, fleet) : []
@@ -60,7 +81,7 @@ function planOne(
   if (step === null) return null
   const next = step.kind === 'units' ? state : afterAlertStep(state, step, now)
   const evidence = { lat: null, lng: null, lastSignalAt: outage?.sinceAt ?? null }
-  return next === null ? null : { subject, known, step, next, evidence, units }
+  return next === null ? null : { subject, known, step, next, evidence, units, channels: rule?.channels ?? null }
 }
 
 const UNITS_ONLY = { kind: 'units' } as const

@@ -1,5 +1,6 @@
 import type { AlertState, AlertStep } from '@vigia/domain/alerts/alert-state'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import type { AlertChannel } from '@vigia/domain/alerts/own-rule'
 import type { AlertSubject, KnownAlert } from './known-alert.ts'
 
 /** Where and when the unit was last heard: what a person who looks for it starts from. */
@@ -25,6 +26,8 @@ export interface PlannedStep {
   readonly evidence: Evidence
   /** Units of a platform's alert that fell silent or are back. */
   readonly units: readonly UnitChange[]
+  /** Where a new alert calls; null: everywhere, or as it did. */
+  readonly channels: readonly AlertChannel[] | null
 }
 
 const FIRST: readonly AlertType[] = ['PANICO', 'SEPARACION', 'ZONA_RIESGO', 'POSIBLE_BLOQUEO']

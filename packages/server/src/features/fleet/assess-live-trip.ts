@@ -3,7 +3,8 @@ import type { GpsFix } from '@vigia/domain/gps/fix'
 import { gpsStatus } from '@vigia/domain/gps/gps-status'
 import { separationMetres } from '@vigia/domain/gps/separation'
 import { assessTrip } from '@vigia/domain/risk/assess-trip'
-import type { RiskAssessment, RiskFactor } from '@vigia/domain/risk/risk-level'
+import { faintFactors } from '@vigia/domain/risk/faint-factors'
+import type { RiskAssessment, RiskFactor, RiskType } from '@vigia/domain/risk/risk-level'
 import { firstLimit, type RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { RiskContext } from '@vigia/domain/risk/trip-snapshot'
 import { explainSilence } from '@vigia/domain/silence/explain-silence'
@@ -22,12 +23,14 @@ const NEVER_SILENT_MS = silenceLimit(0)
 export interface RiskSettings {
   readonly context: RiskContext
   readonly weights: RiskWeights
+  /** The lowest limits that the company's own rules of alerts ask about. */
+  readonly lowest: ReadonlyMap<RiskType, number>
 }
 
 /** The trip as it stands at `now`, without its sequence. */
 export function assessLiveTrip(
   trip: LiveTrip,
-  { context, weights }: RiskSettings,
+  { context, weights, lowest }: RiskSettings,
   now: number,
 ): Omit<TripView, 'sequence'> {
   const { facts, operator } = trip
@@ -44,6 +47,7 @@ export function assessLiveTrip(
   return {
     facts,
     assessment,
+    faint: faintFactors(snapshot, context, weights, lowest, now),
     state: liveState(facts.id, position, assessment, stoppedSince),
     position,
     operatorPosition,

@@ -108,12 +108,13 @@ class Loader implements FleetLoader {
 
   private async readSettings(organisationId: string): Promise<void> {
     const { risk, fleet } = this.deps
-    const [weights, geofences, outage] = await Promise.all([
+    const [weights, geofences, outage, lowest] = await Promise.all([
       risk.weights(organisationId),
       risk.geofences(organisationId),
       risk.outageRules(organisationId),
+      risk.lowest(organisationId),
     ])
-    fleet.use(organisationId, { weights, geofences, outage })
+    fleet.use(organisationId, { weights, geofences, outage, lowest })
     this.withSettings.add(organisationId)
   }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { type CoverageGrid, coverageAt, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
 import type { OutageRules } from '@vigia/domain/silence/platform-outage'
@@ -40,6 +41,8 @@ export interface FleetRules {
   readonly weights: RiskWeights
   readonly geofences: readonly Geofence[]
   readonly outage: OutageRules
+  /** The lowest limits that its own rules of alerts ask about. */
+  readonly lowest: ReadonlyMap<RiskType, number>
 }
 
 /** The active trips of one organisation. Verdicts are made when somebody looks, once for all fixes since the last look. */
@@ -79,10 +82,16 @@ const DEFAULT_RULES: FleetRules = {
   weights: DEFAULT_RISK_WEIGHTS,
   geofences: [],
   outage: outageRulesOf(DEFAULT_ALERT_RULES),
+  lowest: new Map(),
 }
 
-const settingsOf = ({ weights, geofences }: FleetRules, survey: FleetSurvey, grid: CoverageGrid): RiskSettings => ({
+const settingsOf = (
+  { weights, geofences, lowest }: FleetRules,
+  survey: FleetSurvey,
+  grid: CoverageGrid,
+): RiskSettings => ({
   weights,
+  lowest,
   context: { geofences, surroundings: { ...survey, coverageAt: (point) => coverageAt(grid, point) } },
 })
 
@@ -252,7 +261,8 @@ class OneFleet implements OrganisationFleet {
     const next = assessLiveTrip(tripOf(entry), this.current, now)
     const { view } = entry
     if (isSameToScreens(view, next)) {
-      if (!isSameInWords(view, next)) entry.view = { ...next, sequence: view.sequence }
+      // A rule of the company's own compares the figure itself, which is another at every look.
+      if (this.rules.lowest.size > 0 || !isSameInWords(view, next)) entry.view = { ...next, sequence: view.sequence }
       return false
     }
     entry.view = this.numbered(next)

@@ -1,7 +1,10 @@
+import { lowestLimits } from '@vigia/domain/alerts/alert-policy'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { OutageRules } from '@vigia/domain/silence/platform-outage'
+import { readOwnRulesOf } from '../../db/own-rules.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 
@@ -12,6 +15,8 @@ export interface RiskSettingsStore {
   geofences(organisationId: string): Promise<readonly Geofence[]>
   /** When a platform counts as quiet as a whole. */
   outageRules(organisationId: string): Promise<OutageRules>
+  /** The lowest limits that its own rules of alerts ask about. */
+  lowest(organisationId: string): Promise<ReadonlyMap<RiskType, number>>
 }
 
 export const outageRulesOf = ({ platformOutage }: Pick<AlertRules, 'platformOutage'>): OutageRules => ({
@@ -34,5 +39,6 @@ export function riskSettingsStore(db: Db): RiskSettingsStore {
       return rows
     },
     outageRules: async (organisationId) => outageRulesOf(await readSetting(db, organisationId, 'alerts')),
+    lowest: async (organisationId) => lowestLimits({ own: await readOwnRulesOf(db, organisationId) }),
   }
 }

@@ -50,10 +50,10 @@ export async function noteDeliveries(sql: Sql, { now, calledAfter }: Window): Pr
     `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at)
      select a.id, s.id, $1, ${CALLED_AT}
      from ${LIVE_SUBSCRIPTION} and f.expires_at > $1 join alerts a on a.organisation_id = u.organisation_id
-     where a.closed_at is null and a.severity in ('critical', 'high') and ${CALLED_AT} > $2
+     where a.closed_at is null and a.severity in ('critical', 'high') and (a.channels is null or 'push' = any(a.channels)) and ${CALLED_AT} > $2
        and a.acknowledged_at is null and ${CALLED_AT} >= s.created_at and ${isShown(3)}
      on conflict (alert_id, subscription_id) do update set
-       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null
+       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null, notice = null
      where d.called_at < excluded.called_at`,
     [new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )
@@ -81,11 +81,12 @@ export async function takeDeliveries(
   if (rows.length === 0) return { taken: 0, deliveries: [] }
   const columns = [rows.map((row) => row.alert_id), rows.map((row) => row.subscription_id)]
   const wanted = await sql.query<Wanted>(
-    `select a.id::text as "alertId", a.severity, a.title, unit.plates, s.id::text, s.endpoint, s.p256dh, s.auth
+    `select a.id::text as "alertId", a.severity, coalesce(p.notice, a.title) as title, unit.plates, s.id::text, s.endpoint, s.p256dh, s.auth
      from unnest($1::bigint[], $2::bigint[]) as d (alert_id, subscription_id)
      join ${LIVE_SUBSCRIPTION} and f.expires_at > $3 on s.id = d.subscription_id
-     join alerts a on a.id = d.alert_id and ${CALLED_AT} > $4 and a.closed_at is null and a.acknowledged_at is null
-       and ${isShown(5)}
+     join push_deliveries p using (alert_id, subscription_id)
+     join alerts a on a.id = d.alert_id and a.closed_at is null and ${isShown(5)}
+       and (p.notice is not null and p.called_at > $4 or ${CALLED_AT} > $4 and a.acknowledged_at is null)
      left join trips t on t.id = a.trip_id left join units unit on unit.id = t.unit_id`,
     [...columns, new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )

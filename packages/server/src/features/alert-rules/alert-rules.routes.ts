@@ -1,0 +1,170 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { checkOwnRule, defaultOver, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
+import { type Actor, requireUser, scopeOf } from '../../http/actor.ts'
+import { readChangeReason } from '../../http/change-reason.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { changedMeanwhileBy, readVersion, versionTag } from '../../http/read-version.ts'
+import { answer, mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AppError, notFound } from '../../ports/errors.ts'
+import type { FleetSignals } from '../../ports/fleet-signals.ts'
+import { factoryRule, problemToWire, rowToWire, ruleFromWire, ruleToWire, type Standing } from './own-rule.wire.ts'
+import {
+  chainLength,
+  insertRule,
+  newestRules,
+  ruleVersions,
+  type StoredRule,
+  unknownOfRule,
+} from './own-rule-versions.store.ts'
+
+/** More than a company ever makes of one rule; all of them are in the audit log. */
+const MOST_VERSIONS = 500
+/** So many versions may hold for different trips at once. */
+const MAX_CHAIN = 10
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly signals: FleetSignals
+}
+
+interface Change {
+  readonly type: RuledType
+  readonly rule: OwnRule
+  readonly restored: StoredRule | 'factory' | null
+  readonly dryRunId: string | null
+}
+
+interface Request {
+  readonly actor: Actor
+  readonly audit: ActorAuditContext
+  readonly headers: IncomingHttpHeaders
+}
+
+/**
+ * A company's own rules of alerts (design §3): each change is another version, which the engine obeys within five seconds. A
+ * rule that is limited to some trips leaves the version before it to all others.
+ */
+export function mountAlertRules(server: Server, { db, clock, signals }: Deps): void {
+  const standingOf = async (sql: Sql, organisationId: string): Promise<Standing> => ({
+    weights: await readSetting(sql, organisationId, 'risk'),
+    limits: await readSetting(sql, organisationId, 'alerts'),
+  })
+
+  const change = async ({ actor, audit, headers }: Request, { type, rule, restored, dryRunId }: Change) => {
+    const known = readVersion(headers)
+    const reason = readChangeReason(headers)
+    const { organisationId } = audit
+    const row = await db.transaction(async (sql) => {
+      const now = clock.now()
+      const standing = await standingOf(sql, organisationId)
+      await refuseBadRule(sql, organisationId, type, rule, standing)
+      const before = (await newestRules(sql, organisationId)).get(type) ?? null
+      if (String(before?.version ?? 0) !== known) throw changedBy(before)
+      const elsewhere =
+        restored === null ? elsewhereOf(rule, before) : restored === 'factory' ? null : restored.elsewhere
+      if ((await chainLength(sql, organisationId, type, elsewhere)) >= MAX_CHAIN) throw tooManyScopes()
+      const version = (before?.version ?? 0) + 1
+      const restoredFrom = restored === null ? null : restored === 'factory' ? 0 : restored.version
+      const person = requireUser(actor)
+      const next = { type, version, rule, elsewhere, restoredFrom, reason, changedAt: now }
+      if (!(await insertRule(sql, organisationId, { ...next, changedById: person.id })))
+        throw changedBy((await newestRules(sql, organisationId)).get(type) ?? null)
+      await recordAudit(sql, {
+        ...audit,
+        action: 'alert-rule-change',
+        subject: `alert-rule:${type}`,
+        before: { version: version - 1, ...ruleToWire(before?.rule ?? factoryRule(type, standing), null) },
+        after: { version, ...ruleToWire(rule, null) },
+        details: { reason, restored_from: restoredFrom, dry_run_id: dryRunId },
+        at: now,
+      })
+      const written = (await newestRules(sql, organisationId)).get(type) ?? null
+      return rowToWire(type, written, standing, null)
+    })
+    signals.settingsChanged(organisationId, 'alerts')
+    return answer(200, row, { etag: versionTag(String(row.version)) })
+  }
+
+  mount(server, 'listAlertRules', async ({ actor }) => {
+    const { organisationId } = actor
+    const standing = await standingOf(db, organisationId)
+    const stored = await newestRules(db, organisationId)
+    const reach = scopeOf(actor).reach
+    return { data: RULED_TYPES.map((type) => rowToWire(type, stored.get(type) ?? null, standing, reach)) }
+  })
+
+  mount(server, 'putAlertRule', (call) => {
+    const { dry_run_id: dryRunId = null, ...body } = call.body
+    return change(call, { type: call.params.type, rule: ruleFromWire(body), restored: null, dryRunId })
+  })
+
+  mount(server, 'listAlertRuleVersions', async ({ actor, params }) => {
+    const versions = await ruleVersions(db, actor.organisationId, params.type, MOST_VERSIONS)
+    const reach = scopeOf(actor).reach
+    const data = versions.map(({ version, rule, elsewhere, restoredFrom, reason, changedBy: by, changedAt }) => ({
+      ...{ version, rule: ruleToWire(rule, reach), reason, changed_by: by, changed_at: isoOf(changedAt) },
+      elsewhere: rule.scope === null ? null : (elsewhere ?? 0),
+      restored_from: restoredFrom,
+    }))
+    return { data }
+  })
+
+  mount(server, 'restoreAlertRule', async (call) => {
+    const { type, version } = call.params
+    const { organisationId } = call.actor
+    if (version === 0) {
+      const rule = factoryRule(type, await standingOf(db, organisationId))
+      return change(call, { type, rule, restored: 'factory', dryRunId: null })
+    }
+    const versions = await ruleVersions(db, organisationId, type, MOST_VERSIONS)
+    const restored = versions.find((one) => one.version === version)
+    if (restored === undefined) throw notFound('No existe esa versión de la regla.')
+    return change(call, { type, rule: restored.rule, restored, dryRunId: null })
+  })
+}
+
+const changedBy = (stored: StoredRule | null): AppError =>
+  changedMeanwhileBy(String(stored?.version ?? 0), stored?.changedBy ?? null, stored?.changedAt ?? null)
+
+const tooManyScopes = (): AppError =>
+  new AppError(
+    409,
+    'TOO_MANY_SCOPES',
+    `Ya valen ${MAX_CHAIN} versiones para distintos viajes: guarde primero una para todos los viajes.`,
+  )
+
+/** The version that holds outside of the new one's scope: the one before, or the one behind it where the new one covers all of that. */
+function elsewhereOf({ scope }: OwnRule, before: StoredRule | null): number | null {
+  if (scope === null || before === null) return null
+  const former = before.rule.scope
+  if (former === null) return before.version
+  const lanes = new Set(scope.lanes.map(({ origin, destination }) => JSON.stringify([origin, destination])))
+  const isCovered =
+    former.clients.every((id) => scope.clients.includes(id)) &&
+    former.lanes.every(({ origin, destination }) => lanes.has(JSON.stringify([origin, destination])))
+  return isCovered ? before.elsewhere : before.version
+}
+
+/** Throws 422 with every reason why the rule cannot be kept. */
+async function refuseBadRule(
+  sql: Sql,
+  organisationId: string,
+  type: RuledType,
+  rule: OwnRule,
+  { weights, limits }: Standing,
+): Promise<void> {
+  const problems = [...checkOwnRule(type, rule, defaultOver(type, weights, limits))]
+  const { escalateTo } = rule
+  const person = /^\d+$/.test(escalateTo) ? escalateTo : null
+  const unknown = await unknownOfRule(sql, organisationId, rule.scope?.clients ?? [], person)
+  if (unknown.clients.length > 0) problems.push({ field: 'scope', text: 'Un cliente del alcance ya no existe' })
+  if (unknown.isPersonUnknown) problems.push({ field: 'escalateTo', text: 'Esa persona no tiene una cuenta activa' })
+  if (problems.length === 0) return
+  const [first] = problems
+  throw new AppError(422, 'RULE_REFUSED', `${first?.text}.`, { details: problems.map(problemToWire) })
+}

@@ -1,0 +1,94 @@
+import type { Deadline } from '@vigia/domain/alerts/overdue-deadlines'
+import type { RuledType } from '@vigia/domain/alerts/own-rule'
+import type { Sql } from '../../db/pool.ts'
+
+/** An open alert whose rule has deadlines, as people have attended it; instants in epoch milliseconds. */
+export interface OwedAlert {
+  readonly id: string
+  readonly organisationId: string
+  readonly type: RuledType
+  readonly clientId: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly openedAt: number
+  readonly acknowledgedAt: number | null
+  readonly firstContactAt: number | null
+  readonly told: readonly Deadline[]
+}
+
+/** Open alerts of these types of an organisation. */
+export async function owedAlerts(
+  sql: Sql,
+  organisationId: string,
+  types: readonly RuledType[],
+): Promise<readonly OwedAlert[]> {
+  const { rows } = await sql.query<OwedAlert>(
+    `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
+       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt",
+       a.acknowledged_at as "acknowledgedAt", least(
+         (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind = 'note'),
+         (select min(c.created_at) from comments c where c.trip_id = a.trip_id and c.created_at >= a.opened_at)
+       ) as "firstContactAt", array(select o.deadline from alert_overdue o where o.alert_id = a.id) as told
+     from alerts a left join trips t on t.id = a.trip_id
+     where a.organisation_id = $1 and a.closed_at is null and a.type = any($2::text[])`,
+    [organisationId, types],
+  )
+  return rows
+}
+
+/** Writes the line of a deadline and who it is for; false when somebody has written it before. */
+export async function writeOverdue(
+  sql: Sql,
+  alert: OwedAlert,
+  deadline: Deadline,
+  line: { readonly text: string; readonly at: number },
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `with told as (
+       insert into alert_overdue (alert_id, deadline, at) select id, $2, $3 from alerts where id = $1 and closed_at is null
+       on conflict do nothing returning alert_id
+     ), noted as (
+       insert into alert_events (alert_id, at, kind, text) select alert_id, $3, 'overdue', $4 from told
+     ), touched as (
+       update alerts set updated_at = greatest(updated_at, $3) where id in (select alert_id from told)
+     ), announced as (
+       insert into alert_outbox (organisation_id, alert_id, kind) select $5, alert_id, 'alert-updated' from told
+     )
+     select from told`,
+    [alert.id, deadline, new Date(line.at), line.text, alert.organisationId],
+  )
+  return rowCount === 1
+}
+
+/** Active people with an account that `escalate_to` names: those of a role, or one. */
+export async function peopleToTell(
+  sql: Sql,
+  organisationId: string,
+  who: { readonly role: 'supervisor' | 'administrador' } | { readonly id: string },
+): Promise<readonly { readonly id: string; readonly name: string; readonly isSignedIn: boolean }[]> {
+  const { rows } = await sql.query<{ id: string; name: string; isSignedIn: boolean }>(
+    `select u.id::text, u.name, exists (
+       select from session_families f where f.user_id = u.id and f.ended_at is null and f.expires_at > now()
+     ) as "isSignedIn"
+     from users u where u.organisation_id = $1 and u.disabled_at is null
+       and ($2::text is null or u.role = $2) and ($3::bigint is null or u.id = $3) order by u.id`,
+    [organisationId, 'role' in who ? who.role : null, 'id' in who ? who.id : null],
+  )
+  return rows
+}
+
+/** Sends a line about an alert to the browsers of these people, whatever the alert's severity. */
+export async function noteNotices(
+  sql: Sql,
+  alertId: string,
+  people: readonly string[],
+  line: { readonly text: string; readonly at: number },
+): Promise<void> {
+  await sql.query(
+    `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at, notice)
+     select $1, s.id, $3, $3, $4 from push_subscriptions s where s.user_id = any($2::bigint[])
+     on conflict (alert_id, subscription_id) do update set
+       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null, notice = excluded.notice`,
+    [alertId, people, new Date(line.at), line.text],
+  )
+}

@@ -1,0 +1,51 @@
+import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
+import { deadlineMinutes, overdueDeadlines, overdueText } from '@vigia/domain/alerts/overdue-deadlines'
+import type { EscalateTo, OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { Db, Sql } from '../../db/pool.ts'
+import { noteNotices, type OwedAlert, owedAlerts, peopleToTell, writeOverdue } from './overdue.store.ts'
+
+/**
+ * Tells of the deadlines that open alerts have let pass (design §3): a line on the alert and a notice to whom the rule names,
+ * each once, in one transaction. Asks only about organisations and types for which somebody has set one.
+ */
+export async function tellOverdue(db: Db, policies: ReadonlyMap<string, AlertPolicy>, now: number): Promise<void> {
+  for (const [organisationId, { own }] of policies) {
+    const types = [...own].flatMap(([type, chain]) => (chain.some(hasDeadline) ? [type] : []))
+    if (types.length === 0) continue
+    for (const alert of await owedAlerts(db, organisationId, types)) await tellOne(db, alert, own, now)
+  }
+}
+
+const hasDeadline = (rule: OwnRule): boolean => Object.values(deadlineMinutes(rule)).some((minutes) => minutes !== null)
+
+async function tellOne(
+  db: Db,
+  alert: OwedAlert,
+  own: ReadonlyMap<RuledType, readonly OwnRule[]>,
+  now: number,
+): Promise<void> {
+  const rule = ruleForTrip(own.get(alert.type), alert)
+  if (rule === null) return
+  for (const deadline of overdueDeadlines(alert, rule, now)) {
+    const text = overdueText(deadline, deadlineMinutes(rule)[deadline] ?? 0)
+    await db.transaction(async (sql) => {
+      const { people, words } = await audienceOf(sql, alert.organisationId, rule.escalateTo)
+      const isNew = await writeOverdue(sql, alert, deadline, { text: `${text} Se avisó a ${words}.`, at: now })
+      if (isNew) await noteNotices(sql, alert.id, people, { text, at: now })
+    })
+  }
+}
+
+/** Supervisors who are signed in; without any, all of them; without any, the administrators: somebody is always told. */
+async function audienceOf(sql: Sql, organisationId: string, to: EscalateTo) {
+  if (to !== 'shift_supervisor' && to !== 'administrators') {
+    const [person] = await peopleToTell(sql, organisationId, { id: to })
+    if (person !== undefined) return { people: [person.id], words: person.name }
+  }
+  const supervisors = to === 'administrators' ? [] : await peopleToTell(sql, organisationId, { role: 'supervisor' })
+  const inShift = supervisors.filter(({ isSignedIn }) => isSignedIn)
+  const told = inShift.length > 0 ? inShift : supervisors
+  if (told.length > 0) return { people: told.map(({ id }) => id), words: 'supervisión en turno' }
+  const administrators = await peopleToTell(sql, organisationId, { role: 'administrador' })
+  return { people: administrators.map(({ id }) => id), words: 'administración' }
+}

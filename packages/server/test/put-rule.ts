@@ -1,0 +1,22 @@
+import type { TestAnswer, TestServer } from './server.ts'
+
+/** What a rule's row says besides what may be changed. */
+const READ_ONLY = [
+  ...['type', 'version', 'is_locked', 'unit', 'over_min', 'over_max', 'default_over', 'elsewhere'],
+  ...['changed_by', 'changed_at'],
+]
+
+/** Saves a company's rule as it stands with `over` in place; `version`: as whoever has read that one. */
+export async function putRule(
+  server: TestServer,
+  token: string,
+  type: string,
+  over: object,
+  version?: number,
+): Promise<TestAnswer> {
+  const { data } = (await server.request('GET', '/api/alert-rules', { token })).body
+  const row = data.find((one: { type: string }) => one.type === type)
+  const body = Object.fromEntries(Object.entries({ ...row, ...over }).filter(([name]) => !READ_ONLY.includes(name)))
+  const headers = { 'if-match': `"${version ?? row.version}"`, 'x-change-reason': 'Robos%20en%20Palmillas' }
+  return server.request('PUT', `/api/alert-rules/${type}`, { token, body, headers })
+}
