@@ -21,6 +21,10 @@ const server = vi.hoisted(() => ({
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => server.connection }))
+vi.mock('../../../api/webhooks.ts', async (original) => ({
+  ...(await original<object>()),
+  listWebhooks: async () => [],
+}))
 vi.mock('../../../api/api-keys.ts', () => ({
   listApiKeys: async () => {
     if (server.failure !== null) throw server.failure

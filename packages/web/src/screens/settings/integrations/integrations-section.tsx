@@ -1,8 +1,9 @@
 import { keyStanding, unusedSince } from '@vigia/domain/account/key-standing'
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiKey, listApiKeys } from '../../../api/api-keys.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { listWebhooks, type Webhook } from '../../../api/webhooks.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { spanText } from '../../../text/silence-text.ts'
@@ -13,42 +14,71 @@ import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { CreateWebhookDialog, WebhookSecretDialog } from './create-webhook-dialog.tsx'
 import styles from './integrations-section.module.css'
 import { KeyTable } from './key-table.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { WebhookPanel } from './webhook-panel.tsx'
+import { WebhooksPart } from './webhooks-part.tsx'
 
 const EVERY_MS = 30_000
+const WEBHOOKS_EVERY_MS = 10_000
 
-/** The keys with which other programs call us: who has them, what they may, when they were used, and when they end. */
+/** The keys with which other programs call us, and the addresses that we call: who has them, what they may, what became of them. */
 export function Section() {
   const keys = useAnswer({
     queryKey: ['api-keys'],
     queryFn: ({ signal }) => listApiKeys(signal),
     refetchInterval: EVERY_MS,
   })
+  const webhooks = useAnswer({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => listWebhooks(signal),
+    refetchInterval: WEBHOOKS_EVERY_MS,
+  })
   const now = useServerNow(EVERY_MS)
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState<'key' | 'webhook' | null>(null)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
   const { withProof, dialog } = useProof()
-  const create = (
-    <Button
-      tone="primary"
-      disabled={isOffline}
-      icon={<Plus size={15} aria-hidden="true" />}
-      onClick={() => setCreating(true)}
-    >
-      {isOffline ? 'Sin conexión' : 'Nueva clave'}
-    </Button>
-  )
+  const chosen = webhooks.data?.find(({ id }) => id === chosenId) ?? null
+  const aside = {
+    ...{ label: 'Webhook', widthRem: 26, isOpen: chosen !== null, onClose: () => setChosenId(null) },
+    content:
+      chosen === null ? (
+        <EmptyState icon={<WebhookIcon size={26} aria-hidden="true" />} title="Elija un webhook" />
+      ) : (
+        <WebhookPanel
+          key={chosen.id}
+          webhook={chosen}
+          onChanged={webhooks.retry}
+          onDeleted={() => {
+            setChosenId(null)
+            webhooks.retry()
+          }}
+          onSecret={setSecret}
+          {...{ now, isOffline, withProof }}
+        />
+      ),
+  }
   return (
-    <SettingsSection title="Integraciones" tools={create}>
-      <Loaded answer={keys} loading="Cargando las claves…">
-        {(all) => <Keys keys={all} onRevoke={setRevoking} {...{ now, isOffline }} />}
-      </Loaded>
-      {isCreating ? (
-        <CreateKeyDialog onMade={keys.retry} onClose={() => setCreating(false)} {...{ withProof, isOffline }} />
+    <SettingsSection title="Integraciones" tools={<Tools isOffline={isOffline} onCreate={setCreating} />} aside={aside}>
+      <div className={styles.content}>
+        <Loaded answer={keys} loading="Cargando las claves…">
+          {(all) => <Keys keys={all} onRevoke={setRevoking} {...{ now, isOffline }} />}
+        </Loaded>
+        <Loaded answer={webhooks} loading="Cargando los webhooks…">
+          {(all: readonly Webhook[]) => <WebhooksPart webhooks={all} onChoose={setChosenId} {...{ chosenId, now }} />}
+        </Loaded>
+      </div>
+      {isCreating === 'key' ? (
+        <CreateKeyDialog onMade={keys.retry} onClose={() => setCreating(null)} {...{ withProof, isOffline }} />
+      ) : null}
+      {isCreating === 'webhook' ? (
+        <CreateWebhookDialog onMade={webhooks.retry} onClose={() => setCreating(null)} {...{ withProof, isOffline }} />
       ) : null}
       {revoking === null ? null : (
         <RevokeKeyDialog
@@ -59,8 +89,38 @@ export function Section() {
           onClose={() => setRevoking(null)}
         />
       )}
+      {secret === null ? null : (
+        <WebhookSecretDialog title="Secreto nuevo" secret={secret} onClose={() => setSecret(null)} />
+      )}
       {dialog}
     </SettingsSection>
+  )
+}
+
+interface ToolsProps {
+  readonly isOffline: boolean
+  readonly onCreate: (what: 'key' | 'webhook') => void
+}
+
+function Tools({ isOffline, onCreate }: ToolsProps) {
+  return (
+    <>
+      <Button
+        disabled={isOffline}
+        icon={<WebhookIcon size={15} aria-hidden="true" />}
+        onClick={() => onCreate('webhook')}
+      >
+        Nuevo webhook
+      </Button>
+      <Button
+        tone="primary"
+        disabled={isOffline}
+        icon={<Plus size={15} aria-hidden="true" />}
+        onClick={() => onCreate('key')}
+      >
+        {isOffline ? 'Sin conexión' : 'Nueva clave'}
+      </Button>
+    </>
   )
 }
 
@@ -76,7 +136,7 @@ function Keys({ keys, now, isOffline, onRevoke }: KeysProps) {
   const active = keys.filter(opens)
   const over = keys.filter((key) => !opens(key))
   return (
-    <div className={styles.content}>
+    <>
       <header>
         <h3>Claves de API</h3>
         <small>{active.length === 1 ? '1 activa' : `${active.length} activas`} · el secreto se ve una sola vez</small>
@@ -100,7 +160,7 @@ function Keys({ keys, now, isOffline, onRevoke }: KeysProps) {
           <KeyTable label="Claves vencidas o anuladas" keys={over} onRevoke={null} {...{ now, isOffline }} />
         </section>
       )}
-    </div>
+    </>
   )
 }
 

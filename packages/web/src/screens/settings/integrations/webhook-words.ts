@@ -1,0 +1,29 @@
+import type { WebhookEvent } from '@vigia/contract'
+import type { Webhook } from '../../../api/webhooks.ts'
+
+/** Each event in the words of who turns it on, in the order of the form. */
+export const EVENT_WORDS: Readonly<Record<WebhookEvent, { readonly label: string; readonly hint: string }>> = {
+  'new-alert': { label: 'Alerta nueva', hint: 'Se abrió una alerta, con su viaje y su último lugar conocido.' },
+  'alert-updated': { label: 'Alerta que cambia', hint: 'Se reconoció, se agravó, se cerró o se volvió a abrir.' },
+  'trip-changed': {
+    label: 'Viaje que cambia',
+    hint: 'Se creó un viaje, o cambió algo de él: estatus, unidad, operador…',
+  },
+}
+export const EVENTS = Object.keys(EVENT_WORDS) as readonly WebhookEvent[]
+
+/** An event of a delivery, also one that is no subscription. */
+export function eventLabel(event: string): string {
+  const known = EVENTS.find((one) => one === event)
+  return known === undefined ? 'Prueba' : EVENT_WORDS[known].label
+}
+
+/** How a webhook stands, the worst that is known of it first. */
+export function webhookState({ isOn, turnedOffAt, failingSince }: Webhook): {
+  readonly label: string
+  readonly tone: 'good' | 'bad' | 'off'
+} {
+  if (turnedOffAt !== null) return { label: 'Se apagó solo', tone: 'bad' }
+  if (!isOn) return { label: 'Apagado', tone: 'off' }
+  return failingSince === null ? { label: 'Encendido', tone: 'good' } : { label: 'No llega', tone: 'bad' }
+}

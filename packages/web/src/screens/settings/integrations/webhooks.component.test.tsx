@@ -1,0 +1,180 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Webhook, WebhookDelivery } from '../../../api/webhooks.ts'
+import { Section } from './integrations-section.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 12)
+const HOUR_MS = 3_600_000
+const server = vi.hoisted(() => ({
+  hooks: [] as unknown[],
+  deliveries: [] as unknown[],
+  done: [] as unknown[],
+  failure: null as Error | null,
+  refusal: null as Error | null,
+}))
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
+vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
+vi.mock('../../../api/api-keys.ts', async (original) => ({
+  ...(await original<object>()),
+  listApiKeys: async () => [],
+}))
+vi.mock('../../../api/webhooks.ts', () => {
+  const act =
+    (name: string, answer?: unknown) =>
+    async (...values: unknown[]) => {
+      if (server.refusal !== null) throw server.refusal
+      server.done.push([name, ...values])
+      return answer
+    }
+  return {
+    listWebhooks: async () => {
+      if (server.failure !== null) throw server.failure
+      return server.hooks
+    },
+    listWebhookDeliveries: async (_: string, onlyFailed: boolean) =>
+      server.deliveries.filter((one) => !onlyFailed || (one as WebhookDelivery).state !== 'delivered'),
+    createWebhook: act('create', 'whsec_nuevo'),
+    updateWebhook: act('update'),
+    deleteWebhook: act('delete'),
+    rotateWebhookSecret: act('rotate', 'whsec_otro'),
+    testWebhook: act('test', { isDelivered: false, status: 503, tookMs: 12, problem: 'Contestó 503' }),
+    resendWebhookDelivery: act('resend'),
+  }
+})
+
+const hookOf = (over: Partial<Webhook>): Webhook => ({
+  ...{ id: '1', address: 'https://erp.empresa.mx/vigia', events: ['new-alert', 'trip-changed'], isOn: true },
+  ...{ failingSince: null, turnedOffAt: null, secretEnd: '3f7a', secretChangedAt: NOW - 48 * HOUR_MS },
+  ...{ secretChangedBy: 'A. Ledesma', previousUntil: null, delivered: 1204, givenUp: 0, waiting: 0, ...over },
+})
+const deliveryOf = (over: Partial<WebhookDelivery>): WebhookDelivery => ({
+  ...{ id: '9', at: NOW - 60_000, event: 'trip-changed', state: 'delivered', attempts: 1, nextAt: null },
+  ...{ status: 200, tookMs: 71, problem: null, ...over },
+})
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Section />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+const hook = (address: RegExp) => page.getByRole('button', { name: address })
+
+beforeEach(() => Object.assign(server, { hooks: [hookOf({})], deliveries: [], done: [], failure: null, refusal: null }))
+
+test('says of each webhook the worst that is known, and one that was turned off what it misses', async () => {
+  server.hooks = [
+    hookOf({}),
+    hookOf({
+      id: '2',
+      address: 'https://avisos.mx/e',
+      failingSince: NOW - 2 * HOUR_MS,
+      delivered: 0,
+      givenUp: 2,
+      waiting: 5,
+    }),
+    hookOf({ id: '3', address: 'https://ido.mx/e', isOn: false, turnedOffAt: NOW - HOUR_MS }),
+  ]
+  await draw()
+  await expect
+    .element(hook(/erp\.empresa/))
+    .toHaveTextContent(/Encendido.*Alerta nueva.*Viaje que cambia.*1204 entregas/)
+  await expect
+    .element(hook(/avisos\.mx/))
+    .toHaveTextContent(/No llega.*2 sin entregar, 5 en espera, nada llega desde hace 2 h/)
+  await expect.element(hook(/ido\.mx/)).toHaveTextContent(/Se apagó solo/)
+  await hook(/ido\.mx/).click()
+  await text(/Lo que pase mientras está apagado no se le avisa/)
+})
+
+test('none, and no answer, are two things', async () => {
+  server.hooks = []
+  const { unmount } = await draw()
+  await text('Todavía no hay webhooks')
+  await unmount()
+  server.failure = new Error('La base no responde.')
+  await draw()
+  await text('La base no responde.')
+  expect(page.getByText('Todavía no hay webhooks').elements()).toEqual([])
+})
+
+test('a new one: what is wrong stands under its field; its secret is shown once', async () => {
+  await draw()
+  await page.getByRole('button', { name: 'Nuevo webhook' }).click()
+  const address = page.getByRole('textbox', { name: 'Dirección' })
+  await page.getByRole('button', { name: 'Agregar webhook' }).click()
+  await expect.element(address).toHaveAccessibleDescription(/Escriba la dirección/)
+  await address.fill('https://10.0.0.1/x')
+  const error = 'Debe ser una dirección https pública'
+  server.refusal = new ApiError({
+    ...({ kind: 'http', status: 400, code: 'ADDRESS_NOT_ALLOWED', message: error } as const),
+    details: [{ field: 'address', error }],
+  })
+  await page.getByRole('button', { name: 'Agregar webhook' }).click()
+  await expect.element(address).toHaveAccessibleDescription(/https pública/)
+  server.refusal = null
+  await address.fill('https://nuevo.mx/x')
+  await page.getByRole('button', { name: 'Agregar webhook' }).click()
+  await text('whsec_nuevo')
+  expect(server.done).toEqual([['create', 'https://nuevo.mx/x', ['new-alert', 'alert-updated']]])
+  await userEvent.keyboard('{Escape}')
+  await text('¿Ya lo guardó?')
+  await page.getByRole('button', { name: 'Sí, cerrar' }).click()
+  expect(document.body.textContent).not.toContain('whsec_nuevo')
+})
+
+test('a test that does not arrive says so; deliveries tell what came back, and what failed is sent again', async () => {
+  server.deliveries = [
+    deliveryOf({}),
+    deliveryOf({
+      id: '8',
+      event: 'new-alert',
+      state: 'given-up',
+      attempts: 28,
+      status: null,
+      problem: 'Sin respuesta en 10 s',
+    }),
+    deliveryOf({ id: '7', state: 'waiting', attempts: 0, status: null, tookMs: null }),
+  ]
+  await draw()
+  await hook(/erp\.empresa/).click()
+  await page.getByRole('button', { name: 'Mandar prueba' }).click()
+  await text('No llegó. Contestó 503')
+  const list = page.getByRole('list', { name: 'Entregas' })
+  await expect
+    .element(list)
+    .toHaveTextContent(/Contestó 200 en 71 ms.*Sin respuesta en 10 s\. No se entregó.*28 intentos/)
+  await expect.element(list).toHaveTextContent(/En espera/)
+  await page.getByRole('button', { name: 'Volver a mandar Alerta nueva' }).click()
+  await expect.poll(() => server.done.at(-1)).toEqual(['resend', '8'])
+  await page.getByRole('radio', { name: 'Fallidas' }).click()
+  await expect.element(list).not.toHaveTextContent(/Contestó 200/)
+})
+
+test('changing the secret and removing ask first, and say what comes of it', async () => {
+  await draw()
+  await hook(/erp\.empresa/).click()
+  await page.getByRole('button', { name: 'Cambiar' }).click()
+  await text(/Durante 24 horas cada aviso va firmado con los dos/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cambiar' }).click()
+  await text('whsec_otro')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByRole('button', { name: 'Sí, cerrar' }).click()
+  await page.getByRole('button', { name: 'Quitar este webhook' }).click()
+  await text(/No se puede deshacer/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect
+    .poll(() => server.done)
+    .toEqual([
+      ['rotate', '1'],
+      ['delete', '1'],
+    ])
+  await text('Elija un webhook')
+})
