@@ -10,11 +10,13 @@ import { systemClock } from '../../ports/clock.ts'
 import { type DatabaseAddress, ownMigrations, prepareDatabase, target } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { type Db, OWNER_LIMITS, openPool } from '../pool.ts'
-import { readManifest } from './backup-manifest.ts'
+import { type BackupManifest, manifestFile, tableFile } from './backup-manifest.ts'
 import { checkBackup } from './check-backup.ts'
 import { diskRefusal } from './disk-refusal.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { sequencesOf, storedTables } from './schema.store.ts'
 import { copyKey } from './sealing-key.ts'
+import { copyOut } from './table-copy.ts'
 import { partialFolder, writeBackup } from './write-backup.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'vigia-backup-faults-'))
@@ -123,6 +125,21 @@ test('what counts in transaction numbers of the backed up database is empty in a
   expect(rows).toEqual([{ rights: 0, bus: 0 }])
 })
 
+/** Such as a program of that version wrote: today's asks for what its database has not. */
+async function writeOldBackup(login: Db, folder: string): Promise<void> {
+  mkdirSync(folder)
+  const client = await login.connect()
+  const tables: BackupManifest['tables'] = []
+  for (const table of await storedTables(login))
+    tables.push(await copyOut(client, table, tableFile(folder, table.name)))
+  await client.end()
+  const sequences = await sequencesOf(login)
+  const audit = { entries: 0, heads: [], holds: true }
+  const takenAt = new Date(systemClock.now()).toISOString()
+  const manifest = { format: 1, takenAt, schemaVersion: OLDEST, tables, sequences, keyIds: [], audit }
+  writeFileSync(manifestFile(folder), JSON.stringify(manifest))
+}
+
 test('a backup of an older version is brought up to date, and where it came from is told with its rows', async () => {
   const old = await createDatabaseCopy('template0')
   await prepareDatabase(old, testLogger)
@@ -130,9 +147,7 @@ test('a backup of an older version is brought up to date, and where it came from
   await migrate(login, ownMigrations().slice(0, OLDEST))
   await login.query(`insert into organisations (name) values ('De antes')`)
   const folder = join(parent, 'de-antes')
-  // Its folder is whole before it is noted in the database, which may not know what is noted today.
-  await writeBackup({ db: login, folder, onTable: () => undefined }).catch(() => undefined)
-  expect(readManifest(folder).schemaVersion).toBe(OLDEST)
+  await writeOldBackup(login, folder)
   await login.close()
 
   const address = await createDatabaseCopy('template0')
@@ -197,6 +212,42 @@ test('a check that was killed leaves its database to the next one, and two at on
   await expect.poll(() => second).toBe('Otra prueba de un respaldo está en marcha: espere a que termine.')
   await expect.poll(() => during).toBe(1)
   expect(await scratches()).toBe(0)
+})
+
+test('a check that would fill the disk of what people work with is not begun', async () => {
+  const folder = join(parent, 'sin-lugar')
+  await writeBackup({ db: owner, folder, onTable: () => undefined })
+  const restore = { folder, clock: systemClock, logger: testLogger, address: db.address, onTable: () => undefined }
+  let isOfCluster = false
+  const checked = checkBackup(restore, (of) => {
+    isOfCluster = existsSync(join(of, 'PG_VERSION'))
+    return 3_000_000
+  })
+  await expect(checked).rejects.toThrow(/^La prueba llenaría el disco: necesita unos \d+ MB libres y hay 3\. /)
+  expect(isOfCluster).toBe(true)
+})
+
+test.each<readonly [string, (manifest: BackupManifest) => object, RegExp]>([
+  [
+    'a column less',
+    ({ tables }) => ({ tables: tables.map((one) => ({ ...one, columns: one.columns.slice(1) })) }),
+    /tablas de su versión/,
+  ],
+  [
+    'a part of no table',
+    ({ tables }) => ({
+      tables: [...tables, { ...tables[0], name: 'x', partition: { of: 'users', bound: 'DEFAULT' } }],
+    }),
+    /dañado: su manifest/,
+  ],
+  ['a sequence of nobody', () => ({ sequences: [{ name: 'nadie_seq', last: '5' }] }), /dañado: su manifest/],
+])('a manifest that tells of %s restores nothing', async (_what, change, sentence) => {
+  const folder = join(parent, `alterado-${randomBytes(3).toString('hex')}`)
+  const { manifest } = await writeBackup({ db: owner, folder, onTable: () => undefined })
+  writeFileSync(manifestFile(folder), JSON.stringify({ ...manifest, ...change(manifest) }))
+  const address = await createDatabaseCopy('template0')
+  const from = { folder, clock: systemClock, logger: testLogger, onTable: () => undefined }
+  await expect(restoreBackup({ ...from, address })).rejects.toThrow(sentence)
 })
 
 test('what the disk refuses is said in a sentence, and leaves nothing', async () => {

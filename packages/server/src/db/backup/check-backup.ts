@@ -2,18 +2,20 @@ import type pg from 'pg'
 import { type DatabaseAddress, target } from '../database.ts'
 import { OWNER_LIMITS, openPool } from '../pool.ts'
 import type { BackupManifest } from './backup-manifest.ts'
+import { type FreeBytes, freeBytesOf, requireRoom } from './require-room.ts'
 import { type Restore, restoreBackup } from './restore-backup.ts'
 
 const LOCK = `hashtextextended('check-backup', 0)`
 
 /** Restores a backup to the end in a database of its own beside the one at `address`, and drops it: the proof that it can be restored. */
-export async function checkBackup(restore: Restore): Promise<BackupManifest> {
+export async function checkBackup(restore: Restore, freeBytes: FreeBytes = freeBytesOf): Promise<BackupManifest> {
   const { address, logger } = restore
   return asLogin(restore, async (login) => {
     // While its connection lives: with it ends whoever was interrupted, whose database is then dropped by the next one.
     const { rows } = await login.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`)
     if (rows[0]?.held !== true) throw new Error('Otra prueba de un respaldo está en marcha: espere a que termine.')
     const scratch = await dropScratch(login)
+    await requireRoom(login, address, freeBytes)
     await login.query(`create database "${scratch}" template template0`).catch(mayNotCreate)
     try {
       return await restoreBackup({ ...restore, address: beside(address, scratch), logger })

@@ -11,6 +11,7 @@ import {
   forgetTransactions,
   isEmptyDatabase,
   recordRestore,
+  type StoredTable,
   setSequences,
   storedTables,
   withoutRules,
@@ -72,12 +73,10 @@ async function fill(client: pg.Client, manifest: BackupManifest, { folder, clock
   const within: Pick<Db, 'query' | 'transaction'> = { query: sql.query, transaction: (work) => work(sql) }
   const migrations = ownMigrations().slice(0, manifest.schemaVersion)
   await migrate(within, migrations)
-  await makePartitions(sql, manifest)
-  const stored = (await storedTables(sql)).map(({ name }) => name)
-  const differing = [
-    ...stored.filter((name) => !manifest.tables.some((table) => table.name === name)),
-    ...manifest.tables.filter(({ name }) => !stored.includes(name)).map(({ name }) => name),
-  ]
+  await makePartitions(sql, manifest).catch(notAsItSays)
+  const tables = await storedTables(sql)
+  const stored = tables.map(({ name }) => name)
+  const differing = differingTables(tables, manifest.tables)
   if (differing.length > 0) throw new Error(`El respaldo no tiene las tablas de su versión: ${differing.join(', ')}.`)
 
   const putRulesBack = await withoutRules(sql)
@@ -89,11 +88,28 @@ async function fill(client: pg.Client, manifest: BackupManifest, { folder, clock
   }
   await forgetTransactions(sql)
   await putRulesBack()
-  await setSequences(sql, manifest.sequences)
+  await setSequences(sql, manifest.sequences).catch(notAsItSays)
   // The backup's migrations have to be ours, letter by letter.
   await migrate(within, migrations)
   await proveAudit(sql, manifest)
   await recordRestore(sql, clock.now(), Date.parse(manifest.takenAt))
+}
+
+/** Names of those that only one of the two has, or that have other columns. */
+function differingTables(ours: readonly StoredTable[], theirs: readonly StoredTable[]): readonly string[] {
+  const shape = ({ name, columns }: StoredTable): string => `${name} ${columns.toSorted().join()}`
+  const known = new Set(ours.map(shape))
+  const told = new Set(theirs.map(shape))
+  const differing = [...ours, ...theirs].filter((table) => !known.has(shape(table)) || !told.has(shape(table)))
+  return [...new Set(differing.map(({ name }) => name))]
+}
+
+/** What only a manifest that was changed asks for. */
+function notAsItSays(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && /^(22|42)/.test(String(error.code)))) throw error
+  throw new Error('El respaldo está dañado: su manifest.json no dice lo que debe. No se restauró nada.', {
+    cause: error,
+  })
 }
 
 async function makePartitions(sql: Sql, { tables }: BackupManifest): Promise<void> {
