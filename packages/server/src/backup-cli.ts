@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { asOwner } from './db/as-owner.ts'
-import { copyKey, missingKeys } from './db/backup/sealing-key.ts'
+import { copyKey, missingKeys, removeCopies } from './db/backup/sealing-key.ts'
 import { removePartial, type WrittenBackup, writeBackup } from './db/backup/write-backup.ts'
 import { systemClock } from './ports/clock.ts'
 import { backupArguments } from './tool-arguments.ts'
@@ -10,17 +11,21 @@ async function main(): Promise<void> {
   const { to, keyTo } = backupArguments(process.argv.slice(2))
   await asOwner(async (db, { dataDir, secretKeyFile }) => {
     const folder = join(resolve(to ?? join(dataDir, 'backups')), nameAt(systemClock.now()))
+    const keys = keyTo === null ? [] : copyKey(secretKeyFile, { to: resolve(keyTo), backup: folder })
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
         removePartial(folder)
+        removeCopies(keys)
         process.stderr.write('El respaldo se interrumpió; no queda nada de él.\n')
         process.exit(1)
       })
-    const keys = keyTo === null ? [] : copyKey(secretKeyFile, { to: resolve(keyTo), backup: folder })
     const onTable = (table: string, done: number, total: number): void => {
       process.stderr.write(`Respaldadas: ${done} de ${total} tablas (${table})\n`)
     }
-    const written = await writeBackup({ db, folder, onTable })
+    const written = await writeBackup({ db, folder, onTable }).catch((error: unknown) => {
+      if (!existsSync(folder)) removeCopies(keys)
+      throw error
+    })
     process.stdout.write(`${summary(folder, written)}\n${onKey(secretKeyFile, keys, written.manifest.keyIds)}\n`)
   })
 }

@@ -1,11 +1,12 @@
 /** What befalls a backup from outside: other work on its tables, other people's tables, another backup, another PostgreSQL. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseCopy, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { runCli } from '../../../test/run-cli.ts'
 import { systemClock } from '../../ports/clock.ts'
 import { type DatabaseAddress, ownMigrations, prepareDatabase, target } from '../database.ts'
 import { migrate } from '../migrate.ts'
@@ -269,6 +270,7 @@ test('the key is apart also by another way to the same folder', () => {
   writeFileSync(file, `${'07'.repeat(32)}\n`, { mode: 0o600 })
   symlinkSync(backups, join(parent, 'aparte'))
   for (const to of [
+    parent,
     backups,
     join(backups, 'x'),
     join(backups, '..llaves'),
@@ -279,4 +281,17 @@ test('the key is apart also by another way to the same folder', () => {
   expect(copyKey(file, { to: join(parent, 'llaves'), backup: join(backups, 'vigia-1') })).toEqual([
     join(parent, 'llaves/vigia-1-secret.key'),
   ])
+})
+
+test('of a backup that was not made no key is left either', async () => {
+  const dataDir = mkdtempSync(join(parent, 'datos-'))
+  writeFileSync(join(dataDir, 'secret.key'), `${'07'.repeat(32)}\n`, { mode: 0o600 })
+  const client = await owner.connect()
+  await client.query(`select pg_advisory_lock(hashtextextended('backup', 0))`)
+  const apart = join(parent, 'de-ninguno')
+  const args = [join(parent, 'ninguno'), '--key-to', apart]
+  const refused = await runCli(db, { tool: 'backup', args, dataDir })
+  await client.end()
+  expect(refused).toMatchObject({ code: 1, problems: expect.stringContaining('Otro respaldo está en marcha') })
+  expect(readdirSync(apart)).toEqual([])
 })
