@@ -3,6 +3,7 @@ import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
 import { TILE_TYPES, VECTOR_TILE_TYPE } from './map-tiles.ts'
+import { formFile, operatorCallDetails } from './operator-call-details.ts'
 import { osmandBodies, osmandFields } from './osmand-bodies.ts'
 import { fixInput } from './positions.ts'
 import { errorBody } from './scalars.ts'
@@ -157,10 +158,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     errors: versionedTrip.errors,
   },
   deleteTrip: { description: '409 `TRIP_KEPT` si su historia se conserva: alertas, o posiciones.', ...versionedTrip },
-  importTrips: {
-    bodies: { 'multipart/form-data': z.object({ file: z.string().meta({ format: 'binary' }) }) },
-    errors: [422],
-  },
+  importTrips: { bodies: formFile, errors: [422] },
   cancelTripImport: { errors: [409] },
   putImportColumns: { errors: [409, 422] },
   patchImportRow: { errors: [409, 422] },
@@ -178,6 +176,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   monitorOperators: { ...conditional, description: 'En línea: su teléfono dio señal en los últimos 15 minutos.' },
   monitorTracking: conditional,
   listOperators: conditional,
+  ...operatorCallDetails,
   fullMapPositions: conditional,
   mapIncidents: conditional,
   queryTravels: {

@@ -15,6 +15,7 @@ import * as gpsUnified from './gps-unified.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
+import * as operatorDocuments from './operator-documents.ts'
 import * as operators from './operators.ts'
 import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
@@ -125,6 +126,12 @@ export const endpoints = {
   patchSetup: setup.patchSetup,
   listOperators: operators.listOperators,
   getOperator: operators.getOperator,
+  createOperator: operators.createOperator,
+  updateOperator: operators.updateOperator,
+  addOperatorDocument: operatorDocuments.addOperatorDocument,
+  putOperatorDocumentFile: operatorDocuments.putOperatorDocumentFile,
+  getOperatorDocumentFile: operatorDocuments.getOperatorDocumentFile,
+  deleteOperatorDocument: operatorDocuments.deleteOperatorDocument,
   listUnits: devices.listUnits,
   listCarriers: devices.listCarriers,
   listClients: devices.listClients,

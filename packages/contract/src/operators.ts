@@ -2,7 +2,8 @@ import { PHONE_SIGNALS } from '@vigia/domain/device/phone-signal'
 import { z } from 'zod'
 import { listDevices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, pageQuery, text } from './scalars.ts'
+import { documentsVerdict, operatorDocument } from './operator-documents.ts'
+import { id, idParams, instant, page, pageQuery, requiredText, text } from './scalars.ts'
 
 /** By what the list of operators is narrowed: the trip, or how the phone is heard. */
 export const OPERATOR_FILTERS = ['with-trip', 'without-trip', 'silent', 'app-asleep'] as const
@@ -29,7 +30,18 @@ const operator = z.strictObject({
     battery_pct: z.nullable(z.number()),
     app: z.nullable(z.string()),
   }),
+  documents: documentsVerdict,
 })
+
+/** The name is what trips find an operator by; `null` clears. */
+const operatorFields = {
+  name: requiredText(200),
+  phone: z.nullable(text(30)),
+  /** Whom to call about them. */
+  emergency_name: z.nullable(text(200)),
+  emergency_phone: z.nullable(text(30)),
+}
+const { name, ...clearable } = operatorFields
 
 export const listOperators = endpoint({
   method: 'GET',
@@ -50,10 +62,15 @@ export const listOperators = endpoint({
 export const getOperator = endpoint({
   method: 'GET',
   path: '/api/operators/:id',
-  summary: 'Un operador: teléfonos, viajes, bitácora e incidencias de sus viajes.',
+  summary: 'Un operador: teléfonos, documentos, viajes, bitácora e incidencias de sus viajes.',
   params: idParams,
   response: z.strictObject({
     operator,
+    /** Which state of them this is: who changes it says so. */
+    version: z.int(),
+    emergency_name: z.nullable(z.string()),
+    emergency_phone: z.nullable(z.string()),
+    documents: z.array(operatorDocument),
     devices: listDevices.response.shape.data,
     trips: z.array(
       z.strictObject({
@@ -86,4 +103,23 @@ export const getOperator = endpoint({
       }),
     ),
   }),
+})
+
+export const createOperator = endpoint({
+  method: 'POST',
+  path: '/api/operators',
+  summary: 'Agrega un operador; los viajes que lo nombren lo encuentran.',
+  body: z.strictObject({ name, ...z.strictObject(clearable).partial().shape }),
+  response: z.strictObject({ id }),
+  status: 201,
+})
+
+/** `version` is that of `getOperator`: of two who change the same, the second is told of the first. */
+export const updateOperator = endpoint({
+  method: 'PATCH',
+  path: '/api/operators/:id',
+  summary: 'Cambia el nombre, el teléfono o el contacto de emergencia de un operador.',
+  params: idParams,
+  body: z.strictObject({ version: z.int().min(1).max(1e9), ...z.strictObject(operatorFields).partial().shape }),
+  response: z.strictObject({ version: z.int() }),
 })

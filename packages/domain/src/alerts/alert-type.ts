@@ -3,9 +3,15 @@ import { type Severity, severityRank } from '../risk/severity.ts'
 
 /**
  * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet,
- * somebody who reads more than anybody needs, and the protocol that a person starts (spec §7).
+ * somebody who reads more than anybody needs, an operator's paper that ends, and the protocol that a person starts (spec §7).
  */
-export const ALERT_TYPES = [...RISK_TYPES, 'PLATAFORMA_CAIDA', 'LECTURA_INUSUAL', 'emergency_protocol'] as const
+export const ALERT_TYPES = [
+  ...RISK_TYPES,
+  'PLATAFORMA_CAIDA',
+  'LECTURA_INUSUAL',
+  'emergency_protocol',
+  'DOCUMENTO_POR_VENCER',
+] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
 /** How grave an alert is, worst first (spec §3): none is low. */

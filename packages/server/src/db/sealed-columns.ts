@@ -66,6 +66,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: ([importId]) => sealContext.importFile(importId ?? ''),
   },
   {
+    ...{
+      table: 'operator_documents',
+      column: 'file_sealed',
+      keyColumn: 'key_id',
+      id: 'id',
+      idType: 'uuid',
+      isLarge: true,
+    },
+    owner: ['id::text'],
+    context: ([documentId]) => sealContext.operatorDocument(documentId ?? ''),
+  },
+  {
     // A password that an import replaced: it is the trip's again when the import is undone.
     ...{ table: 'trip_import_rows', column: 'password_sealed', keyColumn: 'key_id', id: 'id', idType: 'bigint' },
     owner: ['trip_id::text', `before->>'url'`, `before->>'account'`],

@@ -59,6 +59,10 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['exportImportRows', 'getTrip', 'checkTrip'] as const),
     ],
     'Cerrar, reabrir y borrar viajes': ['changeTripStatuses', 'tripDeletion', 'deleteTrip'],
+    'Operadores y sus documentos': [
+      ...(['createOperator', 'updateOperator', 'addOperatorDocument', 'putOperatorDocumentFile'] as const),
+      ...(['getOperatorDocumentFile', 'deleteOperatorDocument'] as const),
+    ],
     'Zonas y rutas planeadas': [
       ...(['createGeofence', 'updateGeofence', 'importGeofences', 'readGeoFile'] as const),
       ...(['putPlannedRoute', 'deletePlannedRoute'] as const),

@@ -17,6 +17,8 @@ export interface AlertParties {
   readonly trip: TripParties | null
   /** Of a platform's units, by trip. */
   readonly units: ReadonlyMap<string, TripParties>
+  /** About an operator and no trip: for who sees the whole fleet. */
+  readonly isOfOperator: boolean
 }
 
 /** What a client that was away gets: the events since, or word that it has to read the state anew. */

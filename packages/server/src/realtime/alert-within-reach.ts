@@ -4,7 +4,8 @@ import type { AlertFeedEvent } from '../ports/alert-feed.ts'
 
 /**
  * An alert as somebody of this reach is shown it; null when it is about other trips. A platform's is about those of its units
- * that they see; one of neither trip nor platform is the company's, and everybody's (as `is_alert_reached` in the database).
+ * that they see; one about an operator's papers is for who sees the whole fleet; one of none of these is the company's, and
+ * everybody's (as the policy of `alerts` in the database).
  */
 export function alertWithinReach(
   { alert, parties }: Pick<AlertFeedEvent, 'alert' | 'parties'>,
@@ -12,6 +13,7 @@ export function alertWithinReach(
 ): AlertWire | null {
   if (reach === null) return alert
   if (parties.trip !== null) return isWithinReach(reach, parties.trip) ? alert : null
+  if (parties.isOfOperator) return null
   if (alert.platform === null) return alert
   const units = alert.units.filter(({ travel_id: tripId }) => {
     const of = parties.units.get(tripId)

@@ -40,6 +40,8 @@ export const sealContext = {
   pushKey: (): string => 'push-keys',
   /** A file of trips that waits to be imported. */
   importFile: (importId: string): string => importId,
+  /** The scan of an operator's paper. */
+  operatorDocument: (documentId: string): string => contextOf('operator-document', documentId),
 } as const
 
 const contextOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)

@@ -1,9 +1,12 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
+import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
+import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
+import { mountOperatorDocuments } from '../features/registry/operator-documents.routes.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
 import { mountComments } from '../features/trips/comments.routes.ts'
@@ -51,9 +54,10 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
     unknownIds: (organisationId, unproved) => live.intake.unknownIds.of(organisationId, unproved, clock.now()),
     soleOrganisation: () => soleOrganisation(unscoped),
   })
-  mountOperators(server, { db, clock, fleet: fleet.shown })
+  mountOperators(server, { db, clock, signals, writeTrips: writer.write, fleet: fleet.shown })
+  await mountOperatorDocuments(server, { db, clock, sealer, documentAlerts })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
-  return [imports.job]
+  return [imports.job, documentNoticesJob({ db: background, clock, alerts: documentAlerts })]
 }

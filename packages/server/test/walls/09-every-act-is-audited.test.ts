@@ -9,6 +9,7 @@ import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, t
 import { createTrip, fixOf } from '../trips.ts'
 import { importActs } from './import-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
+import { operatorActs } from './operator-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
 import { webhookActs } from './webhook-acts.ts'
 
@@ -137,6 +138,10 @@ const acts: Partial<Record<EndpointName, Act>> = {
   ],
   patchTrip: ['changes', async () => call('PATCH', await tripPath(''), { description: 'Cambia' }, FIRST)],
   importTrips: ['changes', () => call('POST', '/api/travels/import', undefined, form())],
+  ...operatorActs(
+    () => server,
+    () => token,
+  ),
   ...importActs(
     () => server,
     () => token,

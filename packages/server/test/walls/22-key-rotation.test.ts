@@ -80,6 +80,13 @@ async function sealOtherValues(): Promise<void> {
     importId,
     seal('archivo', sealContext.importFile(importId))[0],
   )
+  const documentId = crypto.randomUUID()
+  const [scan, scanKey] = seal('licencia', sealContext.operatorDocument(documentId))
+  await owner.query(
+    `insert into operator_documents (id, operator_id, kind, created_at, file_name, file_type, file_bytes, file_sealed, key_id)
+     select $1, min(id), 'other', now(), 'a.pdf', 'application/pdf', 8, $2, $3 from operators`,
+    [documentId, scan, scanKey],
+  )
   const replaced = { tripId: '7', url: 'https://gps.mx', account: 'a' }
   await insert(
     `insert into trip_import_rows (organisation_id, import_id, row, result, trip_id, before, password_sealed, key_id)

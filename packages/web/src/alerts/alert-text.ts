@@ -9,6 +9,7 @@ import { type AlertPlaceFacts, alertPlace, placeSentence } from './alert-place.t
 export function alertTypeTitle(type: AlertType): string {
   if (type === 'PLATAFORMA_CAIDA') return 'Plataforma sin datos'
   if (type === 'LECTURA_INUSUAL') return 'Lectura inusual'
+  if (type === 'DOCUMENTO_POR_VENCER') return 'Documento por vencer'
   return type === 'emergency_protocol' ? 'Protocolo de emergencia' : RISK_TITLE[type]
 }
 
@@ -61,8 +62,9 @@ const EVENT_TITLE: Readonly<Record<AlertHistoryEntry['kind'], string>> = {
 
 export const eventTitle = ({ kind }: AlertHistoryEntry): string => EVENT_TITLE[kind]
 
-/** Who or what an alert is about: plates, the platform, the invoice. Null for the whole company. */
-export const subjectOf = ({ plates, platform, invoice }: Alert): string | null => plates ?? platform ?? invoice
+/** Who or what an alert is about: plates, the platform, the invoice, the operator. Null for the whole company. */
+export const subjectOf = ({ plates, platform, invoice, operator }: Alert): string | null =>
+  plates ?? platform ?? invoice ?? operator
 
 /** What happened and where, in a sentence each; of a unit that is not heard, that its place is the last known. `now`: the server's. */
 export function alertSentences(alert: AlertPlaceFacts & Pick<Alert, 'message'>, now: number): string {

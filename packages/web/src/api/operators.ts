@@ -1,6 +1,8 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
-import { call } from './call.ts'
+import type { DocumentKind } from '@vigia/domain/operator/document-state'
+import { call, callForBytes } from './call.ts'
+import { addressOf } from './send.ts'
 
 /** An operator with the trip under way, or none, and how the phone is heard. Instants in epoch milliseconds. */
 export interface Operator {
@@ -16,6 +18,8 @@ export interface Operator {
   readonly phoneSeenAt: number | null
   readonly batteryPercent: number | null
   readonly app: string | null
+  /** The worst that there is to say of their papers. */
+  readonly documents: OperatorWire['documents']
 }
 
 interface OperatorTrip {
@@ -26,9 +30,26 @@ interface OperatorTrip {
   readonly destination: string
 }
 
+/** A paper of an operator. Days as `2026-11-24`; number and file are null for who may not see them. */
+export interface OperatorDocument {
+  readonly documentId: string
+  readonly kind: DocumentKind
+  readonly label: string | null
+  readonly number: string | null
+  readonly expiresOn: string | null
+  /** Until its end; negative: so long ago. */
+  readonly days: number | null
+  readonly file: { readonly name: string; readonly bytes: number } | null
+}
+
 /** An operator with what there was on the trips, the newest first. */
 export interface OperatorDetail {
   readonly operator: Operator
+  /** What a change of them is made to. */
+  readonly version: number
+  readonly emergencyName: string | null
+  readonly emergencyPhone: string | null
+  readonly documents: readonly OperatorDocument[]
   readonly devices: readonly {
     readonly uniqueId: string
     readonly app: string | null
@@ -79,6 +100,12 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
   const wire = await call('getOperator', { params: { id: operatorId }, signal })
   return {
     operator: fromWire(wire.operator),
+    version: wire.version,
+    emergencyName: wire.emergency_name,
+    emergencyPhone: wire.emergency_phone,
+    documents: wire.documents.map(({ id: documentId, expires_on: expiresOn, created_at: _, ...document }) => ({
+      ...{ ...document, documentId, expiresOn },
+    })),
     devices: wire.devices.map((device) => ({
       uniqueId: device.unique_id,
       app: device.app,
@@ -98,6 +125,55 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
     })),
   }
 }
+
+/** What people write of an operator; empty texts are none. */
+export interface OperatorFacts {
+  readonly name: string
+  readonly phone: string
+  readonly emergencyName: string
+  readonly emergencyPhone: string
+}
+
+const factsToWire = ({ name, phone, emergencyName, emergencyPhone }: OperatorFacts) => ({
+  ...{ name, phone, emergency_name: emergencyName, emergency_phone: emergencyPhone },
+})
+
+/** Answers the new operator's id. */
+export const createOperator = async (facts: OperatorFacts): Promise<string> =>
+  (await call('createOperator', { body: factsToWire(facts) })).id
+
+export const updateOperator = (operatorId: string, version: number, facts: OperatorFacts): Promise<unknown> =>
+  call('updateOperator', { params: { id: operatorId }, body: { version, ...factsToWire(facts) } })
+
+export interface NewDocument {
+  readonly kind: DocumentKind
+  readonly label: string
+  readonly number: string
+  readonly expiresOn: string
+}
+
+/** Adds a paper, and answers its id. */
+export async function addOperatorDocument(
+  operatorId: string,
+  { kind, label, number, expiresOn }: NewDocument,
+): Promise<string> {
+  const body = { kind, label: label || null, number: number || null, expires_on: expiresOn || null }
+  return (await call('addOperatorDocument', { params: { id: operatorId }, body })).id
+}
+
+const UPLOAD_MS = 60_000
+
+export function putOperatorDocumentFile(documentId: string, file: File): Promise<unknown> {
+  const form = new FormData()
+  form.append('file', file)
+  return call('putOperatorDocumentFile', { params: { id: documentId }, form, timeoutMs: UPLOAD_MS })
+}
+
+export const getOperatorDocumentFile = async (documentId: string): Promise<ArrayBuffer> =>
+  (await callForBytes(addressOf('getOperatorDocumentFile', { params: { id: documentId } }), {})).bytes
+
+export const deleteOperatorDocument = (documentId: string): Promise<unknown> =>
+  call('deleteOperatorDocument', { params: { id: documentId } })
 
 const fromWire = (wire: OperatorWire): Operator => ({
   operatorId: wire.id,
@@ -119,4 +195,5 @@ const fromWire = (wire: OperatorWire): Operator => ({
   phoneSeenAt: wire.signal.last_seen === null ? null : Date.parse(wire.signal.last_seen),
   batteryPercent: wire.signal.battery_pct,
   app: wire.signal.app,
+  documents: wire.documents,
 })

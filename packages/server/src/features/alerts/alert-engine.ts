@@ -18,7 +18,7 @@ const RETRY_MS = 1_000
 /** Time alone ends conditions and closes alerts. */
 const TICK_MS = 5_000
 /** Alerts that the engine neither raises nor closes. */
-const OF_OTHERS: readonly AlertType[] = ['emergency_protocol', 'LECTURA_INUSUAL']
+const OF_OTHERS: readonly AlertType[] = ['emergency_protocol', 'LECTURA_INUSUAL', 'DOCUMENTO_POR_VENCER']
 
 interface Deps {
   readonly db: Db

@@ -15,12 +15,12 @@ const SELECT = `
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
     operator.name as "operatorName",
-    operator.phone as "operatorPhone", a.platform,
+    operator.phone as "operatorPhone", a.platform, a.operator_id is not null as "isOfOperator",
     t.client_id::text as "clientId", t.carrier_id::text as "carrierId", coalesce(silent.units, '[]') as units
   from alerts a
   left join trips t on t.id = a.trip_id
   left join units unit on unit.id = t.unit_id
-  left join operators operator on operator.id = t.operator_id
+  left join operators operator on operator.id = coalesce(a.operator_id, t.operator_id)
   left join users acknowledger on acknowledger.id = a.acknowledged_by
   left join users closer on closer.id = a.closed_by
   left join lateral (
@@ -61,6 +61,7 @@ interface Row {
   readonly operatorName: string | null
   readonly operatorPhone: string | null
   readonly platform: string | null
+  readonly isOfOperator: boolean
   readonly clientId: string | null
   readonly carrierId: string | null
   readonly units: readonly ({
@@ -89,6 +90,7 @@ export async function readAlerts(sql: Sql, ids: readonly string[]): Promise<Read
 const partiesOf = (row: Row): AlertParties => ({
   trip: row.tripId === null ? null : tripParties(row),
   units: new Map(row.units.map((unit) => [unit.tripId, tripParties(unit)])),
+  isOfOperator: row.isOfOperator,
 })
 
 const tripParties = ({ clientId, carrierId }: TripParties): TripParties => ({ clientId, carrierId })

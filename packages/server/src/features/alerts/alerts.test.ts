@@ -58,7 +58,11 @@ describe('the open alerts', () => {
     expect(known.get(newer)).toEqual({
       organisationId: arranged.server.organisationId,
       alert: body[0],
-      parties: { trip: null, units: new Map([[arranged.tripId, { clientId: null, carrierId: null }]]) },
+      parties: {
+        trip: null,
+        isOfOperator: false,
+        units: new Map([[arranged.tripId, { clientId: null, carrierId: null }]]),
+      },
     })
     expect(await openAlertsOfTrip(sql, arranged.server.organisationId, arranged.tripId)).toEqual([body[1]])
     expect(await openAlertsOfTrip(sql, '999', arranged.tripId)).toEqual([])

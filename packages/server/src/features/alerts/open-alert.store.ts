@@ -6,8 +6,8 @@ import type { PanicAlerts } from '../../ports/panic-alerts.ts'
 import type { ReaderAlert } from '../../ports/reader-alert.ts'
 
 /** What an opening returns, and what is written with it in the same statement: the history, and the word to the screens. */
-const OPENED = 'id, organisation_id, message, opened_at'
-const NOTED_AND_ANNOUNCED = `noted as (
+export const OPENED = 'id, organisation_id, message, opened_at'
+export const NOTED_AND_ANNOUNCED = `noted as (
     insert into alert_events (alert_id, at, kind, text) select id, opened_at, 'opened', message from opened
   ), announced as (
     insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'new-alert' from opened

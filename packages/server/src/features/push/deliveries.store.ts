@@ -19,7 +19,7 @@ const isShown = (n: number): string =>
 
 /** As `alertWithinReach` of the sockets: an alert of trips that its person does not see calls nobody of theirs. */
 const IS_WITHIN_REACH = `(
-  num_nonnulls(u.reach_clients, u.reach_carriers) = 0 or (a.trip_id is null and a.platform is null) or exists (
+  num_nonnulls(u.reach_clients, u.reach_carriers) = 0 or (a.trip_id is null and a.platform is null and a.operator_id is null) or exists (
     select from trips rt
     where (rt.id = a.trip_id or rt.id in (select au.trip_id from alert_units au where au.alert_id = a.id))
       and (rt.client_id = any (u.reach_clients) or rt.carrier_id = any (u.reach_carriers))

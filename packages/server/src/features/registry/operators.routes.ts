@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { listOperators as listOperatorsCall, QueryOf, ResponseOf } from '@vigia/contract'
 import { phoneSignal } from '@vigia/domain/device/phone-signal'
+import { documentsState } from '@vigia/domain/operator/document-state'
 import { matchKey } from '@vigia/domain/text/match-key'
+import { calendarDay, daysBetween } from '@vigia/domain/time/calendar-day'
+import type { Actor } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { answerListing, largeListing } from '../../http/large-listing.ts'
 import { type PageRequest, pageOf, pageRequest } from '../../http/page.ts'
+import { isAllowed, permissions } from '../../http/permissions.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
 import { devicesToWire } from './device.wire.ts'
 import { listOperatorDevices } from './devices.store.ts'
-import { findOperator, findOperators, type Operator, operatorHistory } from './operators.store.ts'
+import { documentsOf, type OperatorDocument } from './operator-documents.store.ts'
+import { findOperator, findOperators, type Operator, operatorFacts, operatorHistory } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
+import { createOperator, updateOperator } from './save-operator.ts'
 
-type OperatorsDeps = Pick<RegistryDeps, 'db' | 'clock' | 'fleet'>
+type OperatorsDeps = Pick<RegistryDeps, 'db' | 'clock' | 'fleet' | 'signals' | 'writeTrips'>
 type OperatorWire = ResponseOf<typeof listOperatorsCall>['data'][number]
 type Query = QueryOf<typeof listOperatorsCall>
 
@@ -30,23 +36,64 @@ export function mountOperators(server: Server, deps: OperatorsDeps): void {
     return answerListing(largeListing(`W/"${hash}"`, text), headers)
   })
 
-  mount(server, 'getOperator', ({ actor, params }) => getOperator(deps, actor.organisationId, params.id))
+  mount(server, 'getOperator', ({ actor, params }) => getOperator(deps, actor, params.id))
+
+  mount(server, 'createOperator', async ({ body, audit }) => ({
+    id: await createOperator(deps, audit, {
+      name: body.name,
+      phone: body.phone || null,
+      emergencyName: body.emergency_name || null,
+      emergencyPhone: body.emergency_phone || null,
+    }),
+  }))
+
+  mount(server, 'updateOperator', async ({ params, body, audit }) => {
+    const { version, name, phone, emergency_name: emergencyName, emergency_phone: emergencyPhone } = body
+    const change = { name, phone, emergencyName, emergencyPhone }
+    return { version: await updateOperator(deps, audit, { id: params.id, version, change }) }
+  })
 }
 
-async function getOperator(deps: OperatorsDeps, organisationId: string, id: string) {
+async function getOperator(deps: OperatorsDeps, actor: Actor, id: string) {
+  const { organisationId } = actor
   const { db } = deps
   const operator = await findOperator(db, organisationId, id)
   if (operator === null) throw notFound('No existe ese operador.')
+  const facts = await operatorFacts(db, organisationId, id)
+  if (facts === null) throw notFound('No existe ese operador.')
+  const documents = await documentsOf(db, id)
   const devices = await listOperatorDevices(db, organisationId, id)
   const { trips, comments, incidents } = await operatorHistory(db, organisationId, id, HISTORY)
   return {
     operator: operatorToWire(deps, organisationId, operator),
+    version: facts.version,
+    emergency_name: facts.emergencyName,
+    emergency_phone: facts.emergencyPhone,
+    documents: documents.map((document) => documentToWire(document, deps.clock.now(), isPlanner(actor))),
     devices: await devicesToWire(deps, organisationId, devices),
     trips: trips.map(withInstant),
     comments: comments.map(withInstant),
     incidents: incidents.map(withInstant),
   }
 }
+
+/** Numbers and scans of papers are for those who keep them. */
+const isPlanner = (actor: Actor): boolean =>
+  actor.kind === 'user' && isAllowed(permissions.getOperatorDocumentFile, actor)
+
+const documentToWire = (document: OperatorDocument, now: number, isWhole: boolean) => ({
+  id: document.id,
+  kind: document.kind,
+  label: document.label,
+  number: isWhole ? document.number : null,
+  expires_on: document.expiresOn,
+  days: document.expiresOn === null ? null : daysBetween(calendarDay(now), document.expiresOn),
+  file:
+    isWhole && document.fileName !== null && document.fileBytes !== null
+      ? { name: document.fileName, bytes: document.fileBytes }
+      : null,
+  created_at: isoOf(document.createdAt),
+})
 
 const withInstant = <T extends { readonly createdAt: number }>({ createdAt, ...rest }: T) => ({
   ...rest,
@@ -98,5 +145,6 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
       battery_pct: operator.batteryPercent,
       app: operator.app,
     },
+    documents: documentsState(operator.documents, calendarDay(clock.now())),
   }
 }

@@ -1,5 +1,6 @@
+import type { DatedDocument } from '@vigia/domain/operator/document-state'
 import { isActive } from '../../db/active-trips.ts'
-import type { Sql } from '../../db/pool.ts'
+import { onlyRow, type Sql } from '../../db/pool.ts'
 import { isSeen } from './parties.store.ts'
 
 /** An operator with the trip that is under way, or none, and what is known of the phone. Instants in epoch milliseconds. */
@@ -18,6 +19,7 @@ export interface Operator {
   readonly phoneSeenAt: number | null
   readonly app: string | null
   readonly batteryPercent: number | null
+  readonly documents: readonly DatedDocument[]
 }
 
 /** Asked of those alone who have none in sight and see a part of the fleet. */
@@ -25,7 +27,8 @@ const ON_OTHER = 't.trip_id is null and (select has_reach()) and is_operator_on_
 
 const SELECT = `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
-    t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent"
+    t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent",
+    coalesce(papers.of, '[]') as documents
   from operators o
   left join lateral (
     select c.id as carrier_id, c.name as carrier_name, case when ${isActive()} then t.id::text end as trip_id,
@@ -44,6 +47,10 @@ const SELECT = `
     ) seen on true
     where d.operator_id = o.id and d.disabled_at is null order by seen.at desc nulls last, d.id limit 1
   ) p on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('kind', kind, 'expiresOn', expires_on)) as of
+    from operator_documents where operator_id = o.id
+  ) papers on true
   where o.organisation_id = $1 and ${isSeen('operator_id')}`
 
 export interface OperatorsWanted {
@@ -130,4 +137,61 @@ export async function operatorHistory(sql: Sql, organisationId: string, operator
     of,
   )
   return { trips: trips.rows, comments: comments.rows, incidents: incidents.rows }
+}
+
+/** What people write of an operator. */
+export interface OperatorFacts {
+  readonly name: string
+  readonly phone: string | null
+  readonly emergencyName: string | null
+  readonly emergencyPhone: string | null
+}
+
+/** With the version that they are of; null when the organisation has no such operator. */
+export async function operatorFacts(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+): Promise<(OperatorFacts & { readonly version: number }) | null> {
+  const { rows } = await sql.query<OperatorFacts & { version: number }>(
+    `select name, phone, emergency_name as "emergencyName", emergency_phone as "emergencyPhone", version
+     from operators where organisation_id = $1 and id = $2`,
+    [organisationId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Null when the organisation has one of this key (domain `matchKey` of the name). */
+export async function insertOperator(
+  sql: Sql,
+  organisationId: string,
+  {
+    name,
+    key,
+    phone,
+    emergencyName,
+    emergencyPhone,
+    now,
+  }: OperatorFacts & { readonly key: string; readonly now: number },
+): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into operators (organisation_id, name, match_key, phone, emergency_name, emergency_phone, is_by_hand, created_at)
+     values ($1, $2, $3, $4, $5, $6, true, $7) on conflict (organisation_id, match_key) do nothing returning id::text`,
+    [organisationId, name, key, phone, emergencyName, emergencyPhone, new Date(now)],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Answers the version that they are of now. */
+export async function saveOperator(
+  sql: Sql,
+  id: string,
+  { name, key, phone, emergencyName, emergencyPhone }: OperatorFacts & { readonly key: string },
+): Promise<number> {
+  const saved = await sql.query<{ version: number }>(
+    `update operators set name = $2, match_key = $3, phone = $4, emergency_name = $5, emergency_phone = $6, is_by_hand = true
+     where id = $1 returning version`,
+    [id, name, key, phone, emergencyName, emergencyPhone],
+  )
+  return onlyRow(saved).version
 }

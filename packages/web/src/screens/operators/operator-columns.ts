@@ -1,3 +1,4 @@
+import { documentsText } from '@vigia/domain/operator/document-text'
 import type { Operator } from '../../api/operators.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
 import { SIGNAL_WORD } from './signal-cell.tsx'
@@ -15,4 +16,5 @@ export const operatorColumns = (): readonly ExportColumn<Operator>[] => [
   ['Último contacto', 'instant', ({ phoneSeenAt }) => phoneSeenAt],
   ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
   ['App', 'text', ({ app }) => app],
+  ['Documentos', 'text', ({ documents }) => documentsText(documents)],
 ]

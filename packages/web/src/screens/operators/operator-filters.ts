@@ -5,12 +5,13 @@ import { searchTexts } from '../../text/search-texts.ts'
 export interface OperatorFilters {
   readonly trip: 'all' | 'with' | 'without'
   readonly signal: 'silent' | 'app-asleep' | null
+  readonly documents: 'expired' | 'ends-soon' | null
   /** A carrier's name. */
   readonly carrier: string | null
   readonly search: string
 }
 
-export const NO_FILTERS: OperatorFilters = { trip: 'all', signal: null, carrier: null, search: '' }
+export const NO_FILTERS: OperatorFilters = { trip: 'all', signal: null, documents: null, carrier: null, search: '' }
 
 const texts = searchTexts<Operator>(({ name, phone, trip }) => [name, phone, trip?.plates ?? null])
 
@@ -19,11 +20,12 @@ const isOnTrip = ({ trip, isOnOtherTrip }: Operator): boolean => trip !== null |
 
 /** Those of the operators that pass every filter, in their order. */
 export function filterOperators(operators: readonly Operator[], filters: OperatorFilters): readonly Operator[] {
-  const { trip, signal, carrier, search } = filters
+  const { trip, signal, documents, carrier, search } = filters
   const narrowed = operators.filter(
     (operator) =>
       (trip === 'all' || isOnTrip(operator) === (trip === 'with')) &&
       (signal === null || operator.signal === signal) &&
+      (documents === null || operator.documents.state === documents) &&
       (carrier === null || operator.carrier === carrier),
   )
   return texts.found(narrowed, search)
@@ -34,6 +36,8 @@ export const countOperators = (operators: readonly Operator[]) => ({
   all: operators.length,
   withTrip: operators.filter(isOnTrip).length,
   silent: operators.filter(({ signal }) => signal === 'silent').length,
+  expired: operators.filter(({ documents }) => documents.state === 'expired').length,
+  endsSoon: operators.filter(({ documents }) => documents.state === 'ends-soon').length,
   appAsleep: operators.filter(({ signal }) => signal === 'app-asleep').length,
 })
 

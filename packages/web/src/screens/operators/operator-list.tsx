@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
+import { DocumentsCell } from './documents-cell.tsx'
 import styles from './operators.module.css'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
 import type { OperatorOrder, OperatorSorting } from './sort-operators.ts'
@@ -18,6 +19,7 @@ const HEADINGS: readonly (readonly [by: OperatorOrder, text: string])[] = [
   ['trip', 'Viaje actual'],
   ['signal', 'Señal del teléfono'],
   ['battery', 'Batería y app'],
+  ['documents', 'Documentos'],
 ]
 
 interface OperatorListProps {
@@ -122,6 +124,7 @@ function OperatorRow({ operator, onChoose }: { readonly operator: Operator; read
       </span>
       <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />
       <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
+      <DocumentsCell documents={operator.documents} />
     </>
   )
 }

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { statusLabel } from '@vigia/domain/trip/status-label'
-import { Phone, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Pencil, Phone, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { getOperator, type Operator, type OperatorDetail } from '../../api/operators.ts'
+import { getOperator, type Operator, type OperatorDetail, updateOperator } from '../../api/operators.ts'
+import { mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
@@ -16,7 +18,10 @@ import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
-import styles from './operators.module.css'
+import { OperatorDialog } from './operator-dialog.tsx'
+import { OperatorDocuments } from './operator-documents.tsx'
+import styles from './operator-panel.module.css'
+import { Line, Part } from './part.tsx'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
 
 const AGAIN_EVERY_MS = 30_000
@@ -35,24 +40,66 @@ export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps
     queryFn: ({ signal }) => getOperator(operatorId, signal),
     refetchInterval: AGAIN_EVERY_MS,
   })
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
   const operator = answer.data?.operator ?? known
+  const changed = (): void => {
+    void client.invalidateQueries({ queryKey: ['operator', operatorId] })
+    void client.invalidateQueries({ queryKey: ['operators'] })
+  }
   return (
     <>
       <header className={styles.panelHead}>
         <Avatar letters={initials({ name: operator?.name ?? '' })} />
-        <div className={styles.cell}>
+        <div>
           <h2>{operator?.name ?? 'Operador'}</h2>
           <small>{[operator?.carrier ?? 'Sin línea', operator?.phone ?? 'Sin teléfono'].join(' · ')}</small>
         </div>
+        {answer.data === undefined || !mayPlan() ? null : (
+          <IconButton
+            label="Editar operador"
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          />
+        )}
         <IconButton label="Cerrar" icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
       </header>
       <div className={surfaceStyles.scroll} data-slot="scroll">
         <Loaded answer={answer} loading="Cargando al operador…">
-          {(detail) => <Detail detail={detail} />}
+          {(detail) => <Detail detail={detail} onChanged={changed} />}
         </Loaded>
       </div>
       {operator === null ? null : <Reach phone={operator.phone} />}
+      {isEditing && answer.data !== undefined ? (
+        <EditDialog detail={answer.data} onChanged={changed} onClose={() => setEditing(false)} />
+      ) : null}
     </>
+  )
+}
+
+interface EditDialogProps {
+  readonly detail: OperatorDetail
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** What was read when it opened is what is changed: the panel goes on reading behind it. */
+function EditDialog({ detail, onChanged, onClose }: EditDialogProps) {
+  const [{ operator, version, emergencyName, emergencyPhone }] = useState(detail)
+  return (
+    <OperatorDialog
+      title="Editar operador"
+      hint="Los viajes lo encuentran por su nombre: si llega un viaje con el nombre de antes, aparece otro operador."
+      known={{
+        ...{ name: operator.name, phone: operator.phone ?? '' },
+        ...{ emergencyName: emergencyName ?? '', emergencyPhone: emergencyPhone ?? '' },
+      }}
+      onSave={async (facts) => {
+        await updateOperator(operator.operatorId, version, facts)
+        onChanged()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -76,7 +123,13 @@ function Reach({ phone }: { readonly phone: string | null }) {
   )
 }
 
-function Detail({ detail: { operator, devices, trips, comments, incidents } }: { readonly detail: OperatorDetail }) {
+interface DetailProps {
+  readonly detail: OperatorDetail
+  readonly onChanged: () => void
+}
+
+function Detail({ detail, onChanged }: DetailProps) {
+  const { operator, devices, documents, trips, comments, incidents, emergencyName, emergencyPhone } = detail
   const now = useServerNow(10_000)
   const { trip } = operator
   return (
@@ -98,6 +151,16 @@ function Detail({ detail: { operator, devices, trips, comments, incidents } }: {
           <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
         </div>
       </section>
+      <OperatorDocuments operatorId={operator.operatorId} documents={documents} onChanged={onChanged} />
+      <Part title="Contacto de emergencia" none="Sin contacto de emergencia.">
+        {emergencyName === null && emergencyPhone === null
+          ? []
+          : [
+              <Line key="emergency" end={<EmergencyPhone phone={emergencyPhone} />}>
+                {emergencyName ?? 'Sin nombre'}
+              </Line>,
+            ]}
+      </Part>
       <Part title="Dispositivos" none="Sin teléfono registrado.">
         {devices.map(({ uniqueId, app, lastSeenAt, isDisabled }) => (
           <Line key={uniqueId} end={lastSeenAt === null ? 'Nunca oído' : elapsedSince(lastSeenAt, now)}>
@@ -139,27 +202,7 @@ function Detail({ detail: { operator, devices, trips, comments, incidents } }: {
   )
 }
 
-interface PartProps {
-  readonly title: string
-  /** What stands where there is nothing. */
-  readonly none: string
-  readonly children: readonly ReactNode[]
-}
-
-function Part({ title, none, children }: PartProps) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h3>{title}</h3>
-      {children.length === 0 ? <p>{none}</p> : <ul>{children}</ul>}
-    </section>
-  )
-}
-
-function Line({ end, children }: { readonly end: string; readonly children: ReactNode }) {
-  return (
-    <li>
-      <span>{children}</span>
-      <small>{end}</small>
-    </li>
-  )
+function EmergencyPhone({ phone }: { readonly phone: string | null }) {
+  const href = telHref(phone)
+  return href === null ? (phone ?? 'Sin teléfono') : <a href={href}>{phone}</a>
 }

@@ -11,7 +11,13 @@ import { Screen } from './operators-screen.tsx'
 const NOW = Date.UTC(2026, 10, 24, 12)
 const MINUTE_MS = 60_000
 const keys = vi.hoisted(() => new Map<string, () => void>())
-const server = vi.hoisted(() => ({ operators: [] as unknown[], failure: null as Error | null }))
+const server = vi.hoisted(() => ({
+  operators: [] as unknown[],
+  documents: [] as unknown[],
+  sent: [] as unknown[],
+  mayPlan: true,
+  failure: null as Error | null,
+}))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
@@ -20,13 +26,31 @@ vi.mock('../../widgets/command-registry.ts', () => ({
     for (const command of commands) keys.set(command.keys ?? '', command.run)
   },
 }))
+vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayPlan: () => server.mayPlan }))
 vi.mock('../../api/operators.ts', () => ({
+  ...{
+    createOperator: vi.fn(),
+    updateOperator: vi.fn(),
+    deleteOperatorDocument: vi.fn(),
+    getOperatorDocumentFile: vi.fn(),
+  },
+  addOperatorDocument: async (_operatorId: string, document: unknown) => {
+    server.sent.push(document)
+    return 'documento'
+  },
+  putOperatorDocumentFile: async () => {
+    throw new Error('Se perdió la conexión.')
+  },
   listOperators: async () => {
     if (server.failure !== null) throw server.failure
     return server.operators
   },
   getOperator: async (id: string) => ({
     operator: server.operators.find((one) => (one as Operator).operatorId === id),
+    version: 1,
+    emergencyName: null,
+    emergencyPhone: null,
+    documents: server.documents,
     devices: [{ uniqueId: 'tel-7', app: 'Traccar', batteryPercent: 12, lastSeenAt: NOW, isDisabled: false }],
     comments: [{ commentId: '1', invoice: 'F-1', text: 'Contestó, sin novedad', by: 'M. Reyes', at: NOW }],
     trips: [],
@@ -39,6 +63,7 @@ const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
   name: `Operador ${String(id).padStart(5, '0')}`,
   ...{ phone: '55 5555 0142', carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null, phoneSeenAt: null },
   ...{ batteryPercent: null, app: null, isOnOtherTrip: false },
+  documents: { state: 'in-order', kind: null, days: null },
   ...over,
 })
 const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla', destination: 'Villahermosa' }
@@ -46,6 +71,9 @@ const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla'
 beforeEach(() => {
   server.failure = null
   server.operators = []
+  server.documents = []
+  server.sent = []
+  server.mayPlan = true
 })
 
 const draw = async () => {
@@ -133,4 +161,40 @@ test('the list stands by what is chosen, and keys walk through it as it stands',
   await expect.poll(() => document.activeElement?.textContent).toBe('Operador 00002')
   keys.get('k')?.()
   await expect.poll(() => document.activeElement?.textContent).toBe('Operador 00001')
+})
+
+const LICENCE = {
+  ...{ documentId: 'd1', kind: 'license', label: 'categoría B', number: 'LF-1', expiresOn: '2026-12-15', days: 21 },
+  file: { name: 'licencia.pdf', bytes: 1_000 },
+}
+
+test('papers are shown with their end, added, and a file that does not get there leaves the paper standing', async () => {
+  server.documents = [LICENCE]
+  server.operators = [operator(7, { documents: { state: 'ends-soon', kind: 'license', days: 21 } })]
+  const screen = await draw()
+  await expect.element(screen.getByText('vence en 21 días')).toBeVisible()
+  await screen.getByRole('button', { name: 'Operador 00007' }).click()
+  await expect.element(screen.getByText('15 dic 2026 · vence en 21 días')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Abrir licencia.pdf' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByRole('dialog').getByRole('combobox').selectOptions('Apto médico')
+  await page.getByLabelText('Vence').fill('2027-03-04')
+  await page.getByLabelText('Archivo (opcional)').upload(new File(['%PDF-1.4'], 'apto.pdf'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click()
+  await expect.element(page.getByText(/^El documento quedó; su archivo no: ./)).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar el archivo' }).click()
+  await expect.element(page.getByText(/^El documento quedó; su archivo no: ./)).toBeVisible()
+  // Sent again is only the file.
+  expect(server.sent).toEqual([{ kind: 'medical', label: '', number: '', expiresOn: '2027-03-04' }])
+})
+
+test('who may not keep papers is offered none of it', async () => {
+  server.mayPlan = false
+  server.documents = [{ ...LICENCE, number: null, file: null }]
+  server.operators = [operator(7)]
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Operador 00007' }).click()
+  await expect.element(screen.getByText('Licencia federal, categoría B')).toBeVisible()
+  for (const name of ['Agregar', 'Editar operador', 'Nuevo operador', 'Quitar Licencia federal, categoría B'])
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
 })

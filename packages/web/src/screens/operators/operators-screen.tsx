@@ -1,7 +1,9 @@
-import { Smartphone, Users, UserX } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Smartphone, UserPlus, Users, UserX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listOperators, type Operator } from '../../api/operators.ts'
+import { createOperator, listOperators, type Operator } from '../../api/operators.ts'
+import { mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
@@ -11,6 +13,7 @@ import { CounterChip } from '../../ui/counter-chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { useCommands } from '../../widgets/command-registry.ts'
@@ -21,6 +24,7 @@ import { NotLive } from '../../widgets/not-live.tsx'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { operatorColumns } from './operator-columns.ts'
+import { NO_FACTS, OperatorDialog } from './operator-dialog.tsx'
 import { carriersOf, countOperators, filterOperators, NO_FILTERS, type OperatorFilters } from './operator-filters.ts'
 import { OperatorList } from './operator-list.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
@@ -42,6 +46,8 @@ export function Screen() {
   })
   const [filters, setFilters] = useState(NO_FILTERS)
   const [sorting, setSorting] = useState(BY_NAME)
+  const [isAdding, setAdding] = useState(false)
+  const client = useQueryClient()
   const [address, setAddress] = useSearchParams()
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
@@ -64,7 +70,7 @@ export function Screen() {
         <Loaded answer={answer} loading="Cargando los operadores…">
           {(all) => (
             <>
-              <Filters operators={all} filters={filters} narrow={narrow} />
+              <Filters operators={all} filters={filters} narrow={narrow} onAdd={() => setAdding(true)} />
               <Rows
                 all={all}
                 filters={filters}
@@ -93,6 +99,19 @@ export function Screen() {
           {panel}
         </aside>
       )}
+      {isAdding ? (
+        <OperatorDialog
+          title="Nuevo operador"
+          hint="Los viajes que traigan este nombre lo encuentran."
+          known={NO_FACTS}
+          onSave={async (facts) => {
+            const operatorId = await createOperator(facts)
+            await client.invalidateQueries({ queryKey: ['operators'] })
+            choose(operatorId)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </div>
   )
 }
@@ -115,15 +134,17 @@ interface NarrowingProps {
 /** Counters that filter. */
 function Header({ operators, filters, narrow }: NarrowingProps & { readonly operators: readonly Operator[] | null }) {
   const counts = useMemo(() => (operators === null ? null : countOperators(operators)), [operators])
-  const { trip, signal } = filters
+  const { trip, signal, documents } = filters
+  const toggle = (state: 'expired' | 'ends-soon') => (): void =>
+    narrow({ documents: documents === state ? null : state })
   return (
     <HeaderSlot title="Operadores">
       <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
         <CounterChip
           label="Operadores"
           value={counts?.all ?? null}
-          pressed={trip === 'all' && signal === null}
-          onPress={() => narrow({ trip: 'all', signal: null })}
+          pressed={trip === 'all' && signal === null && documents === null}
+          onPress={() => narrow({ trip: 'all', signal: null, documents: null })}
         />
         <CounterChip
           label="En viaje"
@@ -138,6 +159,20 @@ function Header({ operators, filters, narrow }: NarrowingProps & { readonly oper
           pressed={signal === 'silent'}
           onPress={() => narrow({ signal: signal === 'silent' ? null : 'silent' })}
         />
+        <CounterChip
+          label="Documento vencido"
+          value={counts?.expired ?? null}
+          icon={<SeverityShape severity="critico" coloured />}
+          pressed={documents === 'expired'}
+          onPress={toggle('expired')}
+        />
+        <CounterChip
+          label="Por vencer"
+          value={counts?.endsSoon ?? null}
+          icon={<SeverityShape severity="alto" coloured />}
+          pressed={documents === 'ends-soon'}
+          onPress={toggle('ends-soon')}
+        />
       </nav>
       <div className={fleetHeaderStyles.tools}>
         <ConnectionState />
@@ -146,7 +181,12 @@ function Header({ operators, filters, narrow }: NarrowingProps & { readonly oper
   )
 }
 
-function Filters({ operators, filters, narrow }: NarrowingProps & { readonly operators: readonly Operator[] }) {
+interface FiltersProps extends NarrowingProps {
+  readonly operators: readonly Operator[]
+  readonly onAdd: () => void
+}
+
+function Filters({ operators, filters, narrow, onAdd }: FiltersProps) {
   const counts = useMemo(() => countOperators(operators), [operators])
   const carriers = useMemo(() => carriersOf(operators), [operators])
   const shown = useMemo(() => filterOperators(operators, filters), [operators, filters])
@@ -192,6 +232,11 @@ function Filters({ operators, filters, narrow }: NarrowingProps & { readonly ope
           <option key={name}>{name}</option>
         ))}
       </select>
+      {mayPlan() ? (
+        <Button size="sm" icon={<UserPlus size={14} aria-hidden="true" />} onClick={onAdd}>
+          Nuevo operador
+        </Button>
+      ) : null}
       <ExportList list="operators" title="Operadores" columnsAt={operatorColumns} rows={shown} />
     </div>
   )
@@ -215,7 +260,7 @@ function Rows({ all, filters, sorting, onSort, chosenId, onChoose, clear }: Rows
       <EmptyState
         icon={<Users size={26} aria-hidden="true" />}
         title="Aún no hay operadores"
-        hint="Llegan con los viajes."
+        hint={mayPlan() ? 'Llegan con los viajes, o agréguelos aquí.' : 'Llegan con los viajes.'}
       />
     )
   }

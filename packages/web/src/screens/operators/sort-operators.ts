@@ -2,7 +2,7 @@ import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { Operator } from '../../api/operators.ts'
 
 /** By what the list can stand: what wants attention first, the name where two are alike. */
-export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery'
+export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery' | 'documents'
 
 export interface OperatorSorting {
   readonly by: OperatorOrder
@@ -14,6 +14,9 @@ export const BY_NAME: OperatorSorting = { by: 'name', isReversed: false }
 const SIGNAL_RANK: Readonly<Record<PhoneSignal, number>> = {
   ...{ silent: 0, 'app-asleep': 1, 'never-heard': 2, online: 3, 'other-trip': 4, 'no-trip': 5 },
 }
+const DOCUMENTS_RANK: Readonly<Record<Operator['documents']['state'], number>> = {
+  ...{ expired: 0, 'ends-soon': 1, missing: 2, 'in-order': 3 },
+}
 const { compare: compareTexts } = new Intl.Collator('es-MX', { numeric: true })
 
 /** What an order compares, number by number; unknown (null) is always last, whichever way it stands. */
@@ -21,6 +24,7 @@ const FIGURES: Readonly<Record<Exclude<OperatorOrder, 'name' | 'trip'>, (of: Ope
   {
     signal: ({ signal, phoneSeenAt }) => [SIGNAL_RANK[signal], phoneSeenAt],
     battery: ({ batteryPercent }) => [batteryPercent],
+    documents: ({ documents: { state, days } }) => [DOCUMENTS_RANK[state], days],
   }
 
 /** The operators, which stand by name, in another order. The list given is left as it is. */

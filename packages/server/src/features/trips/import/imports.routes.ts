@@ -4,11 +4,11 @@ import multipart from '@fastify/multipart'
 import { MAX_IMPORT_FILE_BYTES } from '@vigia/contract'
 import type { FastifyRequest } from 'fastify'
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
-import { cutText } from '../../../db/cut-text.ts'
 import { BACKGROUND_MS } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { readFormFile } from '../../../http/read-form-file.ts'
 import { mount, type Server } from '../../../http/route.ts'
-import { AppError, badRequest, conflict, forbidden, notFound, tooMany } from '../../../ports/errors.ts'
+import { conflict, forbidden, notFound, tooMany } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { beginUndo, insertImport } from './imports.store.ts'
@@ -19,8 +19,6 @@ import type { TripImport } from './trip-import.ts'
 
 const MAX_FORM_BYTES = MAX_IMPORT_FILE_BYTES + 64 * 1024
 const MAX_UNFINISHED = 5
-const MAX_NAME_CHARACTERS = 200
-const HIDDEN = /[\p{Cc}\p{Cf}]/gu
 const NO_IMPORT = 'No existe esa importación.'
 const SHOWN_IMPORTS = 20
 const TAKEN_BACK = 'Se canceló y se deshizo lo que ya se había guardado.'
@@ -95,7 +93,7 @@ function requireUndo(found: TripImport, actor: Actor, now: number): void {
 }
 
 async function keepFile(deps: Deps, audit: ActorAuditContext, request: FastifyRequest, isReviewed: boolean) {
-  const { filename, bytes } = await readFile(request)
+  const { filename, bytes } = await readFormFile(request, 'El archivo pasa de 20 MB.')
   refuseOtherFiles(bytes)
   // To put 20 MB together and to seal them take some tens of milliseconds each.
   await nextTurn()
@@ -121,26 +119,3 @@ async function getTripImport({ db, clock }: Deps, organisationId: string, id: st
   if (found === null) throw notFound(NO_IMPORT)
   return importToWire(found, clock.now())
 }
-
-async function readFile(request: FastifyRequest): Promise<{ filename: string; bytes: Buffer }> {
-  if (!request.isMultipart()) {
-    throw new AppError(415, 'UNSUPPORTED_TYPE', 'Envíe el archivo como formulario (multipart/form-data, campo file).')
-  }
-  try {
-    const part = await request.file()
-    if (part === undefined || part.fieldname !== 'file') throw badRequest('VALIDATION', 'file: Falta el archivo')
-    const bytes = await part.toBuffer()
-    return { filename: shownName(part.filename), bytes }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(413, 'TOO_LARGE', 'El archivo pasa de 20 MB.')
-    if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
-      throw badRequest('VALIDATION', 'Envíe un solo archivo, en el campo file.')
-    throw badRequest('MALFORMED', 'El formulario está mal formado.')
-  }
-}
-
-const shownName = (filename: string): string =>
-  cutText(filename.slice(0, MAX_NAME_CHARACTERS).normalize('NFC').replaceAll(HIDDEN, ''), MAX_NAME_CHARACTERS) ||
-  'sin nombre'

@@ -116,7 +116,13 @@ export async function deleteTrips(sql: Sql, ids: readonly string[]): Promise<voi
 }
 
 const PARTIES = [
-  ['operators', 'operator_id', `and not exists (select from devices d where d.operator_id = p.id)`],
+  [
+    'operators',
+    'operator_id',
+    `and not p.is_by_hand and not exists (select from devices d where d.operator_id = p.id)
+     and not exists (select from operator_documents d where d.operator_id = p.id)
+     and not exists (select from alerts a where a.operator_id = p.id)`,
+  ],
   [
     'units',
     'unit_id',

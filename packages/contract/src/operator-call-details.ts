@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { DOCUMENT_FILE_TYPES } from './operator-documents.ts'
+
+/** The one file of a form. */
+export const formFile = { 'multipart/form-data': z.object({ file: z.string().meta({ format: 'binary' }) }) }
+
+/** What a caller must know of the calls about operators beyond their schemas. */
+export const operatorCallDetails = {
+  createOperator: { errors: [409] },
+  updateOperator: { errors: [409, 412], description: '412 `CHANGED_MEANWHILE` si otra persona lo cambió.' },
+  addOperatorDocument: { errors: [409] },
+  putOperatorDocumentFile: { bodies: formFile, errors: [413, 415] },
+  getOperatorDocumentFile: { types: [...DOCUMENT_FILE_TYPES] },
+}

@@ -1,0 +1,21 @@
+import { DEFAULT_TIME_ZONE } from '../format/date-time.ts'
+
+const inZone = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of the calendar at an instant in a time zone, `2026-11-24`. */
+export function calendarDay(at: number, timeZone = DEFAULT_TIME_ZONE): string {
+  const known = inZone.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  inZone.set(timeZone, known)
+  return known.format(at)
+}
+
+/** Days of the calendar from one day to another, both as `2026-11-24`; negative for one that is past. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+
+/** Counts days by the Gregorian calendar, of years that begin in March so that the leap day is their last. */
+function dayNumber(day: string): number {
+  const [calendarYear = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const year = month > 2 ? calendarYear : calendarYear - 1
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  return 365 * year + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date
+}

@@ -1,0 +1,44 @@
+import type { EndpointName } from '@vigia/contract'
+import type { TestServer } from '../server.ts'
+import type { Act } from './sign-in-acts.ts'
+
+/** What is done to operators and their papers, each done once. */
+export function operatorActs(server: () => TestServer, token: () => string): Partial<Record<EndpointName, Act>> {
+  const call = (method: string, path: string, body?: unknown) =>
+    server().request(method, path, { token: token(), ...(body === undefined ? {} : { body }) })
+  let operators = 0
+  const newOperator = async (): Promise<string> => {
+    operators += 1
+    return (await call('POST', '/api/operators', { name: `Operador de prueba ${operators}` })).body.id
+  }
+  const newDocument = async (): Promise<string> => {
+    const path = `/api/operators/${await newOperator()}/documents`
+    return (await call('POST', path, { kind: 'license', expires_on: '2030-01-01' })).body.id
+  }
+  const sendFile = (id: string) => {
+    const rawBody = new FormData()
+    rawBody.append('file', new Blob(['%PDF-1.4']), 'licencia.pdf')
+    return server().request('PUT', `/api/operator-documents/${id}/file`, { token: token(), rawBody })
+  }
+  return {
+    createOperator: ['changes', () => call('POST', '/api/operators', { name: 'Operador nuevo' })],
+    updateOperator: [
+      'changes',
+      async () => call('PATCH', `/api/operators/${await newOperator()}`, { version: 1, phone: '55 5555 0107' }),
+    ],
+    addOperatorDocument: [
+      'changes',
+      async () => call('POST', `/api/operators/${await newOperator()}/documents`, { kind: 'privacy-notice' }),
+    ],
+    putOperatorDocumentFile: ['changes', async () => sendFile(await newDocument())],
+    getOperatorDocumentFile: [
+      'looks',
+      async () => {
+        const id = await newDocument()
+        await sendFile(id)
+        return call('GET', `/api/operator-documents/${id}/file`)
+      },
+    ],
+    deleteOperatorDocument: ['changes', async () => call('DELETE', `/api/operator-documents/${await newDocument()}`)],
+  }
+}

@@ -1,0 +1,115 @@
+import { DOCUMENT_KINDS, type DocumentKind } from '@vigia/domain/operator/document-state'
+import { documentName } from '@vigia/domain/operator/document-text'
+import { useState } from 'react'
+import { addOperatorDocument, putOperatorDocumentFile } from '../../api/operators.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+import styles from './operator-panel.module.css'
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024
+
+interface DocumentDialogProps {
+  readonly operatorId: string
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** A new paper: what it is, until when, and, if there is one, its scan. */
+export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialogProps) {
+  const [kind, setKind] = useState<DocumentKind>('license')
+  const [label, setLabel] = useState('')
+  const [number, setNumber] = useState('')
+  const [expiresOn, setExpiresOn] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  /** It stands already, and its file did not get there: only that is sent again. */
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  const isLarge = (file?.size ?? 0) > MAX_FILE_BYTES
+  const submit = async (): Promise<void> => {
+    if (isLarge) return
+    const added =
+      addedId === null
+        ? await attempt(() =>
+            addOperatorDocument(operatorId, { kind, label: label.trim(), number: number.trim(), expiresOn }),
+          )
+        : { value: addedId }
+    if (added === null) return
+    setAddedId(added.value)
+    onChanged()
+    if (file === null || (await attempt(() => putOperatorDocumentFile(added.value, file))) !== null) {
+      onChanged()
+      onClose()
+    }
+  }
+  const isAdded = addedId !== null
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Agregar documento">
+      <Form
+        isBusy={isBusy}
+        message={isAdded && message !== null ? `El documento quedó; su archivo no: ${message}` : message}
+        onSubmit={() => void submit()}
+        acts={
+          <>
+            <Button onClick={onClose}>{isAdded ? 'Dejarlo sin archivo' : 'Cancelar'}</Button>
+            <Button type="submit" tone="primary" disabled={isBusy}>
+              {isBusy ? 'Guardando…' : isAdded ? 'Enviar el archivo' : 'Agregar'}
+            </Button>
+          </>
+        }
+      >
+        <label className={styles.choice}>
+          Documento
+          <select
+            value={kind}
+            disabled={isAdded}
+            onChange={({ target }) => setKind(DOCUMENT_KINDS.find((one) => one === target.value) ?? 'other')}
+          >
+            {DOCUMENT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {documentName(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field
+          label={kind === 'other' ? 'Qué documento es' : 'Detalle (opcional)'}
+          value={label}
+          maxLength={60}
+          disabled={isAdded}
+          placeholder={kind === 'license' ? 'categoría B' : ''}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <Field
+          label="Número (opcional)"
+          value={number}
+          maxLength={60}
+          disabled={isAdded}
+          autoComplete="off"
+          hint="Lo ven administradores y supervisores."
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <Field
+          label={kind === 'license' || kind === 'medical' ? 'Vence' : 'Vence (opcional)'}
+          type="date"
+          min="2000-01-01"
+          max="2100-12-31"
+          value={expiresOn}
+          disabled={isAdded}
+          hint="Se avisa 30 y 7 días antes."
+          onChange={({ target }) => setExpiresOn(target.value)}
+        />
+        <Field
+          label="Archivo (opcional)"
+          type="file"
+          accept="application/pdf,image/jpeg,image/png"
+          error={isLarge ? 'El archivo pasa de 5 MB' : null}
+          hint="PDF, JPEG o PNG, 5 MB a lo más. Se guarda sellado y queda escrito quién lo abre."
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+      </Form>
+    </Dialog>
+  )
+}
