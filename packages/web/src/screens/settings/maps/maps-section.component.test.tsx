@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../../../api/api-error.ts'
+import { Section } from './maps-section.tsx'
+
+const TILE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const NONE = {
+  streets: null,
+  satellite: null,
+  hybrid: null,
+  terrain: null,
+  dark: null,
+  traffic: null,
+  attribution: null,
+}
+const PRESET = {
+  ...{ id: 'maptiler', name: 'MapTiler', needsKey: true, attribution: '© MapTiler', rule: 'Pide clave.' },
+  layers: {
+    ...{ streets: 'https://m.example/{z}/{x}/{y}?key={key}', satellite: null, hybrid: null, terrain: null },
+    dark: null,
+  },
+}
+const server = vi.hoisted(() => ({
+  saved: [] as unknown[],
+  refusal: null as Error | null,
+  isOk: true,
+  phone: null as unknown,
+}))
+vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
+vi.mock('../../../api/map-settings.ts', () => ({
+  getMapSettings: async () => ({ value: NONE, etag: '"1"' }),
+  listMapPresets: async () => [PRESET],
+  putMapSettings: async (body: unknown, etag: string) => {
+    if (server.refusal !== null) throw server.refusal
+    server.saved.push({ body, etag })
+  },
+  testMapLayer: async () => ({
+    ok: server.isOk,
+    tiles: [{ zoom: 11, ms: 48, bytes: 1000, problem: server.isOk ? null : 'El proveedor contestó 403.' }],
+    preview: server.isOk ? TILE : null,
+  }),
+}))
+vi.mock('../../../api/map-layers.ts', async (original) => ({
+  ...(await original<object>()),
+  mapLayers: { queryKey: ['map'], queryFn: async () => ({ basemap: null, basemap_problem: 'El archivo no existe.' }) },
+}))
+vi.mock('../../../api/geofences.ts', () => ({ listGeofences: async () => [{ kind: 'safe' }, { kind: 'danger' }] }))
+vi.mock('../../../api/settings.ts', () => ({
+  getVersionedContact: async () => ({ value: null, etag: '"7"' }),
+  putContact: async (phone: unknown, etag: string) => {
+    server.phone = { phone, etag }
+  },
+}))
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Section />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+const address = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+beforeEach(() => void Object.assign(server, { saved: [], refusal: null, isOk: true, phone: null }))
+
+test('a provider fills its layers with its key; a test shows what came; saving replaces the version that was read', async () => {
+  await draw()
+  await expect
+    .element(address('Satélite'))
+    .toHaveAccessibleDescription(/mapa incluido.*lo dice bajo el mapa.*fotografías/)
+  await text('El archivo no existe.')
+  await expect.element(button('Probar Calles')).toBeDisabled()
+  await expect.element(button('Llenar las capas')).toBeDisabled()
+  await page.getByLabelText('Clave del proveedor').fill('a b')
+  await button('Llenar las capas').click()
+  await expect.element(address('Calles')).toHaveValue('https://m.example/{z}/{x}/{y}?key=a%20b')
+  await expect.element(address('Calles')).toHaveAccessibleDescription('La del proveedor.')
+  await expect.element(page.getByLabelText('Clave del proveedor')).toHaveValue('')
+  await button('Probar Calles').click()
+  await text(/Responde · 48 ms/)
+  await text('2 valores cambiados')
+  await button('Guardar cambios').click()
+  await expect.poll(() => server.saved).toHaveLength(1)
+  const body = { ...NONE, streets: 'https://m.example/{z}/{x}/{y}?key=a%20b', attribution: '© MapTiler' }
+  expect(server.saved[0]).toEqual({ body, etag: '"1"' })
+})
+
+test('a layer that failed its test is saved only when one says so; what is refused stands under its field', async () => {
+  server.isOk = false
+  await draw()
+  await address('Terreno').fill('https://t.example/{z}/{x}/{y}')
+  await button('Probar Terreno').click()
+  await text('El proveedor contestó 403.')
+  await button('Guardar cambios').click()
+  await text('Una capa no respondió')
+  await button('Cancelar').click()
+  expect(server.saved).toEqual([])
+  const details = [{ field: 'terrain', error: 'Esa dirección no se puede abrir.' }]
+  server.refusal = new ApiError({ kind: 'http', status: 422, message: 'terrain: no', details })
+  await button('Guardar cambios').click()
+  await button('Guardar de todos modos').click()
+  await expect.element(address('Terreno')).toHaveAccessibleDescription(/Esa dirección no se puede abrir/)
+  await expect.element(address('Terreno')).toHaveValue('https://t.example/{z}/{x}/{y}')
+})
+
+test('the phone of the central is set, and the zones are counted', async () => {
+  await draw()
+  await page.getByRole('radio', { name: 'Contacto y zonas' }).click()
+  await text('2 en total: 1 de riesgo, 1 seguras, 0 de entrega.')
+  await address('Teléfono de la central').fill('442 123 4567')
+  await button('Guardar teléfono').click()
+  await expect.poll(() => server.phone).toEqual({ phone: '442 123 4567', etag: '"7"' })
+})
