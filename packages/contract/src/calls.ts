@@ -175,6 +175,8 @@ export const calls = {
   testMapLayer: 'POST /api/settings/map/test',
   getRiskSettings: 'GET /api/settings/risk',
   putRiskSettings: 'PUT /api/settings/risk',
+  getStorage: 'GET /api/storage',
+  previewRetention: 'GET /api/settings/retention/preview',
   getRetention: 'GET /api/settings/retention',
   putRetention: 'PUT /api/settings/retention',
   getAlertRules: 'GET /api/settings/alerts',

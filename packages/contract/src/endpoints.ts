@@ -26,6 +26,7 @@ import * as settingChanges from './setting-changes.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as signIn from './sign-in-settings.ts'
+import * as storage from './storage.ts'
 import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
@@ -202,6 +203,8 @@ export const endpoints = {
   testMapLayer: settings.testMapLayer,
   getRiskSettings: settings.getRiskSettings,
   putRiskSettings: settings.putRiskSettings,
+  getStorage: storage.getStorage,
+  previewRetention: storage.previewRetention,
   getRetention: settings.getRetention,
   putRetention: settings.putRetention,
   getAlertRules: settings.getAlertRules,

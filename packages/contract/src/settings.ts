@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import type { MapLayer } from './map-tiles.ts'
 import { riskSettings } from './risk-settings.ts'
 import { shortString } from './scalars.ts'
+import { RETENTION_DAYS } from './storage.ts'
 
 /**
  * A template of a provider's tile addresses (domain/map/tile-template.ts). Only the server asks it, and only an administrator
@@ -156,7 +157,7 @@ export const putGpsSettings = endpoint({
   response: gpsSettings,
 })
 
-const retention = z.strictObject({ positionDays: z.int().min(7).max(3650) })
+const retention = z.strictObject({ positionDays: z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max) })
 
 export const getRetention = endpoint({
   method: 'GET',

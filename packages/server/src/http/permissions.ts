@@ -195,6 +195,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   testMapLayer: administrators,
   getRiskSettings: readers,
   putRiskSettings: administrators,
+  getStorage: administrators,
+  previewRetention: administrators,
   getRetention: administrators,
   putRetention: administrators,
   getAlertRules: readers,

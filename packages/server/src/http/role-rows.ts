@@ -106,7 +106,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret'] as const),
       ...(['testWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery'] as const),
     ],
-    'Retención de datos': ['getRetention', 'putRetention'],
+    'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
   },
 }
 

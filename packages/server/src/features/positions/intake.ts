@@ -24,7 +24,8 @@ import { type RecordFixes, recordFixes } from './record-fixes.ts'
 import { type Retention, retention } from './retention.ts'
 import { type UnknownIds, unknownIds } from './unknown-ids.ts'
 
-const MAINTAIN_EVERY_MS = 3_600_000
+/** How often what is kept no longer is deleted. */
+export const MAINTAIN_EVERY_MS = 3_600_000
 const REGISTRY_EVERY_MS = 60_000
 const REPORTS_EVERY_MS = 5_000
 /** Two write at once: PostgreSQL stores the one's group while we frame the other's. */

@@ -1,0 +1,85 @@
+import type { StoredKind } from '@vigia/contract'
+import type { Sql } from '../../db/pool.ts'
+
+/** The tables of each kind; every other one is `other`. Parts of `positions` count with it. */
+const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> = {
+  positions: ['positions', 'quarantined_positions', 'current_positions'],
+  trips: ['trips', 'trip_devices', 'planned_routes'],
+  alerts: ['alerts', 'alert_events'],
+  logbook: ['comments', 'incidences'],
+  audit: ['audit_log', 'audit_chain'],
+}
+
+export interface KindSize {
+  readonly kind: StoredKind
+  /** With indexes. */
+  readonly bytes: number
+  /** As the planner estimates it; null while it has never looked. */
+  readonly rows: number | null
+}
+
+/** What each kind takes of the whole database, of all organisations. Reads the catalogue only. */
+export async function kindSizes(sql: Sql): Promise<readonly KindSize[]> {
+  const named = Object.entries(TABLES).flatMap(([kind, tables]) => tables.map((table) => ({ kind, table })))
+  const { rows } = await sql.query<KindSize>(
+    `select coalesce(n.kind, 'other') as kind, sum(pg_total_relation_size(c.oid))::float8 as bytes,
+       case when count(*) filter (where c.reltuples < 0 and pg_relation_size(c.oid) > 0) = 0
+         then sum(greatest(c.reltuples, 0))::float8 end as rows
+     from pg_class c
+     left join pg_inherits i on i.inhrelid = c.oid
+     left join unnest($1::text[], $2::text[]) n (name, kind)
+       on n.name = coalesce((select p.relname from pg_class p where p.oid = i.inhparent), c.relname)
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     group by 1`,
+    [named.map(({ table }) => table), named.map(({ kind }) => kind)],
+  )
+  return rows
+}
+
+export async function databaseBytes(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
+  return rows[0]?.bytes ?? 0
+}
+
+/** The oldest of each kind that the organisation of the asking scope has. */
+export async function oldestOf(sql: Sql): Promise<Readonly<Partial<Record<StoredKind, number>>>> {
+  const { rows } = await sql.query<Record<StoredKind, number | null>>(
+    `select (select min(created_at) from trips) as trips, (select min(opened_at) from alerts) as alerts,
+       least((select min(created_at) from comments), (select min(created_at) from incidences)) as logbook,
+       (select min(at) from audit_log) as audit`,
+  )
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, at]) => at !== null))
+}
+
+/** Of the organisation of the asking scope, positions of before an instant; counting stops after `most`, and then the oldest is not known. */
+export async function positionsBefore(
+  sql: Sql,
+  before: number,
+  most: number,
+): Promise<{ readonly count: number; readonly oldestAt: number | null }> {
+  const { rows } = await sql.query<{ count: number; oldest: number | null }>(
+    `select count(*)::int as count, min(fix_at) as oldest
+     from (select fix_at from organisation_positions where fix_at < $1 limit $2) counted`,
+    [new Date(before), most + 1],
+  )
+  const { count = 0, oldest = null } = rows[0] ?? {}
+  return count > most ? { count: most, oldestAt: null } : { count, oldestAt: oldest }
+}
+
+interface Backup {
+  readonly takenAt: number
+  readonly checkedAt: number | null
+  readonly seconds: number
+  readonly bytes: number
+  readonly rows: number
+  readonly fileName: string
+}
+
+/** The newest backup that was whole; null: none was made of this database. */
+export async function newestBackupOf(sql: Sql): Promise<Backup | null> {
+  const { rows } = await sql.query<Backup>(
+    `select taken_at as "takenAt", checked_at as "checkedAt", seconds, bytes::float8 as bytes, rows::float8 as rows,
+       file_name as "fileName" from backups order by taken_at desc limit 1`,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock, type TestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf } from '../../../test/trips.ts'
+
+const DAY_MS = 86_400_000
+
+let clock: TestClock
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  clock = createTestClock()
+  server = await startTestServer({ clock })
+  token = await server.signIn('administrador')
+})
+afterAll(() => server.stop())
+
+const get = (path: string, as = token) => server.request('GET', path, { token: as })
+
+test('what a shorter retention would delete is counted by whole days, as they are deleted', async () => {
+  const { phone } = await createTrip(server, 'RET')
+  const key = await server.apiKey(['positions:write'])
+  const start = clock.now()
+  for (const daysAgo of [10, 9, 8, 1]) {
+    const fix = fixOf(phone, start - daysAgo * DAY_MS, 20.1 + daysAgo / 10)
+    expect((await server.request('POST', '/api/positions', { token: key, body: fix })).status).toBe(202)
+  }
+  const { body } = await get('/api/settings/retention/preview?positionDays=8')
+  const today = new Date(start).toISOString().slice(0, 10)
+  expect(body).toEqual({
+    before: new Date(Date.parse(today) - 8 * DAY_MS).toISOString(),
+    ...{ positions: 2, at_least: false, oldest: new Date(start - 10 * DAY_MS).toISOString(), every_minutes: 60 },
+  })
+  expect((await get('/api/settings/retention/preview?positionDays=7')).body.positions).toBe(3)
+  expect((await get('/api/settings/retention/preview?positionDays=6')).status).toBe(400)
+})
+
+test('each kind says its room and its oldest to who has the server to themselves; the newest backup is told', async () => {
+  const before = (await get('/api/storage')).body
+  expect(before.backup).toBeNull()
+  await server.db.owner.query(
+    `insert into backups (taken_at, seconds, bytes, rows, file_name, checked_at)
+     values ('2026-11-20T03:00:00Z', 12.5, 1000, 40, 'vigia-20261120T030000Z', null)`,
+  )
+  const { status, body } = await get('/api/storage')
+  expect(status).toBe(200)
+  expect(body.backup).toEqual({
+    ...{ taken_at: '2026-11-20T03:00:00.000Z', checked_at: null, seconds: 12.5, bytes: 1000, rows: 40 },
+    file_name: 'vigia-20261120T030000Z',
+  })
+  const kinds = body.data.map(({ key }: { key: string }) => key)
+  expect(kinds).toEqual(['positions', 'trips', 'alerts', 'logbook', 'audit', 'other'])
+})
+
+test.each([
+  ['a monitor', 'monitorista'],
+  ['a supervisor', 'supervisor'],
+] as const)('%s is told nothing of it', async (_who, role) => {
+  const as = await server.signIn(role)
+  expect((await get('/api/storage', as)).status).toBe(403)
+  expect((await get('/api/settings/retention/preview?positionDays=30', as)).status).toBe(403)
+})
