@@ -1,4 +1,5 @@
-import type { RiskStep, RiskWeights } from '@vigia/domain/risk/risk-weights'
+import { stepsProblem } from '@vigia/domain/risk/risk-steps'
+import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { z } from 'zod'
 import { measure } from './scalars.ts'
 
@@ -10,39 +11,13 @@ const MAX_STEPS = 10
 const points = measure('real', 0, MAX_POINTS)
 const limit = measure('real', 0, MAX_LIMIT)
 
-/** Limits and points rise together: a longer silence never counts for less. */
 const steps = z
   .array(z.strictObject({ over: limit, points }))
   .max(MAX_STEPS)
-  .refine(
-    (list) =>
-      rises(
-        list,
-        (step) => step.over,
-        (a, b) => a < b,
-      ),
-    'Los límites deben ir de menor a mayor',
-  )
-  .refine(
-    (list) =>
-      rises(
-        list,
-        (step) => step.points,
-        (a, b) => a <= b,
-      ),
-    'Los puntos no pueden bajar al subir el límite',
-  )
-
-function rises(
-  list: readonly RiskStep[],
-  pick: (step: RiskStep) => number,
-  inOrder: (a: number, b: number) => boolean,
-) {
-  return list.every((step, index) => {
-    const before = list[index - 1]
-    return before === undefined || inOrder(pick(before), pick(step))
+  .superRefine((list, context) => {
+    const problem = stepsProblem(list)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem.text })
   })
-}
 
 /** The weights of the risk engine as settings may give them: all keys of the defaults, no other (rules §4). */
 export const riskSettings = z.strictObject({

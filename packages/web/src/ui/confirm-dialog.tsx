@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   readonly text: string
   /** The verb of the act itself, as in `Activar protocolo`. */
   readonly confirmLabel: string
+  readonly cancelLabel?: string
   readonly tone?: 'danger'
   /** The act is under way: it can be neither repeated nor walked away from. */
   readonly isBusy?: boolean
@@ -23,7 +24,7 @@ interface ConfirmDialogProps {
  * It stays open until `open` says otherwise, so that a failure can be told while it is still there.
  */
 export function ConfirmDialog({ isBusy = false, ...props }: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, tone, onConfirm, onCancel } = props
+  const { open, title, text, confirmLabel, cancelLabel = 'Cancelar', tone, onConfirm, onCancel } = props
   const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !isBusy && onCancel()}>
@@ -34,7 +35,7 @@ export function ConfirmDialog({ isBusy = false, ...props }: ConfirmDialogProps) 
           <AlertDialog.Description>{text}</AlertDialog.Description>
           <footer>
             <AlertDialog.Cancel asChild>
-              <Button disabled={isBusy}>Cancelar</Button>
+              <Button disabled={isBusy}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
             <Button tone={tone ?? 'primary'} disabled={isBusy} aria-busy={isBusy} onClick={onConfirm}>
               {confirmLabel}

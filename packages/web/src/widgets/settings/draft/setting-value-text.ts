@@ -1,0 +1,29 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { isRecord } from '../../../browser/is-record.ts'
+
+interface ValueWords {
+  readonly unit: string | null
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | null
+}
+
+/** A value as it is read: `60 min`, `15 · 60 · 180 min`, `Encendido`, the words of a choice. */
+export function settingValueText(value: unknown, { unit, options = null }: ValueWords): string {
+  if (value === null || value === undefined || value === '') return 'Sin definir'
+  if (typeof value === 'boolean') return value ? 'Encendido' : 'Apagado'
+  if (Array.isArray(value)) return listText(value, unit)
+  const text = options?.find((option) => option.value === value)?.label ?? String(value)
+  return withUnit(text, unit)
+}
+
+const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`)
+
+function listText(list: readonly unknown[], unit: string | null): string {
+  if (list.length === 0) return 'Ninguno'
+  return withUnit(list.map((entry) => (isRecord(entry) ? String(entry.over) : String(entry))).join(' · '), unit)
+}
+
+/** `E. Cantú, 13 nov 2026, 09:41`; that nobody has changed it. */
+export function changeText({ changedBy, changedAt }: { changedBy: string | null; changedAt: number | null }): string {
+  if (changedAt === null) return 'Predeterminado'
+  return `${changedBy ?? 'Una cuenta que ya no existe'}, ${formatDateTime(changedAt)}`
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** The setting to which the address leads: `?ajuste=risk.stoppedMinutes`. */
+const FOUND_PARAM = 'ajuste'
+const TINTED_MS = 2_000
+
+/** Whether the address leads to this row: then it comes into sight, its control gets the focus, and it is tinted for 2 s. */
+export function useFoundRow(key: string): { readonly row: RefObject<HTMLLIElement | null>; readonly isFound: boolean } {
+  const row = useRef<HTMLLIElement>(null)
+  const [params, setParams] = useSearchParams()
+  const [isFound, setFound] = useState(false)
+  const isAsked = params.get(FOUND_PARAM) === key
+  useEffect(() => {
+    if (!isAsked) return
+    setFound(true)
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.querySelector<HTMLElement>('input, select, textarea, [role="switch"], [role="radio"], button')?.focus()
+    // What was found once is not found again by a reload.
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete(FOUND_PARAM)
+        return after
+      },
+      { replace: true },
+    )
+  }, [isAsked, setParams])
+  useEffect(() => {
+    if (!isFound) return
+    const timer = setTimeout(() => setFound(false), TINTED_MS)
+    return () => clearTimeout(timer)
+  }, [isFound])
+  return { row, isFound }
+}

@@ -1,0 +1,183 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { ApiError, errorText, isOffline } from '../../../api/api-error.ts'
+import {
+  readSetting,
+  type SettingDocument,
+  type SettingEntry,
+  type SettingKey,
+  settingsCatalogue,
+  writeSetting,
+} from '../../../api/settings-catalogue.ts'
+import { mayAdminister } from '../../../api/tokens.ts'
+import { type Answer, useAnswer } from '../../../api/use-answer.ts'
+import { useSession } from '../../../api/use-session.ts'
+import type { Versioned } from '../../../api/versioned-setting.ts'
+import { useConnection } from '../../../live/use-live.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { draftKey, type SettingDraft, storeDraft, storedDraft, subscribeDrafts } from './draft-store.ts'
+import { refusalsOf } from './refusals.ts'
+import { settingComplaint } from './setting-complaint.ts'
+import { type ChangedValues, countChanged, isSameValue, valueAt, withValues } from './setting-values.ts'
+
+const NOTHING: ChangedValues = {}
+const CATALOGUE_KEY = ['settings', 'catalogue'] as const
+const settingQuery = (key: SettingKey) => ['settings', 'document', key] as const
+
+/** One value of the section, with what was typed over it. */
+export interface DraftValue {
+  readonly entry: SettingEntry
+  /** What it will be when it is saved. */
+  readonly value: unknown
+  /** What it is. */
+  readonly stored: unknown
+  readonly isChanged: boolean
+  /** Why it cannot be saved, by the screen or by the server. */
+  readonly complaint: string | null
+}
+
+/** A setting with what one person changed of it and has not saved. */
+export interface SettingDraftState {
+  readonly settingKey: SettingKey
+  /** The setting and its catalogue, as one answer: it is on its way, failed, or there. */
+  readonly answer: Answer<true>
+  /** The setting as it would be saved; null before the first answer. */
+  readonly document: SettingDocument | null
+  readonly at: (path: string) => DraftValue | null
+  readonly change: (path: string, value: unknown) => void
+  readonly undo: (path: string) => void
+  readonly discard: () => void
+  /** Gives back what was discarded. */
+  readonly restore: (values: ChangedValues) => void
+  readonly changedPaths: readonly string[]
+  /** Figures that differ: of a list of steps each of them. */
+  readonly changedCount: number
+  readonly hasComplaints: boolean
+  /** Somebody else saved the setting after this draft began. */
+  readonly isOvertaken: boolean
+  readonly save: (reason: string) => Promise<boolean>
+  /** Saves over what somebody else did meanwhile: only what was changed here. */
+  readonly saveOver: (reason: string) => Promise<boolean>
+  readonly isBusy: boolean
+  /** Why the last save failed, where no single value is to blame. */
+  readonly problem: string | null
+  readonly isReadOnly: boolean
+  readonly isOffline: boolean
+}
+
+/**
+ * One setting to be changed by rows (`SettingRow`) and saved by a bar (`ChangeBar`). What is changed stays in this browser
+ * until it is saved or discarded, also over a reload; it is never saved over what somebody else did meanwhile unseen.
+ */
+export function useSettingDraft(settingKey: SettingKey): SettingDraftState {
+  const { setting, catalogue, draft, keep, client } = useDraftSources(settingKey)
+  const [refused, setRefused] = useState<Readonly<Record<string, { value: unknown; text: string }>>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const connection = useConnection()
+  const stored = setting.data ?? null
+  const entries = catalogue.data ?? []
+  const values = stored === null ? NOTHING : differing(draft?.values ?? NOTHING, stored.value)
+  const document = stored === null ? null : withValues(stored.value, values)
+
+  const at = (path: string): DraftValue | null => {
+    const entry = entries.find(({ key }) => key === `${settingKey}.${path}`)
+    if (entry === undefined || document === null || stored === null) return null
+    const value = valueAt(document, path)
+    const isChanged = path in values
+    const refusal = refused[path]
+    const told = refusal !== undefined && isSameValue(refusal.value, value) ? refusal.text : null
+    const complaint = isChanged ? (settingComplaint(entry, value) ?? told) : null
+    return { entry, value, stored: valueAt(stored.value, path), isChanged, complaint }
+  }
+  const change = (path: string, value: unknown): void => {
+    if (stored === null) return
+    setProblem(null)
+    const next = differing({ ...values, [path]: value }, stored.value)
+    keep({ etag: draft?.etag ?? stored.etag, values: next })
+  }
+  const undo = (path: string): void => change(path, stored === null ? undefined : valueAt(stored.value, path))
+  const discard = (): void => {
+    keep({ etag: '', values: NOTHING })
+    setProblem(null)
+  }
+
+  const restore = (values: ChangedValues): void => {
+    if (stored !== null) keep({ etag: stored.etag, values })
+  }
+
+  const saveAt = async (etag: string, reason: string): Promise<boolean> => {
+    if (document === null) return false
+    setBusy(true)
+    setProblem(null)
+    try {
+      const saved = await writeSetting(settingKey, document, { etag, reason })
+      client.setQueryData(settingQuery(settingKey), saved)
+      keep({ etag: saved.etag, values: NOTHING })
+      void client.invalidateQueries({ queryKey: ['settings'] })
+      showToast({ id: `setting-${settingKey}`, tone: 'ok', title: 'Cambios guardados' })
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) {
+        await Promise.all([setting, catalogue].map(({ retry }) => retry()))
+        return false
+      }
+      const told = refusalsOf(error, Object.keys(values))
+      setRefused(Object.fromEntries(told.map(([path, text]) => [path, { value: values[path], text }])))
+      if (told.length === 0)
+        setProblem(isOffline(error) ? 'No se guardó. Sin conexión con el servidor.' : errorText(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const changedPaths = Object.keys(values)
+  return {
+    ...{ settingKey, document, at, change, undo, discard, restore, changedPaths, isBusy, problem },
+    answer: together(setting, catalogue),
+    changedCount: changedPaths.reduce((sum, path) => sum + countChanged(valueAt(stored?.value, path), values[path]), 0),
+    hasComplaints: changedPaths.some((path) => (at(path)?.complaint ?? null) !== null),
+    isOvertaken: stored !== null && draft !== null && changedPaths.length > 0 && draft.etag !== stored.etag,
+    save: (reason) => saveAt(draft?.etag ?? stored?.etag ?? '', reason),
+    saveOver: (reason) => saveAt(stored?.etag ?? '', reason),
+    isReadOnly: !mayAdminister(),
+    isOffline: connection.state === 'disconnected' && connection.notLive,
+  }
+}
+
+/** Where a draft comes from: the setting and its catalogue from the server, what is changed from this browser. */
+function useDraftSources(settingKey: SettingKey) {
+  const client = useQueryClient()
+  const session = useSession()
+  const storeKey = draftKey(session.status === 'in' ? (session.user?.id ?? '') : '', settingKey)
+  const setting = useAnswer({
+    queryKey: settingQuery(settingKey),
+    queryFn: ({ signal }) => readSetting(settingKey, signal),
+  })
+  const catalogue = useAnswer({ queryKey: CATALOGUE_KEY, queryFn: ({ signal }) => settingsCatalogue(signal) })
+  const subscribe = useCallback((changed: () => void) => subscribeDrafts(storeKey, changed), [storeKey])
+  const draft = useSyncExternalStore(subscribe, () => storedDraft(storeKey))
+  const keep = (next: SettingDraft): void => storeDraft(storeKey, next)
+  return { client, setting, catalogue, draft, keep }
+}
+
+/** What is changed and still differs from what is stored. */
+function differing(values: ChangedValues, stored: SettingDocument): ChangedValues {
+  const left = Object.entries(values).filter(([path, value]) => !isSameValue(value, valueAt(stored, path)))
+  return Object.fromEntries(left)
+}
+
+function together(setting: Answer<Versioned<SettingDocument>>, catalogue: Answer<unknown>): Answer<true> {
+  const both = [setting, catalogue]
+  return {
+    data: both.every(({ data }) => data !== undefined) ? true : undefined,
+    dataUpdatedAt: Math.min(...both.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    error: setting.error ?? catalogue.error,
+    isPending: both.some(({ isPending }) => isPending),
+    isFetching: both.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { retry } of both) retry()
+    },
+  }
+}
