@@ -1,5 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
 import { isWithinReach, type Reach } from '@vigia/domain/account/reach'
+import { outageOfUnits } from '../http/outage-of-units.ts'
 import type { AlertFeedEvent } from '../ports/alert-feed.ts'
 
 /**
@@ -19,5 +20,5 @@ export function alertWithinReach(
     const of = parties.units.get(tripId)
     return of !== undefined && isWithinReach(reach, of)
   })
-  return units.length === 0 ? null : { ...alert, units }
+  return units.length === 0 ? null : outageOfUnits(alert, units)
 }

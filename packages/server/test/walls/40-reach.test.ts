@@ -163,6 +163,29 @@ describe.each(LIMITED)('limited by %s', (by) => {
     expect(refused.length).toBeGreaterThan(20)
   })
 
+  test('a platform’s alert tells of as many units as they see', async () => {
+    const [own, other] = [world.seen(by)[0], world.unseen(by)[0]]
+    const { rows } = await server.db.owner.query<{ id: string }>(
+      `with made as (
+         insert into alerts (organisation_id, platform, type, severity, title, message, value, reasons, last_signal_at)
+         values ($1, $2, 'PLATAFORMA_CAIDA', 'high', 't', '2 unidades', 2, '{2 unidades}', now() - interval '10 min') returning id),
+       unit as (insert into alert_units (alert_id, trip_id) select id, unnest($3::bigint[]) from made)
+       select id::text from made`,
+      [server.organisationId, `gps-${by}.mx`, [own?.id, other?.id]],
+    )
+    const told = async (token: string) =>
+      (await server.request('GET', `/api/alerts/${rows[0]?.id}`, { token })).body.alert
+    expect(await told(world.tokens.whole)).toMatchObject({ value: 2, message: '2 unidades', units: [{}, {}] })
+    expect(await told(world.tokens[by])).toMatchObject({
+      ...{
+        value: 1,
+        message: `1 unidad de gps-${by}.mx sin reportar desde hace 10 min.`,
+        units: [{ travel_id: own?.id }],
+      },
+      reasons: ['La plataforma entera dejó de reportar'],
+    })
+  })
+
   test('an alert and an incident of others are as unknown as their trip', async () => {
     const other = world.unseen(by)[0]?.id
     const { owner } = server.db

@@ -2,7 +2,9 @@ import type { AlertWire } from '@vigia/contract'
 import type { TripParties } from '@vigia/domain/account/reach'
 import { type AlertType, isLatched } from '@vigia/domain/alerts/alert-type'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
+import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
+import { outageOfUnits } from '../../http/outage-of-units.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { AlertParties } from '../../ports/alert-feed.ts'
 
@@ -188,7 +190,13 @@ export async function pastAlerts(
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
-const toWire = (row: Row): AlertWire => ({
+/** As whoever this runs for is told of it. */
+function toWire(row: Row): AlertWire {
+  const whole = wholeToWire(row)
+  return currentReach() === null ? whole : outageOfUnits(whole, whole.units)
+}
+
+const wholeToWire = (row: Row): AlertWire => ({
   id: row.id,
   type: row.type,
   severity: row.severity,
