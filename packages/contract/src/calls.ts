@@ -84,6 +84,8 @@ export const calls = {
   tripHistory: 'GET /api/travels/:id/history',
   tripDeletion: 'GET /api/travels/:id/deletion',
   deleteTrip: 'DELETE /api/travels/:id',
+  listCatalogue: 'GET /api/catalogues/:kind',
+  mergeCatalogue: 'POST /api/catalogues/:kind/merge',
   listComments: 'GET /api/travels/:id/comments',
   addComment: 'POST /api/travels/:id/comments',
   addIncident: 'POST /api/travels/:id/incidences',

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as alerts from './alerts.ts'
 import * as apiKeys from './api-keys.ts'
 import * as auth from './auth.ts'
+import * as catalogues from './catalogues.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
@@ -112,6 +113,8 @@ export const endpoints = {
   tripHistory: tripList.tripHistory,
   tripDeletion: tripList.tripDeletion,
   deleteTrip: tripList.deleteTrip,
+  listCatalogue: catalogues.listCatalogue,
+  mergeCatalogue: catalogues.mergeCatalogue,
   listComments: travels.listComments,
   addComment: travels.addComment,
   addIncident: travels.addIncident,

@@ -56,7 +56,7 @@ export const changeTripStatuses = endpoint({
     /** Needed to end a trip and to open one that has ended. */
     reason: changeReason,
     trips: z
-      .array(z.strictObject({ id, version: z.int().min(1) }))
+      .array(z.strictObject({ id, version: z.int().min(1).max(2_147_483_647) }))
       .min(1)
       .max(MAX_STATUSES_PER_REQUEST),
   }),

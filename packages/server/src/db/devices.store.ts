@@ -139,3 +139,20 @@ export async function insertTripDevices(
     [organisationId, tripIds, kind],
   )
 }
+
+/** Gives the devices of these owners to another one of the same kind. Answers how many they are. */
+export async function moveDevices(
+  sql: Sql,
+  organisationId: string,
+  {
+    column,
+    into,
+    from,
+  }: { readonly column: 'operator_id' | 'unit_id'; readonly into: string; readonly from: readonly string[] },
+): Promise<number> {
+  const { rowCount } = await sql.query(
+    `update devices set ${column} = $2 where organisation_id = $1 and ${column} = any($3::bigint[])`,
+    [organisationId, into, from],
+  )
+  return rowCount ?? 0
+}

@@ -111,3 +111,22 @@ export async function userExists(sql: Sql, organisationId: string, id: string): 
   const { rowCount } = await sql.query('select from users where organisation_id = $1 and id = $2', [organisationId, id])
   return rowCount > 0
 }
+
+/** Puts one client (or carrier) in the place of its doubles wherever somebody's reach names them. Answers how many people that is. */
+export async function mergeInReach(
+  sql: Sql,
+  organisationId: string,
+  {
+    column,
+    into,
+    from,
+  }: { readonly column: 'reach_clients' | 'reach_carriers'; readonly into: string; readonly from: readonly string[] },
+): Promise<number> {
+  const { rowCount } = await sql.query(
+    `update users u set ${column} = (
+       select array_agg(distinct case when x = any($3::bigint[]) then $2::bigint else x end) from unnest(u.${column}) x)
+     where organisation_id = $1 and ${column} && $3::bigint[]`,
+    [organisationId, into, from],
+  )
+  return rowCount ?? 0
+}

@@ -95,6 +95,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   undoTripImport: plannersAndTripWriters,
   exportImportRows: plannersAndTripWriters,
   listTrips: readers,
+  listCatalogue: readers,
+  mergeCatalogue: administrators,
   tripHistory: readers,
   changeTripStatuses: plannersAndTripWriters,
   tripDeletion: plannersAndTripWriters,

@@ -33,6 +33,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
     'Operadores, unidades, líneas, clientes y dispositivos': [
       ...(['listDevices', 'listOperators', 'getOperator', 'listUnits', 'listCarriers', 'listClients'] as const),
+      ...(['listCatalogue'] as const),
     ],
     'Pesos del riesgo y reglas de alertas': [
       ...(['getRiskSettings', 'getAlertRules', 'listAlertRules', 'listAlertRuleVersions'] as const),
@@ -101,6 +102,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['getSignInSettings', 'putSignInSettings', 'getIdentityProvider', 'putIdentityProvider'] as const),
       ...(['deleteIdentityProvider'] as const),
     ],
+    'Combinar dobles de los catálogos': ['mergeCatalogue'],
     'Claves de API': ['listApiKeys', 'createApiKey', 'revokeApiKey'],
     'Avisos a otros sistemas (webhooks)': [
       ...(['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret'] as const),

@@ -9,6 +9,7 @@ import { documentNoticesJob } from '../features/registry/document-notices.job.ts
 import { mountOperatorDocuments } from '../features/registry/operator-documents.routes.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
+import { mountCatalogues } from '../features/trips/catalogues/catalogues.routes.ts'
 import { mountComments } from '../features/trips/comments.routes.ts'
 import { mountTripImports } from '../features/trips/import/imports.routes.ts'
 import { mountImportReviews } from '../features/trips/import/review/reviews.routes.ts'
@@ -47,6 +48,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountImportReviews(server, { ...tripsDeps, logger, wake: imports.wake })
   mountTripUpserts(server, tripsDeps)
   mountTripList(server, tripsDeps)
+  mountCatalogues(server, tripsDeps)
   mountComments(server, tripsDeps)
   mountIncidents(server, tripsDeps)
   mountDevices(server, {

@@ -154,6 +154,16 @@ const acts: Partial<Record<EndpointName, Act>> = {
       return call('POST', '/api/travels/status', { status: 'complete', reason: 'Entregado', trips })
     },
   ],
+  mergeCatalogue: [
+    'changes',
+    async () => {
+      const trips = await Promise.all(['Uno', 'Dos'].map((name) => newTrip({ company_client_name: `Doble ${name}` })))
+      expect(trips).toHaveLength(2)
+      const { data } = await made('GET', '/api/catalogues/clients?q=doble')
+      const [into, from] = data.map(({ id }: { id: string }) => id)
+      return call('POST', '/api/catalogues/clients/merge', { into, from: [from], dry_run: false })
+    },
+  ],
   deleteTrip: ['changes', async () => call('DELETE', await tripPath(''), undefined, FIRST)],
   addComment: ['changes', async () => call('POST', await tripPath('/comments'), { comment: 'Sin novedad' })],
   addIncident: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],

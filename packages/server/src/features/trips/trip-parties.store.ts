@@ -1,4 +1,5 @@
 import type { Reach } from '@vigia/domain/account/reach'
+import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** A carrier, client or operator as it was written, and the key that it is found by (domain `matchKey`). */
@@ -22,19 +23,27 @@ export interface NewUnit {
 
 type Ids = ReadonlyMap<string, string>
 
+/** Doubles that were merged are found by the name that they had. */
+const orAlias = (kind: 'carriers' | 'clients' | 'operators', keys = 'a.match_key = any($2::text[])'): string =>
+  `union all select a.entry_id::text, a.match_key from catalogue_aliases a
+   where a.organisation_id = $1 and a.kind = '${kind}' and ${keys}`
+
 const NAMED = {
   carriers: {
-    find: 'select id::text, match_key from carriers where organisation_id = $1 and match_key = any($2::text[])',
+    find: `select id::text, match_key from carriers where organisation_id = $1 and match_key = any($2::text[])
+      ${orAlias('carriers')}`,
     add: `insert into carriers (organisation_id, match_key, name) select $1, * from unnest($2::text[], $3::text[])
           returning id::text, match_key`,
   },
   clients: {
-    find: 'select id::text, match_key from clients where organisation_id = $1 and match_key = any($2::text[])',
+    find: `select id::text, match_key from clients where organisation_id = $1 and match_key = any($2::text[])
+      ${orAlias('clients')}`,
     add: `insert into clients (organisation_id, match_key, name) select $1, * from unnest($2::text[], $3::text[])
           returning id::text, match_key`,
   },
   operators: {
-    find: 'select id::text, match_key from operators where organisation_id = $1 and match_key = any($2::text[])',
+    find: `select id::text, match_key from operators where organisation_id = $1 and match_key = any($2::text[])
+      ${orAlias('operators')}`,
     add: `insert into operators (organisation_id, match_key, name) select $1, * from unnest($2::text[], $3::text[])
           returning id::text, match_key`,
   },
@@ -72,8 +81,10 @@ export async function partyKeys(sql: Sql, organisationId: string, { by, ids }: R
 }
 
 const KEYS = {
-  client: 'select match_key from clients where organisation_id = $1 and id = any($2::bigint[])',
-  carrier: 'select match_key from carriers where organisation_id = $1 and id = any($2::bigint[])',
+  client: `select id::text, match_key from clients where organisation_id = $1 and id = any($2::bigint[])
+    ${orAlias('clients', 'a.entry_id = any($2::bigint[])')}`,
+  carrier: `select id::text, match_key from carriers where organisation_id = $1 and id = any($2::bigint[])
+    ${orAlias('carriers', 'a.entry_id = any($2::bigint[])')}`,
 } as const
 
 /** Phones of operators by id. */
@@ -100,7 +111,10 @@ export async function findUnits(
 ): Promise<Unit[]> {
   const { rows } = await sql.query<Unit>(
     `select id::text, match_key as key, name, plates from units where organisation_id = $1
-       and (match_key = any($2::text[]) or lower(name) = any($3::text[]) or id = any($4::bigint[]))`,
+       and (match_key = any($2::text[]) or lower(name) = any($3::text[]) or id = any($4::bigint[]))
+     union all
+     select u.id::text, a.match_key, u.name, u.plates from catalogue_aliases a join units u on u.id = a.entry_id
+     where a.organisation_id = $1 and a.kind = 'units' and a.match_key = any($2::text[])`,
     [organisationId, wanted.keys, wanted.names.map((name) => name.toLowerCase()), wanted.ids],
   )
   return rows
@@ -122,19 +136,24 @@ export async function saveUnitNames(sql: Sql, names: ReadonlyMap<string, string>
   )
 }
 
-/** All carriers and clients of the organisation, the newest first. */
+/** All carriers and clients of the organisation that whoever asks sees, the newest first: nobody learns a name from a suggestion. */
 export async function namedParties(
   sql: Sql,
   organisationId: string,
 ): Promise<{ readonly carriers: readonly NamedParty[]; readonly clients: readonly NamedParty[] }> {
+  const reach = currentReach()
+  const listed = (table: 'carriers' | 'clients', column: 'carrier_id' | 'client_id'): string =>
+    `(select '${table}' as kind, match_key as key, name from ${table} p
+      where organisation_id = $1 and ($2::text is null or (case $2 when '${column}' then p.id = any($3::bigint[]) else exists (
+        select from trips t where t.organisation_id = $1 and t.${column} = p.id
+          and case $2 when 'client_id' then t.client_id = any($3) else t.carrier_id = any($3) end) end))
+      order by p.id desc limit 20000)`
   const { rows } = await sql.query<NamedParty & { readonly kind: string }>(
-    `(select 'carrier' as kind, match_key as key, name from carriers where organisation_id = $1 order by carriers.id desc limit 20000)
-     union all
-     (select 'client', match_key, name from clients where organisation_id = $1 order by clients.id desc limit 20000)`,
-    [organisationId],
+    `${listed('carriers', 'carrier_id')} union all ${listed('clients', 'client_id')}`,
+    [organisationId, reach === null ? null : `${reach.by}_id`, reach?.ids ?? []],
   )
   const of = (wanted: string) => rows.flatMap(({ kind, key, name }) => (kind === wanted ? { key, name } : []))
-  return { carriers: of('carrier'), clients: of('client') }
+  return { carriers: of('carriers'), clients: of('clients') }
 }
 
 /** Which of these operators the organisation has, by key. */

@@ -8,13 +8,14 @@ import { changeTripStatuses } from './change-trip-statuses.ts'
 import { deleteTrip, judgeDeletion } from './delete-trip.ts'
 import { statusChangesOf } from './status-changes.store.ts'
 import { type ListedTrip, listTrips } from './trip-list.store.ts'
+import { wordPatterns } from './word-patterns.ts'
 
 /** All trips of an organisation, whatever their status: as a list, changed several at once, with their history, deleted. */
 export function mountTripList(server: Server, deps: TripsDeps): void {
   const { db } = deps
 
   mount(server, 'listTrips', async ({ actor, query }) => {
-    const request = { ...pageRequest(query), filter: query.status ?? null, words: wordsOf(query.q ?? '') }
+    const request = { ...pageRequest(query), filter: query.status ?? null, words: wordPatterns(query.q ?? '') }
     const { data, nextCursor } = pageOf(await listTrips(db, actor.organisationId, request), request)
     return { data: data.map(toWire), nextCursor }
   })
@@ -46,15 +47,6 @@ export function mountTripList(server: Server, deps: TripsDeps): void {
     deleteTrip(deps, audit, id, readTripVersion(headers, actor)),
   )
 }
-
-/** As the statement compares them: small letters without accents. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(' ')
-    .filter((word) => word !== '')
 
 const toWire = (trip: ListedTrip) => ({
   ...{ id: trip.id, external_invoice: trip.invoice, invoice_id: trip.invoiceId, status: trip.status },

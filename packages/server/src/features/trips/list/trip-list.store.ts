@@ -26,7 +26,7 @@ export interface ListedTrip {
 
 interface TripListRequest extends PageRequest {
   readonly filter: TripListFilter | null
-  /** In small letters without accents; each must be in a text of the trip. */
+  /** Patterns of `like` (`wordPatterns`); each must be in a text of the trip. */
   readonly words: readonly string[]
 }
 
@@ -52,10 +52,8 @@ export async function listTrips(
      order by t.id desc limit $7`,
     [
       ...[organisationId, afterId, isGroup ? null : filter, isGroup ? filter === 'active' : null],
-      ...[ACTIVE_STATUSES, words.map(pattern), fetch],
+      ...[ACTIVE_STATUSES, words, fetch],
     ],
   )
   return rows
 }
-
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, text } from './scalars.ts'
+
+/** What trips are made of, as an organisation's trips made it known. */
+export const CATALOGUE_KINDS = ['clients', 'carriers', 'units', 'operators', 'lanes'] as const
+export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
+
+export const MAX_CATALOGUE_ENTRIES = 10_000
+
+const kindParams = z.strictObject({ kind: z.enum(CATALOGUE_KINDS) })
+/** Of a lane, what stands for its two names. */
+const entryId = z
+  .string()
+  .max(32)
+  .regex(/^(?:\d{1,18}|[0-9a-f]{32})$/, 'Identificador inválido')
+
+const entry = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** The phone of an operator, the economic number of a unit. */
+  detail: z.nullable(z.string()),
+  trips: z.int(),
+  active_trips: z.int(),
+  last_trip: z.nullable(instant),
+  /** The entry whose double it likely is, by its name. */
+  similar_to: z.nullable(z.string()),
+})
+
+export const listCatalogue = endpoint({
+  method: 'GET',
+  path: '/api/catalogues/:kind',
+  summary: 'Un catálogo con sus viajes y posibles dobles, por nombre.',
+  params: kindParams,
+  query: z.strictObject({ q: z.optional(text(100)) }),
+  response: z.strictObject({ data: z.array(entry), has_more: z.boolean() }),
+})
+
+const moved = z.strictObject({
+  trips: z.int(),
+  units: z.int(),
+  devices: z.int(),
+  /** People whose reach names one of them. */
+  people: z.int(),
+})
+
+export const mergeCatalogue = endpoint({
+  method: 'POST',
+  path: '/api/catalogues/:kind/merge',
+  summary: 'Combina dobles de un catálogo en uno; con `dry_run` solo dice qué se movería.',
+  params: kindParams,
+  body: z.strictObject({
+    into: entryId,
+    from: z.array(entryId).min(1).max(50),
+    dry_run: z.boolean(),
+  }),
+  response: z.strictObject({ moved }),
+})

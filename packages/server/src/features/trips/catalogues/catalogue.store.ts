@@ -1,0 +1,61 @@
+import { type CatalogueKind, MAX_CATALOGUE_ENTRIES } from '@vigia/contract'
+import { isActive } from '../../../db/active-trips.ts'
+import type { Sql } from '../../../db/pool.ts'
+
+/** An entry of a catalogue with what its trips come to, of those that whoever asks sees. */
+export interface CatalogueEntry {
+  readonly id: string
+  readonly name: string
+  readonly detail: string | null
+  readonly trips: number
+  readonly activeTrips: number
+  readonly lastTripAt: number | null
+}
+
+type NamedKind = Exclude<CatalogueKind, 'lanes'>
+
+/** Where the entries of a kind are, and by which column a trip names them. */
+export const CATALOGUE_TABLES = {
+  clients: { column: 'client_id', name: 'p.name', detail: 'null' },
+  carriers: { column: 'carrier_id', name: 'p.name', detail: 'null' },
+  operators: { column: 'operator_id', name: 'p.name', detail: 'p.phone' },
+  units: {
+    column: 'unit_id',
+    name: `coalesce(p.plates, p.name, '')`,
+    detail: 'case when p.plates is not null then p.name end',
+  },
+} as const satisfies Record<NamedKind, unknown>
+
+const FIGURES = `count(t.id)::int as trips, count(t.id) filter (where ${isActive()})::int as "activeTrips",
+  max(coalesce(t.charge_at, t.created_at)) as "lastTripAt"`
+const FOLDED = (text: string): string => `translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
+
+/** The two names of a lane, whatever their case. */
+export const LANE_ID = `md5(lower(t.origin) || '|' || lower(t.destination))`
+
+const LANES = `
+  select ${LANE_ID} as id, min(t.origin) || ' → ' || min(t.destination) as name, null as detail, ${FIGURES}
+  from trips t
+  where t.organisation_id = $1 and ${FOLDED(`t.origin || ' → ' || t.destination`)} like all ($2::text[])
+  group by ${LANE_ID} order by trips desc, name limit ${MAX_CATALOGUE_ENTRIES + 1}`
+
+const entriesOf = (kind: NamedKind): string => {
+  const { column, name, detail } = CATALOGUE_TABLES[kind]
+  return `
+  select p.id::text, ${name} as name, ${detail} as detail, ${FIGURES}
+  from ${kind} p left join trips t on t.${column} = p.id
+  where p.organisation_id = $1 and ${FOLDED(`concat_ws(' ', ${name}, ${detail})`)} like all ($2::text[])
+  group by p.id having not (select has_reach()) or count(t.id) > 0
+  order by name limit ${MAX_CATALOGUE_ENTRIES + 1}`
+}
+
+/** The entries of a catalogue whose names hold all of these patterns; one more than are shown. */
+export async function listCatalogue(
+  sql: Sql,
+  organisationId: string,
+  kind: CatalogueKind,
+  patterns: readonly string[],
+): Promise<CatalogueEntry[]> {
+  const text = kind === 'lanes' ? LANES : entriesOf(kind)
+  return (await sql.query<CatalogueEntry>(text, [organisationId, patterns])).rows
+}

@@ -1,0 +1,50 @@
+import { MAX_CATALOGUE_ENTRIES } from '@vigia/contract'
+import { matchKey } from '@vigia/domain/text/match-key'
+import { similarName } from '@vigia/domain/text/similar-name'
+import { mount, type Server } from '../../../http/route.ts'
+import { mapInTurns } from '../../../workers/in-turns.ts'
+import { wordPatterns } from '../list/word-patterns.ts'
+import type { TripsDeps } from '../trips-deps.ts'
+import { type CatalogueEntry, listCatalogue } from './catalogue.store.ts'
+import { mergeCatalogue } from './merge-catalogue.ts'
+
+/** With more than so many names, only the first are compared with each other: some 20 ms for 2 000. */
+const MOST_COMPARED = 3_000
+
+/** Clients, carriers, units, operators and lanes, as trips made them known, and one made of several. */
+export function mountCatalogues(server: Server, deps: TripsDeps): void {
+  mount(server, 'listCatalogue', async ({ actor, params: { kind }, query }) => {
+    const found = await listCatalogue(deps.db, actor.organisationId, kind, wordPatterns(query.q ?? ''))
+    const shown = found.slice(0, MAX_CATALOGUE_ENTRIES)
+    // Two plates a letter apart are two trucks.
+    const similar = kind === 'units' || kind === 'lanes' ? new Map<string, string>() : await similarEntries(shown)
+    return {
+      data: shown.map(({ id, name, detail, trips, activeTrips, lastTripAt }) => ({
+        ...{ id, name, detail, trips, active_trips: activeTrips },
+        last_trip: lastTripAt === null ? null : new Date(lastTripAt).toISOString(),
+        similar_to: similar.get(id) ?? null,
+      })),
+      has_more: found.length > shown.length,
+    }
+  })
+
+  mount(server, 'mergeCatalogue', async ({ params: { kind }, body: { into, from, dry_run: isDryRun }, audit }) => ({
+    moved: await mergeCatalogue(deps, { audit, kind, into, from, isDryRun }),
+  }))
+}
+
+/** Of each entry the one that it is likely a double of: that with more trips. */
+async function similarEntries(entries: readonly CatalogueEntry[]): Promise<ReadonlyMap<string, string>> {
+  const named = entries
+    .slice(0, MOST_COMPARED)
+    .toSorted((a, b) => b.trips - a.trips)
+    .map(({ id, name }) => ({ id, name, key: matchKey(name) }))
+  const byName = new Map(named.map(({ id, name }) => [name, id]))
+  const found = await mapInTurns(named, ({ name }, index) => similarName(name, named.slice(0, index)))
+  return new Map(
+    named.flatMap(({ id }, index) => {
+      const other = byName.get(found[index] ?? '')
+      return other === undefined || other === id ? [] : [[id, other] as const]
+    }),
+  )
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../test/server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('administrador')
+})
+afterAll(() => server.stop())
+
+const call = (method: string, path: string, body?: unknown, as = token) =>
+  server.request(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const newTrip = async (invoice: string, more: object): Promise<string> => {
+  const trip = { external_invoice: invoice, status: 'in transit', origin: 'Puebla', destination: 'Oaxaca', ...more }
+  return (await call('POST', '/api/travels', trip)).body.data[0].id
+}
+interface Entry {
+  readonly id: string
+  readonly name: string
+  readonly trips: number
+  readonly similar_to: string | null
+}
+const entries = async (kind: string, q: string, as = token): Promise<Entry[]> =>
+  (await call('GET', `/api/catalogues/${kind}?q=${encodeURIComponent(q)}`, undefined, as)).body.data
+const idOf = async (kind: string, name: string): Promise<string> =>
+  (await entries(kind, name)).find((entry) => entry.name === name)?.id ?? ''
+const merge = (kind: string, into: string, from: readonly string[], dryRun = false, as = token) =>
+  call('POST', `/api/catalogues/${kind}/merge`, { into, from, dry_run: dryRun }, as)
+const formOf = async (id: string) => (await call('GET', `/api/travels/${id}`)).body
+
+test('doubles are found by their names, and merged with all that names them; their name makes no new double', async () => {
+  await newTrip('CA-1', { company_carrier_name: 'Transportes Quiroga S.A. de C.V.' })
+  await newTrip('CA-2', { company_carrier_name: 'Transportes Quiroga S.A. de C.V.' })
+  const other = await newTrip('CA-3', { company_carrier_name: 'Transportes Quiroga' })
+  const [into, from] = [
+    await idOf('carriers', 'Transportes Quiroga S.A. de C.V.'),
+    await idOf('carriers', 'Transportes Quiroga'),
+  ]
+  expect(await entries('carriers', 'quiroga')).toMatchObject([
+    { name: 'Transportes Quiroga', trips: 1, active_trips: 1, similar_to: into },
+    { trips: 2, similar_to: null },
+  ])
+  const person = await server.addUser('alcance@prueba.mx', 'monitorista')
+  await server.db.owner.query('update users set reach_carriers = $2 where id = $1', [person, [into, from]])
+  const moves = { trips: 1, units: 0, devices: 0, people: 1 }
+  expect((await merge('carriers', into, [from], true)).body).toEqual({ moved: moves })
+  expect(await entries('carriers', 'quiroga')).toHaveLength(2)
+
+  expect((await merge('carriers', into, [from])).body).toEqual({ moved: moves })
+  expect(await entries('carriers', 'quiroga')).toMatchObject([{ id: into, trips: 3 }])
+  expect(await formOf(other)).toMatchObject({ company_carrier_name: 'Transportes Quiroga S.A. de C.V.', version: 2 })
+  const reach = await server.db.owner.query<{ reach_carriers: unknown[] }>(
+    'select reach_carriers from users where id = $1',
+    [person],
+  )
+  expect(reach.rows.map((row) => row.reach_carriers.map(String))).toEqual([[into]])
+  await newTrip('CA-4', { company_carrier_name: 'Transportes Quiroga' })
+  expect(await entries('carriers', 'quiroga')).toMatchObject([{ id: into, trips: 4 }])
+  const { rows } = await server.db.owner.query(
+    `select subject, before, after from audit_log where action = 'catalogue-merge'`,
+  )
+  expect(rows).toEqual([
+    {
+      subject: `carriers:${into}`,
+      before: { names: ['Transportes Quiroga S.A. de C.V.', 'Transportes Quiroga'] },
+      after: { name: 'Transportes Quiroga S.A. de C.V.' },
+    },
+  ])
+})
+
+test('the devices of a merged operator and unit speak for the trips of who stays', async () => {
+  const trip = await newTrip('OP-1', { operator_name: 'Ana Ruiz', unit_plates: '11-AA-1A' })
+  await newTrip('OP-2', {
+    ...{ operator_name: 'Ana Ruiz Gómez', operator_phone: '55 1', operator_device_id: 'tel-doble' },
+    ...{ unit_plates: '22-BB-2B', unit_device_id: 'gps-doble', status: 'complete' },
+  })
+  const heard = async () => {
+    const { rows } = await server.db.owner.query<{ unique_id: string }>(
+      `select d.unique_id from trip_devices w join devices d on d.id = w.device_id
+       where w.trip_id = $1 and w.released_at is null order by 1`,
+      [trip],
+    )
+    return rows.map((row) => row.unique_id)
+  }
+  expect(await heard()).toEqual([])
+  const moved = [
+    await merge('operators', await idOf('operators', 'Ana Ruiz'), [await idOf('operators', 'Ana Ruiz Gómez')]),
+    await merge('units', await idOf('units', '11-AA-1A'), [await idOf('units', '22-BB-2B')]),
+  ]
+  expect(moved.map(({ body }) => body.moved)).toMatchObject([
+    { trips: 1, devices: 1 },
+    { trips: 1, devices: 1 },
+  ])
+  expect(await heard()).toEqual(['gps-doble', 'tel-doble'])
+  expect(await formOf(trip)).toMatchObject({ operator_phone: '55 1', unit_plates: '11-AA-1A' })
+  const again = await newTrip('OP-3', { unit_plates: '22-BB-2B', operator_name: 'Ana Ruiz Gómez' })
+  expect(await formOf(again)).toMatchObject({ unit_plates: '11-AA-1A', operator_name: 'Ana Ruiz' })
+})
+
+test('a lane takes the names of another', async () => {
+  await newTrip('LA-1', { origin: 'Mérida, Yuc.', destination: 'Campeche', company_client_name: 'Uno' })
+  const trip = await newTrip('LA-2', { origin: 'Merida', destination: 'Campeche', company_client_name: 'Uno Sur' })
+  const [into, from] = [await idOf('lanes', 'Mérida, Yuc. → Campeche'), await idOf('lanes', 'Merida → Campeche')]
+  expect((await merge('lanes', into, [from])).body.moved.trips).toBe(1)
+  expect(await formOf(trip)).toMatchObject({ origin: 'Mérida, Yuc.', destination: 'Campeche' })
+})
+
+test('what cannot be merged is refused and moves nothing', async () => {
+  await newTrip('NO-1', { company_client_name: 'Vidriera' })
+  const id = await idOf('clients', 'Vidriera')
+  expect((await merge('clients', id, [id])).status).toBe(400)
+  expect((await merge('clients', id, ['999999'])).status).toBe(404)
+  expect((await merge('ciudades', id, ['1'])).status).toBe(400)
+  const planner = await server.signIn('supervisor')
+  expect((await merge('clients', id, ['999999'], false, planner)).status).toBe(403)
+  expect(await entries('clients', 'vidriera', planner)).toMatchObject([{ id, trips: 1 }])
+})
+
+test('who sees some clients only is shown no other, nor told of one by a likeness', async () => {
+  await newTrip('RE-1', { company_client_name: 'Cementos del Norte', company_carrier_name: 'Fletes Azul' })
+  await newTrip('RE-2', { company_client_name: 'Aceros Secretos', company_carrier_name: 'Fletes Rojo' })
+  const mine = await idOf('clients', 'Cementos del Norte')
+  const person = await server.addUser('parte@prueba.mx', 'supervisor')
+  await server.db.owner.query('update users set reach_clients = $2 where id = $1', [person, [mine]])
+  const login = { email: 'parte@prueba.mx', password: 'una contraseña de prueba' }
+  const limited = (await call('POST', '/api/auth/login', login)).body.token
+  expect((await entries('clients', '', limited)).map(({ name }) => name)).toEqual(['Cementos del Norte'])
+  expect((await entries('carriers', 'fletes', limited)).map(({ name }) => name)).toEqual(['Fletes Azul'])
+  const check = async (fields: object) => {
+    const { body } = await call('POST', '/api/travels/check', fields, limited)
+    return body.warnings
+      .filter(({ code }: { code: string }) => code === 'SIMILAR_NAME')
+      .map((one: { fixes: string[] }) => one.fixes)
+  }
+  const client = { company_client_name: 'Cementos del Norte' }
+  expect(await check({ ...client, company_carrier_name: 'Fletes Rojos' })).toEqual([])
+  expect(await check({ ...client, company_carrier_name: 'Fletes Azules' })).toEqual([['Fletes Azul']])
+})

@@ -1,0 +1,146 @@
+import type { CatalogueKind } from '@vigia/contract'
+import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
+import { moveDevices } from '../../../db/devices.store.ts'
+import type { Sql } from '../../../db/pool.ts'
+import { activeTripsOf, syncTripDevices } from '../../../db/trip-devices.store.ts'
+import { mergeInReach } from '../../../db/users.store.ts'
+import { badRequest, notFound } from '../../../ports/errors.ts'
+import type { TripsDeps } from '../trips-deps.ts'
+import { MAX_STEP_ROWS } from '../write-in-steps.ts'
+import {
+  countLaneTrips,
+  countMoves,
+  findLane,
+  moveTrips,
+  namesOf,
+  type PartyKind,
+  renameLaneTrips,
+  replaceDoubles,
+} from './merge.store.ts'
+
+interface MergeRequest {
+  readonly audit: ActorAuditContext
+  readonly kind: CatalogueKind
+  readonly into: string
+  readonly from: readonly string[]
+  /** Says what would move, and moves nothing. */
+  readonly isDryRun: boolean
+}
+
+/** How much names another entry than before. */
+export interface Moved {
+  readonly trips: number
+  readonly units: number
+  readonly devices: number
+  readonly people: number
+}
+
+/**
+ * Makes one entry of several: whatever names a double names the entry. Trips move some at a time, so that alerts wait for no
+ * long transaction; the doubles go with the last of them, and what interrupts it leaves doubles with fewer trips, to be
+ * merged again. It cannot be undone. 400 for an entry and itself, 404 where the organisation has not all of them.
+ */
+export async function mergeCatalogue(deps: TripsDeps, request: MergeRequest): Promise<Moved> {
+  const from = [...new Set(request.from)]
+  if (from.includes(request.into)) throw badRequest('VALIDATION', 'from: Un doble no puede ser el que se conserva')
+  return request.kind === 'lanes'
+    ? mergeLanes(deps, { ...request, from })
+    : mergeParties(deps, { ...request, from, kind: request.kind })
+}
+
+async function mergeParties(deps: TripsDeps, request: MergeRequest & { readonly kind: PartyKind }): Promise<Moved> {
+  const { audit, kind, into, from } = request
+  const { organisationId, actor } = audit
+  const doubles = { organisationId, kind, into, from }
+  const names = await namesOf(deps.db, doubles)
+  if (names.size !== from.length + 1) throw notFound('No existen todos: vea el catálogo de nuevo.')
+  const moved = await countMoves(deps.db, doubles)
+  if (request.isDryRun) return moved
+  const step = async (sql: Sql): Promise<{ readonly tripIds: readonly string[]; readonly isLast: boolean }> => {
+    const now = deps.clock.now()
+    const tripIds = await moveTrips(sql, doubles, { actor, now }, MAX_STEP_ROWS)
+    const isLast = tripIds.length < MAX_STEP_ROWS
+    if (!isLast) {
+      await syncTripDevices(sql, tripIds, now)
+      return { tripIds, isLast }
+    }
+    await finish(sql, request, names, moved, now)
+    const owners: readonly [string[], string[]] = [kind === 'operators' ? [into] : [], kind === 'units' ? [into] : []]
+    const active = await activeTripsOf(sql, ...owners)
+    const all = [...new Set([...tripIds, ...active])]
+    await syncTripDevices(sql, all, now)
+    return { tripIds: all, isLast }
+  }
+  await inSteps(deps, organisationId, step)
+  return moved
+}
+
+/** In the transaction that moves the last trips. */
+async function finish(
+  sql: Sql,
+  { audit, kind, into, from }: MergeRequest & { readonly kind: PartyKind },
+  names: ReadonlyMap<string, string>,
+  moved: Moved,
+  now: number,
+): Promise<void> {
+  const { organisationId } = audit
+  if (kind === 'operators' || kind === 'units') {
+    await moveDevices(sql, organisationId, { column: kind === 'units' ? 'unit_id' : 'operator_id', into, from })
+  } else {
+    await mergeInReach(sql, organisationId, {
+      ...{ into, from },
+      column: kind === 'clients' ? 'reach_clients' : 'reach_carriers',
+    })
+  }
+  await replaceDoubles(sql, { organisationId, kind, into, from })
+  await recordAudit(sql, {
+    ...audit,
+    action: 'catalogue-merge',
+    subject: `${kind}:${into}`,
+    before: { names: [into, ...from].map((id) => names.get(id) ?? '') },
+    after: { name: names.get(into) ?? '' },
+    details: { from, moved },
+    at: now,
+  })
+}
+
+async function mergeLanes(deps: TripsDeps, { audit, into, from, isDryRun }: MergeRequest): Promise<Moved> {
+  const { organisationId, actor } = audit
+  const [lane, trips] = [
+    await findLane(deps.db, organisationId, into),
+    await countLaneTrips(deps.db, organisationId, from),
+  ]
+  if (lane === null || trips === 0) throw notFound('No existen todos: vea el catálogo de nuevo.')
+  const moved = { trips, units: 0, devices: 0, people: 0 }
+  if (isDryRun) return moved
+  await inSteps(deps, organisationId, async (sql) => {
+    const now = deps.clock.now()
+    const tripIds = await renameLaneTrips(sql, organisationId, { ...lane, from }, { actor, now }, MAX_STEP_ROWS)
+    const isLast = tripIds.length < MAX_STEP_ROWS
+    if (isLast) {
+      const details = { from, moved }
+      await recordAudit(sql, {
+        ...audit,
+        action: 'catalogue-merge',
+        subject: `lanes:${into}`,
+        after: lane,
+        details,
+        at: now,
+      })
+    }
+    return { tripIds, isLast }
+  })
+  return moved
+}
+
+async function inSteps(
+  { writer, signals }: TripsDeps,
+  organisationId: string,
+  step: (sql: Sql) => Promise<{ readonly tripIds: readonly string[]; readonly isLast: boolean }>,
+): Promise<void> {
+  for (let isLast = false; !isLast; ) {
+    const done = await writer.write(organisationId, step)
+    isLast = done.isLast
+    if (done.tripIds.length > 0) signals.tripsChanged(organisationId, done.tripIds)
+  }
+}

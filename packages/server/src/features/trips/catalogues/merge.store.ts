@@ -1,0 +1,142 @@
+import type { Sql } from '../../../db/pool.ts'
+import type { ChangedBy } from '../trips.store.ts'
+import { CATALOGUE_TABLES, LANE_ID } from './catalogue.store.ts'
+
+export type PartyKind = keyof typeof CATALOGUE_TABLES
+
+interface Doubles {
+  readonly organisationId: string
+  readonly kind: PartyKind
+  readonly into: string
+  readonly from: readonly string[]
+}
+
+/** How the state of a trip, as an import keeps it, names them. */
+const STATE_KEY = { clients: 'clientId', carriers: 'carrierId', operators: 'operatorId', units: 'unitId' } as const
+
+/** The name of the entry, and of those of its doubles that the organisation has. */
+export async function namesOf(
+  sql: Sql,
+  { organisationId, kind, into, from }: Doubles,
+): Promise<ReadonlyMap<string, string>> {
+  const { name } = CATALOGUE_TABLES[kind]
+  const { rows } = await sql.query<{ id: string; name: string }>(
+    `select p.id::text, ${name} as name from ${kind} p where organisation_id = $1 and p.id = any($2::bigint[])`,
+    [organisationId, [into, ...from]],
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** What would move from the doubles. */
+export async function countMoves(sql: Sql, { organisationId, kind, from }: Doubles) {
+  const { column } = CATALOGUE_TABLES[kind]
+  const count = (text: string): string => `(select count(*)::int from ${text})`
+  const none = '0'
+  const { rows } = await sql.query<{ trips: number; units: number; devices: number; people: number }>(
+    `select ${count(`trips where organisation_id = $1 and ${column} = any($2::bigint[])`)} as trips,
+       ${kind === 'carriers' ? count('units where organisation_id = $1 and carrier_id = any($2::bigint[])') : none} as units,
+       ${kind === 'operators' || kind === 'units' ? count(`devices where organisation_id = $1 and ${column} = any($2::bigint[])`) : none} as devices,
+       ${kind === 'clients' || kind === 'carriers' ? count(`users where organisation_id = $1 and reach_${kind} && $2::bigint[]`) : none} as people`,
+    [organisationId, from],
+  )
+  return rows[0] ?? { trips: 0, units: 0, devices: 0, people: 0 }
+}
+
+/** Gives at most `most` trips of the doubles to the entry, and answers which. An import that made them may still be undone. */
+export async function moveTrips(
+  sql: Sql,
+  { organisationId, kind, into, from }: Doubles,
+  { actor, now }: ChangedBy,
+  most: number,
+): Promise<string[]> {
+  const { column } = CATALOGUE_TABLES[kind]
+  const { rows } = await sql.query<{ id: string }>(
+    `with chosen as (
+       select id from trips where organisation_id = $1 and ${column} = any($3::bigint[]) order by id limit $4 for update),
+     moved as (
+       update trips t set ${column} = $2, updated_at = $5, changed_by_kind = $6, changed_by_id = $7 from chosen
+       where t.id = chosen.id returning t.id, t.version),
+     kept as (
+       update trip_import_rows r set trip_version = moved.version from moved
+       where r.trip_id = moved.id and r.trip_version = moved.version - 1 and not r.is_undone)
+     select id::text from moved`,
+    [organisationId, into, from, most, new Date(now), actor.kind, actor.id],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Everything else that names the doubles names the entry; they are gone, and their names are other names of it. */
+export async function replaceDoubles(sql: Sql, { organisationId, kind, into, from }: Doubles): Promise<number> {
+  const key = STATE_KEY[kind]
+  let units = 0
+  if (kind === 'carriers') {
+    const { rowCount } = await sql.query(
+      'update units set carrier_id = $2 where organisation_id = $1 and carrier_id = any($3::bigint[])',
+      [organisationId, into, from],
+    )
+    units = rowCount ?? 0
+  }
+  if (kind === 'units') {
+    await sql.query('update gps_mirror_units set unit_id = $1 where unit_id = any($2::bigint[])', [into, from])
+  }
+  await sql.query(
+    `update trip_import_rows set before = jsonb_set(before, '{state,${key}}', to_jsonb($2::text))
+     where organisation_id = $1 and before->'state'->>'${key}' = any($3::text[])`,
+    [organisationId, into, from],
+  )
+  await sql.query(
+    `update catalogue_aliases set entry_id = $2 where organisation_id = $1 and kind = $4 and entry_id = any($3::bigint[])`,
+    [organisationId, into, from, kind],
+  )
+  await sql.query(
+    `insert into catalogue_aliases (organisation_id, kind, match_key, entry_id)
+     select $1, $4, match_key, $2 from ${kind} where organisation_id = $1 and id = any($3::bigint[])
+     on conflict (organisation_id, kind, match_key) do update set entry_id = excluded.entry_id`,
+    [organisationId, into, from, kind],
+  )
+  if (kind === 'operators') {
+    await sql.query(
+      `update operators o set phone = (select phone from operators where id = any($2::bigint[]) and phone is not null limit 1)
+       where id = $1 and phone is null`,
+      [into, from],
+    )
+  }
+  await sql.query(`delete from ${kind} where organisation_id = $1 and id = any($2::bigint[])`, [organisationId, from])
+  return units
+}
+
+/** A lane by what stands for its names; null where no trip goes there. */
+export async function findLane(sql: Sql, organisationId: string, id: string) {
+  const { rows } = await sql.query<{ origin: string; destination: string }>(
+    `select min(origin) as origin, min(destination) as destination from trips t
+     where organisation_id = $1 and ${LANE_ID} = $2 having count(*) > 0`,
+    [organisationId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** How many trips go by these lanes. */
+export async function countLaneTrips(sql: Sql, organisationId: string, from: readonly string[]): Promise<number> {
+  const { rows } = await sql.query<{ trips: number }>(
+    `select count(*)::int as trips from trips t where organisation_id = $1 and ${LANE_ID} = any($2::text[])`,
+    [organisationId, from],
+  )
+  return rows[0]?.trips ?? 0
+}
+
+/** Gives at most `most` trips of these lanes the names of another; their points stay. */
+export async function renameLaneTrips(
+  sql: Sql,
+  organisationId: string,
+  lane: { readonly origin: string; readonly destination: string; readonly from: readonly string[] },
+  { actor, now }: ChangedBy,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `update trips set origin = $2, destination = $3, updated_at = $6, changed_by_kind = $7, changed_by_id = $8
+     where id in (select id from trips t where organisation_id = $1 and ${LANE_ID} = any($4::text[]) order by id limit $5)
+     returning id::text`,
+    [organisationId, lane.origin, lane.destination, lane.from, most, new Date(now), actor.kind, actor.id],
+  )
+  return rows.map(({ id }) => id)
+}
