@@ -11,6 +11,7 @@ import { importActs } from './import-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { operatorActs } from './operator-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
+import { tripListActs } from './trip-list-acts.ts'
 import { webhookActs } from './webhook-acts.ts'
 
 let server: TestServer
@@ -147,24 +148,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
     () => token,
   ),
   cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
-  changeTripStatuses: [
-    'changes',
-    async () => {
-      const trips = [{ id: (await newTrip()).id, version: 1 }]
-      return call('POST', '/api/travels/status', { status: 'complete', reason: 'Entregado', trips })
-    },
-  ],
-  mergeCatalogue: [
-    'changes',
-    async () => {
-      const trips = await Promise.all(['Uno', 'Dos'].map((name) => newTrip({ company_client_name: `Doble ${name}` })))
-      expect(trips).toHaveLength(2)
-      const { data } = await made('GET', '/api/catalogues/clients?q=doble')
-      const [into, from] = data.map(({ id }: { id: string }) => id)
-      return call('POST', '/api/catalogues/clients/merge', { into, from: [from], dry_run: false })
-    },
-  ],
-  deleteTrip: ['changes', async () => call('DELETE', await tripPath(''), undefined, FIRST)],
+  ...tripListActs(call, async () => (await newTrip()).id),
   addComment: ['changes', async () => call('POST', await tripPath('/comments'), { comment: 'Sin novedad' })],
   addIncident: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],
   updateIncident: [

@@ -1,0 +1,31 @@
+import type { RequestOptions, TestAnswer } from '../server.ts'
+import type { Act } from './sign-in-acts.ts'
+
+type Call = (method: string, path: string, body?: unknown, over?: RequestOptions) => Promise<TestAnswer>
+
+/** What a person does to trips and what they are made of, from their lists. */
+export function tripListActs(call: Call, newTrip: () => Promise<string>): Readonly<Record<string, Act>> {
+  return {
+    changeTripStatuses: [
+      'changes',
+      async () => {
+        const trips = [{ id: await newTrip(), version: 1 }]
+        return call('POST', '/api/travels/status', { status: 'complete', reason: 'Entregado', trips })
+      },
+    ],
+    deleteTrip: [
+      'changes',
+      async () => call('DELETE', `/api/travels/${await newTrip()}`, undefined, { headers: { 'if-match': '"1"' } }),
+    ],
+    mergeCatalogue: [
+      'changes',
+      async () => {
+        await newTrip()
+        await newTrip()
+        const { body } = await call('GET', '/api/catalogues/operators')
+        const [into, from] = body.data.map(({ id }: { id: string }) => id)
+        return call('POST', '/api/catalogues/operators/merge', { into, from: [from], dry_run: false })
+      },
+    ],
+  }
+}
