@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Storage } from '../../../api/storage.ts'
+import { Section } from './data-section.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 18)
+const DAY_MS = 86_400_000
+const OWN: Storage = {
+  isShared: false,
+  databaseBytes: 38_400_000_000,
+  kinds: [
+    { key: 'positions', bytes: 27_900_000_000, rows: 93_600_000, oldestAt: NOW - 90 * DAY_MS },
+    { key: 'audit', bytes: 100_000_000, rows: null, oldestAt: null },
+  ],
+  backup: {
+    ...{ takenAt: NOW - 3 * DAY_MS, checkedAt: null, seconds: 12.5, bytes: 11_700_000_000, rows: 48_102 },
+    fileName: 'vigia-20261121T180000Z',
+  },
+}
+const server = vi.hoisted(() => ({ storage: {} as unknown, failure: null as Error | null, saved: [] as unknown[] }))
+vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../../api/storage.ts', () => ({
+  getStorage: async () => {
+    if (server.failure !== null) throw server.failure
+    return server.storage
+  },
+  getRetention: async () => ({ value: 90, etag: '"3"' }),
+  previewRetention: async (days: number) => ({
+    ...{ beforeAt: NOW - days * DAY_MS, positions: 100_000, atLeast: true, oldestAt: null, everyMinutes: 60 },
+  }),
+  putRetention: async (days: number, etag: string) => {
+    server.saved.push({ days, etag })
+  },
+}))
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Section />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+const days = () => page.getByRole('textbox', { name: 'Días que se guardan las posiciones' })
+const save = () => page.getByRole('button', { name: 'Guardar retención' })
+
+beforeEach(() => void Object.assign(server, { storage: OWN, failure: null, saved: [] }))
+
+test('what is kept is told with its room and its age; what nobody knows is said to be unknown', async () => {
+  await draw()
+  await text(/La base de datos ocupa 38\.4 GB/)
+  await expect.element(page.getByRole('row', { name: /Posiciones/ })).toHaveTextContent(/27\.9 GB≈ 93,600,000/)
+  await expect
+    .element(page.getByRole('row', { name: /Auditoría/ }))
+    .toHaveTextContent(/100\.0 MBSin estimar–Nunca se borra/)
+  await text('El último respaldo es de hace 3 días')
+  await text('Este, nunca')
+  server.storage = { ...OWN, isShared: true, databaseBytes: null, backup: null }
+  await draw()
+  await text(/El servidor es de varias organizaciones/)
+  await text('Nunca se ha respaldado')
+})
+
+test('to keep more says the room that it takes; to keep less what goes, and asks for the number', async () => {
+  await draw()
+  await expect.element(save()).toBeDisabled()
+  await days().fill('6')
+  await expect.element(days()).toHaveAccessibleDescription(/Escriba un número entero de 7 a 3,650/)
+  await days().fill('120')
+  await text(/Harán falta unos 9\.3 GB más/)
+  await days().fill('30')
+  await text('Se borrarán 100,000 posiciones o más')
+  await save().click()
+  const confirm = page.getByRole('button', { name: 'Borrar y guardar' })
+  await expect.element(confirm).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' }).fill('30')
+  await confirm.click()
+  await expect.poll(() => server.saved).toEqual([{ days: 30, etag: '"3"' }])
+})
+
+test('what failed is not shown as nothing, and leaves the retention', async () => {
+  server.failure = new ApiError({ kind: 'http', status: 503, message: 'La base de datos no responde.' })
+  await draw()
+  await text('La base de datos no responde.')
+  expect(page.getByText('Nunca se ha respaldado').elements()).toEqual([])
+  await expect.element(days()).toHaveValue('90')
+})

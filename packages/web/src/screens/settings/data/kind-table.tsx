@@ -1,0 +1,50 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import type { Storage, StoredKind } from '../../../api/storage.ts'
+import { bytesText } from './bytes-text.ts'
+import styles from './data.module.css'
+
+const KIND_WORDS: Readonly<Record<StoredKind['key'], { readonly label: string; readonly kept: string }>> = {
+  positions: { label: 'Posiciones', kept: 'Los días de la retención' },
+  trips: { label: 'Viajes', kept: 'No se borran solos' },
+  alerts: { label: 'Alertas y su historia', kept: 'No se borran solas' },
+  logbook: { label: 'Bitácora e incidencias', kept: 'No se borran solas' },
+  audit: { label: 'Auditoría', kept: 'Nunca se borra' },
+  other: { label: 'Lo demás', kept: 'Cuentas, catálogos, ajustes y archivos' },
+}
+
+/** One kind a row: its room, about how many rows, since when, and how long it stays. */
+export function KindTable({ storage }: { readonly storage: Storage }) {
+  const { isShared, databaseBytes, kinds } = storage
+  return (
+    <>
+      <p>
+        {isShared || databaseBytes === null
+          ? 'El servidor es de varias organizaciones: no se dice cuánto ocupa cada una.'
+          : `La base de datos ocupa ${bytesText(databaseBytes)}. Los registros son una estimación de la base de datos.`}
+      </p>
+      <table className={styles.kinds} aria-label="Lo que se guarda, por clase">
+        <thead>
+          <tr>
+            <th scope="col">Qué</th>
+            <th scope="col">Ocupa</th>
+            <th scope="col">Registros</th>
+            <th scope="col">Desde</th>
+            <th scope="col">Se guarda</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ key, bytes, rows, oldestAt }) => (
+            <tr key={key}>
+              <th scope="row">{KIND_WORDS[key].label}</th>
+              <td>{bytes === null ? 'No se dice' : bytesText(bytes)}</td>
+              <td>{rows === null ? (isShared ? 'No se dice' : 'Sin estimar') : `≈ ${wholeNumber(rows)}`}</td>
+              <td>{oldestAt === null ? '–' : formatDateTime(oldestAt)}</td>
+              <td>{KIND_WORDS[key].kept}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
