@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type BoxFault, IN_PAGE } from './measure-boxes.ts'
 
-/**
- * Waits until the page's layout is at rest, then answers what is wrong with it, each thing once. What comes live moves a page between
- * two looks: a fault is what stands in both.
- */
+/** Waits until the page's layout is at rest, then answers what is wrong with it, each thing once. */
 export async function boxFaults(page: Page): Promise<readonly BoxFault[]> {
-  const first = await look(page)
-  if (first.size === 0) return []
-  const second = await look(page)
-  return [...first].flatMap(([what, fault]) => (second.has(what) ? [fault] : []))
-}
-
-/** The faults of a page at rest, by what they are. */
-async function look(page: Page): Promise<ReadonlyMap<string, BoxFault>> {
   await page.evaluate(settled)
   const faults = await page.evaluate<BoxFault[]>(`(() => { ${IN_PAGE}\nreturn findFaults() })()`)
-  return new Map(faults.map((fault) => [fault.what, fault]))
+  return [...new Map(faults.map((fault) => [fault.what, fault])).values()]
 }
 
 /** Runs in the page: resolves when nothing has moved for some frames, and no picture, font or glide is on its way. */

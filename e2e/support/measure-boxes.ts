@@ -1,3 +1,5 @@
+import { BOX_CONSTANTS, BOX_PARTS, type Box, lineBoxes, pressedBoxes, shownElements } from './page-boxes.ts'
+
 /* Each function here is sent to the page as its text, with the constants: none may use anything but these and a browser's. */
 
 /** What a person would see wrong. */
@@ -8,26 +10,8 @@ export interface BoxFault {
   readonly what: string
 }
 
-/** CSS pixels from the upper left of the window. */
-type Rect = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
-
-/** A line of words, or what is pressed. */
-interface Box {
-  readonly element: Element
-  readonly rect: Rect
-  /** What of it no ancestor and no edge of the window keeps from being seen. */
-  readonly seen: Rect
-  /** Whether scrolling brings the rest into sight. */
-  readonly scrolls: boolean
-  readonly words: string
-}
-
 /** Browsers round, and letters overhang. */
 const SLACK_PX = 1.5
-/** Above and below the letters of a line there is air, in which the next line may begin. */
-const AIR_OF_LINE = 0.22
-
-const PRESSED = 'a[href],button,input,select,textarea,[role=option],[role=tab],[role=switch],[role=radio]'
 /** They name or mark something and are worth nothing in part, not even with an ellipsis. */
 const WHOLE = '[data-slot~="plate"],[data-slot~="badge"]'
 const LONGEST_PLATE = 10
@@ -37,81 +21,6 @@ const LAYERS = '[role=dialog],[role=alertdialog],[role=menu]'
 const POPUPS = '[data-beak],.maplibregl-popup'
 const CORNERS = '.maplibregl-control-container'
 const TOASTS = '[data-sonner-toaster]'
-/** Out of sight until a key comes to it. */
-const SKIP_LINK = '[href="#contenido"]'
-
-/** Runs in the page: what is measured, nothing of it hidden from sight or from everybody but a screen reader. */
-function shownElements(root: Element): Element[] {
-  const unseen = new Set<Element | null>()
-  return [...root.querySelectorAll('*')].filter((element) => {
-    const { clipPath, visibility } = getComputedStyle(element)
-    if (unseen.has(element.parentElement) || clipPath !== 'none' || element.matches(`canvas,svg,${SKIP_LINK}`)) {
-      unseen.add(element)
-      return false
-    }
-    const { width, height } = element.getBoundingClientRect()
-    return width > 1 && height > 1 && visibility === 'visible' && element.checkVisibility({ opacityProperty: true })
-  })
-}
-
-/** Runs in the page: the part of a rectangle, placed as `start` says, that the elements around it and the window let through. */
-function seenPart(inside: Element | null, start: string, rect: Rect, win: Rect): { seen: Rect; scrolls: boolean } {
-  let seen = rect
-  let scrolls = false
-  let position = start
-  for (let at = inside; at !== null && position !== 'fixed'; at = at.parentElement) {
-    const style = getComputedStyle(at)
-    const isFrame = style.position !== 'static' || style.transform !== 'none' || style.containerType !== 'normal'
-    if (position === 'absolute' && !isFrame) continue
-    position = style.position
-    if (at === document.body || at === document.documentElement) break
-    const edge = at.getBoundingClientRect()
-    const [x, y] = [style.overflowX, style.overflowY]
-    if (/auto|scroll/.test(x) && (rect.left < edge.left || rect.right > edge.right)) scrolls = true
-    if (/auto|scroll/.test(y) && (rect.top < edge.top || rect.bottom > edge.bottom)) scrolls = true
-    const { left, right } = x === 'visible' ? seen : edge
-    const { top, bottom } = y === 'visible' ? seen : edge
-    seen = within(seen, { left, top, right, bottom })
-  }
-  return { seen: within(seen, win), scrolls }
-}
-
-/** Runs in the page: what two rectangles have in common. */
-function within(a: Rect, b: Rect): Rect {
-  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)]
-  return { left, top, right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) }
-}
-
-/** Runs in the page: each line of words, as the browser broke it. */
-function lineBoxes(elements: readonly Element[], win: Rect): Box[] {
-  const boxes: Box[] = []
-  const range = document.createRange()
-  for (const element of elements)
-    for (const node of element.childNodes) {
-      const words = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : ''
-      if (words === '') continue
-      range.selectNodeContents(node)
-      for (const { left, top, right, bottom, height, width } of range.getClientRects()) {
-        if (width < 1) continue
-        const rect = { left, right, top: top + height * AIR_OF_LINE, bottom: bottom - height * AIR_OF_LINE }
-        boxes.push({ element, rect, ...seenPart(element, 'static', rect, win), words })
-      }
-    }
-  return boxes
-}
-
-/** Runs in the page: what is pressed, or typed into. */
-function pressedBoxes(elements: readonly Element[], win: Rect): Box[] {
-  return elements
-    .filter((element) => element.matches(PRESSED))
-    .map((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect()
-      const rect = { left, top, right, bottom }
-      const words = (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText).replaceAll(/\s+/g, ' ')
-      const part = seenPart(element.parentElement, getComputedStyle(element).position, rect, win)
-      return { element, rect, ...part, words }
-    })
-}
 
 /** Runs in the page: how somebody finds the box in the code. */
 function nameOf({ element, words }: Pick<Box, 'element' | 'words'>): string {
@@ -153,10 +62,21 @@ function middleOf({ seen }: Box): { readonly x: number; readonly y: number } | n
   return { x: (seen.left + seen.right) / 2, y: (seen.top + seen.bottom) / 2 }
 }
 
+/** Runs in the page: whether what lies above is the head or foot of a list, under which its rows go, and whence a scroll brings them back. */
+function goesUnder(row: Element, above: Element): boolean {
+  let bar: Element | null = above
+  while (bar !== null && getComputedStyle(bar).position !== 'sticky') bar = bar.parentElement
+  let list = bar?.parentElement ?? null
+  while (list !== null && !/auto|scroll/.test(getComputedStyle(list).overflowY)) list = list.parentElement
+  if (bar === null || list === null || bar.contains(row) || !list.contains(row)) return false
+  const [barBox, listBox] = [bar.getBoundingClientRect(), list.getBoundingClientRect()]
+  const isFoot = barBox.top + barBox.bottom > listBox.top + listBox.bottom
+  return (isFoot ? list.scrollHeight - list.clientHeight - list.scrollTop : list.scrollTop) > 1
+}
+
 /** Runs in the page: a fault unless what lies above is meant to. */
 function underFault(box: Box, above: Element): BoxFault[] {
-  // Rows go away under the head of their table.
-  if (above.closest('th') !== null && getComputedStyle(above).position === 'sticky') return []
+  if (goesUnder(box.element, above)) return []
   if (above.closest(POPUPS) !== null || box.element.closest(TOASTS) !== null) return []
   // A list that was opened over the map, over its sources too.
   if (above.closest('aside') !== null && box.element.closest(CORNERS) !== null) return []
@@ -272,15 +192,12 @@ function findFaults(): BoxFault[] {
 }
 
 const PARTS = [
-  shownElements,
-  seenPart,
-  within,
-  lineBoxes,
-  pressedBoxes,
+  ...BOX_PARTS,
   nameOf,
   isReadable,
   cutBoxes,
   middleOf,
+  goesUnder,
   underFault,
   unreachable,
   atTheEnd,
@@ -290,7 +207,7 @@ const PARTS = [
   sideScrolls,
   findFaults,
 ]
-const CONSTANTS = { SLACK_PX, AIR_OF_LINE, PRESSED, WHOLE, LONGEST_PLATE, LAYERS, POPUPS, CORNERS, TOASTS, SKIP_LINK }
+const CONSTANTS = { ...BOX_CONSTANTS, SLACK_PX, WHOLE, LONGEST_PLATE, LAYERS, POPUPS, CORNERS, TOASTS }
 
 /** All of it, as a script that leaves `findFaults` to what follows. */
 export const IN_PAGE = [

@@ -46,3 +46,11 @@ test('a pointer comes in from the edge until nothing lies over it', () => {
   const everywhere = { left: 0, top: 0, right: 800, bottom: 600 }
   expect(edgePointers([at('a', 2_000, 300)], BOX, [everywhere])[0]?.x).toBe(770)
 })
+
+test('on a map as low as a phone’s it goes beside what covers the whole way to the middle', () => {
+  const note = { left: 111, top: 100, right: 312, bottom: 210 }
+  const [pointer] = edgePointers([at('a', 900, 500)], { width: 320, height: 230 }, [note])
+  expect(pointer?.tripIds).toEqual(['a'])
+  expect(pointer?.angleDeg).toBeGreaterThan(90)
+  expect((pointer?.y ?? 0) + 24 <= note.top || (pointer?.x ?? 0) + 24 <= note.left).toBe(true)
+})
