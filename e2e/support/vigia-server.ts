@@ -1,13 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { ownTestFolder, TEST_FOLDER } from '@vigia/server/test/sweep-test-folders'
 import { testParent } from '@vigia/testbeds/files/folder-in-memory'
-import { type Account, callApi, DEMO } from './api.ts'
+import { type Account, callApi, DEMO, signInToken } from './api.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
 const READY_WITHIN_MS = 60_000
 /** The first account of a company that starts without the demo. */
@@ -18,7 +16,7 @@ export interface VigiaServer {
   readonly url: string
   /** Who can sign in. */
   readonly account: Account
-  /** `npm run user -- add`: a person with this role, who has chosen a password. */
+  /** A person with this role, whom the first account has invited and who has chosen a password. */
   addUser(email: string, role: string): Promise<Account>
   /** Starts it (again) on the same port and data; resolves when it can serve. */
   start(): Promise<void>
@@ -76,14 +74,12 @@ export async function createVigiaServer(env: Readonly<Record<string, string>> = 
         await callApi(url, 'POST', '/api/auth/activate', { body: { token, password: FIRST.password } })
     },
     addUser: async (email, role) => {
-      const cli = ['--import', 'tsx', 'packages/server/src/user-cli.ts', 'add', email, '--role', role]
-      const { stdout } = await promisify(execFile)(process.execPath, cli, {
-        cwd: ROOT,
-        env: { ...process.env, VIGIA_DATA_DIR: folder },
-      })
-      const [, token] = /token=(\S+)/.exec(stdout) ?? []
-      await callApi(url, 'POST', '/api/auth/activate', { body: { token, password: FIRST.password } })
-      return { email, password: FIRST.password }
+      const token = await signInToken(url, account)
+      const { link } = await callApi(url, 'POST', '/api/users', { token, body: { email, name: email, role } })
+      const [, invitation] = /token=(\S+)/.exec(String(link)) ?? []
+      const { password } = FIRST
+      await callApi(url, 'POST', '/api/auth/activate', { body: { token: invitation, password } })
+      return { email, password }
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
