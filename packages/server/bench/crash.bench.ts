@@ -19,6 +19,6 @@ async function trial(victim: 'server' | 'database', mostMs: number): Promise<voi
 
 await trial('server', 5_000)
 await trial('database', 15_000)
-const mutant = await crashTrial('server', RUNS, 'early')
+const mutant = await crashTrial('server', RUNS, { writer: 'early' })
 console.log(`mutante que confirma antes de guardar: ${mutant.lost} perdidas de ${mutant.acknowledged} (debe ser > 0)`)
 if (mutant.lost === 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { type AlertScreen, judgeScreen, openAlertScreen } from './alert-screen.ts'
 import { type AlertWriters, startSteadyAlerts } from './alert-writer.ts'
-import { startBenchDatabase } from './bench-database.ts'
+import { startBenchDatabase, type TrialDatabase } from './bench-database.ts'
 import { startChaosProxy } from './chaos-proxy.ts'
 import { pause } from './crash-run.ts'
 import { keptPort } from './kept-port.ts'
@@ -27,14 +27,18 @@ export interface AlertReport {
 
 /**
  * A server in a process of its own, two screens behind a network that fails, and a commit every 20 ms that no fault
- * touches. `forgets`: the mutant, screens that come back without their cursor.
+ * touches. `forgets`: the mutant, screens that come back without their cursor. No fault touches the database: a test gives one of the
+ * PostgreSQL that there is.
  */
 export async function alertTrial(
   fault: AlertFault,
   rounds: number,
-  { forgets = false }: { readonly forgets?: boolean } = {},
+  {
+    forgets = false,
+    open = startBenchDatabase,
+  }: { readonly forgets?: boolean; readonly open?: () => Promise<TrialDatabase> } = {},
 ): Promise<AlertReport> {
-  const bench = await startBenchDatabase()
+  const bench = await open()
   const port = await keptPort()
   const spawn = (): Promise<ServerProcess> => spawnServer({ address: bench.address, port, writer: 'real' })
   let server = await spawn()

@@ -6,12 +6,18 @@ import { type Database, type DatabaseAddress, openDatabase } from '../../src/db/
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 import { hashToken, newOpaqueToken } from '../../src/features/auth/opaque-token.ts'
 
-export interface BenchDatabase {
+/** A migrated database with one organisation and its API key. */
+export interface TrialDatabase {
   readonly address: DatabaseAddress
   readonly database: Database
-  readonly postgres: EmbeddedPostgres
   readonly key: string
+  /** Its own, which a trial may kill; absent: one that others use too. */
+  readonly postgres?: EmbeddedPostgres
   stop(): Promise<void>
+}
+
+export interface BenchDatabase extends TrialDatabase {
+  readonly postgres: EmbeddedPostgres
 }
 
 /** A durable PostgreSQL of its own in a folder of its own, migrated, with one organisation and its API key. */
@@ -21,18 +27,11 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const postgres = await startEmbeddedPostgres(folder, logger)
   const address = { kind: 'embedded', host: postgres.host, passwords: postgres.passwords, database: 'bench' } as const
   const database = await openDatabase(address, logger)
-  const key = newOpaqueToken('vk_')
-  await database.unscoped.query(`insert into organisations (name) values ('Medición')`)
-  await database.unscoped.query(
-    `insert into api_keys (organisation_id, name, key_hash, scopes, expires_at)
-     values (1, 'medición', $1, '{positions:write,travels:write,read}', now() + interval '1 day')`,
-    [hashToken(key)],
-  )
   return {
     address,
     database,
     postgres,
-    key,
+    key: await seedOrganisation(database),
     stop: async () => {
       await database.close().catch(() => undefined)
       await postgres.stop()
@@ -41,8 +40,20 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
+/** The organisation of a new database; answers its API key. */
+export async function seedOrganisation({ unscoped }: Database): Promise<string> {
+  const key = newOpaqueToken('vk_')
+  await unscoped.query(`insert into organisations (name) values ('Medición')`)
+  await unscoped.query(
+    `insert into api_keys (organisation_id, name, key_hash, scopes, expires_at)
+     values (1, 'medición', $1, '{positions:write,travels:write,read}', now() + interval '1 day')`,
+    [hashToken(key)],
+  )
+  return key
+}
+
 /** So many trips in transit, each with its tracker `gps-<n>`, on the road for a day. */
-export async function seedTrips({ database }: BenchDatabase, count: number): Promise<void> {
+export async function seedTrips({ database }: TrialDatabase, count: number): Promise<void> {
   const sql = database.unscoped
   await sql.query(
     `insert into units (organisation_id, plates, match_key) select 1, 'P-' || n, 'p' || n from generate_series(1, $1::int) n`,
@@ -77,7 +88,7 @@ export async function seedTrips({ database }: BenchDatabase, count: number): Pro
 }
 
 /** So many people who are signed in, each by their own access token: one person may not have many screens. */
-export async function seedPeople({ database }: BenchDatabase, count: number): Promise<string[]> {
+export async function seedPeople({ database }: TrialDatabase, count: number): Promise<string[]> {
   const sql = database.unscoped
   const tokens = Array.from({ length: count }, () => newOpaqueToken())
   await sql.query(

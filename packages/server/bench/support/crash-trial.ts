@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BenchDatabase, seedTrips, startBenchDatabase } from './bench-database.ts'
+import { seedTrips, startBenchDatabase, type TrialDatabase } from './bench-database.ts'
 import { countLost, pause, startSenders } from './crash-run.ts'
 import { keptPort } from './kept-port.ts'
 import type { ServerSettings } from './server-process.ts'
@@ -16,14 +16,18 @@ export interface CrashReport {
 
 /**
  * Real processes under load: the victim is killed with SIGKILL in mid-intake, `runs` times, and everything that was ever
- * acknowledged is looked for in the database. A dead server is started again at once, as a supervisor would.
+ * acknowledged is looked for in the database. A dead server is started again at once, as a supervisor would. Where the server is the
+ * victim, `open` may give a database of a PostgreSQL that others use too.
  */
 export async function crashTrial(
   victim: 'server' | 'database',
   runs: number,
-  writer: ServerSettings['writer'] = 'real',
+  {
+    writer = 'real',
+    open = startBenchDatabase,
+  }: { readonly writer?: ServerSettings['writer']; readonly open?: () => Promise<TrialDatabase> } = {},
 ): Promise<CrashReport> {
-  const bench = await startBenchDatabase()
+  const bench = await open()
   const port = await keptPort()
   const spawn = () => spawnServer({ address: bench.address, port, writer })
   let server: ServerProcess | null = null
@@ -58,7 +62,8 @@ export async function crashTrial(
 }
 
 /** The postmaster and all its children, so that none of them goes on for a moment. */
-function killPostgres({ postgres }: BenchDatabase): void {
+function killPostgres({ postgres }: TrialDatabase): void {
+  if (postgres === undefined) throw new Error('this PostgreSQL is not the trial’s to kill')
   const pid = postgres.pid()
   if (pid === null) return
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
