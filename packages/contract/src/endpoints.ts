@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as alerts from './alerts.ts'
 import * as apiKeys from './api-keys.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as catalogues from './catalogues.ts'
 import * as devices from './devices.ts'
@@ -35,6 +36,7 @@ import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
+import * as works from './works.ts'
 
 /** Every call of the API by name: what the permission table, the OpenAPI document and the tests enumerate. */
 export const endpoints = {
@@ -115,6 +117,10 @@ export const endpoints = {
   deleteTrip: tripList.deleteTrip,
   listCatalogue: catalogues.listCatalogue,
   mergeCatalogue: catalogues.mergeCatalogue,
+  listAudit: audit.listAudit,
+  startWork: works.startWork,
+  listWorks: works.listWorks,
+  cancelWork: works.cancelWork,
   listComments: travels.listComments,
   addComment: travels.addComment,
   addIncident: travels.addIncident,

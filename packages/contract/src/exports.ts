@@ -14,6 +14,7 @@ export const EXPORTED_LISTS = [
   'operators',
   'devices',
   'users',
+  'audit',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { asOwner } from './db/as-owner.ts'
+import { auditEverywhere } from './db/audit-everywhere.store.ts'
 import { copyKey, missingKeys, removeCopies } from './db/backup/sealing-key.ts'
 import { removePartial, type WrittenBackup, writeBackup } from './db/backup/write-backup.ts'
 import { systemClock } from './ports/clock.ts'
@@ -25,6 +26,11 @@ async function main(): Promise<void> {
     const written = await writeBackup({ db, folder, onTable }).catch((error: unknown) => {
       if (!existsSync(folder)) removeCopies(keys)
       throw error
+    })
+    const { manifest, rows, bytes, seconds } = written
+    await auditEverywhere(db, {
+      ...{ action: 'backup', subject: `backup:${basename(folder)}`, before: null, at: systemClock.now() },
+      after: { takenAt: manifest.takenAt, tables: manifest.tables.length, rows, bytes, seconds },
     })
     process.stdout.write(`${summary(folder, written)}\n${onKey(secretKeyFile, keys, written.manifest.keyIds)}\n`)
   })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLogger, type Logger } from '@vigia/runtime/logger'
@@ -53,6 +54,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       ].filter((port) => port !== null),
       readsPlatforms: true,
       pushContact: config.pushContact,
+      works: { address: connection.address, backupsFolder: join(config.dataDir, 'backups') },
       metricsAddress: config.metricsAddress,
       basemapFile: config.basemapFile,
       mirrors: {

@@ -1,13 +1,16 @@
-import { resolve } from 'node:path'
-import { createLogger } from '@vigia/runtime/logger'
+import { basename, resolve } from 'node:path'
+import { createLogger, type Logger } from '@vigia/runtime/logger'
 import { readConfig } from './config.ts'
 import { asOwner } from './db/as-owner.ts'
+import { auditEverywhere } from './db/audit-everywhere.store.ts'
 import type { BackupManifest } from './db/backup/backup-manifest.ts'
 import { checkBackup, endCheck } from './db/backup/check-backup.ts'
 import { restoreBackup } from './db/backup/restore-backup.ts'
 import { recordCheck } from './db/backup/schema.store.ts'
 import { missingKeys } from './db/backup/sealing-key.ts'
 import { reachPostgres } from './db/connect.ts'
+import { type DatabaseAddress, target } from './db/database.ts'
+import { OWNER_LIMITS, openPool } from './db/pool.ts'
 import { systemClock } from './ports/clock.ts'
 import { restoreArguments } from './tool-arguments.ts'
 
@@ -26,6 +29,7 @@ async function restore(folder: string): Promise<void> {
   onInterrupt('La restauración se interrumpió. Repítala en una base de datos vacía.', async () => undefined)
   try {
     const manifest = await restoreBackup({ address, folder, logger, clock: systemClock, onTable })
+    await auditRestore(address, folder, manifest, logger)
     print(
       `Restaurado en ${config.databaseUrl === null ? config.dataDir : 'la base de datos de DATABASE_URL'}: ${what(manifest)}`,
     )
@@ -41,12 +45,29 @@ async function restore(folder: string): Promise<void> {
   }
 }
 
+async function auditRestore(...[address, folder, manifest, logger]: [DatabaseAddress, string, BackupManifest, Logger]) {
+  const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, logger)
+  try {
+    await auditEverywhere(owner, { action: 'restore', ...auditedAs(folder, manifest), at: systemClock.now() })
+  } finally {
+    await owner.close()
+  }
+}
+
+const auditedAs = (folder: string, { takenAt, tables }: BackupManifest) => ({
+  subject: `backup:${basename(folder)}`,
+  before: null,
+  after: { takenAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) },
+})
+
 async function check(folder: string): Promise<void> {
   await asOwner(async (db, { logLevel }, address) => {
     const logger = createLogger(logLevel)
     onInterrupt('La prueba se interrumpió; no queda nada de ella.', () => endCheck({ address, logger }))
     const manifest = await checkBackup({ address, folder, logger, clock: systemClock, onTable })
-    await recordCheck(db, Date.parse(manifest.takenAt), systemClock.now())
+    const now = systemClock.now()
+    await recordCheck(db, Date.parse(manifest.takenAt), now)
+    await auditEverywhere(db, { action: 'restore-test', ...auditedAs(folder, manifest), at: now })
     print(`El respaldo se restaura: ${what(manifest)}`)
   })
 }

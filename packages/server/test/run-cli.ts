@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleFromSource } from '../src/workers/bundle-from-source.ts'
 import type { TestDatabase } from './database.ts'
@@ -30,7 +28,7 @@ export interface CliEnd {
 export async function runCli({ address }: Pick<TestDatabase, 'address'>, run: CliRun): Promise<CliEnd> {
   const { host, passwords, database } = address
   const url = `postgresql://postgres:${passwords.postgres}@/${database}?host=${encodeURIComponent(host)}`
-  const cli = await bundleOf(run.tool)
+  const cli = await bundleFromSource(fileURLToPath(new URL(`../src/${run.tool}-cli.ts`, import.meta.url)))
   const child = spawn(process.execPath, [cli, ...run.args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, VIGIA_DATA_DIR: run.dataDir, ...run.env },
   })
@@ -45,16 +43,4 @@ export async function runCli({ address }: Pick<TestDatabase, 'address'>, run: Cl
   return new Promise((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, lines, problems }))
   })
-}
-
-async function bundleOf(tool: CliRun['tool']): Promise<string> {
-  const cli = await bundleFromSource(fileURLToPath(new URL(`../src/${tool}-cli.ts`, import.meta.url)))
-  const migrations = join(dirname(cli), 'migrations')
-  try {
-    symlinkSync(fileURLToPath(new URL('../src/db/migrations', import.meta.url)), migrations, 'junction')
-  } catch (error) {
-    // There from an earlier run, or from another file of this one.
-    if (!existsSync(migrations)) throw error
-  }
-  return cli
 }

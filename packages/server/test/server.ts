@@ -70,7 +70,10 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-export async function startTestServer(options: Partial<AppDeps> = {}): Promise<TestServer> {
+/** With `backupsFolder` it does long work, in processes of its own. */
+type TestOptions = Partial<AppDeps> & { readonly backupsFolder?: string }
+
+export async function startTestServer({ backupsFolder, ...options }: TestOptions = {}): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = options.clock ?? systemClock
   const app = await buildApp({
@@ -84,6 +87,7 @@ export async function startTestServer(options: Partial<AppDeps> = {}): Promise<T
     pushContact: 'mailto:prueba@vigia.mx',
     secretKey: secretKey(Buffer.alloc(32, 7)),
     checksAnswers: true,
+    ...(backupsFolder === undefined ? {} : { works: { address: db.address, backupsFolder } }),
     ...options,
     clock,
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from './pool.ts'
+import { onlyRow, type Sql } from './pool.ts'
 
 interface ChainHead {
   /** Null: entries that belong to no organisation. */
@@ -19,6 +19,11 @@ export interface AuditVerification {
     readonly fault: ChainFault
     readonly organisationId: string | null
     readonly auditId: string | null
+    /** The place in the chain; null as `auditId`, and of an entry that is in none. */
+    readonly seq: string | null
+    /** Hexadecimal, of an entry that was changed: the hash that it has, and the one that is stored. */
+    readonly expected: string | null
+    readonly stored: string | null
   } | null
 }
 
@@ -33,6 +38,7 @@ interface Link {
 }
 
 const ROWS_PER_STEP = 5_000
+const NOWHERE = { organisationId: null, auditId: null, seq: null, expected: null, stored: null }
 
 /** As `chain_new_audit_entry` of the migrations spells it; here again, since whoever owns the database can change a function. */
 const ENTRY_TEXT = `jsonb_build_array(a.id, a.organisation_id,
@@ -41,10 +47,16 @@ const ENTRY_TEXT = `jsonb_build_array(a.id, a.organisation_id,
 
 /**
  * Computes every hash of the audit log anew, chain by chain. `knownHeads` (hexadecimal, written down earlier) must all still
- * be in it: a chain that lost its end holds in itself, and only who knows an earlier head can tell. Needs the rights of the
- * database's owner, who sees every organisation.
+ * be in it: a chain that lost its end holds in itself, and only who knows an earlier head can tell. With the rights of the database's
+ * owner those of every organisation; within one, its own.
  */
-export async function verifyAuditChain(sql: Sql, knownHeads: readonly string[]): Promise<AuditVerification> {
+export async function verifyAuditChain(
+  sql: Sql,
+  knownHeads: readonly string[],
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<AuditVerification> {
+  const total = onlyRow(await sql.query<{ links: number }>('select count(*)::float8 as links from audit_chain')).links
+  let done = 0
   const heads: ChainHead[] = []
   const missing = new Set(knownHeads.map((head) => head.toLowerCase()))
   const result = (broken: AuditVerification['broken']): AuditVerification => ({
@@ -58,14 +70,18 @@ export async function verifyAuditChain(sql: Sql, knownHeads: readonly string[]):
     const isNewChain: boolean = link.chain !== last?.chain
     const expectedSeq: number = isNewChain ? 1 : Number(last?.seq) + 1
     const { organisationId, auditId } = link
-    if (Number(link.seq) !== expectedSeq) return result({ fault: 'link-missing', organisationId, auditId })
-    if (link.text === null) return result({ fault: 'entry-missing', organisationId, auditId })
+    const place = { organisationId, auditId, seq: link.seq, expected: null, stored: link.hash.toString('hex') }
+    if (Number(link.seq) !== expectedSeq) return result({ fault: 'link-missing', ...place })
+    if (link.text === null) return result({ fault: 'entry-missing', ...place })
     const expected = createHash('sha256')
       .update(isNewChain ? '' : hash)
       .update(link.text)
       .digest()
-    if (!expected.equals(link.hash)) return result({ fault: 'entry-changed', organisationId, auditId })
+    if (!expected.equals(link.hash))
+      return result({ fault: 'entry-changed', ...place, expected: expected.toString('hex') })
     hash = expected
+    done += 1
+    if (done % ROWS_PER_STEP === 0) onProgress(done, total)
     last = link
     const head = { organisationId, entries: expectedSeq, hash: hash.toString('hex') }
     missing.delete(head.hash)
@@ -77,8 +93,8 @@ export async function verifyAuditChain(sql: Sql, knownHeads: readonly string[]):
   )
   const stray = rows[0]
   if (stray !== undefined)
-    return result({ fault: 'entry-unchained', organisationId: stray.organisation_id, auditId: stray.id })
-  return result(missing.size > 0 ? { fault: 'cut-off', organisationId: null, auditId: null } : null)
+    return result({ ...NOWHERE, fault: 'entry-unchained', organisationId: stray.organisation_id, auditId: stray.id })
+  return result(missing.size > 0 ? { ...NOWHERE, fault: 'cut-off' } : null)
 }
 
 /** Every link, in the order of its chain. */

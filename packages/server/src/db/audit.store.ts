@@ -1,3 +1,4 @@
+import { hideSecrets } from '@vigia/domain/audit/hide-secrets'
 import type { Sql } from './pool.ts'
 
 /** From where a request came, and its id, which is also in the log and in the answer's `x-request-id`. Null: no request. */
@@ -28,7 +29,7 @@ export interface AuditEntry extends AuditContext {
   readonly action: string
   /** What it was done to: `user:12`, `trip:40`. */
   readonly subject?: string
-  /** The changed values as they were and as they are; never a secret. Null: there was, or is, nothing. */
+  /** The changed values as they were and as they are; a secret among them is hidden. Null: there was, or is, nothing. */
   readonly before?: object | null
   readonly after?: object | null
   readonly details?: object
@@ -51,14 +52,13 @@ export async function recordAudits(sql: Sql, entries: readonly AuditEntry[]): Pr
 }
 
 const toRow = (entry: AuditEntry) => ({
+  ...hideSecrets({ before: entry.before, after: entry.after }),
   organisation_id: entry.organisationId,
   actor_kind: entry.actor.kind,
   actor_id: entry.actor.id,
   action: entry.action,
   subject: entry.subject,
-  before: entry.before,
-  after: entry.after,
-  details: entry.details ?? {},
+  details: hideSecrets({ before: null, after: entry.details ?? {} }).after,
   address: entry.address,
   request_id: entry.requestId,
   at: new Date(entry.at),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '@vigia/runtime/logger'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
@@ -34,8 +35,11 @@ export type DatabaseAddress =
   | { readonly kind: 'embedded'; readonly host: string; readonly passwords: Passwords; readonly database: string }
   | { readonly kind: 'external'; readonly url: string }
 
-/** Beside this file in the source, beside the bundle once built. */
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
+/** Beside this file in the source, beside the bundle once built; of a bundle in `.cache/processes`, where the source has them. */
+const MIGRATIONS_FOLDER =
+  ['./migrations/', '../../packages/server/src/db/migrations/']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path)) ?? './migrations/'
 
 /** The migrations that this program knows. */
 export const ownMigrations = (): readonly Migration[] => readMigrations(MIGRATIONS_FOLDER)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@vigia/contract/calls'
+import { auditActionNames } from '@vigia/domain/audit/audit-action'
 import { expect, test } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
@@ -24,4 +25,20 @@ test('a use case that a call is handed to has the name of the call, as contract 
   expect(misnamed).toEqual([])
   expect(found.filter(({ useCases }) => useCases.length > 0).length).toBeGreaterThan(20)
   expect(found.filter(({ call }) => !(call in calls)).map(({ call }) => call)).toEqual([])
+})
+
+/** Of a sandbox, not of the log. */
+const NO_ACTS = ['deny']
+
+test('every act that the server writes down has its words for a person', () => {
+  const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!test)\.ts$/.test(file),
+  )
+  const written = sources.flatMap((file) =>
+    [...readFileSync(`${SOURCES}${file}`, 'utf8').matchAll(/action: '([a-z]+(?:-[a-z]+)*)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(written.length).toBeGreaterThan(60)
+  expect(written.filter((name) => !auditActionNames.includes(name) && !NO_ACTS.includes(name))).toEqual([])
 })

@@ -109,6 +109,8 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['testWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery'] as const),
     ],
     'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
+    Auditoría: ['listAudit'],
+    'Verificar la auditoría y probar respaldos': ['startWork', 'listWorks', 'cancelWork'],
   },
 }
 

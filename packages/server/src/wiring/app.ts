@@ -24,7 +24,6 @@ import { unusedKeysJob } from '../features/auth/unused-keys.job.ts'
 import type { MirrorReceivers } from '../features/gps-mirrors/protocols/mirror-receivers.ts'
 import { createBasemap } from '../features/map-tiles/basemap.ts'
 import { mountMapTiles } from '../features/map-tiles/map-tiles.routes.ts'
-import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
 import { mountDeviceIntake } from '../features/positions/device-intake.routes.ts'
 import { devicesWithinReach } from '../features/positions/devices-within-reach.ts'
 import type { FixWriter } from '../features/positions/fix-writer.store.ts'
@@ -36,7 +35,6 @@ import { mountPush } from '../features/push/push.routes.ts'
 import { pushKeys } from '../features/push/push-keys.ts'
 import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
 import { coverageStore } from '../features/road-coverage/coverage.store.ts'
-import { mountSettingsCatalogue } from '../features/settings/catalogue.routes.ts'
 import { mountSettings } from '../features/settings/settings.routes.ts'
 import { mountSetup } from '../features/settings/setup.routes.ts'
 import { mountTravelQuery } from '../features/travel-query/travel-query.routes.ts'
@@ -62,6 +60,7 @@ import type { KeySource } from '../secrets/secret-key.ts'
 import { startJobs } from '../workers/scheduler.ts'
 import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
+import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
 import { mountScreens } from './screens.ts'
 import { mountTrips } from './trips.ts'
@@ -102,6 +101,8 @@ export interface AppDeps {
   readonly presenceTimes?: PresenceTimes
   /** Tests only: how soon a message of a webhook is sent again. */
   readonly webhookTimes?: { readonly retryAfterMs: readonly number[] }
+  /** Absent: no long work is done here. */
+  readonly works?: WorksPlace
   /** Tests only: holds every answer against the contract. */
   readonly checksAnswers?: boolean
 }
@@ -177,7 +178,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await resealOldSeals(unscoped, sealer)
   const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
-  mountSettingsCatalogue(server, { db })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
   const basemap = createBasemap(deps.basemapFile ?? null, logger)
   await basemap.describe()
@@ -198,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const webhookDeps = { clock, egress, sealer, requireFresh }
   const webhooks = createWebhookQueue({ ...webhookDeps, db: background, logger, readAlerts, ...deps.webhookTimes })
   mountWebhooks(server, { ...webhookDeps, db, queue: webhooks })
+  const keepingJobs = mountKeeping({ ...deps, server, db, background })
   const screenJobs = mountScreens({ server, db, background, clock, fleet })
   const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
   const mirrors = await createMirrors({
@@ -208,7 +209,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { retranslator: retranslatorPort, ips: ipsPort } = mirrors.ports
   mountSetup(server, { db, unscoped, clock, receivers: { publicHost, retranslatorPort, ipsPort } })
   mountTravelQuery(server, { query: database.query, clock })
-  mountOpenapi(server)
   await serveStaticFiles(server, deps.webFolder)
 
   const realtime = startRealtime({
@@ -244,6 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     roadsJob(background, namePlacesBy),
     ...screenJobs,
     ...gps.jobs,
+    ...keepingJobs,
   ]
   let stopJobs = async (): Promise<void> => {}
   return {

@@ -204,6 +204,11 @@ const acts: Partial<Record<EndpointName, Act>> = {
       return call('DELETE', `/api/gps/origins/${data[0].id}`)
     },
   ],
+  startWork: ['changes', () => call('POST', '/api/works', { kind: 'audit-verify' })],
+  cancelWork: [
+    'changes',
+    async () => call('DELETE', `/api/works/${(await made('POST', '/api/works', { kind: 'restore-test' })).id}`),
+  ],
   noteExport: ['looks', () => call('POST', '/api/exports', { list: 'sentinel', format: 'xlsx', rows: 12 })],
   revealCredentials: ['looks', async () => call('GET', `/api/travels/${(await newTrip(LINK)).id}/credentials`)],
   createMirror: ['changes', () => call('POST', '/api/gps/mirrors', { kind: 'traccar', carrier: 'Ruiz' })],

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { onlyRow, type Sql } from '../pool.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import type { BackedUpTable, BackupManifest } from './backup-manifest.ts'
@@ -104,13 +105,37 @@ export async function recordBackup(
     readonly seconds: number
     readonly bytes: number
     readonly rows: number
-    readonly fileName: string
+    /** Absolute. */
+    readonly folder: string
   },
 ): Promise<void> {
-  await sql.query('insert into backups (taken_at, seconds, bytes, rows, file_name) values ($1, $2, $3, $4, $5)', [
-    new Date(backup.takenAt),
-    ...[backup.seconds, backup.bytes, backup.rows, backup.fileName],
-  ])
+  await sql.query(
+    'insert into backups (taken_at, seconds, bytes, rows, file_name, folder) values ($1, $2, $3, $4, $5, $6)',
+    [
+      ...[new Date(backup.takenAt), backup.seconds, backup.bytes, backup.rows],
+      ...[basename(backup.folder).slice(-255), backup.folder],
+    ],
+  )
+}
+
+/** A backup that was written; `folder` null: before that was noted. */
+interface StoredBackup {
+  readonly takenAt: number
+  readonly seconds: number
+  readonly bytes: number
+  readonly fileName: string
+  readonly folder: string | null
+  readonly checkedAt: number | null
+}
+
+/** Null: there never was one. */
+export async function newestBackup(sql: Sql): Promise<StoredBackup | null> {
+  const { rows } = await sql.query<StoredBackup>(
+    `select taken_at as "takenAt", seconds, bytes::float8 as bytes, file_name as "fileName", folder,
+       checked_at as "checkedAt"
+     from backups order by taken_at desc limit 1`,
+  )
+  return rows[0] ?? null
 }
 
 /** That a backup of this database was restored aside, to the end. */

@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { verifyAuditChain } from '../audit-chain.store.ts'
 import { isDatabaseAway } from '../database-away.ts'
@@ -61,7 +61,7 @@ export async function writeBackup({ db, folder, onTable }: Backup): Promise<Writ
       seconds: (performance.now() - begun) / 1_000,
     }
     const takenAt = Date.parse(manifest.takenAt)
-    await recordBackup(db, { ...written, takenAt, fileName: basename(folder).slice(-255) })
+    await recordBackup(db, { ...written, takenAt, folder: resolve(folder) })
     return written
   } finally {
     await client.end()

@@ -1,4 +1,5 @@
 import { SETTING_KEYS } from '@vigia/contract'
+import { hideSecrets } from '@vigia/domain/audit/hide-secrets'
 import type { Db } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
@@ -42,7 +43,9 @@ export function mountSettingsCatalogue(server: Server, { db }: { readonly db: Db
   })
 }
 
-function changeToWire({ before, after, at, key, ...change }: StoredChange) {
+function changeToWire({ at, key, before: was, after: is, ...change }: StoredChange) {
+  // What an earlier version wrote down with its keys is not told with them.
+  const { before, after } = hideSecrets({ before: was, after: is })
   const changes = changedValues(settingValue(key, before ?? undefined, false), after)
   return {
     ...change,

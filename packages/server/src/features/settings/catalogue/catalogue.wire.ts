@@ -1,4 +1,4 @@
-import type { ResponseOf, settingsCatalogue } from '@vigia/contract'
+import { type ResponseOf, SETTING_KEYS, type settingsCatalogue } from '@vigia/contract'
 import { isoOf } from '../../../http/iso-of.ts'
 import type { EditedSettingKey } from '../../../ports/setting-key.ts'
 import { settingValue, valuesByPath } from '../setting-values.wire.ts'
@@ -26,6 +26,12 @@ const CATALOGUE: Readonly<
 /** What is said of the value at `path` of a setting; null for one that is no longer one. */
 export const rowOf = (key: EditedSettingKey, path: string): CatalogueRow | null =>
   CATALOGUE[key].rows.find((row) => row.path === path) ?? null
+
+/** Names the value at `path` of what the audit log calls `setting:risk`; null where that is none. */
+export function settingLabel(subject: string, path: string): string | null {
+  const key = SETTING_KEYS.find((known) => subject === `setting:${known}`)
+  return key === undefined ? null : (rowOf(key, path)?.label ?? null)
+}
 
 /** Where the value at `path` stands among those of its setting; what is no longer one, before all. */
 export const placeOf = (key: EditedSettingKey, path: string): number =>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { counter, id, idParams, instant } from './scalars.ts'
+
+/** Work that takes longer than a call, in a process of its own: the browser may go and come back. */
+export const WORK_KINDS = ['audit-verify', 'restore-test'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+const CHAIN_FAULTS = ['entry-missing', 'entry-changed', 'link-missing', 'entry-unchained', 'cut-off'] as const
+
+/** What `audit-verify` found. */
+const auditVerdict = z.strictObject({
+  /** Entries that hold; of a broken chain, those before its fault. */
+  entries: counter,
+  head: z.nullable(z.string()),
+  broken: z.nullable(
+    z.strictObject({
+      fault: z.enum(CHAIN_FAULTS),
+      seq: z.nullable(z.string()),
+      audit_id: z.nullable(id),
+      expected: z.nullable(z.string()),
+      stored: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** What `restore-test` proved. */
+const restoreVerdict = z.strictObject({
+  file_name: z.string(),
+  taken_at: instant,
+  tables: counter,
+  rows: counter,
+  audit_entries: counter,
+  audit_holds: z.boolean(),
+})
+
+const work = z.strictObject({
+  id,
+  kind: z.enum(WORK_KINDS),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  done: counter,
+  total: z.nullable(counter),
+  asked_by: z.nullable(z.string()),
+  asked_at: instant,
+  started_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  problem: z.nullable(z.string()),
+  verification: z.nullable(auditVerdict),
+  restore: z.nullable(restoreVerdict),
+})
+export type WorkWire = z.output<typeof work>
+
+export const startWork = endpoint({
+  method: 'POST',
+  path: '/api/works',
+  summary: 'Empieza un trabajo largo en un proceso aparte; si ya hay uno igual en marcha, responde ese.',
+  body: z.strictObject({ kind: z.enum(WORK_KINDS) }),
+  response: work,
+  status: 202,
+})
+
+export const listWorks = endpoint({
+  method: 'GET',
+  path: '/api/works',
+  summary: 'Los últimos trabajos largos de la organización, el más nuevo primero.',
+  query: z.strictObject({ kind: z.optional(z.enum(WORK_KINDS)) }),
+  response: z.strictObject({ data: z.array(work) }),
+})
+
+export const cancelWork = endpoint({
+  method: 'DELETE',
+  path: '/api/works/:id',
+  summary: 'Cancela un trabajo largo que espera o está en marcha; no deja nada a medias.',
+  params: idParams,
+  status: 204,
+})

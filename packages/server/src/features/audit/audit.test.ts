@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip } from '../../../test/trips.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('administrador')
+  const { id } = await createTrip(server, 'F-81391')
+  await server.request('POST', `/api/travels/${id}/comments`, { token, body: { comment: 'Sin novedad' } })
+  await server.putSetting('map', token, { ...NO_LAYERS, dark: `${TILES}?apikey=vieja-clave` })
+  await server.putSetting('map', token, { ...NO_LAYERS, dark: `${TILES}?apikey=nueva-clave` })
+})
+afterAll(() => server.stop())
+
+const TILES = 'https://tiles.ejemplo.mx/{z}/{x}/{y}.png'
+const NO_LAYERS = {
+  ...{ streets: null, satellite: null, hybrid: null, terrain: null, dark: null, traffic: null, attribution: null },
+}
+const audit = async (query: string, as = token) =>
+  server.request('GET', `/api/audit${query === '' ? '' : `?${query}`}`, { token: as })
+const actions = async (query: string): Promise<string[]> =>
+  (await audit(query)).body.data.map(({ action }: { action: string }) => action)
+
+test('the newest first, with who, what in words, and its place in the chain', async () => {
+  const { body } = await audit('action=setting-change')
+  const [newest, older] = body.data
+  expect(newest).toMatchObject({
+    actor: { kind: 'user', name: 'administrador@prueba.mx' },
+    ...{ words: 'Cambió un ajuste', subject: 'setting:map', subject_label: 'Capas del mapa', is_sensitive: true },
+    address: '127.0.0.1',
+  })
+  expect(Number(newest.seq)).toBe(Number(older.seq) + 1)
+  expect(newest.prev_hash).toBe(older.hash)
+})
+
+describe('a key in an address', () => {
+  test('is neither in the log nor told, and that it is another one is', async () => {
+    const { body, text } = await audit('action=setting-change')
+    expect(body.data[0].changes).toEqual([
+      { path: 'dark', label: 'Oscuro', before: `${TILES}?apikey=oculto`, after: `${TILES}?apikey=cambiado` },
+    ])
+    const history = await server.request('GET', '/api/settings/history?key=map', { token })
+    expect(history.body.data[0].changes).toHaveLength(1)
+    const { rows } = await server.db.owner.query<{ log: string }>(
+      `select string_agg(concat(before, after, details), ' ') as log from audit_log`,
+    )
+    for (const told of [text, history.text, rows[0]?.log]) expect(told).not.toMatch(/vieja-clave|nueva-clave/)
+  })
+
+  test('that an earlier version wrote down is not told either', async () => {
+    await server.db.owner.query(
+      `insert into audit_log (organisation_id, actor_kind, action, subject, before, after, at) values
+         ($1, 'system', 'setting-change', 'setting:map', null, $2, $3)`,
+      [server.organisationId, JSON.stringify({ dark: `${TILES}?apikey=de-antes` }), new Date(server.clock.now())],
+    )
+    const list = await audit('action=setting-change&limit=1')
+    const history = await server.request('GET', '/api/settings/history?key=map', { token })
+    for (const { text, status } of [list, history]) {
+      expect([status, text]).toEqual([200, expect.stringContaining('apikey=oculto')])
+      expect(text).not.toContain('de-antes')
+    }
+  })
+})
+
+describe('is narrowed by', () => {
+  test('invoice, person, subject, action, time, and what is sensitive', async () => {
+    expect(await actions('q=81391')).toEqual(['comment-add'])
+    const mine = (await audit('q=administrador&limit=1')).body.data[0].actor.id
+    expect(new Set((await audit(`actor=user:${mine}`)).body.data.map((entry: Entry) => entry.actor.id))).toEqual(
+      new Set([mine]),
+    )
+    expect(await actions('subject=setting:map&actor=system')).toEqual(['setting-change'])
+    expect(await actions('q=ADMINISTRADOR&action=sign-in,sign-out')).toEqual(['sign-in'])
+    expect(await actions('sensitive=true&action=sign-in,setting-change')).not.toContain('sign-in')
+    expect(await actions(`from=${new Date(server.clock.now() + 60_000).toISOString()}`)).toEqual([])
+    expect(await actions('q=no%20hay%20tal%25')).toEqual([])
+  })
+
+  test('pages, and what is newer than an entry', async () => {
+    const all = (await audit('limit=1000')).body.data.map(({ id }: Entry) => id)
+    const first = await audit('limit=2')
+    const next = await audit(`limit=1000&cursor=${first.body.nextCursor}`)
+    expect([...first.body.data, ...next.body.data].map(({ id }: Entry) => id)).toEqual(all)
+    expect((await audit(`after=${all[3]}`)).body.data.map(({ id }: Entry) => id)).toEqual(all.slice(0, 3))
+  })
+})
+
+test('only an administrator of the organisation reads it', async () => {
+  expect((await audit('', await server.signIn('supervisor'))).status).toBe(403)
+  const elsewhere = await server.createOrganisation('Otra')
+  await server.addUser('otra@otra.mx', 'administrador', elsewhere)
+  const login = await server.request('POST', '/api/auth/login', {
+    body: { email: 'otra@otra.mx', password: 'una contraseña de prueba' },
+  })
+  const { body } = await audit('', login.body.token)
+  expect(body.data.map(({ action }: Entry) => action)).toEqual(['sign-in'])
+})
+
+interface Entry {
+  readonly id: string
+  readonly action: string
+  readonly actor: { readonly id: string }
+}

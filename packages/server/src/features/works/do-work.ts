@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from '@vigia/runtime/logger'
+import { verifyAuditChain } from '../../db/audit-chain.store.ts'
+import { manifestFile } from '../../db/backup/backup-manifest.ts'
+import { checkBackup } from '../../db/backup/check-backup.ts'
+import { newestBackup, recordCheck } from '../../db/backup/schema.store.ts'
+import { target } from '../../db/database.ts'
+import { withinOrganisation } from '../../db/organisation-scope.ts'
+import { type Db, OWNER_LIMITS, openPool } from '../../db/pool.ts'
+import type { TestedRestore, VerifiedAudit, WorkOrder } from './work-messages.ts'
+
+type OnProgress = (done: number, total: number | null) => void
+
+/** Does a piece of long work. Throws a sentence for the person. */
+export async function doWork(order: WorkOrder, logger: Logger, onProgress: OnProgress) {
+  return order.kind === 'audit-verify' ? verifyAudit(order, logger, onProgress) : testRestore(order, logger, onProgress)
+}
+
+/** As a request of the organisation would read it: the chains of others are theirs. */
+async function verifyAudit(order: WorkOrder, logger: Logger, onProgress: OnProgress): Promise<VerifiedAudit> {
+  const app = openPool(target(order.address, 'vigia_app'), { ...OWNER_LIMITS, isScoped: true }, logger)
+  try {
+    return await withinOrganisation(order.organisationId, async () => {
+      const { entries, heads, broken } = await verifyAuditChain(app, [], onProgress)
+      return { entries, broken, head: heads.at(-1)?.hash ?? null }
+    })
+  } finally {
+    await app.close()
+  }
+}
+
+async function testRestore(order: WorkOrder, logger: Logger, onProgress: OnProgress): Promise<TestedRestore> {
+  const { address, now } = order
+  const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, logger)
+  try {
+    const { folder, fileName } = await backupToTest(owner, order.backupsFolder)
+    const onTable = (_table: string, done: number, total: number): void => onProgress(done, total)
+    const { takenAt, tables, audit } = await checkBackup({
+      address,
+      folder,
+      logger,
+      clock: { now: () => now },
+      onTable,
+    })
+    await recordCheck(owner, Date.parse(takenAt), now)
+    return {
+      fileName,
+      takenAt: Date.parse(takenAt),
+      tables: tables.length,
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      auditEntries: audit.entries,
+      auditHolds: audit.holds,
+    }
+  } finally {
+    await owner.close()
+  }
+}
+
+async function backupToTest(owner: Db, backupsFolder: string) {
+  const newest = await newestBackup(owner)
+  if (newest === null) throw new Error('Todavía no hay ningún respaldo: haga uno con npm run backup.')
+  const folder = newest.folder ?? join(backupsFolder, newest.fileName)
+  if (!existsSync(manifestFile(folder)))
+    throw new Error(`El último respaldo, ${newest.fileName}, ya no está en esta máquina: pruébelo donde esté.`)
+  return { folder, fileName: newest.fileName }
+}

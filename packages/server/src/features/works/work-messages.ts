@@ -1,0 +1,34 @@
+import type { WorkKind } from '@vigia/contract'
+import type { AuditVerification } from '../../db/audit-chain.store.ts'
+import type { DatabaseAddress } from '../../db/database.ts'
+
+/** What a process is to do, said once, over its channel: it holds the database's passwords. */
+export interface WorkOrder {
+  readonly kind: WorkKind
+  readonly organisationId: string
+  readonly address: DatabaseAddress
+  /** Where backups are written unless told otherwise. */
+  readonly backupsFolder: string
+  readonly now: number
+}
+
+/** What `audit-verify` found of the chain of its organisation. */
+export interface VerifiedAudit extends Pick<AuditVerification, 'entries' | 'broken'> {
+  readonly head: string | null
+}
+
+/** What `restore-test` proved. */
+export interface TestedRestore {
+  readonly fileName: string
+  readonly takenAt: number
+  readonly tables: number
+  readonly rows: number
+  readonly auditEntries: number
+  readonly auditHolds: boolean
+}
+
+/** What it says meanwhile, and at its end. */
+export type WorkNews =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number | null }
+  | { readonly kind: 'done'; readonly result: VerifiedAudit | TestedRestore }
+  | { readonly kind: 'failed'; readonly problem: string }

@@ -1,0 +1,121 @@
+import type { Logger } from '@vigia/runtime/logger'
+import { createWakeSignal } from '@vigia/runtime/wake-signal'
+import { recordAudit } from '../../db/audit.store.ts'
+import { endCheck } from '../../db/backup/check-backup.ts'
+import type { DatabaseAddress } from '../../db/database.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from '../../ports/job.ts'
+import { startWorkProcess, type WorkOutcome } from './work-process.ts'
+import { addWork, beat, endWork, giveBack, takeWork, unverifiedSince, type Work, type WorkEnd } from './works.store.ts'
+
+const RETRY_MS = 1_000
+const LOOK_AGAIN_MS = 30_000
+const BEAT_MS = 500
+const DAY_MS = 24 * 60 * 60_000
+/** 03:00 in Mexico City, which keeps UTC−6 all the year. */
+const NIGHT_MS = 9 * 60 * 60_000
+
+export interface WorkQueue {
+  readonly job: Job
+  /** A work was added: look now. */
+  wake(): void
+}
+
+interface Deps {
+  /** Of everybody's works. */
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly place: { readonly address: DatabaseAddress; readonly backupsFolder: string }
+}
+
+/**
+ * Long works, one after the other in a process each, over all servers of a database: first those whose server is gone. A server
+ * that stops gives its work back. Each night the audit log of every organisation is verified.
+ */
+export function createWorkQueue(deps: Deps): WorkQueue {
+  const wakeSignal = createWakeSignal()
+  const { db, clock } = deps
+  return {
+    job: {
+      name: 'works',
+      everyMs: RETRY_MS,
+      run: async (signal) => {
+        while (!signal.aborted) {
+          await addNightly(db, clock.now())
+          const work = await takeWork(db, clock.now())
+          if (work === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
+          else await workOn(deps, work, signal)
+        }
+      },
+    },
+    wake: wakeSignal.wake,
+  }
+}
+
+async function addNightly(db: Db, now: number): Promise<void> {
+  const night = Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS
+  for (const organisationId of await unverifiedSince(db, night, now - DAY_MS))
+    await addWork(db, { organisationId, kind: 'audit-verify', askedBy: null, now })
+}
+
+type Taken = Pick<Work, 'id' | 'organisationId' | 'kind'>
+
+async function workOn(deps: Deps, work: Taken, signal: AbortSignal): Promise<void> {
+  const { db, clock, logger, place } = deps
+  let [done, total]: [number, number | null] = [0, null]
+  const order = { kind: work.kind, organisationId: work.organisationId, ...place, now: clock.now() }
+  const running = await startWorkProcess(order, (newDone, newTotal) => {
+    done = newDone
+    total = newTotal
+  })
+  let isOver = false
+  let isCancelled = false
+  const onAbort = (): void => running.stop()
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  const ended = running.outcome.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await Promise.race([ended, pause(BEAT_MS)])
+    if (isOver) break
+    // A database that is away for a moment is no reason to stop: the process tells by itself.
+    const isOurs = await beat(db, work.id, done, total).catch(() => true)
+    if (!isOurs && !isCancelled) {
+      isCancelled = true
+      running.stop()
+    }
+  }
+  signal.removeEventListener('abort', onAbort)
+  const outcome = await ended
+  if (work.kind === 'restore-test' && outcome.kind === 'gone') {
+    await endCheck({ address: place.address, logger }).catch((err: unknown) =>
+      logger.warn({ err }, 'no se pudo quitar la base de datos de una prueba interrumpida'),
+    )
+  }
+  if (isCancelled) return
+  if (signal.aborted && outcome.kind === 'gone') await giveBack(db, work.id)
+  else await end(deps, work, outcome)
+}
+
+/** What came of it is in the audit log beside who asked for it. */
+async function end({ db, clock }: Deps, { id, organisationId, kind }: Taken, outcome: WorkOutcome): Promise<void> {
+  const now = clock.now()
+  const end: WorkEnd =
+    outcome.kind === 'done'
+      ? { result: outcome.result }
+      : { problem: outcome.kind === 'failed' ? outcome.problem : 'El proceso terminó antes de acabar.' }
+  await db.transaction(async (sql) => {
+    await endWork(sql, id, end, now)
+    await recordAudit(sql, {
+      ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },
+      ...{ action: kind, subject: `work:${id}`, before: { state: 'running' } },
+      after: { state: 'result' in end ? 'done' : 'failed', ...end },
+      at: now,
+    })
+  })
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

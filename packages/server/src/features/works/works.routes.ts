@@ -1,0 +1,78 @@
+import type { WorkWire } from '@vigia/contract'
+import { recordAudit } from '../../db/audit.store.ts'
+import type { Db } from '../../db/pool.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { notFound } from '../../ports/errors.ts'
+import type { TestedRestore, VerifiedAudit } from './work-messages.ts'
+import { addWork, cancelUnderWay, recentWorks, type Work } from './works.store.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Null on a server that works on none: another one does. */
+  readonly wake: (() => void) | null
+}
+
+/** Work that takes longer than a call: who asked, how far it is, what came of it. */
+export function mountWorks(server: Server, { db, clock, wake }: Deps): void {
+  mount(server, 'startWork', async ({ actor, audit, body: { kind } }) => {
+    const { organisationId } = actor
+    const askedBy = actor.kind === 'user' ? actor.id : null
+    const work = await db.transaction(async (sql) => {
+      const now = clock.now()
+      const { work: added, isNew } = await addWork(sql, { organisationId, kind, askedBy, now })
+      const values = { before: null, after: { state: added.state, isNew } }
+      await recordAudit(sql, { ...audit, action: kind, subject: `work:${added.id}`, ...values, at: now })
+      return added
+    })
+    wake?.()
+    return workToWire(work)
+  })
+
+  mount(server, 'listWorks', async ({ actor, query }) => {
+    const works = await recentWorks(db, actor.organisationId, query.kind ?? null)
+    return { data: works.map(workToWire) }
+  })
+
+  mount(server, 'cancelWork', ({ actor, audit, params: { id } }) =>
+    db.transaction(async (sql) => {
+      const now = clock.now()
+      const kind = await cancelUnderWay(sql, actor.organisationId, id, now)
+      if (kind === null) throw notFound('Ese trabajo ya no está en marcha.')
+      const values = { before: { state: 'running' }, after: { state: 'cancelled', kind } }
+      await recordAudit(sql, { ...audit, action: 'work-cancel', subject: `work:${id}`, ...values, at: now })
+    }),
+  )
+}
+
+const workToWire = (work: Work): WorkWire => ({
+  ...{ id: work.id, kind: work.kind, state: work.state, done: work.done, total: work.total },
+  asked_by: work.askedBy,
+  asked_at: isoOf(work.askedAt),
+  started_at: work.startedAt === null ? null : isoOf(work.startedAt),
+  ended_at: work.endedAt === null ? null : isoOf(work.endedAt),
+  problem: work.problem,
+  verification: work.verified === null ? null : verificationToWire(work.verified),
+  restore: work.tested === null ? null : restoreToWire(work.tested),
+})
+
+const verificationToWire = ({ entries, head, broken }: VerifiedAudit): WorkWire['verification'] => ({
+  ...{ entries, head },
+  broken:
+    broken === null
+      ? null
+      : {
+          ...{ fault: broken.fault, seq: broken.seq, audit_id: broken.auditId },
+          ...{ expected: broken.expected, stored: broken.stored },
+        },
+})
+
+const restoreToWire = (tested: TestedRestore): WorkWire['restore'] => ({
+  file_name: tested.fileName,
+  taken_at: isoOf(tested.takenAt),
+  ...{ tables: tested.tables, rows: tested.rows },
+  audit_entries: tested.auditEntries,
+  audit_holds: tested.auditHolds,
+})

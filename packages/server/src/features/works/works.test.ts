@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { WorkKind, WorkWire } from '@vigia/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runCli } from '../../../test/run-cli.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { verifyAuditChain } from '../../db/audit-chain.store.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vigia-works-'))
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ backupsFolder: join(dataDir, 'backups') })
+  token = await server.signIn('administrador')
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const start = async (kind: WorkKind): Promise<WorkWire> =>
+  (await server.request('POST', '/api/works', { token, body: { kind } })).body
+const find = async (id: string): Promise<WorkWire> =>
+  (await server.request('GET', '/api/works', { token })).body.data.find((work: WorkWire) => work.id === id)
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const work = await find(id)
+      expect(['done', 'failed']).toContain(work.state)
+      return work
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+const scratchDatabases = async (): Promise<number> =>
+  (
+    await server.db.owner.query(`select from pg_database where datname like 'vigia_check_%' and datname =
+    'vigia_check_' || (select oid from pg_database where datname = current_database())`)
+  ).rowCount
+
+test('the audit log is verified aside; a changed entry is found with both hashes', async () => {
+  const whole = await ended((await start('audit-verify')).id)
+  expect(whole).toMatchObject({ state: 'done', asked_by: 'administrador@prueba.mx', verification: { broken: null } })
+  expect(whole.verification?.entries).toBeGreaterThan(1)
+  await tamper(`update audit_log set address = '203.0.113.9' where id = (select min(id) from audit_log)`)
+  const { verification } = await ended((await start('audit-verify')).id)
+  expect(verification?.broken).toMatchObject({ fault: 'entry-changed', seq: '1' })
+  expect(verification?.broken?.expected).toMatch(/^[0-9a-f]{64}$/)
+  expect(verification?.broken?.expected).not.toBe(verification?.broken?.stored)
+  await tamper(`update audit_log set address = '127.0.0.1' where id = (select min(id) from audit_log)`)
+})
+
+async function tamper(statement: string): Promise<void> {
+  await server.db.owner.transaction(async (sql) => {
+    await sql.query('set local session_replication_role = replica')
+    await sql.query(statement)
+  })
+}
+
+test('without a backup there is nothing to test, in words', async () => {
+  expect(await ended((await start('restore-test')).id)).toMatchObject({
+    ...{ state: 'failed', problem: 'Todavía no hay ningún respaldo: haga uno con npm run backup.' },
+  })
+})
+
+test('the newest backup is proved by restoring it aside, which the log tells, as it tells of the backup', async () => {
+  const backup = await runCli(server.db, { tool: 'backup', args: [], dataDir })
+  expect(backup).toMatchObject({ code: 0 })
+  const asked = await start('restore-test')
+  // Who asks again meanwhile is given the same one.
+  expect((await start('restore-test')).id).toBe(asked.id)
+  const work = await ended(asked.id)
+  expect(work).toMatchObject({ state: 'done', problem: null, restore: { audit_holds: true } })
+  expect(work.restore?.rows).toBeGreaterThan(5)
+  const { rows } = await server.db.owner.query<{ action: string; state: string }>(
+    `select action, case when after->>'isNew' = 'false' then 'joined' else after->>'state' end as state from audit_log where action in ('backup', 'restore-test') order by id`,
+  )
+  expect(rows.map(({ action, state }) => `${action} ${state}`)).toEqual([
+    ...['restore-test waiting', 'restore-test failed'],
+    ...['backup null', 'restore-test waiting', 'restore-test joined', 'restore-test done'],
+  ])
+  expect((await server.db.owner.query('select from backups where checked_at is not null')).rowCount).toBe(1)
+  expect(await scratchDatabases()).toBe(0)
+  expect((await verifyAuditChain(server.db.owner, [])).broken).toBeNull()
+})
+
+test('one that is cancelled ends, and leaves no database behind', async () => {
+  const { id } = await start('restore-test')
+  expect((await server.request('DELETE', `/api/works/${id}`, { token })).status).toBe(204)
+  expect(await find(id)).toMatchObject({ state: 'cancelled' })
+  expect((await server.request('DELETE', `/api/works/${id}`, { token })).status).toBe(404)
+  // The next one is worked on once the process of this one is gone.
+  await ended((await start('audit-verify')).id)
+  expect(await scratchDatabases()).toBe(0)
+})
+
+test('what a server that is gone had begun is taken up by the next', async () => {
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into works (organisation_id, kind, state, asked_at, beat_at, attempts)
+     values ($1, 'audit-verify', 'running', now(), now() - interval '1 minute', 1) returning id::text`,
+    [server.organisationId],
+  )
+  // Another is asked for, and wakes the queue; what was left comes first.
+  await start('restore-test')
+  expect(await ended(rows[0]?.id ?? '')).toMatchObject({ state: 'done' })
+})

@@ -1,0 +1,39 @@
+import type { Logger } from '@vigia/runtime/logger'
+import type { DatabaseAddress } from '../db/database.ts'
+import type { Db } from '../db/pool.ts'
+import { mountAudit } from '../features/audit/audit.routes.ts'
+import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
+import { settingLabel } from '../features/settings/catalogue/catalogue.wire.ts'
+import { mountSettingsCatalogue } from '../features/settings/catalogue.routes.ts'
+import { createWorkQueue } from '../features/works/work-queue.ts'
+import { mountWorks } from '../features/works/works.routes.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Job } from '../ports/job.ts'
+
+/** Where the database is and backups are written, for long work in processes of its own. */
+export interface WorksPlace {
+  readonly address: DatabaseAddress
+  readonly backupsFolder: string
+}
+
+interface Deps {
+  readonly server: Server
+  readonly db: Db
+  /** For work behind the requests, which serves every organisation. */
+  readonly background: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Absent: none is done here. */
+  readonly works?: WorksPlace
+}
+
+/** What tells of an installation and keeps it in order, joined: its calls, its settings, its audit log, and long work. Returns its jobs. */
+export function mountKeeping({ server, db, background, clock, logger, works: place }: Deps): readonly Job[] {
+  mountOpenapi(server)
+  mountSettingsCatalogue(server, { db })
+  mountAudit(server, { db, settingLabel })
+  const works = place === undefined ? null : createWorkQueue({ db: background, clock, logger, place })
+  mountWorks(server, { db, clock, wake: works?.wake ?? null })
+  return works === null ? [] : [works.job]
+}
