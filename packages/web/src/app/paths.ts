@@ -1,5 +1,5 @@
 import { SETTINGS_PATH, sectionAt } from '../screens/settings/sections.ts'
-import { NEW_TRIP_PATH, TRIP_EDIT_ROUTE, TRIP_IMPORT_PATH, TRIPS_PATH } from '../text/trip-paths.ts'
+import { CATALOGUES_PATH, NEW_TRIP_PATH, TRIP_EDIT_ROUTE, TRIP_IMPORT_PATH, TRIPS_PATH } from '../text/trip-paths.ts'
 
 /** Where a signed-in person starts (spec §2, /home). */
 export const HOME_PATH = '/sentinel'
@@ -80,6 +80,10 @@ export const INNER_ROUTES: readonly InnerRoute[] = [
   {
     ...{ path: TRIPS_PATH, screen: 'trips', label: 'Viajes', isForPlanners: false },
     hint: 'todos cerrar reabrir estatus borrar historia completados',
+  },
+  {
+    ...{ path: CATALOGUES_PATH, screen: 'catalogues', label: 'Catálogos', isForPlanners: false },
+    hint: 'clientes líneas transportistas unidades operadores rutas dobles combinar',
   },
   {
     ...{ path: NEW_TRIP_PATH, screen: 'trip-form', label: 'Nuevo viaje', isForPlanners: true },

@@ -1,6 +1,9 @@
 /** Every trip, whatever its status. */
 export const TRIPS_PATH = '/viajes'
 
+/** Clients, carriers, units, operators and lanes. */
+export const CATALOGUES_PATH = '/catalogos'
+
 /** Where files of trips are imported; `?id=` is one that was sent. */
 export const TRIP_IMPORT_PATH = '/viajes/importar'
 

@@ -26,7 +26,8 @@ export function useTripCheck(tripId: string | null, values: TripValues, stored: 
             warnings,
             refusals: Object.fromEntries(errors.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]))),
           }),
-        () => undefined,
+        // What was said of other words is not said of these.
+        () => controller.signal.aborted || setChecked(NOTHING),
       )
     }, CHECK_AFTER_MS)
     return () => {

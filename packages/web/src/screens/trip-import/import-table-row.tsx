@@ -117,7 +117,7 @@ function IssueLine({ row, tone, field, text, fixes, isReadOnly, onMend }: IssueL
   return (
     <div className={styles.line} data-tone={tone}>
       <CornerDownRight size={14} aria-hidden="true" />
-      <span>{text}</span>
+      <span>{field === null || SHOWN_FIELDS.includes(field) ? text : `${FIELD_LABELS[field]}: ${text}`}</span>
       {isReadOnly || field === null ? null : (
         <>
           {tone === 'error' && field !== 'monitor_password' ? (

@@ -103,6 +103,11 @@ const OUTCOMES: Readonly<Partial<Record<TripImport['state'], string>>> = {
   undone: 'Importación deshecha',
 }
 
+const undoneText = ({ removed, restored }: { readonly removed: number; readonly restored: number }): string => {
+  const gone = removed === 1 ? '1 viaje nuevo se quitó' : `${wholeNumber(removed)} viajes nuevos se quitaron`
+  return `${gone}, ${tripCount(restored)} ${restored === 1 ? 'volvió' : 'volvieron'} a como ${restored === 1 ? 'estaba' : 'estaban'}.`
+}
+
 function Outcome({ of: { state, summary, took_ms: tookMs, undone } }: { readonly of: TripImport }) {
   const written = summary.created + summary.updated
   const isDone = state === 'done'
@@ -124,10 +129,10 @@ function Outcome({ of: { state, summary, took_ms: tookMs, undone } }: { readonly
         </h2>
         <p className={textStyles.secondary}>
           {isDone
-            ? `${counts}${same}. Ya están en el tablero.`
+            ? `${counts}${same}. Los que están en curso ya se ven en el tablero.`
             : undone === null
               ? ''
-              : `${tripCount(undone.removed)} nuevos se quitaron, ${tripCount(undone.restored)} volvieron a como estaban.`}
+              : undoneText(undone)}
         </p>
       </div>
     </div>

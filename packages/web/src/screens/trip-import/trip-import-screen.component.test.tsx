@@ -133,7 +133,9 @@ test('a file goes from its columns through its rows into the board, and out agai
   ])
 
   await expect.element(page.getByRole('heading', { name: '2 viajes importados' })).toBeVisible()
-  await expect.element(page.getByText('1 nuevo y 1 actualizado en 0.9 s. Ya están en el tablero.')).toBeVisible()
+  await expect
+    .element(page.getByText('1 nuevo y 1 actualizado en 0.9 s. Los que están en curso ya se ven en el tablero.'))
+    .toBeVisible()
   await button('Deshacer la importación').click()
   await button('Deshacer').click()
   await expect.element(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()

@@ -1,13 +1,13 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
-import { Plus, SearchX, Truck, Upload } from 'lucide-react'
+import { BookUser, Plus, SearchX, Truck, Upload } from 'lucide-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { mayPlan } from '../../api/tokens.ts'
 import { allTrips, type ListedTrip } from '../../api/trip-list.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
-import { NEW_TRIP_PATH, TRIP_IMPORT_PATH, tripEditPath } from '../../text/trip-paths.ts'
+import { CATALOGUES_PATH, NEW_TRIP_PATH, TRIP_IMPORT_PATH, tripEditPath } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -115,6 +115,9 @@ export function Screen() {
           <span className={styles.count} role="status">
             {trips === null ? '' : `${wholeNumber(trips.length)}${hasMore ? ' o más' : ''}`}
           </span>
+          <Link className={styles.way} to={CATALOGUES_PATH}>
+            <BookUser size={15} aria-hidden="true" /> Catálogos
+          </Link>
           {mayChange ? <Ways /> : null}
         </div>
         {chosen.length === 0 ? null : (

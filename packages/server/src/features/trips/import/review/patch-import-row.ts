@@ -1,5 +1,6 @@
 import { matchKey } from '@vigia/domain/text/match-key'
 import { type ActorAuditContext, recordAudit } from '../../../../db/audit.store.ts'
+import { withoutRowReach } from '../../../../db/organisation-scope.ts'
 import type { Sql } from '../../../../db/pool.ts'
 import { AppError, conflict, notFound } from '../../../../ports/errors.ts'
 import { createNameBook } from '../../name-book.ts'
@@ -42,32 +43,37 @@ export async function patchImportRow(deps: ImportDeps, audit: ActorAuditContext,
       'PASSWORD_IN_FILE',
       'La contraseña no se escribe aquí: corríjala en el archivo, o déjela vacía.',
     )
-  return deps.db.transaction(async (sql) => {
-    const { row, layout } = await rowInReview(sql, organisationId, mend)
-    const edits = { ...row.edits, ...cleaned(mend.edits) }
-    const words = mend.remember ? await learnWords(sql, organisationId, row, layout, mend.edits) : null
-    const others = new Map<number, ReviewedRow>()
-    for (const field of words ?? []) {
-      for (const other of await rowsWrongIn(sql, mend.importId, field, row.row)) others.set(other.row, other)
-    }
-    const own = await ownWords(sql, organisationId)
-    const mended = { ...row, edits }
-    const invoices = [row.invoice, readRow(mended, layout, own).invoice].flatMap((invoice) => invoice ?? [])
-    for (const other of await rowsWithInvoice(sql, mend.importId, invoices, row.row)) others.set(other.row, other)
-    const judged = await judgeAnew(sql, { organisationId, importId: mend.importId, layout, own }, [
-      mended,
-      ...others.values(),
-    ])
-    for (const each of judged) await replaceReviewedRow(sql, mend.importId, each)
-    await saveCounts(sql, mend.importId, await countRows(sql, mend.importId))
-    const [first, ...rest] = judged
-    if (first === undefined) throw new Error('a row came back without a verdict')
-    const details = { row: row.row, fields: Object.keys(mend.edits) }
-    const values = { before: row.edits, after: edits }
-    const subject = `trip-import:${mend.importId}`
-    await recordAudit(sql, { ...audit, action: 'trip-import-mend', subject, details, ...values, at: deps.clock.now() })
-    return { row: first, others: rest, layout }
-  })
+  // Whose import it is, their rows say; whose a trip with its invoice is, only every trip does, as when the file was read.
+  await deps.db.transaction((sql) => rowInReview(sql, organisationId, mend))
+  return withoutRowReach(() => deps.db.transaction((sql) => mendRow(deps, audit, sql, mend)))
+}
+
+async function mendRow(deps: ImportDeps, audit: ActorAuditContext, sql: Sql, mend: Mend): Promise<MendedRow> {
+  const { organisationId } = audit
+  const { row, layout } = await rowInReview(sql, organisationId, mend)
+  const edits = { ...row.edits, ...cleaned(mend.edits) }
+  const words = mend.remember ? await learnWords(sql, organisationId, row, layout, mend.edits) : null
+  const others = new Map<number, ReviewedRow>()
+  for (const field of words ?? []) {
+    for (const other of await rowsWrongIn(sql, mend.importId, field, row.row)) others.set(other.row, other)
+  }
+  const own = await ownWords(sql, organisationId)
+  const mended = { ...row, edits }
+  const invoices = [row.invoice, readRow(mended, layout, own).invoice].flatMap((invoice) => invoice ?? [])
+  for (const other of await rowsWithInvoice(sql, mend.importId, invoices, row.row)) others.set(other.row, other)
+  const judged = await judgeAnew(sql, { organisationId, importId: mend.importId, layout, own }, [
+    mended,
+    ...others.values(),
+  ])
+  for (const each of judged) await replaceReviewedRow(sql, mend.importId, each)
+  await saveCounts(sql, mend.importId, await countRows(sql, mend.importId))
+  const [first, ...rest] = judged
+  if (first === undefined) throw new Error('a row came back without a verdict')
+  const details = { row: row.row, fields: Object.keys(mend.edits) }
+  const values = { before: row.edits, after: edits }
+  const subject = `trip-import:${mend.importId}`
+  await recordAudit(sql, { ...audit, action: 'trip-import-mend', subject, details, ...values, at: deps.clock.now() })
+  return { row: first, others: rest, layout }
 }
 
 async function rowInReview(sql: Sql, organisationId: string, { importId, row }: Mend) {

@@ -1,0 +1,85 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { useRef } from 'react'
+import type { CatalogueEntry } from '../../api/catalogues.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import styles from './catalogues.module.css'
+
+const ROW_PX = 48
+
+interface CatalogueListProps {
+  readonly entries: readonly CatalogueEntry[]
+  readonly chosen: ReadonlySet<string>
+  /** Null: the person may not merge. */
+  readonly onChoose: ((id: string) => void) | null
+  /** Chooses an entry and the one that it is likely a double of. */
+  readonly onDoubles: (entry: CatalogueEntry) => void
+}
+
+/** Entries of any number, a row each: what it is called, its trips, and whose double it likely is. */
+export function CatalogueList({ entries, chosen, onChoose, onDoubles }: CatalogueListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const names = new Map(entries.map(({ id, name }) => [id, name]))
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => entries[index]?.id ?? index,
+    overscan: 6,
+    initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
+  })
+  return (
+    <div className={styles.scroller} ref={scroller} data-slot="scroll">
+      <ul className={styles.room} aria-label="Entradas" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().flatMap(({ index, start }) => {
+          const entry = entries[index]
+          if (entry === undefined) return []
+          const { id, name, detail, trips, activeTrips, lastTripAt, similarTo } = entry
+          const other = similarTo === null ? undefined : names.get(similarTo)
+          return (
+            <li
+              key={id}
+              ref={virtual.measureElement}
+              data-index={index}
+              data-chosen={chosen.has(id) || undefined}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              className={classNames(styles.row, layoutStyles.virtualRow)}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {onChoose === null ? null : (
+                <input
+                  type="checkbox"
+                  aria-label={`Elegir ${name}`}
+                  checked={chosen.has(id)}
+                  onChange={() => onChoose(id)}
+                />
+              )}
+              <span className={styles.cell}>
+                <b>{name}</b>
+                <small>{detail}</small>
+              </span>
+              {other === undefined ? null : onChoose === null ? (
+                <small className={styles.similar}>Parecido a {other}</small>
+              ) : (
+                <Button size="sm" tone="ghost" className={styles.similar} onClick={() => onDoubles(entry)}>
+                  Parecido a {other}
+                </Button>
+              )}
+              <span className={styles.figures}>
+                {trips === 1 ? '1 viaje' : `${wholeNumber(trips)} viajes`}
+                <small>
+                  {activeTrips === 0 ? '' : `${wholeNumber(activeTrips)} en curso · `}
+                  {lastTripAt === null ? 'Sin viajes' : formatDateTime(lastTripAt)}
+                </small>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './catalogues-screen.tsx'
+
+const server = vi.hoisted(() => ({ sent: [] as unknown[] }))
+vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../api/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (name: string, sent: { readonly body?: { readonly dry_run: boolean } }) => {
+    if (name === 'listCatalogue') return { data: ENTRIES, has_more: false }
+    if (sent.body?.dry_run === false) server.sent.push(sent)
+    return { moved: { trips: 1, units: 2, devices: 0, people: 1 } }
+  },
+}))
+
+const entry = (id: string, name: string, trips: number, similarTo: string | null = null) => ({
+  ...{ id, name, detail: null, trips, active_trips: 0, last_trip: null, similar_to: similarTo },
+})
+const ENTRIES = [entry('1', 'Fletes Azul', 9), entry('2', 'Fletes Azul S.A.', 1, '1'), entry('3', 'Otra', 4)]
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HeaderSlotProvider>
+        <MemoryRouter initialEntries={['/catalogos?de=carriers']}>
+          <div style={{ height: 600, display: 'grid' }}>
+            <Screen />
+          </div>
+        </MemoryRouter>
+      </HeaderSlotProvider>
+    </QueryClientProvider>,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const signIn = (role: string) =>
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role }))
+
+beforeEach(() => {
+  server.sent.length = 0
+})
+afterEach(() => localStorage.clear())
+
+test('a double and whose double it is are one, after it is said what moves and that it stays so', async () => {
+  signIn('administrador')
+  await draw()
+  await button('Parecido a Fletes Azul').click()
+  await button('Combinar…').click()
+  await expect.element(page.getByText('Se mueven 1 viaje, 2 unidades y 1 alcance de una persona.')).toBeVisible()
+  await expect.element(page.getByText('No se puede deshacer.')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Fletes Azul 9/ })).toBeChecked()
+  await button('Combinar').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.sent).toEqual([{ params: { kind: 'carriers' }, body: { into: '1', from: ['2'], dry_run: false } }])
+})
+
+test('who is no administrator sees the likeness and merges nothing', async () => {
+  signIn('supervisor')
+  await draw()
+  await expect.element(page.getByText('Parecido a Fletes Azul')).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+})

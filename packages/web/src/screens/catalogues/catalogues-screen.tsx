@@ -1,0 +1,144 @@
+import type { CatalogueKind } from '@vigia/contract'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { SearchX } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type CatalogueEntry, listCatalogue } from '../../api/catalogues.ts'
+import { mayAdminister } from '../../api/tokens.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
+import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { useEscape } from '../../widgets/use-escape.ts'
+import { catalogueColumns } from './catalogue-columns.ts'
+import { CatalogueList } from './catalogue-list.tsx'
+import styles from './catalogues.module.css'
+import { MergeDialog } from './merge-dialog.tsx'
+
+const KIND_LABEL: Readonly<Record<CatalogueKind, string>> = {
+  clients: 'Clientes',
+  carriers: 'Líneas',
+  units: 'Unidades',
+  operators: 'Operadores',
+  lanes: 'Rutas',
+}
+const KINDS = ['clients', 'carriers', 'units', 'operators', 'lanes'] as const satisfies readonly CatalogueKind[]
+const NONE: ReadonlySet<string> = new Set()
+/** As the server takes them at once, the one that stays among them. */
+const MOST_MERGED = 51
+
+/** What trips are made of, with likely doubles, which an administrator makes one. */
+export function Screen() {
+  const [address, setAddress] = useSearchParams()
+  const kind = KINDS.find((one) => one === address.get('de')) ?? 'clients'
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const [chosen, setChosen] = useState(NONE)
+  const [isMerging, setMerging] = useState(false)
+  const answer = useAnswer({
+    queryKey: ['catalogue', kind, search],
+    queryFn: ({ signal }) => listCatalogue(kind, search, signal),
+  })
+  const mayMerge = mayAdminister()
+  const entries = answer.data?.entries ?? []
+  const picked = entries.filter(({ id }) => chosen.has(id))
+  useEscape(() => chosen.size > 0 && setChosen(NONE))
+  const choose = (id: string): void => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const chooseDoubles = ({ id, similarTo }: CatalogueEntry): void =>
+    setChosen(new Set(similarTo === null ? [id] : [id, similarTo]))
+  return (
+    <div className={styles.screen} data-slot="screen">
+      <HeaderSlot title="Catálogos">
+        <ConnectionState />
+      </HeaderSlot>
+      <main className={surfaceStyles.panel} aria-label="Catálogos">
+        <div className={styles.filters} data-slot="filters">
+          <Segmented
+            label="Qué catálogo"
+            value={kind}
+            options={KINDS.map((value) => ({ value, label: KIND_LABEL[value] }))}
+            onChange={(next) => {
+              setAddress({ de: next }, { replace: true })
+              setChosen(NONE)
+            }}
+          />
+          <SearchBox
+            id="catalogue-search"
+            look="bar"
+            className={styles.search}
+            label={`Buscar en ${KIND_LABEL[kind].toLowerCase()}`}
+            placeholder="Nombre"
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              setChosen(NONE)
+            }}
+          />
+          <ExportList
+            list="catalogues"
+            title={`Catálogo de ${KIND_LABEL[kind].toLowerCase()}`}
+            columnsAt={catalogueColumns}
+            rows={entries}
+          />
+          <span className={styles.count} role="status">
+            {answer.data === undefined ? '' : `${wholeNumber(entries.length)}${answer.data.hasMore ? ' o más' : ''}`}
+          </span>
+          {mayMerge ? null : <small>Combinar dobles: pídalo a un administrador</small>}
+        </div>
+        {picked.length < 2 ? null : (
+          <div className={styles.bar} role="toolbar" aria-label="Entradas elegidas">
+            <b>{wholeNumber(picked.length)} elegidas</b>
+            <Button size="sm" tone="primary" disabled={picked.length > MOST_MERGED} onClick={() => setMerging(true)}>
+              Combinar…
+            </Button>
+            <Button size="sm" tone="ghost" onClick={() => setChosen(NONE)}>
+              Quitar selección
+            </Button>
+          </div>
+        )}
+        <Loaded answer={answer} loading="Cargando el catálogo…">
+          {({ hasMore }) => (
+            <>
+              {hasMore ? (
+                <Banner tone="notice" title={`Se muestran los primeros ${wholeNumber(entries.length)}`}>
+                  Busque por nombre para ver los demás.
+                </Banner>
+              ) : null}
+              {entries.length === 0 ? (
+                <EmptyState
+                  icon={<SearchX size={26} aria-hidden="true" />}
+                  title={search === '' ? 'Aún no hay nada aquí' : `Nada dice «${search}»`}
+                  hint="Los catálogos se llenan con los viajes."
+                />
+              ) : (
+                <CatalogueList {...{ entries, chosen }} onChoose={mayMerge ? choose : null} onDoubles={chooseDoubles} />
+              )}
+            </>
+          )}
+        </Loaded>
+      </main>
+      {isMerging && picked.length > 1 ? (
+        <MergeDialog
+          {...{ kind }}
+          entries={picked}
+          onDone={() => {
+            setChosen(NONE)
+            answer.retry()
+          }}
+          onClose={() => setMerging(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
