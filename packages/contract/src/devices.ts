@@ -239,3 +239,22 @@ export const listClients = endpoint({
   query: pageQuery,
   response: page(named),
 })
+
+/** The owners of a device, the newest first. */
+export const deviceOwner = z.strictObject({
+  unique_id: z.string(),
+  /** Null: one whom the asker does not see. */
+  owner: z.nullable(z.strictObject({ kind: z.enum(['operator', 'unit']), id, label: z.string() })),
+  /** Null: since before this was kept. */
+  from: z.nullable(instant),
+  /** Null: until now. */
+  until: z.nullable(instant),
+})
+
+export const listDeviceOwners = endpoint({
+  method: 'GET',
+  path: '/api/devices/:id/owners',
+  summary: 'De quién fue un dispositivo, desde cuándo y hasta cuándo.',
+  params: idParams,
+  response: z.strictObject({ data: z.array(deviceOwner) }),
+})

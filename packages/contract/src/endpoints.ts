@@ -17,6 +17,7 @@ import * as gpsUnified from './gps-unified.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
+import * as operatorData from './operator-data.ts'
 import * as operatorDocuments from './operator-documents.ts'
 import * as operators from './operators.ts'
 import * as ownRules from './own-rules.ts'
@@ -128,6 +129,7 @@ export const endpoints = {
   listDevices: devices.listDevices,
   createDevice: devices.createDevice,
   updateDevice: devices.updateDevice,
+  listDeviceOwners: devices.listDeviceOwners,
   renewDeviceSecret: devices.renewDeviceSecret,
   importDevices: devices.importDevices,
   getPairing: devices.getPairing,
@@ -138,6 +140,9 @@ export const endpoints = {
   getOperator: operators.getOperator,
   createOperator: operators.createOperator,
   updateOperator: operators.updateOperator,
+  exportOperator: operatorData.exportOperator,
+  getOperatorErasure: operatorData.getOperatorErasure,
+  eraseOperator: operatorData.eraseOperator,
   addOperatorDocument: operatorDocuments.addOperatorDocument,
   putOperatorDocumentFile: operatorDocuments.putOperatorDocumentFile,
   getOperatorDocumentFile: operatorDocuments.getOperatorDocumentFile,

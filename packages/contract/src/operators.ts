@@ -1,6 +1,6 @@
 import { PHONE_SIGNALS } from '@vigia/domain/device/phone-signal'
 import { z } from 'zod'
-import { listDevices } from './devices.ts'
+import { deviceOwner, listDevices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { documentsVerdict, operatorDocument } from './operator-documents.ts'
 import { id, idParams, instant, page, pageQuery, requiredText, text } from './scalars.ts'
@@ -72,6 +72,8 @@ export const getOperator = endpoint({
     emergency_phone: z.nullable(z.string()),
     documents: z.array(operatorDocument),
     devices: listDevices.response.shape.data,
+    /** Of every phone that was theirs, the newest first. */
+    device_history: z.array(deviceOwner),
     trips: z.array(
       z.strictObject({
         id,

@@ -32,8 +32,8 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Guardar listas como archivo': ['noteExport'],
     'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
     'Operadores, unidades, líneas, clientes y dispositivos': [
-      ...(['listDevices', 'listOperators', 'getOperator', 'listUnits', 'listCarriers', 'listClients'] as const),
-      ...(['listCatalogue'] as const),
+      ...(['listDevices', 'listDeviceOwners', 'listCatalogue'] as const),
+      ...(['listOperators', 'getOperator', 'listUnits', 'listCarriers', 'listClients'] as const),
     ],
     'Pesos del riesgo y reglas de alertas': [
       ...(['getRiskSettings', 'getAlertRules', 'listAlertRules', 'listAlertRuleVersions'] as const),
@@ -108,6 +108,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret'] as const),
       ...(['testWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery'] as const),
     ],
+    'Exportar y borrar los datos de un operador': ['exportOperator', 'getOperatorErasure', 'eraseOperator'],
     'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
     Auditoría: ['listAudit'],
     'Verificar la auditoría y probar respaldos': ['startWork', 'listWorks', 'cancelWork'],

@@ -6,6 +6,7 @@ import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
 import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
+import { mountOperatorData } from '../features/registry/operator-data.routes.ts'
 import { mountOperatorDocuments } from '../features/registry/operator-documents.routes.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
@@ -57,6 +58,9 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
     soleOrganisation: () => soleOrganisation(unscoped),
   })
   mountOperators(server, { db, clock, signals, writeTrips: writer.write, fleet: fleet.shown })
+  mountOperatorData(server, {
+    ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, sealer, documentAlerts },
+  })
   await mountOperatorDocuments(server, { db, clock, sealer, documentAlerts })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })

@@ -30,6 +30,15 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
       'changes',
       async () => call('POST', `/api/operators/${await newOperator()}/documents`, { kind: 'privacy-notice' }),
     ],
+    exportOperator: ['looks', async () => call('GET', `/api/operators/${await newOperator()}/export`)],
+    eraseOperator: [
+      'changes',
+      async () => {
+        const id = await newOperator()
+        const body = { name: `Operador de prueba ${operators}`, reason: 'Lo pidió por escrito' }
+        return call('POST', `/api/operators/${id}/erasure`, body)
+      },
+    ],
     putOperatorDocumentFile: ['changes', async () => sendFile(await newDocument())],
     getOperatorDocumentFile: [
       'looks',

@@ -3,6 +3,7 @@ import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call } from './call.ts'
+import { type DeviceOwnership, ownershipFromWire } from './device-owners.ts'
 
 type DeviceWire = CallAnswers['listDevices']['data'][number]
 type PairingWire = CallAnswers['getPairing']
@@ -114,6 +115,10 @@ export async function listDevices(signal: AbortSignal): Promise<readonly Device[
   }
   return devices
 }
+
+/** Whose a device was, the newest first. */
+export const listDeviceOwners = async (deviceId: string, signal: AbortSignal): Promise<readonly DeviceOwnership[]> =>
+  (await call('listDeviceOwners', { params: { id: deviceId }, signal })).data.map(ownershipFromWire)
 
 export interface NewDevice {
   readonly uniqueId: string

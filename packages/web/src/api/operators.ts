@@ -1,7 +1,8 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { DocumentKind } from '@vigia/domain/operator/document-state'
-import { call, callForBytes } from './call.ts'
+import { call, callForBytes, callForFile } from './call.ts'
+import { type DeviceOwnership, ownershipFromWire } from './device-owners.ts'
 import { addressOf } from './send.ts'
 
 /** An operator with the trip under way, or none, and how the phone is heard. Instants in epoch milliseconds. */
@@ -57,6 +58,8 @@ export interface OperatorDetail {
     readonly lastSeenAt: number | null
     readonly isDisabled: boolean
   }[]
+  /** Of every phone that was theirs, the newest first. */
+  readonly deviceHistory: readonly DeviceOwnership[]
   readonly trips: readonly (OperatorTrip & { readonly status: string; readonly at: number })[]
   readonly comments: readonly {
     readonly commentId: string
@@ -113,6 +116,7 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
       lastSeenAt: device.last_seen === null ? null : Date.parse(device.last_seen),
       isDisabled: device.disabled,
     })),
+    deviceHistory: wire.device_history.map(ownershipFromWire),
     trips: wire.trips.map(({ id, external_invoice: invoice, created_at, ...trip }) => ({
       ...{ plates: trip.plates, origin: trip.origin, destination: trip.destination, status: trip.status },
       ...{ tripId: id, invoice, at: Date.parse(created_at) },
@@ -174,6 +178,27 @@ export const getOperatorDocumentFile = async (documentId: string): Promise<Array
 
 export const deleteOperatorDocument = (documentId: string): Promise<unknown> =>
   call('deleteOperatorDocument', { params: { id: documentId } })
+
+/** The text of a file with everything that is kept of an operator. */
+export const exportOperator = (operatorId: string): Promise<string> =>
+  callForFile('exportOperator', { params: { id: operatorId }, timeoutMs: UPLOAD_MS })
+
+/** What an erasure would take away, and what stays. */
+interface OperatorErasure extends Omit<CallAnswers['getOperatorErasure'], 'active_trips'> {
+  /** Under way: while there is one, nobody is erased. */
+  readonly activeTrips: number
+}
+
+export async function getOperatorErasure(operatorId: string, signal: AbortSignal): Promise<OperatorErasure> {
+  const { active_trips: activeTrips, ...counts } = await call('getOperatorErasure', {
+    params: { id: operatorId },
+    signal,
+  })
+  return { ...counts, activeTrips }
+}
+
+export const eraseOperator = (operatorId: string, name: string, reason: string): Promise<unknown> =>
+  call('eraseOperator', { params: { id: operatorId }, body: { name, reason } })
 
 const fromWire = (wire: OperatorWire): Operator => ({
   operatorId: wire.id,

@@ -1,6 +1,7 @@
 import type { listDevices, ResponseOf } from '@vigia/contract'
 import { receptionQuality } from '@vigia/domain/device/reception-quality'
 import { isoOf } from '../../http/iso-of.ts'
+import type { DeviceOwnership } from './device-owners.store.ts'
 import { type Device, newestPositions } from './devices.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
@@ -50,3 +51,10 @@ export async function devicesToWire(
 }
 
 const inSeconds = (ms: number | null): number | null => (ms === null ? null : ms / SECOND_MS)
+
+export const ownershipToWire = ({ uniqueId, owner, fromAt, untilAt }: DeviceOwnership) => ({
+  unique_id: uniqueId,
+  owner,
+  from: fromAt === null ? null : isoOf(fromAt),
+  until: untilAt === null ? null : isoOf(untilAt),
+})

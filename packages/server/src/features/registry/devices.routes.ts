@@ -5,7 +5,8 @@ import { pageOf, pageRequest } from '../../http/page.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
-import { devicesToWire } from './device.wire.ts'
+import { devicesToWire, ownershipToWire } from './device.wire.ts'
+import { ownersOfDevice } from './device-owners.store.ts'
 import { type Device, findDevice, listDevices, registeredIds } from './devices.store.ts'
 import { importDevices } from './import-devices.wire.ts'
 import { pairingOf } from './pairing.wire.ts'
@@ -14,6 +15,7 @@ import { createDevice, refuseUnseen, renewDeviceSecret, updateDevice } from './s
 
 /** The longest text, all of it in letters of four bytes. */
 const IMPORT_BODY_BYTES = 900 * 1024
+const MOST_OWNERS = 200
 
 /** Phones and trackers: which there are, whose they are, how they are received, and how a phone becomes one of them. */
 export function mountDevices(server: Server, deps: RegistryDeps): void {
@@ -52,6 +54,11 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
     const change = { uniqueId, name, operatorId, unitId, isDisabled }
     await refuseUnseen(db, audit.organisationId, { id: params.id, operatorId, unitId })
     return toWire(audit.organisationId, await updateDevice(deps, audit, params.id, change))
+  })
+
+  mount(server, 'listDeviceOwners', async ({ actor: { organisationId }, params: { id } }) => {
+    if ((await findDevice(db, organisationId, id)) === null) throw notFound('No existe ese dispositivo.')
+    return { data: (await ownersOfDevice(db, id, MOST_OWNERS)).map(ownershipToWire) }
   })
 
   mount(server, 'renewDeviceSecret', async ({ params, audit, request }) => {

@@ -11,7 +11,8 @@ import { type PageRequest, pageOf, pageRequest } from '../../http/page.ts'
 import { isAllowed, permissions } from '../../http/permissions.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
-import { devicesToWire } from './device.wire.ts'
+import { devicesToWire, ownershipToWire } from './device.wire.ts'
+import { devicesOfOperator } from './device-owners.store.ts'
 import { listOperatorDevices } from './devices.store.ts'
 import { documentsOf, type OperatorDocument } from './operator-documents.store.ts'
 import { findOperator, findOperators, type Operator, operatorFacts, operatorHistory } from './operators.store.ts'
@@ -71,6 +72,7 @@ async function getOperator(deps: OperatorsDeps, actor: Actor, id: string) {
     emergency_phone: facts.emergencyPhone,
     documents: documents.map((document) => documentToWire(document, deps.clock.now(), isPlanner(actor))),
     devices: await devicesToWire(deps, organisationId, devices),
+    device_history: (await devicesOfOperator(db, id, HISTORY)).map(ownershipToWire),
     trips: trips.map(withInstant),
     comments: comments.map(withInstant),
     incidents: incidents.map(withInstant),

@@ -51,7 +51,7 @@ const SELECT = `
     select jsonb_agg(jsonb_build_object('kind', kind, 'expiresOn', expires_on)) as of
     from operator_documents where operator_id = o.id
   ) papers on true
-  where o.organisation_id = $1 and ${isSeen('operator_id')}`
+  where o.organisation_id = $1 and o.erased_at is null and ${isSeen('operator_id')}`
 
 export interface OperatorsWanted {
   /** `matchKey` of each word. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -30,7 +31,8 @@ export async function addComment(
     const userId = actor.kind === 'user' ? actor.id : null
     const comment = await insertComment(sql, { organisationId, tripId, text, reportedBy, userId, at })
     if (comment === null) throw notFound(NO_TRIP)
-    const after = { id: comment.id, comment: comment.comment }
+    // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
+    const after = { id: comment.id, sha256: createHash('sha256').update(comment.comment).digest('hex') }
     await recordAudit(sql, { ...audit, action: 'comment-add', subject: `trip:${tripId}`, after, at: clock.now() })
     return comment
   })

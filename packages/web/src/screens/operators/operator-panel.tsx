@@ -3,8 +3,9 @@ import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Pencil, Phone, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { spanText } from '../../api/device-owners.ts'
 import { getOperator, type Operator, type OperatorDetail, updateOperator } from '../../api/operators.ts'
-import { mayPlan } from '../../api/tokens.ts'
+import { mayAdminister, mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
@@ -22,6 +23,7 @@ import { OperatorDialog } from './operator-dialog.tsx'
 import { OperatorDocuments } from './operator-documents.tsx'
 import styles from './operator-panel.module.css'
 import { Line, Part } from './part.tsx'
+import { PersonData } from './person-data.tsx'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
 
 const AGAIN_EVERY_MS = 30_000
@@ -61,6 +63,9 @@ export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps
             icon={<Pencil size={16} aria-hidden="true" />}
             onClick={() => setEditing(true)}
           />
+        )}
+        {operator === null || !mayAdminister() ? null : (
+          <PersonData operator={operator} onChanged={changed} onErased={onClose} />
         )}
         <IconButton label="Cerrar" icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
       </header>
@@ -129,7 +134,8 @@ interface DetailProps {
 }
 
 function Detail({ detail, onChanged }: DetailProps) {
-  const { operator, devices, documents, trips, comments, incidents, emergencyName, emergencyPhone } = detail
+  const { operator, devices, deviceHistory, documents, trips, comments, incidents, emergencyName, emergencyPhone } =
+    detail
   const now = useServerNow(10_000)
   const { trip } = operator
   return (
@@ -165,6 +171,13 @@ function Detail({ detail, onChanged }: DetailProps) {
         {devices.map(({ uniqueId, app, lastSeenAt, isDisabled }) => (
           <Line key={uniqueId} end={lastSeenAt === null ? 'Nunca oído' : elapsedSince(lastSeenAt, now)}>
             <b>{uniqueId}</b> <small>{isDisabled ? 'Deshabilitado' : (app ?? 'Sin dato de la app')}</small>
+          </Line>
+        ))}
+      </Part>
+      <Part title="Teléfonos que ha tenido" none="Ninguno desde que se guarda.">
+        {deviceHistory.map((ownership) => (
+          <Line key={`${ownership.uniqueId} ${ownership.fromAt}`} end={spanText(ownership)}>
+            <b>{ownership.uniqueId}</b>
           </Line>
         ))}
       </Part>

@@ -28,6 +28,7 @@ vi.mock('../../widgets/command-registry.ts', () => ({
 }))
 vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayPlan: () => server.mayPlan }))
 vi.mock('../../api/operators.ts', () => ({
+  ...{ exportOperator: vi.fn(), getOperatorErasure: vi.fn(), eraseOperator: vi.fn() },
   ...{
     createOperator: vi.fn(),
     updateOperator: vi.fn(),
@@ -50,6 +51,7 @@ vi.mock('../../api/operators.ts', () => ({
     version: 1,
     emergencyName: null,
     emergencyPhone: null,
+    deviceHistory: [],
     documents: server.documents,
     devices: [{ uniqueId: 'tel-7', app: 'Traccar', batteryPercent: 12, lastSeenAt: NOW, isDisabled: false }],
     comments: [{ commentId: '1', invoice: 'F-1', text: 'Contestó, sin novedad', by: 'M. Reyes', at: NOW }],

@@ -16,6 +16,7 @@ import { clockText } from '../../../widgets/devices/reception-text.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import styles from './device-detail.module.css'
 import { DeviceEdit } from './device-edit.tsx'
+import { DeviceOwners } from './device-owners.tsx'
 import { DeviceTest } from './device-test.tsx'
 
 interface DeviceDetailProps {
@@ -56,6 +57,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onPair }: DeviceDet
         />
         <p>{tripText(device)}</p>
       </section>
+      <DeviceOwners device={device} />
       <Quality device={device} />
       <section className={styles.part} aria-label="Secreto">
         <h4>Secreto</h4>

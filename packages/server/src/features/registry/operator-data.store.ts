@@ -1,0 +1,100 @@
+import { isActive } from '../../db/active-trips.ts'
+import { onlyRow, type Sql } from '../../db/pool.ts'
+
+interface ErasureCounts {
+  readonly documents: number
+  readonly devices: number
+  readonly trips: number
+  readonly comments: number
+  readonly active_trips: number
+}
+
+export async function erasureCounts(sql: Sql, operatorId: string): Promise<ErasureCounts> {
+  return onlyRow(
+    await sql.query<ErasureCounts>(
+      `select (select count(*)::int from operator_documents where operator_id = $1) as documents,
+         (select count(*)::int from devices where operator_id = $1) as devices,
+         (select count(*)::int from trips where operator_id = $1) as trips,
+         (select count(*)::int from comments c join trips t on t.id = c.trip_id where t.operator_id = $1) as comments,
+         (select count(*)::int from trips t where operator_id = $1 and ${isActive()}) as active_trips`,
+      [operatorId],
+    ),
+  )
+}
+
+/** What is kept of an operator beside positions and scans, each list the oldest first. */
+const PARTS: Readonly<Record<string, string>> = {
+  operator: `select id::text, name, phone, emergency_name, emergency_phone, created_at from operators where id = $1`,
+  documents: `select id::text, kind, label, number, expires_on::text, created_at, file_name from operator_documents
+    where operator_id = $1 order by created_at, id`,
+  devices: `select d.unique_id, d.kind, d.name, h.from_at, h.until_at from device_owners h join devices d on d.id = h.device_id
+    where h.operator_id = $1 order by h.id`,
+  trips: `select t.external_invoice, t.status, t.origin, t.destination, t.created_at, u.plates
+    from trips t left join units u on u.id = t.unit_id where t.operator_id = $1 order by t.id`,
+  comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at
+    from comments c join trips t on t.id = c.trip_id where t.operator_id = $1 order by c.id`,
+  incidents: `select t.external_invoice, i.type, i.description, i.status, i.created_at
+    from incidences i join trips t on t.id = i.trip_id where t.operator_id = $1 order by i.id`,
+  alerts: `select a.type, a.severity, a.title, a.message, a.opened_at, a.closed_at, t.external_invoice
+    from alerts a left join trips t on t.id = a.trip_id where a.operator_id = $1 or t.operator_id = $1 order by a.id`,
+}
+
+/** What is kept of an operator, by part. Instants in epoch milliseconds. */
+export async function operatorData(sql: Sql, operatorId: string): Promise<Record<string, readonly object[]>> {
+  const parts: Record<string, readonly object[]> = {}
+  for (const [part, text] of Object.entries(PARTS)) parts[part] = (await sql.query(text, [operatorId])).rows
+  return parts
+}
+
+interface KeptPosition {
+  readonly device_id: string
+  readonly at: number
+  readonly lat: number
+  readonly lng: number
+  readonly speed_kmh: number | null
+}
+
+/** Positions of the phones while they were the operator's, all before for whom they first belonged to; `fetch` of those after the one given. */
+export async function operatorPositions(
+  sql: Sql,
+  operatorId: string,
+  after: Pick<KeptPosition, 'device_id' | 'at'> | null,
+  fetch: number,
+): Promise<KeptPosition[]> {
+  const { rows } = await sql.query<KeptPosition>(
+    `select p.device_id::text, p.fix_at as at, p.lat, p.lng, p.speed_kmh
+     from device_owners h join organisation_positions p on p.device_id = h.device_id
+       and p.fix_at >= case when h.from_at is null or not exists (
+         select from device_owners earlier where earlier.device_id = h.device_id and earlier.id < h.id
+       ) then '-infinity' else h.from_at end and p.fix_at < coalesce(h.until_at, 'infinity')
+     where h.operator_id = $1 and ($2::bigint is null or (p.device_id, p.fix_at) > ($2, $3::timestamptz))
+     order by p.device_id, p.fix_at limit $4`,
+    [operatorId, after?.device_id ?? null, after === null ? null : new Date(after.at), fetch],
+  )
+  return rows
+}
+
+/** Leaves of the operator a row that says nothing of the person; answers their devices. */
+export async function eraseOperatorRows(
+  sql: Sql,
+  {
+    id,
+    name,
+    phone,
+    now,
+  }: { readonly id: string; readonly name: string; readonly phone: string | null; readonly now: number },
+): Promise<void> {
+  await sql.query('select erase_operator_texts($1, $2, $3)', [id, name, phone])
+  await sql.query('delete from operator_documents where operator_id = $1', [id])
+  await sql.query(
+    `update devices set unique_id = 'borrado-' || id, name = null, secret_hash = null, disabled_at = coalesce(disabled_at, $2)
+     where operator_id = $1`,
+    [id, new Date(now)],
+  )
+  await sql.query('update devices set operator_id = null where operator_id = $1', [id])
+  await sql.query(
+    `update operators set name = 'Operador borrado ' || id, match_key = 'OPERADORBORRADO' || id, phone = null,
+       emergency_name = null, emergency_phone = null, is_by_hand = true, erased_at = $2 where id = $1`,
+    [id, new Date(now)],
+  )
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
+import { verifyAuditChain } from '../../db/audit-chain.store.ts'
+
+const NAME = 'Óscar (Güero) Peña+Ruiz'
+const PHONE = '55 5555 0177'
+const clock = createTestClock()
+let server: TestServer
+let admin: string
+let operatorId = ''
+let tripId = ''
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  admin = await server.signIn('administrador')
+  const trip = await createTrip(server, 'BORRA-1', {
+    operator_name: NAME,
+    operator_phone: PHONE,
+    operator_device_id: 'oscar.pena',
+  })
+  tripId = trip.id
+  clock.advance(2 * MINUTE_MS)
+  const key = await server.apiKey(['positions:write'])
+  const sent = await call('POST', '/api/positions', [fixOf('oscar.pena', clock.now() - MINUTE_MS, 20.5)], key)
+  expect(sent.status).toBe(202)
+  operatorId = (await call('GET', '/api/operators')).body.data[0].id
+  await call('POST', `/api/travels/${tripId}/comments`, { comment: `Contestó óscar (güero) peña+ruiz al ${PHONE}` })
+  const { id } = (
+    await call('POST', `/api/operators/${operatorId}/documents`, {
+      ...{ kind: 'license', number: 'LF-777', expires_on: '2030-01-01' },
+    })
+  ).body
+  const rawBody = new FormData()
+  rawBody.append('file', new Blob(['%PDF-1.4 retrato']), 'oscar.pdf')
+  await server.request('PUT', `/api/operator-documents/${id}/file`, { token: admin, rawBody })
+})
+afterAll(() => server.stop())
+
+const call = (method: string, path: string, body?: unknown, token = admin) =>
+  server.request(method, path, { token, ...(body === undefined ? {} : { body }) })
+const erase = (body: object, token = admin) => call('POST', `/api/operators/${operatorId}/erasure`, body, token)
+const GOOD = { name: NAME, reason: 'Lo pidió por escrito' }
+
+test('one file holds everything that is kept of an operator, for administrators only', async () => {
+  const { status, body, headers } = await call('GET', `/api/operators/${operatorId}/export`)
+  expect([status, headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining(`operador-${operatorId}.json`),
+  ])
+  expect(body).toMatchObject({
+    operator: [{ name: NAME, phone: PHONE }],
+    documents: [{ kind: 'license', number: 'LF-777', expires_on: '2030-01-01' }],
+    files: [{ base64: Buffer.from('%PDF-1.4 retrato').toString('base64') }],
+    devices: [{ unique_id: 'oscar.pena' }],
+    trips: [{ external_invoice: 'BORRA-1' }],
+    comments: [{ comment: expect.stringContaining('Contestó') }],
+    positions: [{ lat: 20.5 }],
+  })
+  for (const role of ['supervisor', 'monitorista', 'lectura'] as const) {
+    const token = await server.signIn(role)
+    expect((await call('GET', `/api/operators/${operatorId}/export`, undefined, token)).status).toBe(403)
+    expect((await erase(GOOD, token)).status).toBe(403)
+  }
+})
+
+test.each([
+  ['while a trip is under way', GOOD, 409, 'OPERATOR_ON_TRIP'],
+  ['under another name', { ...GOOD, name: 'Otro' }, 409, 'OTHER_NAME'],
+  ['without a reason', { name: NAME, reason: '  ' }, 400, 'VALIDATION'],
+  ['with the name in the reason, which stays', { ...GOOD, reason: `Pidió ${NAME} que` }, 422, 'REASON_NAMES'],
+])('nobody is erased %s', async (_when, body, status, code) => {
+  const answer = await erase(body)
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect((await call('GET', `/api/operators/${operatorId}`)).body.operator.name).toBe(NAME)
+})
+
+test('an erased operator is named nowhere in the database, the trip and its positions stay, and the audit holds', async () => {
+  const key = await server.apiKey(['travels:write'])
+  const row = { external_invoice: 'BORRA-1', status: 'complete', origin: 'Puebla', destination: 'Querétaro' }
+  expect((await call('POST', '/api/travels', row, key)).status).toBeLessThan(300)
+  expect((await call('GET', `/api/operators/${operatorId}/erasure`)).body).toEqual({
+    ...{ documents: 1, devices: 1, trips: 1, comments: 1, active_trips: 0 },
+  })
+  const audited =
+    (await server.db.owner.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]?.n ?? 0
+  expect((await erase(GOOD)).status).toBe(200)
+
+  const { owner } = server.db
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rowCount } = await owner.query(
+      `select 1 from ${name} t where t::text ilike any(array['%scar (g%', '%peña+%', '%pena+%', '%OSCARGUERO%', '%0177%', '%LF-777%', '%oscar.p%']) limit 1`,
+    )
+    // What is of the device itself is said before: its id may stand in entries about devices.
+    if (rowCount > 0) found.push(name)
+  }
+  expect(found).toEqual([])
+  expect((await call('GET', `/api/operators/${operatorId}`)).status).toBe(404)
+  expect((await call('GET', '/api/operators')).body.data).toEqual([])
+  const kept = await owner.query<{ n: number; comment: string }>(
+    `select (select count(*)::int from positions) as n, comment from comments where trip_id = $1`,
+    [tripId],
+  )
+  expect(kept.rows).toEqual([{ n: 1, comment: 'Contestó Operador borrado al ··' }])
+  expect((await verifyAuditChain(owner, [])).broken).toBeNull()
+  const { rows } = await owner.query<{ n: number; after: object }>(
+    `select (select count(*)::int from audit_log) as n, after from audit_log where action = 'operator-erase'`,
+  )
+  expect(rows).toMatchObject([{ after: { erased: true, reason: GOOD.reason, documents: 1 } }])
+  expect(rows[0]?.n).toBeGreaterThan(audited)
+})
+
+test('whose a phone was is kept from when to when, whoever gives it to another', async () => {
+  await createTrip(server, 'CAMBIO-1', { operator_name: 'Primera Dueña', operator_device_id: 'tel-cambio' })
+  await createTrip(server, 'CAMBIO-2', { operator_name: 'Segundo Dueño', operator_device_id: 'tel-cambio' })
+  const devices = (await call('GET', '/api/devices')).body.data
+  const device = devices.find((one: { unique_id: string }) => one.unique_id === 'tel-cambio')
+  await call('PATCH', `/api/devices/${device.id}`, { operator_id: null })
+  const { data } = (await call('GET', `/api/devices/${device.id}/owners`)).body
+  expect(data).toMatchObject([
+    { owner: { kind: 'operator', label: 'Segundo Dueño' }, from: expect.any(String), until: expect.any(String) },
+    { owner: { label: 'Primera Dueña' }, from: expect.any(String), until: expect.any(String) },
+  ])
+  expect(data[0].from >= data[1].until).toBe(true)
+  const first = (await call('GET', '/api/operators?q=primera')).body.data[0]
+  expect((await call('GET', `/api/operators/${first.id}`)).body).toMatchObject({
+    ...{ devices: [], device_history: [{ unique_id: 'tel-cambio', until: expect.any(String) }] },
+  })
+  expect((await call('GET', '/api/devices/999999/owners')).status).toBe(404)
+})
