@@ -14,7 +14,8 @@ create index on device_owners (operator_id) where operator_id is not null;
 create index on device_owners (unit_id) where unit_id is not null;
 create unique index device_owners_one_now on device_owners (device_id) where until_at is null;
 select limit_to_parent('device_owners', 'device_id', 'devices');
-grant select on device_owners to vigia_app;
+-- Doubles that are merged are one owner from then on.
+grant select, update (operator_id, unit_id) on device_owners to vigia_app;
 
 insert into device_owners (device_id, operator_id, unit_id)
   select id, operator_id, unit_id from devices where trip_id is null and num_nonnulls(operator_id, unit_id) = 1;
@@ -63,6 +64,7 @@ begin
     where organisation_id = org and (cells::text ~ named or edits::text ~ named or changes::text ~ named);
   update webhook_deliveries set body = null
     where organisation_id = org and state <> 'waiting' and body ~ named;
+  delete from catalogue_aliases a where a.organisation_id = org and a.kind = 'operators' and a.entry_id = operator;
   delete from device_reports r using devices d where d.id = r.device_id and d.operator_id = operator;
 end $$;
 revoke all on function erase_operator_texts(bigint, text, text) from public;

@@ -133,3 +133,22 @@ test('whose a phone was is kept from when to when, whoever gives it to another',
   })
   expect((await call('GET', '/api/devices/999999/owners')).status).toBe(404)
 })
+
+test('doubles that are made one keep papers, alerts and the phones that they had', async () => {
+  const into = (await call('POST', '/api/operators', { name: 'Juan Doble' })).body.id
+  const from = (await call('POST', '/api/operators', { name: 'Juan Dobles' })).body.id
+  const device = (await call('POST', '/api/devices', { unique_id: 'tel-doble', kind: 'phone', operator_id: from })).body
+    .device
+  await call('POST', `/api/operators/${from}/documents`, { kind: 'license', expires_on: '2031-01-01' })
+  const merged = await call('POST', '/api/catalogues/operators/merge', { into, from: [from], dry_run: false })
+  expect([merged.status < 300, merged.text]).toEqual([true, merged.text])
+  expect((await call('GET', `/api/operators/${into}`)).body).toMatchObject({
+    ...{ documents: [{ kind: 'license' }], devices: [{ unique_id: 'tel-doble' }] },
+  })
+  const { data } = (await call('GET', `/api/devices/${device.id}/owners`)).body
+  expect(new Set(data.map((one: { owner: { id: string } }) => one.owner.id))).toEqual(new Set([into]))
+  const { rows } = await server.db.owner.query(
+    `select 1 from audit_log where action = 'catalogue-merge' and before::text ilike '%juan%'`,
+  )
+  expect(rows).toEqual([])
+})

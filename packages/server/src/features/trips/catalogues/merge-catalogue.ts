@@ -97,8 +97,7 @@ async function finish(
     ...audit,
     action: 'catalogue-merge',
     subject: `${kind}:${into}`,
-    before: { names: [into, ...from].map((id) => names.get(id) ?? '') },
-    after: { name: names.get(into) ?? '' },
+    ...mergedValues(kind, into, from, names),
     details: { from, moved },
     at: now,
   })
@@ -143,4 +142,11 @@ async function inSteps(
     isLast = done.isLast
     if (done.tripIds.length > 0) signals.tripsChanged(organisationId, done.tripIds)
   }
+}
+
+/** People are not named in the audit, which outlives what is erased of them (ADR 13). */
+function mergedValues(kind: PartyKind, into: string, from: readonly string[], names: ReadonlyMap<string, string>) {
+  if (kind === 'operators') return { before: { ids: [into, ...from] }, after: { id: into } }
+  const nameOf = (id: string): string => names.get(id) ?? ''
+  return { before: { names: [into, ...from].map(nameOf) }, after: { name: nameOf(into) } }
 }

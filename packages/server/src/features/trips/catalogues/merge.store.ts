@@ -94,7 +94,16 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
      on conflict (organisation_id, kind, match_key) do update set entry_id = excluded.entry_id`,
     [organisationId, into, from, kind],
   )
+  if (kind === 'operators' || kind === 'units') {
+    const { column } = CATALOGUE_TABLES[kind]
+    await sql.query(`update device_owners set ${column} = $1 where ${column} = any($2::bigint[])`, [into, from])
+  }
   if (kind === 'operators') {
+    await sql.query('update operator_documents set operator_id = $1 where operator_id = any($2::bigint[])', [
+      into,
+      from,
+    ])
+    await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query(
       `update operators o set phone = (select phone from operators where id = any($2::bigint[]) and phone is not null limit 1)
        where id = $1 and phone is null`,
