@@ -95,6 +95,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'operator-document-read': sensitive('Viajes', 'Vio el documento de un operador'),
   'operator-document-remove': sensitive('Viajes', 'Quitó un documento de un operador'),
   'operator-document-notice': act('Viajes', 'Aviso de un documento por vencer'),
+  'operator-export': sensitive('Viajes', 'Guardó los datos de un operador'),
+  'operator-erase': sensitive('Viajes', 'Borró los datos de un operador'),
   'catalogue-merge': sensitive('Viajes', 'Unió registros dobles de un catálogo'),
   'alert-acknowledge': act('Alertas', 'Reconoció una alerta'),
   'alert-note': act('Alertas', 'Anotó una alerta'),
