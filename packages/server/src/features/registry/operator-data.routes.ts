@@ -33,7 +33,11 @@ export function mountOperatorData(server: Server, deps: OperatorDataDeps): void 
   mount(server, 'exportOperator', async ({ actor, params: { id }, audit }) => {
     await requireOperator(db, actor.organisationId, id)
     const at = clock.now()
-    const [data, scans, positions] = [await operatorData(db, id), await scansOf(deps, id), await allPositions(db, id)]
+    const [data, scans, positions] = [
+      await operatorData(db, id),
+      await scansOf({ db, sealer: deps.sealer }, id),
+      await allPositions(db, id),
+    ]
     const details = { positions: positions.length, scans: scans.length }
     await recordAudit(db, { ...audit, action: 'operator-export', subject: `operator:${id}`, details, at })
     const file = JSON.stringify({ exported_at: isoOf(at), ...data, files: scans, positions }, readable, 1)
