@@ -184,6 +184,7 @@ export const calls = {
   listMapPresets: 'GET /api/settings/map/presets',
   testMapLayer: 'POST /api/settings/map/test',
   getRiskSettings: 'GET /api/settings/risk',
+  previewRiskSettings: 'POST /api/settings/risk/preview',
   putRiskSettings: 'PUT /api/settings/risk',
   getStorage: 'GET /api/storage',
   previewRetention: 'GET /api/settings/retention/preview',

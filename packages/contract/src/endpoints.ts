@@ -24,6 +24,7 @@ import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
+import * as riskPreview from './risk-preview.ts'
 import * as sentinel from './sentinel.ts'
 import * as settingChanges from './setting-changes.ts'
 import * as settings from './settings.ts'
@@ -216,6 +217,7 @@ export const endpoints = {
   listMapPresets: settings.listMapPresets,
   testMapLayer: settings.testMapLayer,
   getRiskSettings: settings.getRiskSettings,
+  previewRiskSettings: riskPreview.previewRiskSettings,
   putRiskSettings: settings.putRiskSettings,
   getStorage: storage.getStorage,
   previewRetention: storage.previewRetention,

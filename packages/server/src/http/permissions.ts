@@ -204,6 +204,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listMapPresets: administrators,
   testMapLayer: administrators,
   getRiskSettings: readers,
+  previewRiskSettings: everyone,
   putRiskSettings: administrators,
   getStorage: administrators,
   previewRetention: administrators,

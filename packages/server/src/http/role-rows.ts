@@ -38,7 +38,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Pesos del riesgo y reglas de alertas': [
       ...(['getRiskSettings', 'getAlertRules', 'listAlertRules', 'listAlertRuleVersions'] as const),
     ],
-    'Buscar en la configuración': ['settingsCatalogue'],
+    'Buscar en la configuración y probar pesos sin guardar': ['settingsCatalogue', 'previewRiskSettings'],
     'Avisos en el navegador': ['pushKey', 'subscribePush', 'unsubscribePush', 'testPush'],
   },
   Atender: {

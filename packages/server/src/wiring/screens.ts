@@ -9,6 +9,7 @@ import { mountMetrics } from '../features/metrics/metrics.routes.ts'
 import { mountMonitor } from '../features/monitor/monitor.routes.ts'
 import { mountPlaces } from '../features/places/places.routes.ts'
 import { MAINTAIN_EVERY_MS } from '../features/positions/intake.ts'
+import { mountRiskPreview } from '../features/risk-preview/risk-preview.routes.ts'
 import { mountGpsExtract } from '../features/sentinel/gps-extract.routes.ts'
 import { mountSentinel } from '../features/sentinel/sentinel.routes.ts'
 import { mountStorage } from '../features/storage/storage.routes.ts'
@@ -36,6 +37,7 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   mountMonitor(server, of)
   mountFullMap(server, of)
   mountPlaces(server)
+  mountRiskPreview(server, { db, clock, judgeTwice: fleet.judgeTwice })
   mountExports(server, { db, clock })
   mountStorage(server, { db, unscoped: background, clock, deletesEveryMs: MAINTAIN_EVERY_MS })
   const kmToday = kmTodayJob(background, clock, fleet.reader)

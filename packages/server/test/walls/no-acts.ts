@@ -18,5 +18,6 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   owntracks: 'the word of a device, which the positions themselves keep',
   traccarForward: 'the word of a platform, which the positions themselves keep',
   mirrorWebhook: 'the word of a platform, which the positions themselves keep',
+  previewRiskSettings: 'compares with weights that are not saved; what is saved of them is an act',
   testMapLayer: 'asks an address that is not saved; what is saved of it is an act',
 }

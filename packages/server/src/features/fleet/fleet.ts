@@ -1,5 +1,6 @@
 import { isWithinReach } from '@vigia/domain/account/reach'
 import type { GpsFix } from '@vigia/domain/gps/fix'
+import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Logger } from '@vigia/runtime/logger'
 import { currentReach } from '../../db/organisation-scope.ts'
@@ -14,6 +15,7 @@ import { currentPositionsJob } from './current-positions.job.ts'
 import { currentPositionsStore } from './current-positions.store.ts'
 import { type FleetLoader, fleetLoader, readEndedTrip } from './fleet-loader.ts'
 import { createLiveFleet } from './live-fleet.ts'
+import type { LiveTrip } from './live-trip.ts'
 import { riskSettingsStore } from './risk-settings.store.ts'
 import { tracksStore } from './tracks.store.ts'
 import { tripFactsStore } from './trip-facts.store.ts'
@@ -25,6 +27,12 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly onTrackLoaded: (deviceId: number, fixes: readonly GpsFix[]) => void
+}
+
+type Judged = Omit<TripView, 'sequence'>
+interface JudgedTwice {
+  readonly now: Judged
+  readonly after: Judged
 }
 
 /** The live fleet, joined to the database. */
@@ -39,6 +47,11 @@ export interface Fleet {
   /** Any trip of the organisation that whoever asks sees, active or ended, as it stands; null when there is none. */
   view(organisationId: string, tripId: string): Promise<TripView | null>
   tick(): Promise<void>
+  /**
+   * Each trip in transit that whoever asks sees, to be judged at `now` by the weights that hold and by those of a draft. The
+   * work is the caller's to do, in turns: it is twice that of a tick.
+   */
+  judgeTwice(organisationId: string, draft: RiskWeights, now: number): readonly (() => JudgedTwice)[]
   /** What an organisation has learned of where it is not heard. */
   useCoverage(organisationId: string, grid: CoverageGrid): void
   readonly jobs: readonly Job[]
@@ -72,6 +85,16 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
       return { ...assessLiveTrip(ended, fleet.settings(organisationId), clock.now()), silence: null, sequence: 0 }
     },
     tick: fleet.tick,
+    judgeTwice: (organisationId, draft, now) => {
+      const settings = fleet.settings(organisationId)
+      const trips = Array.from(shown.trips(organisationId), ({ facts }) => fleet.live(organisationId, facts.id))
+      return trips
+        .filter((trip): trip is LiveTrip => trip !== null && trip.facts.status === 'in transit')
+        .map((trip) => () => ({
+          now: assessLiveTrip(trip, settings, now),
+          after: assessLiveTrip(trip, { ...settings, weights: draft }, now),
+        }))
+    },
     useCoverage: fleet.useCoverage,
     jobs: [{ name: 'fleet-tick', everyMs: TICK_MS, run: fleet.tick }, writeBehind.job],
   }

@@ -39,6 +39,8 @@ export interface DraftValue {
 /** A setting with what one person changed of it and has not saved. */
 export interface SettingDraftState {
   readonly settingKey: SettingKey
+  /** Its values as the catalogue has them, in the order of the screen. */
+  readonly entries: readonly SettingEntry[]
   /** The setting and its catalogue, as one answer: it is on its way, failed, or there. */
   readonly answer: Answer<true>
   /** The setting as it would be saved; null before the first answer. */
@@ -76,7 +78,7 @@ export function useSettingDraft(settingKey: SettingKey): SettingDraftState {
   const [isBusy, setBusy] = useState(false)
   const connection = useConnection()
   const stored = setting.data ?? null
-  const entries = catalogue.data ?? []
+  const entries = (catalogue.data ?? []).filter(({ key }) => key.startsWith(`${settingKey}.`))
   const values = stored === null ? NOTHING : differing(draft?.values ?? NOTHING, stored.value)
   const document = stored === null ? null : withValues(stored.value, values)
 
@@ -134,7 +136,7 @@ export function useSettingDraft(settingKey: SettingKey): SettingDraftState {
 
   const changedPaths = Object.keys(values)
   return {
-    ...{ settingKey, document, at, change, undo, discard, restore, changedPaths, isBusy, problem },
+    ...{ settingKey, entries, document, at, change, undo, discard, restore, changedPaths, isBusy, problem },
     answer: together(setting, catalogue),
     changedCount: changedPaths.reduce((sum, path) => sum + countChanged(valueAt(stored?.value, path), values[path]), 0),
     hasComplaints: changedPaths.some((path) => (at(path)?.complaint ?? null) !== null),

@@ -1,0 +1,117 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { RiskPreview } from '../../../api/risk-preview.ts'
+import type { Answer } from '../../../api/use-answer.ts'
+import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
+import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
+import { DraftBanners } from '../../../widgets/settings/draft/draft-banners.tsx'
+import { SettingRow, SettingRows } from '../../../widgets/settings/draft/setting-row.tsx'
+import { type SettingDraftState, useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
+import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { changesText } from './preview-text.ts'
+import styles from './risk-section.module.css'
+import { StepsControl } from './steps-control.tsx'
+import { useRiskPreview } from './use-risk-preview.ts'
+
+/** A factor of several values is the first name of their paths: `blocking.points`. */
+const FACTORS = {
+  word: { one: 'factor', many: 'factores' },
+  of: (path: string): string => path.split('.')[0] ?? path,
+}
+/** The bands of the score, which are fixed (domain `severityOfScore`). */
+const LEVELS = [
+  { severity: 'bajo', name: 'Bajo', from: 0, to: 19 },
+  { severity: 'medio', name: 'Medio', from: 20, to: 39 },
+  { severity: 'alto', name: 'Alto', from: 40, to: 59 },
+  { severity: 'critico', name: 'Crítico', from: 60, to: 100 },
+] as const
+
+/** The weights and limits of the risk, with what saving them would change in the trips of now. */
+export function Section() {
+  const draft = useSettingDraft('risk')
+  const preview = useRiskPreview(draft)
+  const [isShown, setShown] = useState(false)
+  return (
+    <SettingsSection
+      title="Monitoreo y riesgo"
+      aside={{
+        label: 'Vista previa',
+        widthRem: 26,
+        keepsColumn: true,
+        isOpen: isShown,
+        onClose: () => setShown(false),
+        content: <PreviewPanel preview={preview} />,
+      }}
+      bar={
+        <>
+          <PreviewStrip preview={preview} onOpen={() => setShown(true)} />
+          <ChangeBar draft={draft} group={FACTORS} />
+        </>
+      }
+    >
+      <Loaded answer={draft.answer} loading="Cargando los pesos…">
+        {() => (
+          <>
+            <DraftBanners draft={draft} />
+            <LevelScale />
+            <p className={styles.rule}>Más de cada límite suma sus puntos; de un factor cuenta solo el mayor.</p>
+            <Factors draft={draft} />
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+function Factors({ draft }: { readonly draft: SettingDraftState }) {
+  const places = [...new Set(draft.entries.map(({ place }) => place))]
+  return places.map((place) => (
+    <SettingRows key={place} label={place}>
+      {draft.entries
+        .filter((entry) => entry.place === place)
+        .map(({ key, kind }) => (
+          <SettingRow
+            key={key}
+            draft={draft}
+            path={key.slice('risk.'.length)}
+            {...(kind === 'steps' ? { control: StepsControl } : {})}
+          />
+        ))}
+    </SettingRows>
+  ))
+}
+
+/** From how many points a trip is at each level. */
+function LevelScale() {
+  return (
+    <dl className={styles.scale} aria-label="Nivel por puntos, fijo">
+      {LEVELS.map(({ severity, name, from, to }) => (
+        <div key={severity} data-severity={severity}>
+          <dt>
+            <SeverityShape severity={severity} size={10} coloured /> {name}
+          </dt>
+          <dd>
+            {from} a {to}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface PreviewStripProps {
+  readonly preview: Answer<RiskPreview>
+  readonly onOpen: () => void
+}
+
+/** Where the preview is no column: what it says, and the way to it. */
+function PreviewStrip({ preview, onOpen }: PreviewStripProps) {
+  return (
+    <button type="button" className={styles.strip} onClick={onOpen}>
+      <span>{preview.data === undefined ? 'Vista previa' : changesText(preview.data)}</span>
+      <ChevronRight size={18} aria-hidden="true" />
+    </button>
+  )
+}
