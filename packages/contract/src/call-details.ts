@@ -246,6 +246,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   },
   putRiskSettings: versioned,
   putAlertRules: versioned,
+  startDryRun: { errors: [422, 429] },
+  cancelDryRun: { errors: [404] },
   putAlertRule: { ...versioned, errors: [409, 412, 422, 428] },
   restoreAlertRule: { ...versioned, errors: [404, 409, 412, 422, 428] },
   putRetention: versioned,

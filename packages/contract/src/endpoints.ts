@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as catalogues from './catalogues.ts'
 import * as devices from './devices.ts'
+import * as dryRuns from './dry-runs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as fullMap from './full-map.ts'
@@ -233,6 +234,10 @@ export const endpoints = {
   putAlertRule: ownRules.putAlertRule,
   listAlertRuleVersions: ownRules.listAlertRuleVersions,
   restoreAlertRule: ownRules.restoreAlertRule,
+  startDryRun: dryRuns.startDryRun,
+  getDryRun: dryRuns.getDryRun,
+  listDryRunRows: dryRuns.listDryRunRows,
+  cancelDryRun: dryRuns.cancelDryRun,
   activeAlerts: alerts.activeAlerts,
   acknowledgeAlert: alerts.acknowledgeAlert,
   raiseAlert: alerts.raiseAlert,

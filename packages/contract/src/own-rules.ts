@@ -17,7 +17,7 @@ const deadline = z.nullable(
 )
 
 /** What may be said of one type of alert; `domain/alerts/own-rule` says what each type may. */
-const ruleBody = z.strictObject({
+export const ruleBody = z.strictObject({
   is_on: z.boolean(),
   over: z.nullable(over).describe('En la unidad del tipo; null: el límite de los pesos del riesgo.'),
   hold_minutes: z.int('Debe ser un número entero').min(0).max(MAX_HOLD_MINUTES, `${MAX_HOLD_MINUTES} minutos a lo más`),
@@ -64,7 +64,7 @@ const ownRule = ruleBody.extend({
 })
 export type OwnRuleWire = z.output<typeof ownRule>
 
-const typeParams = z.strictObject({ type: z.enum(RULED_TYPES) })
+export const ruleTypeParams = z.strictObject({ type: z.enum(RULED_TYPES) })
 
 export const listAlertRules = endpoint({
   method: 'GET',
@@ -77,7 +77,7 @@ export const putAlertRule = endpoint({
   method: 'PUT',
   path: '/api/alert-rules/:type',
   summary: 'Guarda otra versión de una regla de alerta; queda auditado.',
-  params: typeParams,
+  params: ruleTypeParams,
   body: ruleBody.extend({
     dry_run_id: z.optional(z.nullable(uuid)).describe('La prueba que se hizo de este borrador, para la auditoría.'),
   }),
@@ -88,7 +88,7 @@ export const listAlertRuleVersions = endpoint({
   method: 'GET',
   path: '/api/alert-rules/:type/versions',
   summary: 'Las versiones de una regla, la más nueva primero.',
-  params: typeParams,
+  params: ruleTypeParams,
   response: z.strictObject({
     data: z.array(
       z.strictObject({
@@ -108,7 +108,7 @@ export const restoreAlertRule = endpoint({
   method: 'POST',
   path: '/api/alert-rules/:type/versions/:version/restore',
   summary: 'Vuelve a una versión anterior de una regla, como versión nueva; la 0 es la de fábrica. Queda auditado.',
-  params: typeParams.extend({
+  params: ruleTypeParams.extend({
     version: shortString(6)
       .regex(/^\d{1,6}$/, 'Versión inválida')
       .transform(Number),

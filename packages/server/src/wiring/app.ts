@@ -7,7 +7,6 @@ import { type Leadership, leadership } from '../db/leadership.ts'
 import { BACKGROUND_MS, type Db } from '../db/pool.ts'
 import { resealOldSeals } from '../db/reseal-values.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
-import { mountAlertRules } from '../features/alert-rules/alert-rules.routes.ts'
 import { type AlertEngine, createAlertEngine } from '../features/alerts/alert-engine.ts'
 import { readAlerts } from '../features/alerts/alert-rows.store.ts'
 import { mountAlerts } from '../features/alerts/alerts.routes.ts'
@@ -58,6 +57,7 @@ import type { PresenceTimes } from '../realtime/presence-sockets.ts'
 import { createSealer } from '../secrets/seal.ts'
 import type { KeySource } from '../secrets/secret-key.ts'
 import { startJobs } from '../workers/scheduler.ts'
+import { mountOwnRules } from './alert-rules.ts'
 import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { mountKeeping, type WorksPlace } from './keeping.ts'
@@ -188,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
   mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry: logbookWriter({ db, clock, signals }) })
   mountUpdateGps(server, { ...senders, clock, queueAudit })
-  mountAlertRules(server, { db, clock, signals })
+  const dryRuns = mountOwnRules({ server, db, background, clock, logger, signals })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })
   const pushDeps = { db, clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
   const push = createPushQueue({ ...pushDeps, db: background })
@@ -238,6 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     leads.job,
     alerts.job,
     push.job,
+    dryRuns,
     webhooks.job,
     unusualReading,
     coverage.job,

@@ -4,12 +4,12 @@ import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIRRORS } from '../mirror-fixture.ts'
 import { type PushService, startPushService } from '../push-service.ts'
-import { putRule } from '../put-rule.ts'
 import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
 import { createTrip, fixOf } from '../trips.ts'
 import { importActs } from './import-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { operatorActs } from './operator-acts.ts'
+import { ruleActs } from './rule-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
 import { tripListActs } from './trip-list-acts.ts'
 import { webhookActs } from './webhook-acts.ts'
@@ -230,15 +230,10 @@ const acts: Partial<Record<EndpointName, Act>> = {
   putRiskSettings: ['changes', () => server.putSetting('risk', token, { ...DEFAULT_RISK_WEIGHTS, panic: 90 })],
   putRetention: ['changes', () => server.putSetting('retention', token, { positionDays: 60 })],
   putAlertRules: ['changes', () => server.putSetting('alerts', token, DEFAULT_ALERT_RULES)],
-  putAlertRule: ['changes', () => putRule(server, token, 'UNIDAD_DETENIDA', { over: 30 })],
-  restoreAlertRule: [
-    'changes',
-    async () => {
-      const { version } = (await putRule(server, token, 'UNIDAD_DETENIDA', { over: 25 })).body
-      const headers = { 'if-match': `"${version}"` }
-      return call('POST', '/api/alert-rules/UNIDAD_DETENIDA/versions/0/restore', {}, { headers })
-    },
-  ],
+  ...ruleActs(
+    () => server,
+    () => token,
+  ),
   putContact: ['changes', () => server.putSetting('contact', token, { central_phone: '55 5555 0101' })],
   putGpsSettings: ['changes', () => server.putSetting('gps', token, { auto_open: false, person_may_change: true })],
   patchSetup: ['changes', () => call('PATCH', '/api/setup', { is_hidden: true })],

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { checkOwnRule, defaultOver, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import { type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
-import type { Db, Sql } from '../../db/pool.ts'
-import { readSetting } from '../../db/settings.store.ts'
+import type { Db } from '../../db/pool.ts'
 import { type Actor, requireUser, scopeOf } from '../../http/actor.ts'
 import { readChangeReason } from '../../http/change-reason.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -11,15 +10,9 @@ import { answer, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, notFound } from '../../ports/errors.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
-import { factoryRule, problemToWire, rowToWire, ruleFromWire, ruleToWire, type Standing } from './own-rule.wire.ts'
-import {
-  chainLength,
-  insertRule,
-  newestRules,
-  ruleVersions,
-  type StoredRule,
-  unknownOfRule,
-} from './own-rule-versions.store.ts'
+import { factoryRule, rowToWire, ruleFromWire, ruleToWire } from './own-rule.wire.ts'
+import { chainLength, insertRule, newestRules, ruleVersions, type StoredRule } from './own-rule-versions.store.ts'
+import { refuseBadRule, standingOf } from './refuse-bad-rule.ts'
 
 /** More than a company ever makes of one rule; all of them are in the audit log. */
 const MOST_VERSIONS = 500
@@ -50,11 +43,6 @@ interface Request {
  * rule that is limited to some trips leaves the version before it to all others.
  */
 export function mountAlertRules(server: Server, { db, clock, signals }: Deps): void {
-  const standingOf = async (sql: Sql, organisationId: string): Promise<Standing> => ({
-    weights: await readSetting(sql, organisationId, 'risk'),
-    limits: await readSetting(sql, organisationId, 'alerts'),
-  })
-
   const change = async ({ actor, audit, headers }: Request, { type, rule, restored, dryRunId }: Change) => {
     const known = readVersion(headers)
     const reason = readChangeReason(headers)
@@ -62,7 +50,7 @@ export function mountAlertRules(server: Server, { db, clock, signals }: Deps): v
     const row = await db.transaction(async (sql) => {
       const now = clock.now()
       const standing = await standingOf(sql, organisationId)
-      await refuseBadRule(sql, organisationId, type, rule, standing)
+      await refuseBadRule(sql, organisationId, type, rule)
       const before = (await newestRules(sql, organisationId)).get(type) ?? null
       if (String(before?.version ?? 0) !== known) throw changedBy(before)
       const elsewhere =
@@ -148,23 +136,4 @@ function elsewhereOf({ scope }: OwnRule, before: StoredRule | null): number | nu
     former.clients.every((id) => scope.clients.includes(id)) &&
     former.lanes.every(({ origin, destination }) => lanes.has(JSON.stringify([origin, destination])))
   return isCovered ? before.elsewhere : before.version
-}
-
-/** Throws 422 with every reason why the rule cannot be kept. */
-async function refuseBadRule(
-  sql: Sql,
-  organisationId: string,
-  type: RuledType,
-  rule: OwnRule,
-  { weights, limits }: Standing,
-): Promise<void> {
-  const problems = [...checkOwnRule(type, rule, defaultOver(type, weights, limits))]
-  const { escalateTo } = rule
-  const person = /^\d+$/.test(escalateTo) ? escalateTo : null
-  const unknown = await unknownOfRule(sql, organisationId, rule.scope?.clients ?? [], person)
-  if (unknown.clients.length > 0) problems.push({ field: 'scope', text: 'Un cliente del alcance ya no existe' })
-  if (unknown.isPersonUnknown) problems.push({ field: 'escalateTo', text: 'Esa persona no tiene una cuenta activa' })
-  if (problems.length === 0) return
-  const [first] = problems
-  throw new AppError(422, 'RULE_REFUSED', `${first?.text}.`, { details: problems.map(problemToWire) })
 }

@@ -1,0 +1,27 @@
+import type { Logger } from '@vigia/runtime/logger'
+import type { Db } from '../db/pool.ts'
+import { mountAlertRules } from '../features/alert-rules/alert-rules.routes.ts'
+import { mountDryRuns } from '../features/alert-rules/dry-runs.routes.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FleetSignals } from '../ports/fleet-signals.ts'
+import type { Job } from '../ports/job.ts'
+import { dryRunQueue } from './dry-run/dry-run.job.ts'
+
+interface Deps {
+  readonly server: Server
+  readonly db: Db
+  /** For work behind the requests. */
+  readonly background: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly signals: FleetSignals
+}
+
+/** A company's own rules of alerts, and their trials. Returns their job. */
+export function mountOwnRules({ server, db, background, clock, logger, signals }: Deps): Job {
+  const dryRuns = dryRunQueue({ db: background, clock, logger })
+  mountAlertRules(server, { db, clock, signals })
+  mountDryRuns(server, { db, clock, wake: dryRuns.wake })
+  return dryRuns.job
+}

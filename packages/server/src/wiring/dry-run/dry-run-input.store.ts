@@ -1,0 +1,112 @@
+import { type IncidentPriority, incidentPriorityCodec, type TripStatus } from '@vigia/contract'
+import { isActiveStatus } from '@vigia/domain/trip/trip-status'
+import type { Db, Sql } from '../../db/pool.ts'
+import type { TracksStore } from '../../features/fleet/tracks.store.ts'
+import type { TripFactsStore } from '../../features/fleet/trip-facts.store.ts'
+import { FIX_BYTES, PACKED_FIX } from './packed-fixes.ts'
+import type { ReplayedTrip, Stretch } from './replay-input.ts'
+
+const HOUR_MS = 3_600_000
+/** Beyond this the process would need more memory than a server of ours has to spare. */
+export const MAX_FIXES = 4_000_000
+
+interface Past {
+  readonly id: string
+  readonly beganAt: number
+  readonly endedAt: number
+  readonly status: TripStatus
+  readonly changes: readonly { readonly at: number; readonly from: TripStatus; readonly to: TripStatus }[]
+  readonly comments: readonly number[]
+  readonly incidents: readonly {
+    readonly from: number
+    readonly until: number | null
+    readonly priority: IncidentPriority
+  }[]
+  readonly panics: readonly Stretch[]
+}
+
+const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
+
+/** How each trip that was on the road between two instants came to be what it is. */
+const PAST = `
+  select t.id::text, coalesce(t.departed_at, t.charge_at, t.created_at) as "beganAt", t.status,
+    coalesce((select max(w.released_at) from trip_devices w where w.trip_id = t.id), t.updated_at) as "endedAt",
+    coalesce((select jsonb_agg(jsonb_build_object('at', ${MS('c.at')}, 'from', c.from_status, 'to', c.to_status) order by c.id)
+      from trip_status_changes c where c.trip_id = t.id), '[]') as changes,
+    coalesce((select jsonb_agg(${MS('c.created_at')} order by c.created_at) from comments c where c.trip_id = t.id), '[]')
+      as comments,
+    coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('i.created_at')}, 'until', ${MS('i.resolved_at')},
+      'priority', i.priority)) from incidences i where i.trip_id = t.id), '[]') as incidents,
+    coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('a.opened_at')}, 'until', ${MS('a.closed_at')}))
+      from alerts a where a.trip_id = t.id and a.type = 'PANICO'), '[]') as panics
+  from trips t
+  where t.organisation_id = $1 and coalesce(t.departed_at, t.charge_at, t.created_at) < $3
+    and (t.status in ('load', 'in transit', 'in route', 'download waiting') or t.updated_at >= $2)`
+
+/** The trips of an organisation that were on the road between two instants, each as it was known over the time. */
+export async function replayedTrips(
+  sql: Sql,
+  stores: { readonly facts: TripFactsStore; readonly tracks: TracksStore },
+  organisationId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly ReplayedTrip[]> {
+  const { rows } = await sql.query<Past>(PAST, [organisationId, new Date(from), new Date(to)])
+  const ids = rows.map(({ id }) => id)
+  const facts = new Map((await stores.facts.byIds(ids)).map((one) => [one.id, one]))
+  const bindings = await stores.tracks.bindingsOf(ids)
+  return rows.flatMap((past) => {
+    const known = facts.get(past.id)
+    if (known === undefined) return []
+    return {
+      facts: known,
+      bindings: bindings.filter(({ tripId }) => tripId === past.id),
+      statuses: statusesOf(past),
+      comments: past.comments,
+      incidents: past.incidents.map(({ priority, ...stretch }) => ({
+        ...stretch,
+        severity: incidentPriorityCodec.decode(priority),
+      })),
+      panics: past.panics,
+    }
+  })
+}
+
+/** A trip of before its changes of status were noted was on the road until its devices were released. */
+function statusesOf({ beganAt, endedAt, status, changes }: Past): ReplayedTrip['statuses'] {
+  const [first] = changes
+  if (first !== undefined)
+    return [{ from: beganAt, status: first.from }, ...changes.map(({ at, to }) => ({ from: at, status: to }))]
+  if (isActiveStatus(status)) return [{ from: beganAt, status }]
+  return [
+    { from: beganAt, status: 'in transit' },
+    { from: endedAt, status },
+  ]
+}
+
+/**
+ * The positions of these devices between two instants, packed by the database, an hour at a time, so that neither it nor this
+ * server is held up. Null for more than `MAX_FIXES`.
+ */
+export async function packedPositions(
+  db: Db,
+  deviceIds: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+  signal: AbortSignal,
+): Promise<readonly Buffer[] | null> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for (let at = from; at < to && !signal.aborted; at += HOUR_MS) {
+    const until = Math.min(to, at + HOUR_MS)
+    const { rows } = await db.query<{ packed: Buffer | null }>(
+      `select string_agg(${PACKED_FIX}, ''::bytea) as packed from positions p
+       where p.device_id = any($1::bigint[]) and p.fix_at >= $2 and p.fix_at < $3 and p.received_at < $4`,
+      [deviceIds, new Date(at), new Date(until), new Date(to)],
+    )
+    const packed = rows[0]?.packed ?? null
+    if (packed === null) continue
+    bytes += packed.length
+    if (bytes > MAX_FIXES * FIX_BYTES) return null
+    pieces.push(packed)
+  }
+  return pieces
+}

@@ -1,0 +1,127 @@
+import type { DryRunResult, DryRunRow } from '@vigia/contract'
+import {
+  compareReplays,
+  medianEarlierMinutes,
+  type ReplayedAlert,
+  type ReplayGroup,
+  type ReplayRow,
+  replayHints,
+} from '@vigia/domain/alerts/compare-replays'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { isoOf } from '../../http/iso-of.ts'
+import { placeOf } from '../../places/place-of.ts'
+import type { RaisedAlert, TakenRun } from './dry-run-queue.store.ts'
+import type { ReplayedTrip } from './replay-input.ts'
+
+const SLOT_MS = 600_000
+const DAY_MS = 86_400_000
+/** Causes by which people have said that there was a robbery. */
+const ROBBERY: readonly (string | null)[] = ['robo-confirmado', 'unidad-recuperada']
+
+interface Replayed {
+  readonly now: readonly ReplayedAlert[]
+  readonly draft: readonly ReplayedAlert[]
+  readonly minutesShare: number
+}
+
+interface Material {
+  readonly run: TakenRun
+  readonly trips: readonly ReplayedTrip[]
+  readonly positions: number
+  readonly raised: readonly RaisedAlert[]
+  readonly reopenMinutes: number
+}
+
+/** What a replay says, held against what was truly raised and what people made of it. */
+export function dryRunResult(
+  { now, draft, minutesShare }: Replayed,
+  { run, trips, positions, raised, reopenMinutes }: Material,
+): { readonly result: DryRunResult; readonly rows: readonly DryRunRow[] } {
+  const compared = compareReplays(now, draft, reopenMinutes)
+  const ofType = raised.filter(({ type, openedAt }) => type === run.type && openedAt >= run.from)
+  const others = raised.filter(({ type, openedAt }) => type !== run.type && openedAt >= run.from).length
+  const slots = Math.max(1, (run.to - run.from) / SLOT_MS)
+  const side = (alerts: readonly ReplayedAlert[]) => ({
+    count: alerts.length,
+    desk_rate: round((others + alerts.length) / slots),
+  })
+  const robberies = raised.filter(({ cause, tripId }) => tripId !== null && ROBBERY.includes(cause))
+  const told = (alerts: readonly ReplayedAlert[]): number =>
+    robberies.filter(({ tripId, closedAt }) =>
+      alerts.some(({ subject, openedAt }) => subject === tripId && openedAt < (closedAt ?? run.to)),
+    ).length
+  const count = (group: ReplayGroup): number => compared.filter((row) => row.group === group).length
+  const result: DryRunResult = {
+    coverage: { trips: trips.length, positions, minutes_share: round(minutesShare) },
+    now: side(now),
+    draft: side(draft),
+    raised: ofType.length,
+    earlier_median_minutes: medianEarlierMinutes(compared),
+    confirmed: { known: robberies.length, now: told(now), draft: told(draft) },
+    by_day: byDay(run, now, draft),
+    groups: { new: count('new'), earlier: count('earlier'), same: count('same'), gone: count('gone') },
+    hints: hintsOf(compared, side(draft).desk_rate),
+  }
+  const factsOf = new Map(trips.map(({ facts }) => [facts.id, facts]))
+  return { result, rows: compared.map((row) => rowOf(row, run, factsOf.get(row.subject) ?? null, ofType)) }
+}
+
+const round = (value: number): number => Math.round(value * 1_000) / 1_000
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
+
+function byDay({ from, to }: TakenRun, now: readonly ReplayedAlert[], draft: readonly ReplayedAlert[]) {
+  const days = new Map<string, { now: number; draft: number }>()
+  for (let at = from; at < to + DAY_MS; at += DAY_MS) days.set(dayFormat.format(Math.min(at, to)), { now: 0, draft: 0 })
+  const add = (alerts: readonly ReplayedAlert[], name: 'now' | 'draft'): void => {
+    for (const { openedAt } of alerts) {
+      const day = days.get(dayFormat.format(openedAt))
+      if (day !== undefined) day[name]++
+    }
+  }
+  add(now, 'now')
+  add(draft, 'draft')
+  return [...days].map(([day, counts]) => ({ day, ...counts }))
+}
+
+/** The two that matter most (design §3). */
+function hintsOf(rows: readonly ReplayRow[], deskRate: number): string[] {
+  const { shortNew, crowded } = replayHints(rows)
+  const fresh = rows.filter(({ group }) => group === 'new').length
+  const hints: string[] = []
+  if (shortNew !== null) hints.push(`${shortNew} de las ${fresh} nuevas se habrían cerrado solas en menos de 10 min.`)
+  if (crowded !== null)
+    hints.push(
+      `${crowded.count} de las nuevas fueron en un mismo lugar: ${placeOf(crowded.point)}. Una zona segura ahí las evita.`,
+    )
+  if (deskRate > 1) hints.push('La mesa recibiría más de una alerta cada 10 min.')
+  return hints.slice(0, 2)
+}
+
+function rowOf(
+  row: ReplayRow,
+  { type }: TakenRun,
+  facts: ReplayedTrip['facts'] | null,
+  raised: readonly RaisedAlert[],
+): DryRunRow {
+  const isPlatform = type === 'PLATAFORMA_CAIDA'
+  const real = raised.find(
+    ({ tripId, platform, openedAt, closedAt }) =>
+      (isPlatform ? platform : tripId) === row.subject &&
+      openedAt <= (row.closedAt ?? Number.POSITIVE_INFINITY) &&
+      row.openedAt <= (closedAt ?? Number.POSITIVE_INFINITY),
+  )
+  return {
+    group: row.group,
+    travel_id: facts?.id ?? null,
+    external_invoice: facts?.externalInvoice ?? null,
+    plates: facts?.plates ?? null,
+    platform: isPlatform ? row.subject : null,
+    place: row.point === null ? null : placeOf(row.point),
+    from: isoOf(row.openedAt),
+    to: row.closedAt === null ? null : isoOf(row.closedAt),
+    earlier_minutes: row.earlierMinutes === null ? null : Math.round(row.earlierMinutes),
+    cause: real === undefined ? null : (real.cause ?? 'open'),
+    note: real?.note ?? null,
+  }
+}

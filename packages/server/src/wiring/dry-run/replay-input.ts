@@ -1,0 +1,55 @@
+import { deserialize, serialize } from 'node:v8'
+import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
+import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
+import type { TripFacts } from '../../ports/fleet-view.ts'
+
+/** A stretch of time; `until` null: it goes on. Epoch milliseconds, `until` not included. */
+export interface Stretch {
+  readonly from: number
+  readonly until: number | null
+}
+
+/** A trip as it was over the time that is replayed. */
+export interface ReplayedTrip {
+  readonly facts: TripFacts
+  readonly bindings: readonly {
+    readonly deviceId: number
+    readonly boundAt: number
+    readonly releasedAt: number | null
+  }[]
+  /** Its statuses, the oldest first; the first says when it began. */
+  readonly statuses: readonly { readonly from: number; readonly status: TripFacts['status'] }[]
+  readonly comments: readonly number[]
+  readonly incidents: readonly (Stretch & TripFacts['openIncidents'][number])[]
+  readonly panics: readonly Stretch[]
+}
+
+/** What a replay works on, besides the positions. */
+export interface ReplayTask {
+  readonly type: RuledType
+  readonly from: number
+  readonly to: number
+  readonly now: readonly OwnRule[]
+  readonly draft: readonly OwnRule[]
+  readonly limits: AlertRules
+  readonly weights: RiskWeights
+  readonly geofences: readonly Geofence[]
+  readonly trips: readonly ReplayedTrip[]
+}
+
+const LENGTH_BYTES = 4
+
+/** Task and positions (`dry-run-input.store.ts`) as one piece for the process. */
+export function packReplay(task: ReplayTask, positions: readonly Buffer[]): Buffer {
+  const head = serialize(task)
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(head.length)
+  return Buffer.concat([length, head, ...positions])
+}
+
+export function unpackReplay(input: Buffer): { readonly task: ReplayTask; readonly positions: Buffer } {
+  const end = LENGTH_BYTES + input.readUInt32BE(0)
+  return { task: deserialize(input.subarray(LENGTH_BYTES, end)) as ReplayTask, positions: input.subarray(end) }
+}

@@ -1,0 +1,184 @@
+import { type AlertPolicy, lowestLimits } from '@vigia/domain/alerts/alert-policy'
+import type { ReplayedAlert } from '@vigia/domain/alerts/compare-replays'
+import type { OwnRule } from '@vigia/domain/alerts/own-rule'
+import type { RiskType } from '@vigia/domain/risk/risk-level'
+import { isActiveStatus } from '@vigia/domain/trip/trip-status'
+import { holdMemory } from '../../features/alerts/hold-memory.ts'
+import { alertMemory } from '../../features/alerts/known-alert.ts'
+import { planOutageSteps } from '../../features/alerts/plan-outage-steps.ts'
+import { planTripSteps } from '../../features/alerts/plan-trip-steps.ts'
+import type { PlannedStep } from '../../features/alerts/planned-step.ts'
+import { tripListening } from '../../features/alerts/trip-listening.ts'
+import { createLiveFleet, type LiveFleet } from '../../features/fleet/live-fleet.ts'
+import { outageRulesOf } from '../../features/fleet/risk-settings.store.ts'
+import type { TripFacts } from '../../ports/fleet-view.ts'
+import { fixAt, fixCount, receivedAtOf } from './packed-fixes.ts'
+import type { ReplayedTrip, ReplayTask, Stretch } from './replay-input.ts'
+
+/** As the live fleet's tick. */
+const TICK_MS = 10_000
+/** So long before the first instant that counts the fleet is watched, so that stops and silences have their beginning. */
+export const WARM_UP_MS = 3 * 3_600_000
+const PROGRESS_EVERY_MS = 3_600_000
+/** More points than a factor can have. */
+const NEVER = 101
+
+export type ReplayPart =
+  | { readonly kind: 'progress'; readonly share: number }
+  | {
+      readonly kind: 'done'
+      readonly now: readonly ReplayedAlert[]
+      readonly draft: readonly ReplayedAlert[]
+      /** Share of the minutes with a trip on the road in which anything was heard. */
+      readonly minutesShare: number
+    }
+
+/**
+ * What the rule as it is and a draft of it would have raised: the live fleet and the steps of the alert engine, on a made clock,
+ * fed with the stored positions in the order of their arrival and with what was known of each trip at each instant. Nothing of
+ * it knows a database, a socket or a queue.
+ */
+export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGenerator<ReplayPart> {
+  let at = task.from - WARM_UP_MS
+  const clock = { now: () => at }
+  const fleet = createLiveFleet(clock)
+  const judges = [judge(task, task.now), judge(task, task.draft)]
+  const organisationId = task.trips[0]?.facts.organisationId ?? ''
+  const lowest = new Map<RiskType, number>()
+  for (const { policy } of judges) {
+    for (const [type, over] of lowestLimits(policy)) lowest.set(type, Math.min(over, lowest.get(type) ?? over))
+  }
+  const { weights, geofences, limits } = task
+  if (task.trips.length > 0) fleet.use(organisationId, { weights, geofences, outage: outageRulesOf(limits), lowest })
+  const listening = tripListening(fleet, clock)
+  const shown = shownTrips(fleet, task.trips)
+  const order = arrivalOrder(positions)
+  const minutes = { onRoad: new Set<number>(), heard: new Set<number>() }
+  for (let next = 0; at <= task.to; at += TICK_MS) {
+    const arrived = []
+    for (; next < order.length && receivedAtOf(positions, order[next] ?? 0) <= at; next++)
+      arrived.push(fixAt(positions, order[next] ?? 0))
+    shown.bringTo(at)
+    fleet.apply(arrived)
+    const minute = Math.floor(at / 60_000)
+    if (shown.areAny() && at >= task.from) minutes.onRoad.add(minute)
+    if (arrived.length > 0 && minutes.onRoad.has(minute)) minutes.heard.add(minute)
+    listening.update()
+    if (shown.areAny()) await fleet.tick()
+    for (const one of judges) one.look(fleet, organisationId, listening.isConfirmed, at)
+    if ((at - task.from) % PROGRESS_EVERY_MS === 0)
+      yield { kind: 'progress', share: Math.max(0, (at - task.from) / (task.to - task.from)) }
+  }
+  const [now = [], draft = []] = judges.map(({ alerts }) => alerts(task.from))
+  const minutesShare = minutes.onRoad.size === 0 ? 0 : minutes.heard.size / minutes.onRoad.size
+  yield { kind: 'done', now, draft, minutesShare }
+}
+
+function arrivalOrder(positions: Buffer): Uint32Array {
+  const order = Uint32Array.from({ length: fixCount(positions) }, (_, index) => index)
+  return order.sort((a, b) => receivedAtOf(positions, a) - receivedAtOf(positions, b))
+}
+
+/** One set of rules, with its own memory of what it has raised. */
+function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
+  const fromPoints = Object.fromEntries(
+    Object.entries(limits.fromPoints).map(([other, from]) => [other, other === type ? from : NEVER]),
+  ) as typeof limits.fromPoints
+  const policy: AlertPolicy = {
+    limits: { ...limits, fromPoints },
+    own: new Map(chain.length === 0 ? [] : [[type, chain]]),
+  }
+  const memory = alertMemory()
+  const holds = holdMemory()
+  const raised: {
+    subject: string
+    openedAt: number
+    closedAt: number | null
+    value: number
+    point: ReplayedAlert['point']
+  }[] = []
+  const current = new Map<string, (typeof raised)[number]>()
+
+  const take = ({ subject, step, next, evidence, units }: PlannedStep, at: number): void => {
+    const name = subject.tripId ?? subject.platform ?? ''
+    if (step.kind === 'open') {
+      const { lat, lng } = evidence
+      const point = lat === null || lng === null ? null : { lat, lng }
+      const alert = { subject: name, openedAt: at, closedAt: null, value: step.condition.value, point }
+      raised.push(alert)
+      current.set(name, alert)
+    }
+    const alert = current.get(name)
+    if (step.kind === 'reopen' && alert !== undefined) alert.closedAt = null
+    if (step.kind === 'close' && alert !== undefined) alert.closedAt = at
+    const silent = units.map(({ tripId, lastSignalAt, isBack }) => [tripId, { lastSignalAt, isBack }] as const)
+    const before = step.kind === 'open' ? [] : (memory.get(subject)?.units ?? [])
+    memory.put([{ ...subject, id: '1', version: '', state: next, units: new Map([...before, ...silent]) }])
+  }
+
+  return {
+    policy,
+    look: (fleet: LiveFleet, organisationId: string, isConfirmed: (tripId: string) => boolean, at: number): void => {
+      if (type === 'PLATAFORMA_CAIDA') {
+        for (const step of planOutageSteps(organisationId, fleet, memory, holds, policy, isConfirmed, at))
+          take(step, at)
+        return
+      }
+      for (const view of fleet.trips(organisationId)) {
+        for (const step of planTripSteps(view, memory, holds, policy, isConfirmed(view.facts.id), at)) take(step, at)
+      }
+    },
+    alerts: (from: number): readonly ReplayedAlert[] => raised.filter(({ openedAt }) => openedAt >= from),
+  }
+}
+
+/** Keeps in the fleet the trips that were on the road, each as it was known at the time. */
+function shownTrips(fleet: LiveFleet, trips: readonly ReplayedTrip[]) {
+  const shown = new Map<string, string>()
+  const changes = trips.map((trip) => ({ trip, instants: changesOf(trip), next: 0 }))
+  return {
+    areAny: () => shown.size > 0,
+    bringTo: (at: number): void => {
+      for (const change of changes) {
+        const { trip, instants } = change
+        if ((instants[change.next] ?? Number.POSITIVE_INFINITY) > at) continue
+        while ((instants[change.next] ?? Number.POSITIVE_INFINITY) <= at) change.next++
+        const { id, organisationId } = trip.facts
+        const facts = factsAt(trip, at)
+        if (facts === null) {
+          if (shown.delete(id)) fleet.remove(organisationId, id)
+          continue
+        }
+        const known = keyOf(facts)
+        if (shown.get(id) === known) continue
+        shown.set(id, known)
+        const bindings = trip.bindings.map((binding) => ({ ...binding, tripId: id }))
+        if (fleet.put(facts, bindings)) fleet.settle(organisationId, id)
+      }
+    },
+  }
+}
+
+/** When what is known of a trip becomes something else. */
+function changesOf({ statuses, comments, incidents, panics }: ReplayedTrip): readonly number[] {
+  const stretches = [...incidents, ...panics].flatMap(({ from, until }) => (until === null ? [from] : [from, until]))
+  return [...statuses.map(({ from }) => from), ...comments, ...stretches].toSorted((a, b) => a - b)
+}
+
+const keyOf = ({ status, lastCommentAt, openIncidents, unresolvedPanicAt }: TripFacts): string =>
+  `${status} ${lastCommentAt} ${unresolvedPanicAt} ${openIncidents.map(({ severity }) => severity).join()}`
+
+const isWithin = ({ from, until }: Stretch, at: number): boolean => from <= at && (until === null || at < until)
+
+/** What was known of the trip at this instant; null while it was not on the road. */
+function factsAt({ facts, statuses, comments, incidents, panics }: ReplayedTrip, at: number): TripFacts | null {
+  const status = statuses.findLast(({ from }) => from <= at)?.status
+  if (status === undefined || !isActiveStatus(status)) return null
+  return {
+    ...facts,
+    status,
+    lastCommentAt: comments.findLast((said) => said <= at) ?? null,
+    openIncidents: incidents.filter((one) => isWithin(one, at)).map(({ severity }) => ({ severity })),
+    unresolvedPanicAt: panics.find((one) => isWithin(one, at))?.from ?? null,
+  }
+}

@@ -1,0 +1,35 @@
+import type { EndpointName } from '@vigia/contract'
+import { putRule, readRule } from '../put-rule.ts'
+import type { TestAnswer, TestServer } from '../server.ts'
+import type { Act } from './sign-in-acts.ts'
+
+const TYPE = 'UNIDAD_DETENIDA'
+
+/** The acts of an administrator on a company's own rules of alerts. Both arguments are asked for when an act is done. */
+export function ruleActs(server: () => TestServer, token: () => string): Partial<Record<EndpointName, Act>> {
+  const tryDraft = async (): Promise<TestAnswer> => {
+    const { body: draft } = await readRule(server(), token(), TYPE)
+    return server().request('POST', `/api/alert-rules/${TYPE}/dry-runs`, { token: token(), body: { draft } })
+  }
+  return {
+    putAlertRule: ['changes', () => putRule(server(), token(), TYPE, { over: 30 })],
+    restoreAlertRule: [
+      'changes',
+      async () => {
+        const { version } = (await putRule(server(), token(), TYPE, { over: 25 })).body
+        const headers = { 'if-match': `"${version}"` }
+        return server().request('POST', `/api/alert-rules/${TYPE}/versions/0/restore`, { token: token(), headers })
+      },
+    ],
+    startDryRun: ['changes', tryDraft],
+    cancelDryRun: [
+      'changes',
+      async () => {
+        const { id } = (await tryDraft()).body
+        // Whether it has begun or not: one that has ended is not stopped, so it is put back in the line.
+        await server().db.owner.query(`update alert_dry_runs set state = 'waiting' where id = $1`, [id])
+        return server().request('DELETE', `/api/alert-dry-runs/${id}`, { token: token() })
+      },
+    ],
+  }
+}
