@@ -16,6 +16,7 @@ export const EXPORTED_LISTS = [
   'devices',
   'users',
   'audit',
+  'alert-dry-run',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 

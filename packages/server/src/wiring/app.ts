@@ -143,9 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const server = await createServer({
     identify: auth.identify,
     onRightsChanged: auth.watch.onRightsChanged,
-    clock,
-    logger,
-    metrics,
+    ...{ clock, logger, metrics },
     trustProxy: deps.trustProxy,
     publicUrl: deps.publicUrl ?? null,
     checksAnswers: deps.checksAnswers ?? false,
@@ -166,9 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await alertFeed.load()
   const leads = leadership(unscoped, 'alerts', logger)
   const alerts = createAlertEngine({
-    db: background,
-    clock,
-    logger,
+    ...{ db: background, clock, logger },
     registry: metrics.registry,
     fleet: fleet.reader,
     signals,
@@ -190,7 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountUpdateGps(server, { ...senders, clock, queueAudit })
   const dryRuns = mountOwnRules({ server, db, background, clock, logger, signals })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })
-  const pushDeps = { db, clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
+  const pushDeps = { clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
   const push = createPushQueue({ ...pushDeps, db: background })
   // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.
   mountPush(server, { ...pushDeps, db: unscoped })
@@ -205,9 +201,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ server, db, unscoped, clock, logger, sealer, live },
     options: deps.mirrors ?? NO_RECEIVERS,
   })
-  const { publicHost } = deps.mirrors ?? NO_RECEIVERS
   const { retranslator: retranslatorPort, ips: ipsPort } = mirrors.ports
-  mountSetup(server, { db, unscoped, clock, receivers: { publicHost, retranslatorPort, ipsPort } })
+  const receivers = { publicHost: deps.mirrors?.publicHost ?? null, retranslatorPort, ipsPort }
+  mountSetup(server, { db, unscoped, clock, receivers })
   mountTravelQuery(server, { query: database.query, clock })
   await serveStaticFiles(server, deps.webFolder)
 

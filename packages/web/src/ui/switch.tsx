@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './switch.module.css'
+import textStyles from './text.module.css'
 
 interface SwitchProps {
   readonly label: string
@@ -7,10 +8,12 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void
   readonly icon?: ReactNode
   readonly disabled?: boolean
+  /** What it switches stands beside it: its name is only for who does not see that. */
+  readonly isLabelHidden?: boolean
 }
 
 /** An on/off setting that acts at once. */
-export function Switch({ label, checked, onChange, icon, disabled = false }: SwitchProps) {
+export function Switch({ label, checked, onChange, icon, disabled = false, isLabelHidden = false }: SwitchProps) {
   return (
     <button
       type="button"
@@ -22,7 +25,7 @@ export function Switch({ label, checked, onChange, icon, disabled = false }: Swi
       onClick={() => onChange(!checked)}
     >
       {icon}
-      <span>{label}</span>
+      <span className={isLabelHidden ? textStyles.visuallyHidden : undefined}>{label}</span>
       <i aria-hidden="true" />
     </button>
   )

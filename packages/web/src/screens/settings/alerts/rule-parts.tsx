@@ -1,0 +1,168 @@
+import {
+  ALERT_CHANNELS,
+  type AlertChannel,
+  MAX_DEADLINE_MINUTES,
+  MAX_HOLD_MINUTES,
+  type OwnRule,
+} from '@vigia/domain/alerts/own-rule'
+import { useId } from 'react'
+import type { AlertRule } from '../../../api/alert-rules.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { listUsers } from '../../../api/users.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import { Field } from '../../../ui/field.tsx'
+import styles from './alerts-section.module.css'
+import { NumberBox } from './number-box.tsx'
+import { CHANNEL_LABEL, sentenceOf } from './rule-text.ts'
+
+export interface RulePartProps {
+  readonly row: AlertRule
+  readonly draft: OwnRule
+  readonly onChange: (next: OwnRule) => void
+}
+
+/** The sentence of the rule with its figures in it. */
+export function ConditionPart({ row, draft, onChange }: RulePartProps) {
+  const [before, after] = sentenceOf(row.type)
+  const { limit, defaultOver } = row
+  const title = useId()
+  return (
+    <section aria-labelledby={title}>
+      <h4 id={title}>Se abre cuando</h4>
+      <p className={styles.sentence}>
+        {before}
+        {limit === null ? null : (
+          <>
+            {' '}
+            <NumberBox
+              label={`Límite en ${limit.unit}`}
+              value={draft.over ?? defaultOver}
+              min={limit.min}
+              max={limit.max}
+              isChanged={draft.over !== row.rule.over}
+              onChange={(over) => onChange({ ...draft, over: over === defaultOver ? null : over })}
+            />{' '}
+            {limit.unit}
+          </>
+        )}{' '}
+        {after}
+        {row.isLocked ? null : (
+          <>
+            {' '}
+            y así sigue por{' '}
+            <NumberBox
+              label="Minutos que se sostiene"
+              value={draft.holdMinutes}
+              min={0}
+              max={MAX_HOLD_MINUTES}
+              isChanged={draft.holdMinutes !== row.rule.holdMinutes}
+              onChange={(holdMinutes) => onChange({ ...draft, holdMinutes: holdMinutes ?? 0 })}
+            />{' '}
+            min
+          </>
+        )}
+        .
+      </p>
+      {limit === null ? null : (
+        <small>
+          {row.isLocked ? 'Solo puede ser más estricta. ' : null}
+          Sin límite propio vale el de los pesos del riesgo: {defaultOver ?? '–'} {limit.unit}. De {limit.min} a{' '}
+          {limit.max}.
+        </small>
+      )}
+    </section>
+  )
+}
+
+/** What people owe an alert, and who is told when they are late. */
+export function DeadlinesPart({ draft, onChange }: Omit<RulePartProps, 'row'>) {
+  const title = useId()
+  const select = useId()
+  const session = useSession()
+  const isAdministrator = session.status === 'in' && session.user?.role === 'administrador'
+  const people = useAnswer({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => listUsers(signal),
+    enabled: isAdministrator,
+  })
+  const minutes = (label: string, value: number | null, set: (value: number | null) => OwnRule) => (
+    <Field
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={MAX_DEADLINE_MINUTES}
+      placeholder="sin plazo"
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const typed = Math.trunc(target.valueAsNumber)
+        onChange(set(Number.isNaN(typed) ? null : Math.min(MAX_DEADLINE_MINUTES, Math.max(1, typed))))
+      }}
+      end={<small>min</small>}
+    />
+  )
+  return (
+    <section aria-labelledby={title}>
+      <h4 id={title}>Plazos</h4>
+      <div className={styles.deadlines}>
+        {minutes('Reconocer en', draft.ackMinutes, (ackMinutes) => ({ ...draft, ackMinutes }))}
+        {minutes('Primera llamada en', draft.firstCallMinutes, (firstCallMinutes) => ({ ...draft, firstCallMinutes }))}
+        {minutes('Resolver en', draft.resolveMinutes, (resolveMinutes) => ({ ...draft, resolveMinutes }))}
+      </div>
+      <div className={fieldStyles.field}>
+        <label htmlFor={select}>Si vence, avisar a</label>
+        <div className={fieldStyles.input} data-slot="input">
+          <select
+            id={select}
+            value={draft.escalateTo}
+            onChange={({ target }) => onChange({ ...draft, escalateTo: target.value })}
+          >
+            <option value="shift_supervisor">Supervisión en turno</option>
+            <option value="administrators">Administración</option>
+            {people.data?.flatMap(({ id, name, isDisabled }) =>
+              isDisabled && id !== draft.escalateTo ? (
+                []
+              ) : (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ),
+            )}
+          </select>
+        </div>
+      </div>
+      <small>Cuenta como primera llamada la primera nota de la alerta o el primer comentario del viaje.</small>
+    </section>
+  )
+}
+
+/** Where the alert calls. */
+export function ChannelsPart({ row, draft, onChange }: RulePartProps) {
+  const title = useId()
+  const isFixed = (channel: AlertChannel): boolean => channel === 'screen' || (channel === 'sound' && row.isLocked)
+  const toggle = (channel: AlertChannel): void => {
+    const isThere = draft.channels.includes(channel)
+    const channels = ALERT_CHANNELS.filter((one) => (one === channel ? !isThere : draft.channels.includes(one)))
+    onChange({ ...draft, channels })
+  }
+  return (
+    <section aria-labelledby={title}>
+      <h4 id={title}>Canales</h4>
+      <div className={styles.channels}>
+        {ALERT_CHANNELS.map((channel) => (
+          <label key={channel}>
+            <input
+              type="checkbox"
+              checked={draft.channels.includes(channel)}
+              disabled={isFixed(channel)}
+              onChange={() => toggle(channel)}
+            />
+            {CHANNEL_LABEL[channel]}
+          </label>
+        ))}
+      </div>
+      <small>Push lleva las alertas críticas y altas a navegadores cerrados.</small>
+    </section>
+  )
+}

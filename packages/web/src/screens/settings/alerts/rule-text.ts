@@ -1,0 +1,87 @@
+import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { AlertRule } from '../../../api/alert-rules.ts'
+import type { SeverityToken } from '../../../theme/bands.ts'
+
+/** The rules in the groups of the screen (design §3). */
+export const RULE_GROUPS: readonly { readonly title: string; readonly types: readonly RuledType[] }[] = [
+  { title: 'Seguridad de las personas', types: ['PANICO', 'SEPARACION', 'POSIBLE_BLOQUEO', 'emergency_protocol'] },
+  { title: 'Señal', types: ['SIN_GPS', 'GPS_DESACTUALIZADO', 'PLATAFORMA_CAIDA'] },
+  {
+    title: 'Viaje',
+    types: ['ZONA_RIESGO', 'UNIDAD_DETENIDA', 'DESVIO_RUTA', 'ENTREGA_VENCIDA', 'EXCESO_VELOCIDAD'],
+  },
+  { title: 'Comunicación', types: ['SIN_COMUNICACION', 'INCIDENCIA'] },
+]
+
+/** What no person activates. */
+type ByMachine = Exclude<RuledType, 'emergency_protocol'>
+type Sentence = readonly [before: string, after: string]
+
+const SEVERITY: Readonly<Record<ByMachine, SeverityToken>> = {
+  ...{ PANICO: 'critico', SEPARACION: 'critico', POSIBLE_BLOQUEO: 'critico' },
+  ...{ SIN_GPS: 'alto', GPS_DESACTUALIZADO: 'medio', PLATAFORMA_CAIDA: 'alto', ZONA_RIESGO: 'critico' },
+  ...{ UNIDAD_DETENIDA: 'alto', DESVIO_RUTA: 'alto', ENTREGA_VENCIDA: 'medio', EXCESO_VELOCIDAD: 'medio' },
+  ...{ SIN_COMUNICACION: 'medio', INCIDENCIA: 'medio' },
+}
+
+const SENTENCE: Readonly<Record<ByMachine, Sentence>> = {
+  PANICO: ['el operador activa el botón de pánico', ''],
+  SEPARACION: ['el teléfono del operador está a más de', 'del camión, en dos lecturas'],
+  POSIBLE_BLOQUEO: ['la unidad calla en movimiento por más de', ''],
+  SIN_GPS: ['no se ha recibido ninguna posición del viaje', ''],
+  GPS_DESACTUALIZADO: ['la última posición llegó hace más de', ''],
+  PLATAFORMA_CAIDA: ['varias unidades de una plataforma callan a la vez', ''],
+  ZONA_RIESGO: ['la unidad lleva más de', 'detenida en una zona de riesgo'],
+  UNIDAD_DETENIDA: ['la unidad lleva más de', 'detenida fuera de zonas seguras y de entrega'],
+  DESVIO_RUTA: ['la unidad está a más de', 'de su ruta planeada'],
+  ENTREGA_VENCIDA: ['la cita de entrega pasó hace más de', ''],
+  EXCESO_VELOCIDAD: ['la unidad circula a más de', ''],
+  SIN_COMUNICACION: ['la bitácora lleva más de', 'sin comentario'],
+  INCIDENCIA: ['el viaje tiene una incidencia sin resolver', ''],
+}
+
+/** How grave its alerts are by default. */
+export const severityOf = (type: RuledType): SeverityToken =>
+  type === 'emergency_protocol' ? 'critico' : SEVERITY[type]
+
+/** What opens the alert, before and after its limit; without one the first says all. */
+export const sentenceOf = (type: RuledType): Sentence =>
+  type === 'emergency_protocol' ? ['una persona activa el protocolo de emergencia', ''] : SENTENCE[type]
+
+const withUnit = (value: number, unit: string): string => `${value} ${unit}`
+
+/** The rule in a line of the list. */
+export function ruleSummary({ type, limit, defaultOver }: AlertRule, rule: OwnRule): string {
+  const over = rule.over ?? defaultOver
+  const parts = [
+    limit === null || over === null ? capital(sentenceOf(type)[0]) : `Más de ${withUnit(over, limit.unit)}`,
+  ]
+  if (limit !== null && rule.hours.length > 0) parts.push('otro límite por horas')
+  if (rule.holdMinutes > 0) parts.push(`se sostiene ${rule.holdMinutes} min`)
+  if (rule.scope !== null) parts.push('solo algunos viajes')
+  return parts.join(' · ')
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const DAYS = ['L', 'M', 'M', 'J', 'V', 'S', 'D'] as const
+export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+
+export const CHANNEL_LABEL = { screen: 'Pantalla', sound: 'Sonido', push: 'Push' } as const
+
+const FIELD_NAME: Readonly<Record<keyof OwnRule, string>> = {
+  ...{ isOn: 'encendida', over: 'límite', holdMinutes: 'minutos que se sostiene', hours: 'horario', scope: 'alcance' },
+  ...{ ackMinutes: 'reconocer', firstCallMinutes: 'primera llamada', resolveMinutes: 'resolver' },
+  ...{ escalateTo: 'a quién avisar', channels: 'canales' },
+}
+
+/** The values in which two rules differ. */
+export const changedFields = (before: OwnRule, after: OwnRule): readonly (keyof OwnRule)[] =>
+  (Object.keys(FIELD_NAME) as (keyof OwnRule)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+
+export const fieldNames = (fields: readonly (keyof OwnRule)[]): string =>
+  fields.map((field) => FIELD_NAME[field]).join(', ')
+
+export const changesText = (count: number): string => (count === 1 ? '1 cambio' : `${count} cambios`)

@@ -1,0 +1,54 @@
+import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import { useState } from 'react'
+import { cancelDryRun, type DryRun, getDryRun, startDryRun } from '../../../api/alert-rules.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
+
+const LOOK_EVERY_MS = 700
+
+interface Started {
+  readonly id: string
+  readonly type: RuledType
+  /** The draft that it tries: a result belongs to it. */
+  readonly draft: OwnRule
+}
+
+export interface DryRunState {
+  readonly run: DryRun | null
+  readonly isRunning: boolean
+  /** The draft is another since it was tried. */
+  readonly isOutdated: boolean
+  readonly problem: string | null
+  start(): void
+  cancel(): void
+}
+
+const isUnderWay = (run: DryRun | undefined): boolean =>
+  run === undefined || run.state === 'waiting' || run.state === 'running'
+
+/** The trial of a rule's draft: started by a person, followed until it ends. */
+export function useDryRun(type: RuledType, draft: OwnRule): DryRunState {
+  const [started, setStarted] = useState<Started | null>(null)
+  const mine = started?.type === type ? started : null
+  const { isBusy, message, attempt } = useAttempt()
+  const id = mine?.id ?? ''
+  const answer = useAnswer({
+    queryKey: ['alert-dry-run', id],
+    queryFn: ({ signal }) => getDryRun(id, signal),
+    enabled: mine !== null,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+  })
+  const run = mine === null ? undefined : answer.data
+  return {
+    run: run ?? null,
+    isRunning: isBusy || (mine !== null && answer.error === null && isUnderWay(run)),
+    isOutdated: mine !== null && JSON.stringify(mine.draft) !== JSON.stringify(draft),
+    problem: message ?? answer.error?.message ?? null,
+    start: () =>
+      void attempt(async () => {
+        const { id: made } = await startDryRun(type, draft)
+        setStarted({ id: made, type, draft })
+      }),
+    cancel: () => void attempt(() => cancelDryRun(id)),
+  }
+}
