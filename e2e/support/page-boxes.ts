@@ -35,12 +35,7 @@ export function shownElements(root: Element): Element[] {
 }
 
 /** Runs in the page: the part of a rectangle, placed as `start` says, that the elements around it and the window let through. */
-export function seenPart(
-  inside: Element | null,
-  start: string,
-  rect: Rect,
-  win: Rect,
-): { seen: Rect; scrolls: boolean } {
+function seenPart(inside: Element | null, start: string, rect: Rect, win: Rect): { seen: Rect; scrolls: boolean } {
   let seen = rect
   let scrolls = false
   let position = start
@@ -62,7 +57,7 @@ export function seenPart(
 }
 
 /** Runs in the page: what two rectangles have in common. */
-export function within(a: Rect, b: Rect): Rect {
+function within(a: Rect, b: Rect): Rect {
   const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)]
   return { left, top, right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) }
 }

@@ -6,7 +6,7 @@ import { writeInHalves } from './write-in-halves.ts'
 const MAX_GROUP = 200
 
 /** An entry of an act that comes in floods. Those that one sender has in one group are a single entry: its numbers are their sum. */
-export interface CountedAudit extends Omit<AuditEntry, 'after'> {
+interface CountedAudit extends Omit<AuditEntry, 'after'> {
   readonly counts: Readonly<Record<string, number>>
 }
 
