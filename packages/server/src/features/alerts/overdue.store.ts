@@ -36,16 +36,22 @@ export async function owedAlerts(
   return rows
 }
 
-/** Writes the line of a deadline and who it is for; false when somebody has written it before. */
+/** Writes the line of a deadline and who it is for; one that was written before stays as it is. */
 export async function writeOverdue(
   sql: Sql,
   alert: OwedAlert,
   deadline: Deadline,
-  line: { readonly text: string; readonly at: number },
-): Promise<boolean> {
-  const { rowCount } = await sql.query(
+  line: {
+    readonly text: string
+    readonly at: number
+    /** Whose browsers are told of it, and what. */
+    readonly people: readonly string[]
+    readonly notice: string
+  },
+): Promise<void> {
+  await sql.query(
     `with told as (
-       insert into alert_overdue (alert_id, deadline, at) select id, $2, $3 from alerts where id = $1 and closed_at is null
+       insert into alert_overdue (alert_id, deadline, at, people, notice) select id, $2, $3, $6::bigint[], $7 from alerts where id = $1 and closed_at is null
        on conflict do nothing returning alert_id
      ), noted as (
        insert into alert_events (alert_id, at, kind, text) select alert_id, $3, 'overdue', $4 from told
@@ -55,9 +61,8 @@ export async function writeOverdue(
        insert into alert_outbox (organisation_id, alert_id, kind) select $5, alert_id, 'alert-updated' from told
      )
      select from told`,
-    [alert.id, deadline, new Date(line.at), line.text, alert.organisationId],
+    [alert.id, deadline, new Date(line.at), line.text, alert.organisationId, line.people, line.notice],
   )
-  return rowCount === 1
 }
 
 /** Active people with an account that `escalate_to` names: those of a role, or one. */
@@ -75,20 +80,4 @@ export async function peopleToTell(
     [organisationId, 'role' in who ? who.role : null, 'id' in who ? who.id : null],
   )
   return rows
-}
-
-/** Sends a line about an alert to the browsers of these people, whatever the alert's severity. */
-export async function noteNotices(
-  sql: Sql,
-  alertId: string,
-  people: readonly string[],
-  line: { readonly text: string; readonly at: number },
-): Promise<void> {
-  await sql.query(
-    `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at, notice)
-     select $1, s.id, $3, $3, $4 from push_subscriptions s where s.user_id = any($2::bigint[])
-     on conflict (alert_id, subscription_id) do update set
-       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null, notice = excluded.notice`,
-    [alertId, people, new Date(line.at), line.text],
-  )
 }

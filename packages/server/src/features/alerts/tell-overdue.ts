@@ -2,7 +2,7 @@ import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy
 import { deadlineMinutes, overdueDeadlines, overdueText } from '@vigia/domain/alerts/overdue-deadlines'
 import type { EscalateTo, OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Db, Sql } from '../../db/pool.ts'
-import { noteNotices, type OwedAlert, owedAlerts, peopleToTell, writeOverdue } from './overdue.store.ts'
+import { type OwedAlert, owedAlerts, peopleToTell, writeOverdue } from './overdue.store.ts'
 
 /**
  * Tells of the deadlines that open alerts have let pass (design §3): a line on the alert and a notice to whom the rule names,
@@ -30,8 +30,8 @@ async function tellOne(
     const text = overdueText(deadline, deadlineMinutes(rule)[deadline] ?? 0)
     await db.transaction(async (sql) => {
       const { people, words } = await audienceOf(sql, alert.organisationId, rule.escalateTo)
-      const isNew = await writeOverdue(sql, alert, deadline, { text: `${text} Se avisó a ${words}.`, at: now })
-      if (isNew) await noteNotices(sql, alert.id, people, { text, at: now })
+      const line = { text: `${text} Se avisó a ${words}.`, at: now, people, notice: text }
+      await writeOverdue(sql, alert, deadline, line)
     })
   }
 }

@@ -57,6 +57,17 @@ export async function noteDeliveries(sql: Sql, { now, calledAfter }: Window): Pr
      where d.called_at < excluded.called_at`,
     [new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )
+  // A deadline that people let pass is told to whom the alert's rule names, whatever the severity, and once.
+  await sql.query(
+    `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at, notice)
+     select distinct on (o.alert_id, s.id) o.alert_id, s.id, $1::timestamptz, o.at, o.notice
+     from alert_overdue o join push_subscriptions s on s.user_id = any(o.people)
+     where o.at > $2 order by o.alert_id, s.id, o.at desc
+     on conflict (alert_id, subscription_id) do update set
+       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null, notice = excluded.notice
+     where d.called_at < excluded.called_at`,
+    [new Date(now), new Date(calledAfter)],
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type IncidentPriority, incidentPriorityCodec, type TripStatus } from '@vigia/contract'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
+import { isActive } from '../../db/active-trips.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { TracksStore } from '../../features/fleet/tracks.store.ts'
 import type { TripFactsStore } from '../../features/fleet/trip-facts.store.ts'
@@ -41,7 +42,7 @@ const PAST = `
       from alerts a where a.trip_id = t.id and a.type = 'PANICO'), '[]') as panics
   from trips t
   where t.organisation_id = $1 and coalesce(t.departed_at, t.charge_at, t.created_at) < $3
-    and (t.status in ('load', 'in transit', 'in route', 'download waiting') or t.updated_at >= $2)`
+    and (${isActive()} or t.updated_at >= $2)`
 
 /** The trips of an organisation that were on the road between two instants, each as it was known over the time. */
 export async function replayedTrips(

@@ -8,9 +8,9 @@ import {
   replayHints,
 } from '@vigia/domain/alerts/compare-replays'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import type { RaisedAlert, TakenRun } from '../../features/alert-rules/dry-run-queue.store.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { placeOf } from '../../places/place-of.ts'
-import type { RaisedAlert, TakenRun } from './dry-run-queue.store.ts'
 import type { ReplayedTrip } from './replay-input.ts'
 
 const SLOT_MS = 600_000

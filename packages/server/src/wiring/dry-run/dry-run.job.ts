@@ -3,13 +3,6 @@ import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { readOwnRulesOf } from '../../db/own-rules.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
-import { riskSettingsStore } from '../../features/fleet/risk-settings.store.ts'
-import { tracksStore } from '../../features/fleet/tracks.store.ts'
-import { tripFactsStore } from '../../features/fleet/trip-facts.store.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Job } from '../../ports/job.ts'
-import { partsFromProcess } from '../../workers/parts-from-process.ts'
-import { MAX_FIXES, packedPositions, replayedTrips } from './dry-run-input.store.ts'
 import {
   beat,
   endRun,
@@ -18,7 +11,14 @@ import {
   raisedAlerts,
   type TakenRun,
   takeRun,
-} from './dry-run-queue.store.ts'
+} from '../../features/alert-rules/dry-run-queue.store.ts'
+import { riskSettingsStore } from '../../features/fleet/risk-settings.store.ts'
+import { tracksStore } from '../../features/fleet/tracks.store.ts'
+import { tripFactsStore } from '../../features/fleet/trip-facts.store.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from '../../ports/job.ts'
+import { partsFromProcess } from '../../workers/parts-from-process.ts'
+import { MAX_FIXES, packedPositions, replayedTrips } from './dry-run-input.store.ts'
 import { dryRunResult } from './dry-run-result.wire.ts'
 import { fixCount } from './packed-fixes.ts'
 import { packReplay, type ReplayTask } from './replay-input.ts'
