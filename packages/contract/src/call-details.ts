@@ -257,7 +257,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     ...versioned,
     description:
       'Plantillas con `{z}`, `{x}` y `{y}` (o `{-y}`), `{quadkey}` o `{bbox-epsg-3857}`; además `{s}`, `{prefix}` y, sin efecto, ' +
-      '`{r}` y `{ratio}`. Solo el servidor las pide. 422 `BLOCKED_ADDRESS` si no son públicas ni las permite quien opera.',
+      '`{r}` y `{ratio}`. Las claves no se vuelven a mostrar: `····` conserva la guardada, en el mismo servidor. Solo el servidor las pide. 422 `BLOCKED_ADDRESS` si no son públicas ni las permite quien opera.',
   },
   putPlannedRoute: { errors: [409], description: 'Un viaje que terminó conserva su ruta.' },
   deletePlannedRoute: { errors: [409] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alertRules } from './alert-rules.ts'
 import { endpoint } from './endpoint.ts'
-import type { MapLayer } from './map-tiles.ts'
+import { MAP_LAYERS, type MapLayer } from './map-tiles.ts'
 import { riskSettings } from './risk-settings.ts'
 import { shortString } from './scalars.ts'
 import { RETENTION_DAYS } from './storage.ts'
@@ -73,7 +73,10 @@ export const testMapLayer = endpoint({
   method: 'POST',
   path: '/api/settings/map/test',
   summary: 'Pide algunas partes del mapa a una dirección, sin guardarla, y muestra una.',
-  body: z.strictObject({ address: tileAddress.unwrap() }),
+  body: z.strictObject({
+    address: tileAddress.unwrap(),
+    layer: z.optional(z.enum(MAP_LAYERS).describe('De cuál es la clave guardada, si la dirección la trae oculta.')),
+  }),
   response: z.strictObject({
     ok: z.boolean(),
     tiles: z.array(z.strictObject({ zoom: z.int(), ms: z.int(), bytes: z.int(), problem: z.nullable(z.string()) })),

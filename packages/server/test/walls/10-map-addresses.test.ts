@@ -108,7 +108,9 @@ describe('the address of one organisation', () => {
     expect((await server.request('GET', '/api/settings/map', { token: await server.apiKey(['read']) })).status).toBe(
       403,
     )
-    expect((await server.request('GET', '/api/settings/map', { token: a })).body.satellite).toBe(templateOf(providerA))
+    expect((await server.request('GET', '/api/settings/map', { token: a })).body.satellite).toBe(
+      templateOf(providerA, '····'),
+    )
     providerA.answer((request) => request.destroy())
     const { status, text } = await ask(a)
     expect([status, text]).toEqual([502, expect.not.stringMatching(new RegExp(`${KEY}|${providerA.host}`))])

@@ -2,7 +2,7 @@ import type { CallAnswers } from '@vigia/contract/calls'
 import { call } from './call.ts'
 import { readVersioned, type Versioned, writeVersioned } from './versioned-setting.ts'
 
-/** Where the layers of the organisation's map are asked for: an address with `{z}`, `{x}` and `{y}` each, null where there is none. */
+/** Where the layers of the organisation's map are asked for: an address with `{z}`, `{x}` and `{y}` each, its key masked; null where there is none. */
 export type MapSettings = CallAnswers['getMapSettings']
 export type MapLayerName = Exclude<keyof MapSettings, 'attribution'>
 type WirePreset = CallAnswers['listMapPresets']['data'][number]
@@ -25,4 +25,5 @@ export const listMapPresets = async (signal: AbortSignal): Promise<readonly MapP
   }))
 
 /** The server asks the provider, as the map would; nothing is kept. */
-export const testMapLayer = (address: string): Promise<LayerTest> => call('testMapLayer', { body: { address } })
+export const testMapLayer = (layer: MapLayerName, address: string): Promise<LayerTest> =>
+  call('testMapLayer', { body: { layer, address } })

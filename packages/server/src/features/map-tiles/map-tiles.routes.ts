@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type MapLayer, VECTOR_TILE_TYPE } from '@vigia/contract'
+import { unmaskTemplate } from '@vigia/domain/map/masked-template'
 import { fillTileTemplate, tileTemplateProblem } from '@vigia/domain/map/tile-template'
 import type { Egress } from '@vigia/egress/egress'
 import type { Db } from '../../db/pool.ts'
@@ -53,7 +54,10 @@ export function mountMapTiles(server: Server, { db, clock, egress, basemap }: De
 
   mount(server, 'listMapPresets', async () => ({ data: describePresets() }))
 
-  mount(server, 'testMapLayer', async ({ body: { address } }) => {
+  mount(server, 'testMapLayer', async ({ actor, body }) => {
+    const stored = body.layer === undefined ? null : (await readSetting(db, actor.organisationId, 'map'))[body.layer]
+    const address = unmaskTemplate(body.address, stored)
+    if (address === null) throw badRequest('VALIDATION', LOST_KEY, [{ field: 'address', error: LOST_KEY }])
     const problem = tileTemplateProblem(address)
     if (problem !== null) throw badRequest('VALIDATION', problem, [{ field: 'address', error: problem }])
     return testLayer(egress, clock, address)
@@ -82,6 +86,8 @@ export function mountMapTiles(server: Server, { db, clock, egress, basemap }: De
     })
   })
 }
+
+const LOST_KEY = 'Escriba la clave de nuevo: la guardada es de otra dirección.'
 
 const describeFile = ({ version, schema, minZoom, maxZoom, bounds, attribution }: BasemapFile) => ({
   path: `/api/map/basemap/{z}/{x}/{y}?v=${version}`,

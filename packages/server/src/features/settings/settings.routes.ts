@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { readChangeReason } from '../../http/change-reason.ts'
 import { readVersion, versionTag } from '../../http/read-version.ts'
@@ -12,6 +13,7 @@ import { refuseBadTemplates } from './refuse-bad-templates.ts'
 import { changedValues, settingValue } from './setting-values.wire.ts'
 import { changedMeanwhile } from './setting-versions.ts'
 import { replaceSetting, storedSettingOf } from './settings.store.ts'
+import { shownSetting, withKeptKeys } from './shown-setting.wire.ts'
 
 interface Deps {
   readonly db: Db
@@ -37,7 +39,7 @@ interface Change {
 export function mountSettings(server: Server, { db, clock, signals, mayCallTiles, requireFresh }: Deps): void {
   const read = async (organisationId: string, key: EditedSettingKey): Promise<Answer> => {
     const { value, demo, version } = await storedSettingOf(db, organisationId, key)
-    return answer(200, settingValue(key, value, demo), { etag: versionTag(version) })
+    return answer(200, shownSetting(key, settingValue(key, value, demo)), { etag: versionTag(version) })
   }
 
   const change = async (key: EditedSettingKey, { audit, headers, body }: Change): Promise<Answer> => {
@@ -63,13 +65,14 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
       return next
     })
     signals.settingsChanged(organisationId, key)
-    return answer(200, body, { etag: versionTag(written) })
+    return answer(200, shownSetting(key, body), { etag: versionTag(written) })
   }
 
   mount(server, 'getMapSettings', ({ actor }) => read(actor.organisationId, 'map'))
   mount(server, 'putMapSettings', async (call) => {
-    refuseBadTemplates(call.body, mayCallTiles)
-    return change('map', call)
+    const body = withKeptKeys(call.body, await readSetting(db, call.actor.organisationId, 'map'))
+    refuseBadTemplates(body, mayCallTiles)
+    return change('map', { ...call, body })
   })
 
   mount(server, 'getRiskSettings', ({ actor }) => read(actor.organisationId, 'risk'))

@@ -3,6 +3,7 @@ import { isoOf } from '../../../http/iso-of.ts'
 import type { EditedSettingKey } from '../../../ports/setting-key.ts'
 import { settingValue, valuesByPath } from '../setting-values.wire.ts'
 import type { StoredSetting } from '../settings.store.ts'
+import { shownSetting } from '../shown-setting.wire.ts'
 import { ALERT_ROWS } from './alert-rows.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import { CONTACT_ROWS, GPS_ROWS, MAP_ROWS, RETENTION_ROWS, SIGN_IN_ROWS } from './other-rows.ts'
@@ -44,7 +45,7 @@ export function catalogueOf(
   names: ReadonlyMap<string, string>,
 ): readonly Entry[] {
   const { section, rows } = CATALOGUE[key]
-  const values = valuesByPath(settingValue(key, stored.value, stored.demo))
+  const values = valuesByPath(shownSetting(key, settingValue(key, stored.value, stored.demo)))
   const defaults = valuesByPath(settingValue(key, undefined, stored.demo))
   return rows.map(({ path, place, label, effect, kind, words = [], ...row }) => {
     const value = values.get(path) ?? null

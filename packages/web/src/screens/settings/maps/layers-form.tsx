@@ -55,7 +55,7 @@ export function LayersForm({ stored, etag, presets, onSaved, onTried }: LayersFo
 
   const test = async (id: MapLayerName, label: string, address: string): Promise<void> => {
     setTesting(id)
-    const trial = await testMapLayer(address).then(
+    const trial = await testMapLayer(id, address).then(
       (result): LayerTrial => ({ label, address, result, failure: null }),
       (error: unknown): LayerTrial => ({ label, address, result: null, failure: errorText(error) }),
     )

@@ -60,6 +60,7 @@ function Choice({
           type="password"
           autoComplete="off"
           maxLength={200}
+          hint="Se guarda y no se vuelve a mostrar: en la dirección queda ····, que la conserva mientras el proveedor sea el mismo."
           value={key}
           onChange={({ target }) => setKey(target.value)}
         />
