@@ -1,5 +1,5 @@
 /** What stands for a key that is kept and not shown. */
-export const MASKED_KEY = '····'
+const MASKED_KEY = '····'
 
 /** Names of parameters by which providers know who asks. */
 const KEY_NAME = /key|token|secret|signature|auth|pass/i

@@ -17,7 +17,7 @@ export function shownSetting(key: EditedSettingKey, value: object): object {
 const LOST_KEY = 'Escriba la clave de nuevo: la guardada es de otra dirección'
 
 /** An address as it was written, with the key that is kept where the mask stands for it. Throws `AppError` 400 that names the field. */
-export function withKeptKey(address: string, stored: string | null, field: string): string {
+function withKeptKey(address: string, stored: string | null, field: string): string {
   const whole = unmaskTemplate(address, stored)
   if (whole === null) throw badRequest('VALIDATION', LOST_KEY, [{ field, error: LOST_KEY }])
   return whole

@@ -1,10 +1,17 @@
-import { STORED_KINDS } from '@vigia/contract'
+import { STORED_KINDS, type StoredKind } from '@vigia/contract'
 import type { Db } from '../../db/pool.ts'
-import { soleOrganisation } from '../../db/sole-organisation.store.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { databaseBytes, kindSizes, newestBackupOf, oldestOf, positionsBefore } from './storage.store.ts'
+import {
+  databaseBytes,
+  hasNeighbours,
+  kindSizes,
+  newestBackupOf,
+  oldestOf,
+  oldestPositionDay,
+  positionsBefore,
+} from './storage.store.ts'
 
 interface Deps {
   readonly db: Db
@@ -23,9 +30,13 @@ const COUNTED_AT_MOST = 100_000
 export function mountStorage(server: Server, { db, unscoped, clock, deletesEveryMs }: Deps): void {
   mount(server, 'getStorage', async ({ actor }) => {
     // Sizes are those of all organisations: several learn nothing of each other.
-    const isShared = (await soleOrganisation(unscoped)) !== actor.organisationId
+    const isShared = await hasNeighbours(unscoped, actor.organisationId)
     const sizes = isShared ? [] : await kindSizes(db)
-    const oldest = await oldestOf(db)
+    const ofPositions = isShared ? null : await oldestPositionDay(db)
+    const oldest: Readonly<Partial<Record<StoredKind, number>>> = {
+      ...(await oldestOf(db)),
+      ...(ofPositions === null ? {} : { positions: ofPositions }),
+    }
     const backup = await newestBackupOf(unscoped)
     return {
       is_shared: isShared,

@@ -36,6 +36,24 @@ export async function kindSizes(sql: Sql): Promise<readonly KindSize[]> {
   return rows
 }
 
+/** Whether a company other than this organisation works on the server; the demo is none. */
+export async function hasNeighbours(sql: Sql, organisationId: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select from organisations where id <> $1 and not demo limit 1', [
+    organisationId,
+  ])
+  return rowCount > 0
+}
+
+/** The oldest day (UTC) that holds positions of anybody, by the names of its parts; null: none does. */
+export async function oldestPositionDay(sql: Sql): Promise<number | null> {
+  const { rows } = await sql.query<{ day: string | null }>(
+    `select min(substr(c.relname, 11)) as day from pg_class c join pg_inherits i on i.inhrelid = c.oid
+     where i.inhparent = 'positions'::regclass and c.relname ~ '^positions_[0-9]{8}$' and pg_relation_size(c.oid) > 0`,
+  )
+  const day = rows[0]?.day ?? null
+  return day === null ? null : Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`)
+}
+
 export async function databaseBytes(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
   return rows[0]?.bytes ?? 0

@@ -48,6 +48,17 @@ test('each kind says its room and its oldest to who has the server to themselves
     ...{ taken_at: '2026-11-20T03:00:00.000Z', checked_at: null, seconds: 12.5, bytes: 1000, rows: 40 },
     file_name: 'vigia-20261120T030000Z',
   })
+  expect(body.is_shared).toBe(false)
+  expect(body.data[0]).toMatchObject({ key: 'positions', bytes: expect.any(Number) })
+  expect(body.data[0].bytes).toBeGreaterThan(0)
+  expect(body.data[0].oldest).toBe(`${new Date(clock.now() - 10 * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`)
+  await server.createOrganisation('Otra')
+  const shared = (await get('/api/storage')).body
+  expect(shared).toMatchObject({
+    is_shared: true,
+    database_bytes: null,
+    data: [{ key: 'positions', bytes: null }, {}, {}, {}, {}, {}],
+  })
   const kinds = body.data.map(({ key }: { key: string }) => key)
   expect(kinds).toEqual(['positions', 'trips', 'alerts', 'logbook', 'audit', 'other'])
 })

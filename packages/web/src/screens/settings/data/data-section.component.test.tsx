@@ -58,7 +58,7 @@ test('what is kept is told with its room and its age; what nobody knows is said 
   await expect.element(page.getByRole('row', { name: /Posiciones/ })).toHaveTextContent(/27\.9 GB≈ 93,600,000/)
   await expect
     .element(page.getByRole('row', { name: /Auditoría/ }))
-    .toHaveTextContent(/100\.0 MBSin estimar–Nunca se borra/)
+    .toHaveTextContent(/100\.0 MBSin estimarSin datoNunca se borra/)
   await text('El último respaldo es de hace 3 días')
   await text('Este, nunca')
   server.storage = { ...OWN, isShared: true, databaseBytes: null, backup: null }

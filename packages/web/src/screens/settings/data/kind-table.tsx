@@ -27,9 +27,9 @@ export function KindTable({ storage }: { readonly storage: Storage }) {
         <thead>
           <tr>
             <th scope="col">Qué</th>
-            <th scope="col">Ocupa</th>
-            <th scope="col">Registros</th>
-            <th scope="col">Desde</th>
+            {isShared ? null : <th scope="col">Ocupa</th>}
+            {isShared ? null : <th scope="col">Registros</th>}
+            <th scope="col">Más antiguo</th>
             <th scope="col">Se guarda</th>
           </tr>
         </thead>
@@ -37,9 +37,9 @@ export function KindTable({ storage }: { readonly storage: Storage }) {
           {kinds.map(({ key, bytes, rows, oldestAt }) => (
             <tr key={key}>
               <th scope="row">{KIND_WORDS[key].label}</th>
-              <td>{bytes === null ? 'No se dice' : bytesText(bytes)}</td>
-              <td>{rows === null ? (isShared ? 'No se dice' : 'Sin estimar') : `≈ ${wholeNumber(rows)}`}</td>
-              <td>{oldestAt === null ? '–' : formatDateTime(oldestAt)}</td>
+              {isShared ? null : <td>{bytes === null ? 'Sin medir' : bytesText(bytes)}</td>}
+              {isShared ? null : <td>{rows === null ? 'Sin estimar' : `≈ ${wholeNumber(rows)}`}</td>}
+              <td>{oldestAt === null ? 'Sin dato' : `Desde ${formatDateTime(oldestAt)}`}</td>
               <td>{KIND_WORDS[key].kept}</td>
             </tr>
           ))}
