@@ -1,6 +1,7 @@
 import type { DatedDocument } from '@vigia/domain/operator/document-state'
 import { isActive } from '../../db/active-trips.ts'
-import { onlyRow, type Sql } from '../../db/pool.ts'
+import type { OperatorFacts } from '../../db/operators.store.ts'
+import type { Sql } from '../../db/pool.ts'
 import { isSeen } from './parties.store.ts'
 
 /** An operator with the trip that is under way, or none, and what is known of the phone. Instants in epoch milliseconds. */
@@ -139,14 +140,6 @@ export async function operatorHistory(sql: Sql, organisationId: string, operator
   return { trips: trips.rows, comments: comments.rows, incidents: incidents.rows }
 }
 
-/** What people write of an operator. */
-export interface OperatorFacts {
-  readonly name: string
-  readonly phone: string | null
-  readonly emergencyName: string | null
-  readonly emergencyPhone: string | null
-}
-
 /** With the version that they are of; null when the organisation has no such operator. */
 export async function operatorFacts(
   sql: Sql,
@@ -159,39 +152,4 @@ export async function operatorFacts(
     [organisationId, id],
   )
   return rows[0] ?? null
-}
-
-/** Null when the organisation has one of this key (domain `matchKey` of the name). */
-export async function insertOperator(
-  sql: Sql,
-  organisationId: string,
-  {
-    name,
-    key,
-    phone,
-    emergencyName,
-    emergencyPhone,
-    now,
-  }: OperatorFacts & { readonly key: string; readonly now: number },
-): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>(
-    `insert into operators (organisation_id, name, match_key, phone, emergency_name, emergency_phone, is_by_hand, created_at)
-     values ($1, $2, $3, $4, $5, $6, true, $7) on conflict (organisation_id, match_key) do nothing returning id::text`,
-    [organisationId, name, key, phone, emergencyName, emergencyPhone, new Date(now)],
-  )
-  return rows[0]?.id ?? null
-}
-
-/** Answers the version that they are of now. */
-export async function saveOperator(
-  sql: Sql,
-  id: string,
-  { name, key, phone, emergencyName, emergencyPhone }: OperatorFacts & { readonly key: string },
-): Promise<number> {
-  const saved = await sql.query<{ version: number }>(
-    `update operators set name = $2, match_key = $3, phone = $4, emergency_name = $5, emergency_phone = $6, is_by_hand = true
-     where id = $1 returning version`,
-    [id, name, key, phone, emergencyName, emergencyPhone],
-  )
-  return onlyRow(saved).version
 }

@@ -1,10 +1,11 @@
 import { matchKey } from '@vigia/domain/text/match-key'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { insertOperator, type OperatorFacts, saveOperator } from '../../db/operators.store.ts'
 import { currentReach } from '../../db/organisation-scope.ts'
 import { activeTripsOf } from '../../db/trip-devices.store.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError, conflict, forbidden, notFound } from '../../ports/errors.ts'
-import { findOperator, insertOperator, type OperatorFacts, operatorFacts, saveOperator } from './operators.store.ts'
+import { findOperator, operatorFacts } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'signals' | 'writeTrips'>

@@ -1,8 +1,9 @@
 import { type DeviceOwner, giveDevices, type KnownDevice, takeDevices } from '../../db/devices.store.ts'
+import { savePhones } from '../../db/operators.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { conflict } from '../../ports/errors.ts'
 import type { PlannedTrip } from './planned-trip.ts'
-import { phonesOf, savePhones, saveUnitNames, type Unit } from './trip-parties.store.ts'
+import { phonesOf, saveUnitNames, type Unit } from './trip-parties.store.ts'
 
 /** Which operators and units are not what they were, and which owners lost or won a device. */
 export interface OwnerChanges {

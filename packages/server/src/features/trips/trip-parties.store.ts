@@ -1,4 +1,5 @@
 import type { Reach } from '@vigia/domain/account/reach'
+import { ADD_OPERATORS } from '../../db/operators.store.ts'
 import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
 
@@ -44,8 +45,7 @@ const NAMED = {
   operators: {
     find: `select id::text, match_key from operators where organisation_id = $1 and match_key = any($2::text[])
       ${orAlias('operators')}`,
-    add: `insert into operators (organisation_id, match_key, name) select $1, * from unnest($2::text[], $3::text[])
-          returning id::text, match_key`,
+    add: ADD_OPERATORS,
   },
 } as const
 
@@ -94,13 +94,6 @@ export async function phonesOf(sql: Sql, operatorIds: readonly string[]): Promis
     [operatorIds],
   )
   return new Map(rows.map((row) => [row.id, row.phone]))
-}
-
-export async function savePhones(sql: Sql, phones: ReadonlyMap<string, string | null>): Promise<void> {
-  await sql.query(
-    `update operators o set phone = r.phone from unnest($1::bigint[], $2::text[]) as r(id, phone) where o.id = r.id`,
-    [[...phones.keys()], [...phones.values()]],
-  )
 }
 
 /** Units by key (plates, or the name of one without plates), by name as written in any case, or by id. */
