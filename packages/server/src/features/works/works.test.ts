@@ -64,6 +64,7 @@ test('without a backup there is nothing to test, in words', async () => {
 })
 
 test('the newest backup is proved by restoring it aside, which the log tells, as it tells of the backup', async () => {
+  const before = await server.db.owner.query<{ id: string }>('select max(id)::text as id from audit_log')
   const backup = await runCli(server.db, { tool: 'backup', args: [], dataDir })
   expect(backup).toMatchObject({ code: 0 })
   const asked = await start('restore-test')
@@ -73,10 +74,10 @@ test('the newest backup is proved by restoring it aside, which the log tells, as
   expect(work).toMatchObject({ state: 'done', problem: null, restore: { audit_holds: true } })
   expect(work.restore?.rows).toBeGreaterThan(5)
   const { rows } = await server.db.owner.query<{ action: string; state: string }>(
-    `select action, case when after->>'isNew' = 'false' then 'joined' else after->>'state' end as state from audit_log where action in ('backup', 'restore-test') order by id`,
+    `select action, case when after->>'isNew' = 'false' then 'joined' else after->>'state' end as state from audit_log where action in ('backup', 'restore-test') and id > $1 order by id`,
+    [before.rows[0]?.id],
   )
   expect(rows.map(({ action, state }) => `${action} ${state}`)).toEqual([
-    ...['restore-test waiting', 'restore-test failed'],
     ...['backup null', 'restore-test waiting', 'restore-test joined', 'restore-test done'],
   ])
   expect((await server.db.owner.query('select from backups where checked_at is not null')).rowCount).toBe(1)
