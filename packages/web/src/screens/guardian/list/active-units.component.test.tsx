@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,6 +8,7 @@ import type { GuardianUnit } from '../guardian-unit.ts'
 import type { Guardian } from '../use-guardian.ts'
 import { ActiveUnits } from './active-units.tsx'
 
+const CLIENT = new QueryClient()
 const NOW = Date.UTC(2026, 10, 23, 11)
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 
@@ -24,10 +26,12 @@ function Panels({ names }: { readonly names: readonly string[] }) {
     ...{ selected: null, select: () => undefined, refresh: () => undefined },
   } as unknown as Guardian
   return (
-    <MemoryRouter>
-      <ActiveUnits guardian={guardian} />
-      <RiskPanel guardian={guardian} />
-    </MemoryRouter>
+    <QueryClientProvider client={CLIENT}>
+      <MemoryRouter>
+        <ActiveUnits guardian={guardian} />
+        <RiskPanel guardian={guardian} />
+      </MemoryRouter>
+    </QueryClientProvider>
   )
 }
 
