@@ -30,6 +30,21 @@ export async function endCheck(at: Pick<Restore, 'address' | 'logger'>): Promise
   await asLogin(at, dropScratch)
 }
 
+/** How long whoever was interrupted may take to make the database that nobody waits for any more. */
+const GONE_WITHIN = '30s'
+
+/**
+ * Drops what a check left whose process is gone. Waits for its connection to end first: the database that it was making comes
+ * to be after it. Throws, and drops nothing, while another check is under way.
+ */
+export async function clearCheck(at: Pick<Restore, 'address' | 'logger'>): Promise<void> {
+  await asLogin(at, async (login) => {
+    await login.query(`set lock_timeout = '${GONE_WITHIN}'`)
+    await login.query(`select pg_advisory_lock(${LOCK})`)
+    await dropScratch(login)
+  })
+}
+
 async function asLogin<T>(
   { address, logger }: Pick<Restore, 'address' | 'logger'>,
   work: (login: pg.Client) => Promise<T>,

@@ -1,7 +1,7 @@
 import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { recordAudit } from '../../db/audit.store.ts'
-import { endCheck } from '../../db/backup/check-backup.ts'
+import { clearCheck } from '../../db/backup/check-backup.ts'
 import type { DatabaseAddress } from '../../db/database.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -91,7 +91,7 @@ async function workOn(deps: Deps, work: Taken, signal: AbortSignal): Promise<voi
   signal.removeEventListener('abort', onAbort)
   const outcome = await ended
   if (work.kind === 'restore-test' && outcome.kind === 'gone') {
-    await endCheck({ address: place.address, logger }).catch((err: unknown) =>
+    await clearCheck({ address: place.address, logger }).catch((err: unknown) =>
       logger.warn({ err }, 'no se pudo quitar la base de datos de una prueba interrumpida'),
     )
   }

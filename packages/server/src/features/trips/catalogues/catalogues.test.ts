@@ -112,6 +112,8 @@ test('what cannot be merged is refused and moves nothing', async () => {
   const id = await idOf('clients', 'Vidriera')
   expect((await merge('clients', id, [id])).status).toBe(400)
   expect((await merge('clients', id, ['999999'])).status).toBe(404)
+  // What stands for a lane is no entry of another kind.
+  expect((await merge('clients', id, ['d83a9b9438ef0c6415d130ce32ef7887'])).status).toBe(404)
   expect((await merge('ciudades', id, ['1'])).status).toBe(400)
   const planner = await server.signIn('supervisor')
   expect((await merge('clients', id, ['999999'], false, planner)).status).toBe(403)

@@ -48,10 +48,14 @@ export async function mergeCatalogue(deps: TripsDeps, request: MergeRequest): Pr
     : mergeParties(deps, { ...request, from, kind: request.kind })
 }
 
+const ROW_ID = /^[1-9]\d{0,17}$/
+
 async function mergeParties(deps: TripsDeps, request: MergeRequest & { readonly kind: PartyKind }): Promise<Moved> {
   const { audit, kind, into, from } = request
   const { organisationId, actor } = audit
   const doubles = { organisationId, kind, into, from }
+  // What stands for a lane is the digest of its names, and no id of a row.
+  if (![into, ...from].every((id) => ROW_ID.test(id))) throw notFound('No existen todos: vea el catálogo de nuevo.')
   const names = await namesOf(deps.db, doubles)
   if (names.size !== from.length + 1) throw notFound('No existen todos: vea el catálogo de nuevo.')
   const moved = await countMoves(deps.db, doubles)
